@@ -4,7 +4,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::boundary::{DynGame, PositionText, Query, Report, Status};
-use crate::engine::{Evaluator, Limits, Purpose, StopToken};
+use crate::engine::{Evaluator, Limits, Purpose, Score, StopToken};
 use crate::game::{Language, OptionValue, Position};
 
 use super::board::Flips;
@@ -163,7 +163,7 @@ fn every_strategy_proves_that_a_board_is_unsolvable() {
             assert!(note.contains("2^25"), "{note}");
             continue;
         }
-        assert_eq!(report.lines[0].score, crate::engine::Score::Unsolvable, "{name}");
+        assert_eq!(report.lines[0].score, Score::Unsolvable, "{name}");
         assert!(
             note.contains("an even number of the 12 cells #") && note.contains("odd"),
             "{note}"
@@ -202,6 +202,99 @@ fn a_search_among_some_moves_begins_with_one_of_them() {
         let report = solve(&merlin, "algebra", None, query);
         assert_eq!(report.lines[0].moves[0], first);
         assert_eq!(report.length(), Some(length));
+    }
+}
+
+/// Fewest presses that make each change of a small board, by counting every press set. Shape \[change\].
+fn fewest_presses(flips: &[usize]) -> Vec<Option<u32>> {
+    let mut changes = vec![0; 1 << flips.len()];
+    let mut fewest: Vec<Option<u32>> = vec![None; 1 << flips.len()];
+    fewest[0] = Some(0);
+    for set in 1_usize..1 << flips.len() {
+        changes[set] = changes[set & (set - 1)] ^ flips[set.trailing_zeros() as usize];
+        let (count, known) = (set.count_ones(), &mut fewest[changes[set]]);
+        *known = Some(known.map_or(count, |known| known.min(count)));
+    }
+    fewest
+}
+
+#[test]
+fn a_solution_that_begins_with_a_press_is_one_longer_than_the_shortest_after_it() {
+    // The last buttons have presses that flip nothing, or the same.
+    let odd = [("buttons", text("..#/#../#../#../.##")), ("target", text("###/#../..#"))];
+    let boards: [(&str, &[(&str, OptionValue)]); 5] =
+        [("1x5", &[]), ("2x3", &[]), ("4x4", &[]), (MERLIN, &[]), ("3x3", &odd)];
+    for (variant, options) in boards {
+        let game = game(variant, options);
+        let board = &game.board;
+        let flips: Vec<usize> = (0..board.cells())
+            .map(|press| board.flips(press).iter().fold(0, |flips, cell| flips | 1 << cell))
+            .collect();
+        let fewest = fewest_presses(&flips);
+        for seed in 0..3 {
+            let mut lit = board.effect(&random_cells(board, seed));
+            lit.xor(board.goal());
+            let position = game.with_lit(lit);
+            if position.outcome().is_some() {
+                continue;
+            }
+            let (change, setup) = (position.change().low() as usize, board.format(position.lit()));
+            let length = |press: usize| 1 + fewest[change ^ flips[press]].unwrap();
+            let name = |press: usize| game.format_move(&position, Press(press as u32));
+            // Others take long on large boards.
+            let strategies = if board.cells() > 9 { vec!["algebra"] } else { names() };
+            for strategy in strategies {
+                let query = Query { multipv: board.cells(), ..Query::default() };
+                let report = solve(&game, strategy, Some(setup.clone()), query);
+                assert_eq!(report.lines.len(), board.cells(), "{variant} {setup} {strategy}");
+                for line in report.lines {
+                    let first = game.parse_move(&position, &line.moves[0]).unwrap();
+                    let wanted = length(first.cell());
+                    let what = format!("{variant} {setup} {strategy} {:?}", line.moves);
+                    match line.score {
+                        Score::Solution { moves, optimal: true } => {
+                            assert_eq!(
+                                (moves, line.moves.len()),
+                                (wanted, wanted as usize),
+                                "{what}"
+                            );
+                            let at = PositionText { setup: Some(setup.clone()), moves: line.moves };
+                            assert!(game.state(&at).unwrap().outcome.is_some(), "{what}");
+                        }
+                        score => {
+                            assert!(strategy.starts_with("tree"), "{what}");
+                            assert_ne!(score, Score::Unsolvable, "{what}");
+                        }
+                    }
+                }
+            }
+            for press in 1..board.cells() {
+                let shortest = length(press - 1).min(length(press));
+                for depth in [shortest - 1, shortest] {
+                    let query = Query {
+                        searchmoves: Some([press - 1, press].map(name).into()),
+                        limits: Limits::depth(depth),
+                        ..Query::default()
+                    };
+                    let report = solve(&game, "algebra", Some(setup.clone()), query);
+                    let status = [Status::Unknown, Status::Optimal][usize::from(depth == shortest)];
+                    assert_eq!(report.status(), status, "{variant} {setup} {press} within {depth}");
+                    assert!(report.length().is_none_or(|length| length == shortest as usize));
+                    assert_eq!(report.lower_bound, Some(shortest), "{variant} {setup} {press}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn solutions_are_counted_within_the_limit_that_their_list_heeds() {
+    let game = game("4x4", &[]);
+    for depth in 0..=16 {
+        let query = Query { all: true, limits: Limits::depth(depth), ..Query::default() };
+        let report = solve(&game, "algebra", None, query);
+        let listed = report.lines.len() as u128;
+        assert_eq!(report.solutions, (listed > 0).then_some(listed), "{depth}");
     }
 }
 

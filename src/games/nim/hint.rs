@@ -1,11 +1,9 @@
-//! Insight of Nim: Bouton's theory ("Nim, a game with a complete mathematical theory", 1901).
-//!
-//! A player who leaves piles whose binary sum without carry is 0 wins; in misère, too, until all piles are of one match:
-//! then who leaves an odd number of them wins.
+//! Insight of Nim: what a move leaves, by Bouton's [theory](super::theory).
 
 use crate::boundary::{Fact, Insight, Saying, sayings};
 use crate::game::{Position, Text};
 
+use super::theory::{is_lost, nim_sum, singles};
 use super::{Nim, NimPosition, Take};
 
 sayings! {
@@ -16,25 +14,6 @@ sayings! {
     SINGLES = "singles", "leaves {count:pile|piles} of one match", "laisse {count:tas|tas} d'une allumette";
     THEORY_WIN = "theory_win", "wins by Bouton's theory", "gagne selon la théorie de Bouton";
     THEORY_LOSS = "theory_loss", "loses by Bouton's theory", "perd selon la théorie de Bouton";
-}
-
-/// The binary sum of all piles without carry.
-fn nim_sum(position: &NimPosition) -> u8 {
-    position.piles().iter().fold(0, |sum, pile| sum ^ pile)
-}
-
-/// The number of piles where none has more than one match: there, misère differs from the normal game.
-fn singles(position: &NimPosition) -> Option<u8> {
-    let piles = position.piles();
-    (piles.iter().all(|&pile| pile <= 1)).then(|| piles.iter().sum())
-}
-
-/// True if whoever is to move in `position` loses.
-pub(super) fn is_lost(position: &NimPosition) -> bool {
-    match singles(position).filter(|_| position.is_misere()) {
-        Some(singles) => singles % 2 == 1,
-        None => nim_sum(position) == 0,
-    }
 }
 
 impl Insight for Nim {

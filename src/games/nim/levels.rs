@@ -2,18 +2,12 @@
 
 use crate::engine::Skill;
 
-/// The evaluator knows next to nothing, so that only depth counts.
-pub(super) const LEVELS: [Skill; 12] = [
+/// Errors are in hundredths of a point. The evaluator knows the winner, so that errors count more than depth:
+/// one ply sees the last match, two see that the other side can take it.
+pub(super) const LEVELS: [Skill; 5] = [
     Skill { plies: 0, blur: 0, full: 0 },
-    Skill { plies: 40, blur: 0, full: 0 },
-    Skill { plies: 72, blur: 0, full: 0 },
-    Skill { plies: 120, blur: 0, full: 0 },
-    Skill { plies: 210, blur: 0, full: 0 },
-    Skill { plies: 245, blur: 0, full: 0 },
-    Skill { plies: 275, blur: 0, full: 0 },
-    Skill { plies: 300, blur: 0, full: 0 },
-    Skill { plies: 450, blur: 0, full: 0 },
-    Skill { plies: 500, blur: 0, full: 0 },
-    Skill { plies: 550, blur: 0, full: 0 },
-    Skill { plies: 600, blur: 0, full: 0 },
+    Skill { plies: 85, blur: 2000, full: 0 },
+    Skill { plies: 100, blur: 450, full: 0 },
+    Skill { plies: 100, blur: 260, full: 0 },
+    Skill { plies: 200, blur: 215, full: 0 },
 ];

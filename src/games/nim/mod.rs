@@ -2,7 +2,8 @@
 //!
 //! The folder to copy for a game whose size is chosen by the variant.
 //! Bouton solved it in 1901 ("Nim, a game with a complete mathematical theory"):
-//! the side to move wins unless the exclusive or of the piles is 0; that is the oracle of the generic search.
+//! the side to move wins unless the exclusive or of the piles is 0.
+//! The default evaluator knows that, and what the generic search proves is held against it.
 
 mod evaluator;
 mod hint;
@@ -10,8 +11,11 @@ mod levels;
 mod notation;
 mod picture;
 mod position;
+#[cfg(test)]
+mod tests;
+mod theory;
 
-pub use evaluator::Parity;
+pub use evaluator::NimEvaluator;
 pub use position::{MAX_PILE, MAX_PILES, NimPosition, Take};
 
 use crate::boundary::Interchange;
@@ -239,12 +243,12 @@ impl Game for Nim {
 }
 
 impl Searchable for Nim {
-    type Evaluator = Parity;
+    type Evaluator = NimEvaluator;
 
     const LEVELS: &'static [Skill] = &levels::LEVELS;
 
-    fn evaluators() -> &'static [Parity] {
-        &[Parity]
+    fn evaluators() -> &'static [NimEvaluator] {
+        &[NimEvaluator::NimSum, NimEvaluator::Parity]
     }
 
     fn strategies() -> Vec<Strategy<Self>> {

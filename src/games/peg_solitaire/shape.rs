@@ -83,8 +83,7 @@ fn drawn(text: &str) -> Option<Shape> {
             .map(move |(column, _)| row + column)
     };
     let mut parities = (0..rows.len()).flat_map(holes).map(|sum| sum % 2);
-    let is_board =
-        fits && text.contains('/') && text.bytes().all(|letter| b"o./- ".contains(&letter));
+    let is_board = fits && text.bytes().all(|letter| b"o./- ".contains(&letter));
     let count = text.bytes().filter(|letter| b"o.".contains(letter)).count();
     if !is_board || !(1..=MAX_HOLES).contains(&count) {
         return None;
@@ -112,6 +111,8 @@ mod tests {
             ("-o-/o-.", "-o/o-.", 3, &TRIANGULAR),
             (" oo/o..o/ oo ", "-oo/o..o/-oo", 8, &SQUARE),
             ("o/o/.", "o/o/.", 3, &SQUARE),
+            ("oo.o-", "oo.o", 4, &SQUARE),
+            ("o-o-.", "o-o-.", 3, &TRIANGULAR),
         ] {
             let shape = Shape::find(variant).unwrap();
             assert_eq!((&*shape.name, shape.lattice), (name, lattice), "{variant}");
@@ -125,7 +126,7 @@ mod tests {
     #[test]
     fn what_is_no_board_is_not_found() {
         let (too_many, wide) = ("o".repeat(65) + "/o", "-".repeat(70) + "o/o");
-        let texts = ["triangle16", "triangle3", "triangle66", "/", "-/-", "oxo/o.o", "ooo"];
+        let texts = ["triangle16", "triangle3", "triangle66", "/", "-/-", "oxo/o.o", "", "--"];
         for variant in texts.into_iter().chain([&*too_many, &*wide]) {
             assert_eq!(Shape::find(variant), None, "{variant}");
         }

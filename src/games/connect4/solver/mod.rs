@@ -151,13 +151,18 @@ impl<L: Layout> Searcher for Solver<L> {
         let look_ahead = LookAhead::new(self.kernel(0), &self.estimates);
         let mut rounds = Rounds::new(self, look_ahead, ranks, is_hurried);
         for rank in 0..ranks {
-            let rest = &mut known[rank..];
+            let (placed, rest) = known.split_at_mut(rank);
+            search.placed = placed.to_vec();
             if ended.is_ok() {
                 ended = rounds.run(&mut kernel, rest, &mut search, monitor);
             }
             search.bring_best_to_front(rest);
         }
-        let mut found = search.found(&known[..ranks]);
+        // The search of a later rank may have proven a move that is better, or another value of one that had its place.
+        for rank in 0..ranks {
+            search.bring_best_to_front(&mut known[rank..]);
+        }
+        let mut found = search.found(&known, ranks);
         if ended.is_ok() {
             monitor.report(&found);
             let by_book = kernel.book_value(&search.node).is_some();
@@ -168,7 +173,7 @@ impl<L: Layout> Searcher for Solver<L> {
                     extend_pv(&mut kernel, &search.node, candidate, &mut line.moves, monitor)
                 });
             }
-            monitor.finish(search.reason(&known[..ranks]));
+            monitor.finish(search.reason(&known, ranks));
         }
         found
     }

@@ -20,6 +20,8 @@ pub(super) struct RootSearch<'r, B> {
     pub root: &'r Root<'r, Connect4>,
     pub node: Node<B>,
     pub aim: Aim,
+    /// The moves that are ranked before those which are searched now.
+    pub placed: Vec<Candidate<B>>,
     shape: Shape,
     /// The plies that were asked for.
     depth_limit: u32,
@@ -39,7 +41,7 @@ impl<'r, B: Bits> RootSearch<'r, B> {
         let end = node.stones.saturating_add_unsigned(depth).min(area);
         let distance = root.purpose != Purpose::Outcome;
         let aim = Aim { least: value_of_end(shape, end), distance, first_guess: None };
-        Self { root, node, aim, shape, depth_limit: depth, depth: 0 }
+        Self { root, node, aim, placed: Vec::new(), shape, depth_limit: depth, depth: 0 }
     }
 
     /// The aim without a limit of depth.
@@ -75,11 +77,9 @@ impl<'r, B: Bits> RootSearch<'r, B> {
         monitor: &mut Monitor<'_, Found<Column>>,
     ) -> Result<(), Interrupted> {
         if monitor.nodes() >= QUICK_NODES {
-            let mut known = known.to_vec();
+            let mut known = [&self.placed[..], known].concat();
             self.bring_best_to_front(&mut known);
-            // The exact value of one move is not yet that of the position while another may be better.
-            known[0].bounds.upper = bounds_of(&known).upper;
-            monitor.report(&self.found(&known[..1]));
+            monitor.report(&self.found(&known, 1));
         }
         Ok(())
     }
@@ -104,10 +104,14 @@ impl<'r, B: Bits> RootSearch<'r, B> {
         }
     }
 
-    /// The answer with these moves, the best first.
-    pub(super) fn found(&self, known: &[Candidate<B>]) -> Found<Column> {
+    /// The answer with so many of the root's moves, the best first; `known` are all of them.
+    pub(super) fn found(&self, known: &[Candidate<B>], ranks: usize) -> Found<Column> {
         let bounds = bounds_of(known);
-        let lines = known.iter().map(|candidate| self.line(candidate)).collect();
+        let line = |(rank, candidate): (usize, &Candidate<B>)| {
+            // The first score is the position's too: the exact value of one move is not yet that while another may be better.
+            self.line(candidate, if rank == 0 { bounds } else { candidate.bounds })
+        };
+        let lines = known[..ranks].iter().enumerate().map(line).collect();
         let Bounds { lower, upper } = bounds;
         let note = (lower < upper).then(|| {
             wording!(
@@ -118,18 +122,19 @@ impl<'r, B: Bits> RootSearch<'r, B> {
         Found { lines, depth: self.depth(bounds), note, ..Found::default() }
     }
 
-    /// The reason for which the search ends when all tests are done.
-    pub(super) fn reason(&self, known: &[Candidate<B>]) -> Stopped {
-        let open = |candidate: &Candidate<B>| {
-            let Bounds { lower, upper } = candidate.bounds;
+    /// The reason for which the search ends when all tests are done. Of a rank as little is known as of the moves that may deserve it.
+    pub(super) fn reason(&self, known: &[Candidate<B>], ranks: usize) -> Stopped {
+        let open = |rank: usize| {
+            let Bounds { lower, upper } = bounds_of(&known[rank..]);
             lower < upper && (self.aim.distance || lower <= 0 && upper >= 0)
         };
-        if known.iter().any(open) { Stopped::Depth } else { Stopped::Solved }
+        if (0..ranks).any(open) { Stopped::Depth } else { Stopped::Solved }
     }
 
-    fn line(&self, candidate: &Candidate<B>) -> Line<Column> {
+    /// The line that begins with a move, with the score that `bounds` leave to it.
+    fn line(&self, candidate: &Candidate<B>, bounds: Bounds) -> Line<Column> {
         let mv = column(self.shape, candidate.square);
-        let Bounds { lower, upper } = candidate.bounds;
+        let Bounds { lower, upper } = bounds;
         let exact = |value: i32, plies, bound| Score::Exact {
             value: value.into(),
             unit: ABOUT.unit.id,

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::boundary::{DynGame, Engine, PositionText, Query, Report};
+use crate::boundary::{DynGame, Engine, PositionText, Query, Report, Status};
 use crate::engine::{Bound, Limits, Purpose, Score, StopToken, Stopped};
 use crate::game::{Game, OptionValue, Options, Position, hash};
 
@@ -215,6 +215,27 @@ fn larger_boards_have_their_published_values() {
 }
 
 #[test]
+fn moves_that_are_proven_late_are_ranked_by_what_is_proven() {
+    let game = game("7x6");
+    let late = [3, 3, 7, 7, 1, 1, 1, 4, 6, 3, 5, 5, 6].iter().fold(game.start(), |position, mv| {
+        position.after(game.parse_move(&position, &mv.to_string()).unwrap())
+    });
+    let query = Query { limits: Limits::depth(3), multipv: 7, ..Query::default() };
+    assert_eq!(solve(&game, &late, &query).lines[0].moves[0], "4");
+    let others = (0..20).filter_map(|seed| random_position(game.shape, 13, seed));
+    for position in std::iter::once(late).chain(others) {
+        let proven = |score: Score| if let Score::Exact { value, .. } = score { value } else { 0 };
+        let lines = solve(&game, &position, &query).lines;
+        let values: Vec<_> = lines.iter().map(|line| proven(line.score)).collect();
+        assert!(
+            values.is_sorted_by(|a, b| a >= b),
+            "{} {lines:?}",
+            game.format_position(&position)
+        );
+    }
+}
+
+#[test]
 fn a_search_that_is_cut_off_tells_bounds_that_hold() {
     let game = game("7x6");
     let mut known = HashMap::new();
@@ -247,6 +268,27 @@ fn a_search_that_is_cut_off_tells_bounds_that_hold() {
                 let plies = exact(solve(&game, &position, &Query::default()).lines[0].score).1;
                 let seen = report.stopped == Some(Stopped::Solved);
                 assert!(seen || plies > depth, "{seed} {depth} {plies} {report:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_search_that_is_cut_off_claims_no_value_while_another_move_may_be_better() {
+    let game = game("4x4");
+    let mut known = HashMap::new();
+    let late = game.parse_position("O.../O..X/OXXX/XOXO").unwrap();
+    let others =
+        (0..60).filter_map(|seed| random_position(game.shape, 5 + seed as usize % 7, seed));
+    for position in std::iter::once(late).chain(others) {
+        let truth = plain(&position, &mut known);
+        for (nodes, multipv) in [1, 3, 10, 50, 300].into_iter().flat_map(|it| [(it, 1), (it, 3)]) {
+            let limits = Limits::nodes(nodes);
+            let query = Query { limits, multipv, purpose: Purpose::Solution, ..Query::default() };
+            let report = solve(&game, &position, &query);
+            if report.status() == Status::Solved {
+                let name = game.format_position(&position);
+                assert_eq!(exact(report.lines[0].score).0, truth, "{name} {query:?}");
             }
         }
     }

@@ -35,11 +35,12 @@ const INTERNATIONAL_RESULTS: [&str; 3] = ["2-0", "0-2", "1-1"];
 const DEFAULT_RESULTS: [&str; 3] = ["1-0", "0-1", "1/2-1/2"];
 
 /// The reasons of a game's end that are not of the rules, with the words of the Termination tag
-/// (Steven Edwards, "Portable Game Notation Specification and Implementation Guide", 1994, 9.8.1).
+/// (Steven Edwards, "Portable Game Notation Specification and Implementation Guide", 1994, 9.8.1;
+/// the word for a stall is that of cutechess). The first reason of a word is the one that is read.
 const TERMINATIONS: [(&str, &str); 8] = [
     ("illegal_move", "rules infraction"),
     ("crash", "abandoned"),
-    ("stall", "abandoned"),
+    ("stall", "stalled connection"),
     ("refused", "abandoned"),
     ("time", "time forfeit"),
     ("agreed_win", "adjudication"),
@@ -225,6 +226,29 @@ mod tests {
                 }
                 assert!(!text.contains("TimeControl") && text.ends_with("]\n\n*\n\n"), "{text}");
             }
+        }
+    }
+
+    #[test]
+    fn reasons_are_read_back_as_far_as_the_tag_tells_them_apart() {
+        use Verdict::{Draw, Loss, Win};
+        let game = draughts("international");
+        for (reason, result, read_back) in [
+            ("illegal_move", Win, "illegal_move"),
+            ("crash", Loss, "crash"),
+            ("stall", Win, "stall"),
+            ("refused", Win, "crash"),
+            ("time", Loss, "time"),
+            ("agreed_win", Win, "agreed_win"),
+            ("agreed_draw", Draw, "agreed_draw"),
+            ("max_plies", Draw, "agreed_draw"),
+        ] {
+            let line = line(None, "32-28");
+            let (result, reason) = (Some(result), reason.to_owned());
+            let record = Record { result, reason, ..record(&line, &[]) };
+            let text = write(&game, &record).unwrap();
+            let draft = read::read(&game, &text).unwrap().unwrap();
+            assert_eq!(draft.record.reason, read_back, "{text}");
         }
     }
 

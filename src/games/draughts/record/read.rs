@@ -68,7 +68,7 @@ pub(super) fn read(game: &dyn DynGame, text: &str) -> Result<Option<Draft>, Trou
     record.line.setup = fen.as_ref().map(|(_, fen)| fen.clone());
     let result = tagged.value("Result");
     record.result = read_result(&result).or_else(|| tagged.result.and_then(read_result));
-    record.reason = read_termination(&tagged.value("Termination"));
+    record.reason = read_termination(&tagged.value("Termination"), record.result);
     let variant = read_variant(&tagged)?.or_else(|| of_letters(&tagged, &game.variant()));
     for mv in &mut tagged.moves {
         // Captures as some programs join them.
@@ -89,8 +89,12 @@ fn read_result(text: &str) -> Option<Verdict> {
 }
 
 /// The reason behind a word of the Termination tag; that of the rules is found on the board.
-fn read_termination(text: &str) -> String {
-    let known = TERMINATIONS.iter().find(|(_, word)| *word == text);
+fn read_termination(text: &str, result: Option<Verdict>) -> String {
+    // One word stands for the adjudication of wins and of draws.
+    let is_draw = result == Some(Verdict::Draw);
+    let is_meant =
+        |(reason, word): &&(&str, &str)| *word == text && !(is_draw && *reason == "agreed_win");
+    let known = TERMINATIONS.iter().find(is_meant);
     known.map_or(String::new(), |(reason, _)| (*reason).to_owned())
 }
 

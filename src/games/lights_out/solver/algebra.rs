@@ -135,49 +135,117 @@ impl Searcher for Algebra {
     type Game = LightsOut;
 
     fn search(&mut self, root: &Root<'_, LightsOut>, monitor: &mut Watch<'_>) -> Found<Press> {
-        let cells = root.position.board().cells();
         if_solvable(root.position, monitor, |one, quiet, monitor| {
-            let most = (MAX_CELLS_LISTED / cells).clamp(1, MAX_LISTED);
-            let wanted = if root.all { most } else { 1 };
-            let progress = |monitor: &mut Watch<'_>, set: &BitSet, lower_bound| {
-                if cells > MAX_REPORTED {
-                    return;
-                }
-                let limit = monitor.depth_limit();
-                monitor.report(&under_way(root, set, lower_bound, quiet.len(), limit));
+            let (first, shortest) = match root.moves {
+                &[press] => (Some(press), after(root, Some(press), one, quiet, monitor)),
+                [_, ..] if root.is_narrowed() => among(root, &one, quiet, monitor),
+                _ => (None, after(root, None, one, quiet, monitor)),
             };
-            let shortest =
-                null_space::shortest(one, quiet, wanted, root.threads, monitor, &progress);
-            answer(root, &shortest, quiet.len(), monitor)
+            answer(root, first, &shortest, quiet.len(), monitor)
         })
     }
 }
 
-/// Writes press sets as solutions that may begin with the moves of `root`, no longer than the depth limit.
+/// Shortest press sets that solve the position, or that solve what `first` makes of it.
+/// `one` solves the position; with `first` added, it solves that.
+fn after(
+    root: &Root<'_, LightsOut>,
+    first: Option<Press>,
+    mut one: BitSet,
+    quiet: &[BitSet],
+    monitor: &mut Watch<'_>,
+) -> Shortest {
+    first.iter().for_each(|press| one.flip(press.cell()));
+    let cells = root.position.board().cells();
+    let most = (MAX_CELLS_LISTED / cells).clamp(1, MAX_LISTED);
+    let wanted = if root.all && !root.is_narrowed() { most } else { 1 };
+    // One of several searches says nothing of the others.
+    let is_silent = cells > MAX_REPORTED || root.is_narrowed() && root.moves.len() > 1;
+    let progress = |monitor: &mut Watch<'_>, set: &BitSet, lower_bound| {
+        if !is_silent {
+            let limit = monitor.depth_limit();
+            monitor.report(&under_way(root, first, set, lower_bound, quiet.len(), limit));
+        }
+    };
+    null_space::shortest(one, quiet, wanted, root.threads, monitor, &progress)
+}
+
+/// Shortest solution that begins with one of several moves, some others being left out: its first press, and the set of the others.
+///
+/// If a shortest set of all has one of these presses, that is it. Else each is tried, until a solution is as short.
+fn among(
+    root: &Root<'_, LightsOut>,
+    one: &BitSet,
+    quiet: &[BitSet],
+    monitor: &mut Watch<'_>,
+) -> (Option<Press>, Shortest) {
+    let mut all = after(root, None, one.clone(), quiet, monitor);
+    // Without the first press.
+    let least = all.lower_bound.saturating_sub(1);
+    if let Some(&press) = root.moves.iter().find(|press| all.sets[0].get(press.cell())) {
+        all.sets[0].flip(press.cell());
+        return (Some(press), Shortest { lower_bound: least, ..all });
+    }
+    let mut best: Option<(Press, BitSet)> = None;
+    let mut lower_bound = u32::MAX;
+    for &press in root.moves {
+        let mut found = after(root, Some(press), all.sets[0].clone(), quiet, monitor);
+        let set = found.sets.swap_remove(0);
+        let length = set.count();
+        lower_bound = lower_bound.min(found.lower_bound);
+        if best.as_ref().is_none_or(|(_, best)| length < best.count()) {
+            best = Some((press, set));
+        }
+        if monitor.stopped().is_some() {
+            // Of the moves that are left nothing is known.
+            lower_bound = 0;
+            break;
+        }
+        if length <= least {
+            break;
+        }
+    }
+    let Some((press, set)) = best else { return (None, all) };
+    let lower_bound = lower_bound.max(least);
+    let certain = lower_bound >= set.count();
+    (Some(press), Shortest { sets: vec![set], lower_bound, certain })
+}
+
+/// Writes press sets that follow the first press, if one is given, as solutions no longer than the depth limit.
 fn answer(
     root: &Root<'_, LightsOut>,
+    first: Option<Press>,
     shortest: &Shortest,
     nullity: usize,
     monitor: &mut Watch<'_>,
 ) -> Found<Press> {
-    let least = shortest.sets[0].count();
+    let before = u32::from(first.is_some());
+    let least = before + shortest.sets[0].count();
     let limit = monitor.depth_limit();
     let proven = shortest.certain.then_some(least);
-    let mut lines = vec![line(root, &shortest.sets[0], proven)];
+    let mut lines = vec![line(root, first, &shortest.sets[0], proven)];
     // One solution is answered in any case; on a large board each takes milliseconds, which a client that says stop does not want.
     for set in &shortest.sets[1..] {
         if monitor.is_called_off() {
             break;
         }
-        lines.push(line(root, set, proven));
+        lines.push(line(root, first, set, proven));
     }
+    let made = lines.len();
     lines.retain(|line| line.moves.len() as u64 <= u64::from(limit));
+    let solutions = every_solution(root, nullity, limit).or_else(|| {
+        // Sets that are not here are no shorter than the last one.
+        let is_complete =
+            lines.len() < made || 1_u128.checked_shl(nullity as u32) == Some(made as u128);
+        let is_known = shortest.certain && is_complete && monitor.stopped().is_none();
+        (is_known && !lines.is_empty() && !root.is_narrowed()).then_some(lines.len() as u128)
+    });
     monitor.finish(if lines.is_empty() { Stopped::Depth } else { Stopped::Solved });
     Found {
         depth: least.min(limit),
         lines,
-        lower_bound: Some(known_bound(root, shortest.lower_bound)),
-        solutions: 1_u128.checked_shl(nullity as u32),
+        lower_bound: Some(known_bound(root, before + shortest.lower_bound)),
+        solutions,
         note: (!shortest.certain).then(|| {
             wording!(
                 "not all of the 2^{nullity} press sets were compared: a shorter one may exist",
@@ -188,33 +256,48 @@ fn answer(
     }
 }
 
-/// A press set as a solution that may begin with the moves of `root`; it is optimal where no set is shorter than is `proven`.
-fn line(root: &Root<'_, LightsOut>, set: &BitSet, proven: Option<u32>) -> Line<Press> {
-    let mut moves: Vec<Press> = set.iter().map(|cell| Press(cell as u32)).collect();
-    begin_with(&mut moves, root.moves);
+/// Number of all press sets, where neither the moves of `root` nor the depth limit leave any out: none has more presses than the board has cells.
+fn every_solution(root: &Root<'_, LightsOut>, nullity: usize, limit: u32) -> Option<u128> {
+    let is_free = !root.is_narrowed() && limit as usize >= root.position.board().cells();
+    1_u128.checked_shl(nullity as u32).filter(|_| is_free)
+}
+
+/// A press set, after the first press if one is given, as a solution; it is optimal where it is no longer than is `proven`.
+fn line(
+    root: &Root<'_, LightsOut>,
+    first: Option<Press>,
+    set: &BitSet,
+    proven: Option<u32>,
+) -> Line<Press> {
+    let (again, others): (Vec<_>, Vec<_>) =
+        set.iter().map(|cell| Press(cell as u32)).partition(|&press| first == Some(press));
+    // A first press that does not help is taken back at the end.
+    let mut moves: Vec<Press> = first.into_iter().chain(others).chain(again).collect();
     if proven.is_none_or(|least| moves.len() as u32 > least) {
-        keep_off_goal(root.position, &mut moves);
+        keep_off_goal(root.position, &mut moves, first.is_some());
     }
     let length = moves.len() as u32;
     let optimal = proven == Some(length);
     Line { moves, score: Score::Solution { moves: length, optimal } }
 }
 
-/// Answer so far of a search that goes on: a press set, and a bound of the length.
+/// Answer so far of a search that goes on: a press set, after the first press if one is given, and a bound of its length.
 fn under_way(
     root: &Root<'_, LightsOut>,
+    first: Option<Press>,
     set: &BitSet,
     lower_bound: u32,
     nullity: usize,
     limit: u32,
 ) -> Found<Press> {
-    let mut lines = vec![line(root, set, None)];
+    let before = u32::from(first.is_some());
+    let mut lines = vec![line(root, first, set, None)];
     lines.retain(|line| line.moves.len() as u64 <= u64::from(limit));
     Found {
-        depth: set.count().min(limit),
+        depth: (before + set.count()).min(limit),
         lines,
-        lower_bound: Some(known_bound(root, lower_bound)),
-        solutions: 1_u128.checked_shl(nullity as u32),
+        lower_bound: Some(known_bound(root, before + lower_bound)),
+        solutions: every_solution(root, nullity, limit),
         ..Found::default()
     }
 }
@@ -224,27 +307,15 @@ fn known_bound(root: &Root<'_, LightsOut>, lower_bound: u32) -> u32 {
     lower_bound.max(least_presses(root.position))
 }
 
-/// Puts one of the `allowed` presses first; if the set has none, it is pressed in passing, before and after all others.
-fn begin_with(moves: &mut Vec<Press>, allowed: &[Press]) {
-    match (moves.iter().position(|mv| allowed.contains(mv)), allowed.first()) {
-        (Some(first), _) => moves[..=first].rotate_right(1),
-        (None, Some(&detour)) => {
-            moves.insert(0, detour);
-            moves.push(detour);
-        }
-        (None, None) => {}
-    }
-}
-
 /// Reorders the presses of a solution so that it does not pass the goal before its end.
 ///
 /// Only a set that is not the shortest can contain a solution as its beginning.
 /// Then the next press comes first instead: it cannot lead to the goal too, where no two presses flip the same cells.
-/// Where some do, the solution ends at the goal.
-fn keep_off_goal(position: &LightsPosition, moves: &mut Vec<Press>) {
+/// Where some do, or where the first press is given and leads to the goal, the solution ends there.
+fn keep_off_goal(position: &LightsPosition, moves: &mut Vec<Press>, is_first_given: bool) {
     let mut position = position.clone();
     for i in 1..moves.len() {
-        if position.wrong_after(moves[i - 1]) == 0 {
+        if position.wrong_after(moves[i - 1]) == 0 && !(is_first_given && i == 1) {
             moves.swap(i - 1, i);
         }
         position.play_unchecked(moves[i - 1]);

@@ -9,8 +9,12 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::engine::{BoxedSearcher, Feature, Found, Root, Searcher, Strategy, StrategyAbout};
-use crate::game::{ChoiceOption, MoveList, OptionSpec, Options, Position, SEED, Text, wording};
+use crate::engine::{
+    BoxedSearcher, Feature, Found, Line, Root, Score, Searcher, Stopped, Strategy, StrategyAbout,
+};
+use crate::game::{
+    ChoiceOption, MoveList, OptionSpec, Options, Position, SEED, Text, Unit, wording,
+};
 use crate::games::lights_out::LightsOut;
 use crate::games::lights_out::evaluator::WrongCells;
 use crate::games::lights_out::position::{LightsPosition, Press};
@@ -169,6 +173,18 @@ impl Searcher for GraphSearch {
                 ..Found::default()
             };
         }
-        if_solvable(root.position, monitor, |_, _, monitor| (self.run)(root, self.seed, monitor))
+        if_solvable(root.position, monitor, |_, _, monitor| {
+            let mut found = (self.run)(root, self.seed, monitor);
+            if found.lines.is_empty()
+                && monitor.stopped() == Some(Stopped::Solved)
+                && let Some(&press) = root.moves.first()
+            {
+                // Trees do not come back to the root, as every solution that begins with this press does.
+                let value = f64::from(1 + root.position.wrong_after(press));
+                let score = Score::Estimate { value, unit: Unit::MOVES.id };
+                found.lines.push(Line { moves: vec![press], score });
+            }
+            found
+        })
     }
 }

@@ -55,7 +55,7 @@ impl Searcher for TableSearch {
             return Found::default();
         };
         let filled = table.fill(root.moves, monitor);
-        match table.path_to_goal() {
+        match table.path_to_goal(root.moves) {
             Some(path) if path.len() as u64 > u64::from(monitor.depth_limit()) => {
                 monitor.finish(Stopped::Depth);
                 Found { lower_bound: Some(path.len() as u32), ..Found::default() }
@@ -67,7 +67,7 @@ impl Searcher for TableSearch {
             None if filled.is_err() => Found::default(),
             None => {
                 monitor.finish(Stopped::Solved);
-                let count = table.queue.len();
+                let count = table.queue.len() - usize::from(table.comes_back());
                 Found::unsolvable(wording!(
                     "the goal is not among the {count} configurations that presses can make",
                     "le but n'est pas parmi les {count} configurations que donnent des pressions"
@@ -99,21 +99,25 @@ impl StateTable {
             start: position.lit().low() as u32,
             goal: board.goal().low() as u32,
             generated_by: Charged::filled(None, configurations)?,
-            queue: Charged::with_room(configurations)?,
+            // The start may be in it twice.
+            queue: Charged::with_room(configurations + 1)?,
         })
     }
 
     /// Generates and expands all that presses can make, beginning with `first_moves`.
+    /// Where these are not all, the start is expanded once more when it is come back to.
     fn fill(&mut self, first_moves: &[Press], monitor: &mut Watch<'_>) -> Result<(), Interrupted> {
         monitor.visit()?;
         self.queue.push(self.start);
         let all: Vec<Press> = (0..self.flips.len() as u32).map(Press).collect();
+        let is_narrowed = first_moves.len() < all.len();
         let mut expanded = 0;
         while let Some(&from) = self.queue.get(expanded) {
             let moves = if expanded == 0 { first_moves } else { &all };
             for &press in moves {
                 let next = from ^ self.flips[press.cell()];
-                if next == self.start || self.generated_by[next as usize].is_some() {
+                let is_known = next == self.start && !is_narrowed;
+                if is_known || self.generated_by[next as usize].is_some() {
                     monitor.skip()?;
                     continue;
                 }
@@ -126,11 +130,17 @@ impl StateTable {
         Ok(())
     }
 
-    /// Presses from the start to the goal, read backwards: a press undoes itself.
-    fn path_to_goal(&self) -> Option<Vec<Press>> {
-        let mut path = Vec::new();
+    /// True where a path has come back to the start.
+    fn comes_back(&self) -> bool {
+        self.generated_by[self.start as usize].is_some()
+    }
+
+    /// Presses from the start to the goal, the first of them among `first_moves`; read backwards: a press undoes itself.
+    fn path_to_goal(&self, first_moves: &[Press]) -> Option<Vec<Press>> {
+        let mut path: Vec<Press> = Vec::new();
         let mut at = self.goal;
-        while at != self.start {
+        // What another press makes of the start was generated when that had been come back to.
+        while at != self.start || path.last().is_some_and(|press| !first_moves.contains(press)) {
             let press = self.generated_by[at as usize]?;
             path.push(press);
             at ^= self.flips[press.cell()];

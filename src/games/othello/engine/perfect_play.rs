@@ -117,6 +117,7 @@ impl PerfectPlay<'_> {
     }
 
     /// A line that begins with the best move, followed by best play as far as it is known.
+    /// With moves left unsearched it proves a win or nothing: then its score is an estimate.
     fn line(
         &self,
         score: i32,
@@ -124,6 +125,9 @@ impl PerfectPlay<'_> {
         complete: bool,
         monitor: &mut OthelloMonitor<'_>,
     ) -> Line<OthelloMove> {
+        if !complete && score <= 0 {
+            return self.unproven(Some(score), square);
+        }
         let bound = self.bound(score, complete);
         let mut moves = vec![OthelloMove::Place(square)];
         let mut plies = None;
@@ -175,7 +179,7 @@ impl PerfectPlay<'_> {
         Ok(())
     }
 
-    /// The move that looks best before anything is proven, with the score of a pass, or the evaluation of the position.
+    /// The move that looks best before anything is proven, with a score of a pass, or the evaluation of the position.
     fn unproven(&self, expected: Option<i32>, square: Square) -> Line<OthelloMove> {
         let score = match expected {
             Some(score) => Score::Estimate { value: score.into(), unit: Othello::about().unit.id },

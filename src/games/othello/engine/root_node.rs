@@ -43,14 +43,10 @@ impl<'a> RootNode<'a> {
             return Line { moves, score };
         }
         moves.insert(0, OthelloMove::Pass);
-        let score = match score {
-            Score::Estimate { value, unit } => Score::Estimate { value: -value, unit },
-            Score::Exact { value, unit, plies, bound } => Score::Exact {
-                value: -value,
-                unit,
-                plies: plies.map(|plies| plies + 1),
-                bound: bound.map(crate::engine::Bound::reverse),
-            },
+        let score = match score.for_the_other_side() {
+            Score::Exact { value, unit, plies: Some(plies), bound } => {
+                Score::Exact { value, unit, plies: Some(plies + 1), bound }
+            }
             other => other,
         };
         Line { moves, score }

@@ -227,19 +227,20 @@ fn a_forced_pass_is_reported_with_what_follows() {
     assert!(boards.len() > 10);
     for board in boards {
         let winner = Query { purpose: Purpose::Outcome, ..Query::default() };
-        for query in [solve(), winner, go(Limits::default()), go(Limits::nodes(0))] {
+        let hurried = Query { limits: Limits::nodes(20), ..solve() };
+        for query in [solve(), winner, hurried, go(Limits::default()), go(Limits::nodes(0))] {
             let score = i64::from(plain(board, -64, 64));
             let line = &answer(board, &query).lines[0];
             assert_eq!(line.moves[0], "pass", "{board:x?}");
             match line.score {
                 Score::Exact { value, bound: None, .. } => assert_eq!(value, score),
                 Score::Exact { value, bound: Some(Bound::Lower), .. } => {
-                    assert!(value <= score, "{board:x?} {line:?}");
+                    assert!(0 < value && value <= score, "{board:x?} {line:?}");
                 }
                 Score::Exact { value, bound: Some(Bound::Upper), .. } => {
-                    assert!(value >= score, "{board:x?} {line:?}");
+                    assert!(score <= value && value < 0, "{board:x?} {line:?}");
                 }
-                _ => assert_eq!(query.limits.nodes, Some(0), "{board:x?} {line:?}"),
+                _ => assert!(query.limits.nodes.is_some(), "{board:x?} {line:?}"),
             }
         }
     }
@@ -387,9 +388,12 @@ fn the_winner_alone_is_the_sign_of_the_score() {
 
 #[test]
 fn an_interrupted_answer_names_a_move_and_claims_no_more_than_is_proven() {
-    for board in (0..10).map(|seed| ending(seed, 17)) {
+    // Of the first, 20 nodes prove a move that loses; another wins.
+    let won = "OXXXXXXX-XXOOO-X-XOOOOOXXOOOOOOXOOOOOXOO-OXOXXOOOXOXOXOO-XXOOOOO O";
+    let won = notation::parse_position(&LAYOUTS[0], won).unwrap().board();
+    for board in std::iter::once(won).chain((0..10).map(|seed| ending(seed, 17))) {
         let score = exact(&answer(board, &solve()));
-        for nodes in [0, 1, 10, 100, 1000, 10_000] {
+        for nodes in [0, 1, 10, 20, 100, 1000, 10_000] {
             for purpose in [Purpose::Solution, Purpose::Outcome] {
                 let limits = Limits::nodes(nodes);
                 let report = answer(board, &Query { limits, purpose, ..Query::default() });
@@ -399,10 +403,10 @@ fn an_interrupted_answer_names_a_move_and_claims_no_more_than_is_proven() {
                 match line.score {
                     Score::Exact { value, bound: None, .. } => assert_eq!(value, score),
                     Score::Exact { value, bound: Some(Bound::Lower), .. } => {
-                        assert!(value <= score);
+                        assert!(0 < value && value <= score, "{board:x?} {report:?}");
                     }
                     Score::Exact { value, bound: Some(Bound::Upper), .. } => {
-                        assert!(value >= score, "{board:x?}");
+                        assert!(score <= value && value < 0, "{board:x?} {report:?}");
                     }
                     _ => (),
                 }
@@ -422,8 +426,11 @@ fn an_interrupted_pass_leaves_the_move_of_the_one_before() {
         });
         let is_estimate = matches!(report.lines[0].score, Score::Estimate { .. });
         if let Some(reported) = reported.filter(|_| is_estimate) {
-            assert_eq!(report.lines, reported, "seed {seed}, {step}");
-            passes += 1;
+            // Or the proof has come to the best of some moves, which is no win.
+            let is_left = report.lines == reported;
+            let is_no_win = value(&report.lines[0].score) <= 0.0;
+            assert!(is_left || is_no_win, "seed {seed}, {step}");
+            passes += u32::from(is_left);
         }
     }
     assert!(passes > 20, "{passes} in all");
