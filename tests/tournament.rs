@@ -87,6 +87,7 @@ fn every_fault_loses_its_game_with_its_reason_and_leaves_nothing_behind() {
         ("hang@2", "--depth=1", "stall", 2),
         ("hang@2", "--nodes=10", "stall", 2),
         ("hang@2", "--clock=0.3", "stall", 2),
+        ("close@2", "--depth=1", "crash", 2),
         ("slow@2:500", "--movetime=100", "time", 2),
         ("slow@2:500", "--clock=0.3+0.001", "time", 2),
         ("illegal@2", "--depth=1", "illegal_move", 2),
@@ -254,6 +255,35 @@ fn a_journal_is_only_gone_on_with_where_that_is_right() {
     // Nothing was changed by a refusal.
     assert!(fs::read_to_string(&journal).unwrap().contains("\"job\":x"));
     fs::write(&journal, &whole).unwrap();
+    // A line can be left out, as the refusal says: its game is played again.
+    let lines: Vec<_> = whole.lines().collect();
+    fs::write(&journal, format!("{}\n{}\n", lines[0], lines[2])).unwrap();
+    succeed(&tournament(&folder, &arguments).output().unwrap());
+    assert_eq!(results(&folder).len(), 2);
+    // The games of a journal without its plan are results like others.
+    fs::write(&journal, whole.replacen("plan", "plam", 1)).unwrap();
+    let told = fail(&arguments);
+    assert!(told.contains("tail -n +2 journal.jsonl > results.jsonl"), "{told}");
+    // A file of another kind stays, even if it has but one line, without an end.
+    fs::write(&journal, "notes").unwrap();
+    let told = fail(&arguments);
+    assert!(told.contains("journal.jsonl") && told.contains("name another file"), "{told}");
+    assert_eq!(fs::read_to_string(&journal).unwrap(), "notes");
+    fs::write(&journal, &whole).unwrap();
+    let told = fail(&[&arguments[..], &["--export=./journal.jsonl"]].concat());
+    assert!(told.contains("is the journal"), "{told}");
+    // Results of other seats are of another tournament, and not taken in.
+    fs::write(folder.join("results.jsonl"), whole.lines().nth(1).unwrap()).unwrap();
+    fs::remove_file(&journal).unwrap();
+    let told = fail(&[
+        "--player",
+        "random name=b",
+        "--player",
+        "random name=a",
+        "--collect=results.jsonl",
+    ]);
+    assert!(told.contains("of another tournament"), "{told}");
+    fs::write(&journal, &whole).unwrap();
     let locked = fs::File::open(&journal).unwrap();
     locked.lock().unwrap();
     let told = fail(&arguments);
@@ -310,7 +340,7 @@ fn a_player_that_cannot_play_stops_the_tournament_with_its_own_words() {
     let refuses = "echo only othello here >&2; exec $MOCK";
     let cases = [
         (mock("--fault crash-at-start"), &["it ended with status 3"][..]),
-        (mock("--fault hang-at-start"), &["no answer in time"]),
+        (mock("--fault hang-at-start"), &["no answer to the greeting within --start-time (3 s)"]),
         (mock("--fault crash@1"), &["it ended with status 3"]),
         (
             script("bad", 1, grumble),
@@ -393,6 +423,40 @@ fn what_an_engine_leaves_behind_in_a_session_of_its_own_ends_with_it() {
     succeed(&tournament(&folder, &arguments).output().unwrap());
     // Nothing is waited for: when a runner ends in good order, all is gone.
     assert_eq!(processes(mark), 0);
+}
+
+#[test]
+fn generations_that_an_engine_leaves_behind_end_together() {
+    const GENERATIONS: u32 = 300;
+    let folder = folder("generations");
+    let mark = mark(103);
+    let chain = "mark=$1\nnext() {\n  if [ $1 = 0 ]; then : > deep; exec sleep $mark; fi\n  \
+        (next $(($1 - 1)); :)\n  :\n}\nnext $2\n";
+    fs::write(folder.join("chain.sh"), chain).unwrap();
+    let begin = format!("setsid sh chain.sh {mark} {GENERATIONS} & ");
+    let player =
+        script("one", mark, &(begin + "until test -e deep; do sleep 0.01; done; exec $MOCK"));
+    let arguments = ["--player", &player, "--player", "random", "--depth=1", "--start-time=60"];
+    succeed(&tournament(&folder, &arguments).output().unwrap());
+    assert_eq!(processes(mark), 0);
+}
+
+#[test]
+fn a_stopped_tournament_goes_on_though_a_player_loses_by_its_first_move() {
+    let folder = folder("first-move");
+    let faults = "test -e gone && exit 7; test -e bad && exec $MOCK --fault crash@1; exec $MOCK";
+    let player = script("bad", mark(104), faults);
+    let arguments = ["--player", &player, "--player", "random", "--depth=1", "--random-plies=0"];
+    let with = |games| [&arguments[..], &[games]].concat();
+    succeed(&tournament(&folder, &with("--games=2")).output().unwrap());
+    fs::write(folder.join("bad"), "").unwrap();
+    succeed(&tournament(&folder, &with("--games=4")).output().unwrap());
+    let results = results(&folder);
+    assert!(results[2..].iter().all(|result| result["reason"] == "crash"), "{results:?}");
+    // What cannot even be started was not beaten, whatever it has played before.
+    fs::write(folder.join("gone"), "").unwrap();
+    assert!(fail(&folder, &with("--games=6")).contains("bad cannot play"));
+    assert_eq!(self::results(&folder), results);
 }
 
 #[test]

@@ -172,7 +172,7 @@ const fn value(score: Score) -> f64 {
 /// The format of records in this protocol, by its extension.
 const GGF: &str = "ggf";
 
-/// Reads a game and puts its end on the board.
+/// Reads a game and puts its end on the board. The engine forgets what it has learned, unless the present game goes on.
 ///
 /// # Errors
 /// It cannot be read, or the protocol does not know its variant.
@@ -191,7 +191,14 @@ fn read_game(text: &str, session: &mut Session) -> Result<(), Trouble> {
     if read.game.variant() != game.variant() {
         session.turn_to(&read.game);
     }
-    session.put(read.record.line)
+    let (line, before) = (read.record.line, session.at());
+    // A host sends the whole record also where its game goes on: only another game begins without what was learned.
+    let goes_on = line.setup == before.setup && line.moves.starts_with(&before.moves);
+    session.put(line)?;
+    if !goes_on {
+        session.forget();
+    }
+    Ok(())
 }
 
 /// Another variant of a game.
@@ -199,4 +206,68 @@ fn make_variant(game: &dyn DynGame, name: &str) -> Result<Arc<dyn DynGame>, Refu
     let unknown = || game.about().unknown_variant(name);
     let (entry, _) = games::find_named(game.about().id).map_err(|_| unknown())?;
     entry.create(Some(name), &Options::default())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::mpsc::sync_channel;
+
+    use super::*;
+    use crate::boundary::{Engine, PositionText, Query, Shortage};
+    use crate::bridge::session::Start;
+    use crate::engine::StopToken;
+
+    /// An engine that counts how often it was told to forget.
+    struct Forgetful(Arc<AtomicUsize>);
+
+    impl Engine for Forgetful {
+        fn search(
+            &mut self,
+            _: &PositionText,
+            _: &Query,
+            _: &StopToken,
+            _: &mut dyn FnMut(Report),
+        ) -> Result<Report, Refusal> {
+            unreachable!("nothing is searched")
+        }
+
+        fn remembers(&self) -> bool {
+            true
+        }
+
+        fn forget(&mut self) {
+            self.0.fetch_add(1, Ordering::Relaxed);
+        }
+
+        fn warning(&self) -> Option<Shortage> {
+            None
+        }
+    }
+
+    #[test]
+    fn another_game_begins_without_what_was_learned_in_the_last_one() {
+        let session = Session::new(Protocol::NBoard, &Start::default()).unwrap();
+        let mut desk = Desk::new(session, sync_channel(1).0, b'\n');
+        let mut bridge = NBoard::new();
+        let set = |moves: &str| {
+            let board = "---------------------------O*------*O---------------------------";
+            format!("set game (;GM[Othello]PC[x]PB[a]PW[b]RE[?]TY[8]BO[8 {board} *]{moves};)")
+        };
+        bridge.hear(&set(""), &mut desk).unwrap();
+        let forgotten = Arc::new(AtomicUsize::new(0));
+        desk.session.return_engine(Some(Box::new(Forgetful(Arc::clone(&forgotten)))));
+        for (line, times) in [
+            (set("B[F5]W[F6]"), 0),
+            (set("B[F5]W[F6]"), 0),
+            ("move E6".to_owned(), 0),
+            (set("B[F5]W[F6]B[E6]"), 0),
+            (set(""), 1),
+            (set("B[F5]W[D6]"), 1),
+            (set("B[F5]W[F4]"), 2),
+        ] {
+            bridge.hear(&line, &mut desk).unwrap();
+            assert_eq!(forgotten.load(Ordering::Relaxed), times, "{line}");
+        }
+    }
 }

@@ -3,7 +3,7 @@
 //! The jobs are those of `plateau tournament --plan`; the results are for `plateau tournament --collect`.
 //! Between the two stands whatever carries lines to other machines.
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
@@ -87,9 +87,10 @@ fn stop_without_reader(stop: StopToken) {
 fn read_lines() -> Receiver<String> {
     let (sender, lines) = sync_channel(AHEAD);
     std::thread::spawn(move || {
-        for line in std::io::stdin().lines() {
+        for line in BufReader::new(std::io::stdin()).split(b'\n') {
             let Ok(line) = line else { return };
-            if sender.send(line).is_err() {
+            // What is not UTF-8 is no job, and named like all that is none.
+            if sender.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
                 return;
             }
         }

@@ -1,6 +1,7 @@
 //! An append-only file of lines that a stopped run goes on from: journals of tournaments, logs of training.
 //!
-//! A line is on the disk before it counts, and a last one that a sudden end has cut off is dropped.
+//! A line is on the disk before it counts, and a last one that a sudden end has cut off is dropped;
+//! a first one only where it is the beginning of ours, for it may be the only line of a file of another kind.
 //! Every other damage is a refusal that names the place, for each line carries a [seal].
 //! A file of an earlier version, whose first line has none, is read and gone on with as it is, without that safety.
 //! While a run writes the file it is locked: two runs cannot mix their lines.
@@ -31,8 +32,9 @@ pub(crate) enum LineLogError {
     Locked(PathBuf),
     /// A whole line is not what was written.
     #[error(
-        "{path} line {line}, from byte {offset} on, is not what was written; head -c {offset} keeps what stands before it",
-        path = .path.display()
+        "{path} line {line}, from byte {offset} on, is not what was written{advice}",
+        path = .path.display(),
+        advice = advice(.path, *.line)
     )]
     Damaged {
         /// The file.
@@ -42,6 +44,20 @@ pub(crate) enum LineLogError {
         /// Offset in bytes at which the line begins.
         offset: usize,
     },
+    /// The file has a single line without an end, and that is not the beginning of ours.
+    #[error("{} holds something else, and stays as it is; name another file", .0.display())]
+    Foreign(PathBuf),
+}
+
+/// The way to go on without a damaged line. Without the first one there is none: it says what the others are of.
+fn advice(path: &Path, line: usize) -> String {
+    match line {
+        1 => String::new(),
+        _ => format!(
+            "; sed -i {line}d {} leaves it out, and what it told of is done again",
+            path.display()
+        ),
+    }
 }
 
 /// A file of lines that is open for writing.
@@ -51,6 +67,8 @@ pub(crate) struct LineLog {
     file: File,
     /// Offset of the next line: behind the last one that is whole.
     end: u64,
+    /// First line, where it has no end: to be the beginning of the one that is written in its place.
+    torn: Vec<u8>,
     /// False in a file of an earlier version.
     is_sealed: bool,
 }
@@ -81,16 +99,20 @@ impl LineLog {
             LineLogError::Damaged { path: path.to_owned(), line, offset }
         })?;
         let end = whole_lines(&bytes).len() as u64;
-        Ok((Self { path: path.to_owned(), file, end, is_sealed }, text))
+        let torn = if end == 0 { bytes } else { Vec::new() };
+        Ok((Self { path: path.to_owned(), file, end, torn, is_sealed }, text))
     }
 
     /// Writes lines, one or several without the last line feed, and waits until the disk has them.
     ///
     /// # Errors
-    /// Those of the system.
+    /// Those of the system; or the file is [foreign](LineLogError::Foreign), and nothing in it is changed.
     pub(crate) fn append(&mut self, lines: &str) -> Result<(), LineLogError> {
         let sealed = |line| if self.is_sealed { seal::seal(line) } else { line.to_owned() };
         let text: String = lines.split('\n').map(|line| sealed(line) + "\n").collect();
+        if self.end == 0 && !text.as_bytes().starts_with(&self.torn) {
+            return Err(LineLogError::Foreign(self.path.clone()));
+        }
         let written = self.write(text.as_bytes());
         if written.is_err() {
             // Half a line, as a full disk leaves it, is taken back; where even that fails it is dropped by who reads it.
@@ -118,7 +140,8 @@ impl LineLog {
         // A link stays, and what it leads to is replaced.
         let path = std::fs::canonicalize(&self.path).map_err(io)?;
         let mut temporary = path.clone().into_os_string();
-        temporary.push(".new");
+        // No other file has this name, nor does another process take it at the same time.
+        temporary.push(format!(".{}.new", std::process::id()));
         let temporary = PathBuf::from(temporary);
         std::fs::write(&temporary, "").map_err(io)?;
         let replaced = Self::open(&temporary).and_then(|(mut log, _)| {
@@ -154,6 +177,8 @@ fn read_lines(bytes: &[u8]) -> Result<(String, bool), Place> {
     for (bytes, line) in whole_lines(bytes).split_inclusive(|&byte| byte == b'\n').zip(1..) {
         let damaged = |_| Place { line, offset };
         let bare = std::str::from_utf8(&bytes[..bytes.len() - 1]).map_err(damaged)?;
+        // As a file that came by way of another system may have it.
+        let bare = bare.strip_suffix('\r').unwrap_or(bare);
         let unsealed = unseal(bare);
         match (*sealed.get_or_insert(unsealed != Unsealed::Bare), unsealed) {
             (true, Unsealed::Whole(line)) => text += &line,
@@ -194,13 +219,53 @@ mod tests {
             assert!(std::fs::read_to_string(&path).unwrap().starts_with(then));
             let (mut log, text) = LineLog::open(&path).unwrap();
             assert_eq!(text, lines);
+            let beside = PathBuf::from(format!("{}.new", path.display()));
+            std::fs::write(&beside, "of others").unwrap();
             log.replace("six\nseven").unwrap();
+            assert_eq!(std::fs::read_to_string(&beside).unwrap(), "of others");
+            std::fs::remove_file(&beside).unwrap();
             assert!(matches!(LineLog::open(&path), Err(LineLogError::Locked(_))));
             log.append("eight").unwrap();
             drop(log);
             assert_eq!(LineLog::open(&path).unwrap().1, "six\nseven\neight\n");
             std::fs::remove_file(&path).unwrap();
         }
+    }
+
+    #[test]
+    fn a_first_line_without_an_end_is_only_replaced_by_the_one_that_it_begins() {
+        for (torn, is_ours) in [
+            ("", true),
+            ("on", true),
+            ("one #7a6c86f1", true),
+            ("two", false),
+            ("one of others", false),
+            ("one #7a6c86f1 and more", false),
+        ] {
+            let path = file("torn", torn);
+            let (mut log, text) = LineLog::open(&path).unwrap();
+            assert_eq!(text, "");
+            let begun = log.append("one");
+            let content = std::fs::read_to_string(&path).unwrap();
+            if is_ours {
+                begun.unwrap();
+                assert_eq!(content, "one #7a6c86f1\n", "{torn}");
+            } else {
+                let refusal = begun.unwrap_err().to_string();
+                let named = refusal.starts_with(&path.display().to_string());
+                assert!(named && refusal.contains("name another file"), "{refusal}");
+                assert_eq!(content, torn);
+            }
+            std::fs::remove_file(&path).unwrap();
+        }
+    }
+
+    #[test]
+    fn lines_that_end_as_on_another_system_are_the_same() {
+        let (bytes, lines) = sealed("crlf");
+        let bytes = String::from_utf8(bytes).unwrap().replace('\n', "\r\n");
+        let read = read_lines(bytes.as_bytes()).unwrap_or_else(|place| panic!("{}", place.offset));
+        assert_eq!(read, (lines.join("\n") + "\n", true));
     }
 
     /// A small journal as it stands on the disk, and its lines, for the test `name`.
@@ -252,6 +317,10 @@ mod tests {
         let refusal = LineLog::open(&path).unwrap_err().to_string();
         let named = format!("{} line 2, from byte {second} on", path.display());
         assert!(refusal.starts_with(&named), "{refusal}");
+        assert!(
+            refusal.contains(&format!("sed -i 2d {} leaves it out", path.display())),
+            "{refusal}"
+        );
         assert_eq!(std::fs::read(&path).unwrap(), bytes);
         std::fs::remove_file(&path).unwrap();
     }

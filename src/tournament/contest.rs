@@ -79,6 +79,9 @@ impl Contest {
         runner: &Runner<'_>,
         mut observe: impl FnMut(&Self),
     ) -> Result<(), ContestError> {
+        if let Ok(game) = self.plan.game.create() {
+            runner.recall(&self.results, &*game);
+        }
         loop {
             let jobs = self.pending();
             let before = self.results.len();

@@ -10,10 +10,12 @@
 //! what the engine has started stays in this one case.
 //! Where there is no such signal (only Linux has it), the guard looks now and then whether its parent is still there,
 //! and a process that has left the group stays.
-//! Standard input and output are the engine's own: the guard is not in the way of a single byte.
+//! Standard input and output are the engine's own: the guard is not in the way of a single byte,
+//! and holds neither open, so that the runner hears of an engine that closes its output and stays.
 
+use std::collections::HashMap;
 use std::convert::Infallible;
-use std::fs::DirEntry;
+use std::fs::{DirEntry, File};
 use std::io;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Command, ExitStatus};
@@ -23,6 +25,7 @@ use rustix::io::Errno;
 use rustix::process::{
     Pid, Signal, WaitOptions, getpid, getppid, kill_process, kill_process_group, wait,
 };
+use rustix::stdio::{dup2_stdin, dup2_stdout};
 use tokio::process::{Child, Command as Spawn};
 use tokio::signal::unix::{SignalKind, signal};
 
@@ -31,8 +34,10 @@ use crate::system::process::{adopt_orphans, die_with_parent};
 /// Interval at which the guard looks for its parent.
 const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
-/// Longest time for what an engine has left behind to end, once it is killed; the runner waits a little longer.
+/// Longest time in which nothing that an engine has left behind ends, though it is killed ...
 const ORPHANS_TIMEOUT: Duration = Duration::from_millis(400);
+/// ... and longest time for all of it; the runner waits a little longer.
+pub(super) const MAX_ORPHANS_TIME: Duration = Duration::from_secs(3);
 
 /// The engine of a guard, and the process it is guarded for.
 #[derive(Debug, Clone)]
@@ -63,7 +68,10 @@ pub(crate) fn watch(ward: &Ward) -> io::Result<u8> {
         let mut told = signal(SignalKind::terminate())?;
         die_with_parent(Signal::TERM)?;
         adopt_orphans()?;
+        let nothing = File::options().read(true).write(true).open("/dev/null")?;
         let mut engine = start(ward)?;
+        dup2_stdin(&nothing)?;
+        dup2_stdout(&nothing)?;
         let mut look = tokio::time::interval(POLL_INTERVAL);
         let group = engine.id().and_then(|id| Pid::from_raw(id.cast_signed()));
         loop {
@@ -114,44 +122,63 @@ fn is_parent(parent: i32) -> bool {
     getppid().is_some_and(|pid| pid.as_raw_nonzero().get() == parent)
 }
 
-/// Kills the children that are left until there is none: the engine itself is gone.
-/// The children of one that has ended are the guard's from then on.
+/// Kills what is left below this process until there is nothing: the engine itself is gone.
+/// All generations are killed at once. The children of one that has ended are the guard's from then on.
 fn end_orphans() {
-    let deadline = Instant::now() + ORPHANS_TIMEOUT;
-    while has_children() && Instant::now() < deadline {
-        for child in children() {
-            let _ = kill_process(child, Signal::KILL);
+    let begun = Instant::now();
+    let mut last_end = begun;
+    while let Some(ended) = bury_children() {
+        let now = Instant::now();
+        if ended > 0 {
+            last_end = now;
+        }
+        if now - last_end >= ORPHANS_TIMEOUT || now - begun >= MAX_ORPHANS_TIME {
+            return;
+        }
+        for process in descendants() {
+            let _ = kill_process(process, Signal::KILL);
         }
         std::thread::sleep(Duration::from_millis(1));
     }
 }
 
-/// Takes leave of the children that have ended: true if there are others.
-fn has_children() -> bool {
+/// Takes leave of the children that have ended: their number, or `None` if there are no others.
+fn bury_children() -> Option<usize> {
+    let mut ended = 0;
     loop {
         match wait(WaitOptions::NOHANG) {
-            Ok(Some(_)) | Err(Errno::INTR) => {}
-            Ok(None) => return true,
-            Err(_) => return false,
+            Ok(Some(_)) => ended += 1,
+            Err(Errno::INTR) => {}
+            Ok(None) => return Some(ended),
+            Err(_) => return None,
         }
     }
 }
 
-/// The children of this process, as far as the system tells them: by the fourth field of `/proc/PID/stat`,
-/// which stands behind a name in parentheses (proc_pid_stat(5)).
-fn children() -> Vec<Pid> {
-    let own = getpid().as_raw_nonzero().to_string();
-    let is_own = |stat: &str| {
-        let fields = stat.rsplit_once(')').map(|(_, fields)| fields);
-        fields.and_then(|fields| fields.split_whitespace().nth(1)) == Some(&own)
-    };
-    let child = |entry: DirEntry| {
+/// The processes below this one, as far as the system tells them: by the fourth field of `/proc/PID/stat`,
+/// the parent, which stands behind a name in parentheses (proc_pid_stat(5)).
+fn descendants() -> Vec<Pid> {
+    let with_parent = |entry: DirEntry| {
         let id = entry.file_name().to_str()?.parse().ok()?;
         let stat = std::fs::read(entry.path().join("stat")).ok()?;
-        Pid::from_raw(id).filter(|_| is_own(&String::from_utf8_lossy(&stat)))
+        let stat = String::from_utf8_lossy(&stat);
+        let (_, fields) = stat.rsplit_once(')')?;
+        let parent: i32 = fields.split_whitespace().nth(1)?.parse().ok()?;
+        Some((parent, Pid::from_raw(id)?))
     };
+    let mut children: HashMap<i32, Vec<Pid>> = HashMap::new();
     let processes = std::fs::read_dir("/proc").into_iter().flatten();
-    processes.filter_map(Result::ok).filter_map(child).collect()
+    for (parent, child) in processes.filter_map(Result::ok).filter_map(with_parent) {
+        children.entry(parent).or_default().push(child);
+    }
+    let mut take = |parent: Pid| children.remove(&parent.as_raw_nonzero().get());
+    let mut found = take(getpid()).unwrap_or_default();
+    let mut next = 0;
+    while let Some(&parent) = found.get(next) {
+        found.extend(take(parent).unwrap_or_default());
+        next += 1;
+    }
+    found
 }
 
 fn status_code(status: ExitStatus) -> u8 {

@@ -19,7 +19,7 @@ use super::{GameResult, Plan};
 #[derive(Debug, Error)]
 pub(crate) enum JournalError {
     /// The file cannot be written.
-    #[error("journal {0}")]
+    #[error("journal {0}{advice}", advice = advice(.0))]
     File(#[from] LineLogError),
     /// It belongs to another tournament.
     #[error(
@@ -42,6 +42,17 @@ pub(crate) enum JournalError {
         /// The reason.
         message: String,
     },
+}
+
+/// The way to keep the games of a journal whose plan is damaged.
+fn advice(error: &LineLogError) -> String {
+    match error {
+        LineLogError::Damaged { path, line: 1, .. } => format!(
+            "; tail -n +2 {} > results.jsonl keeps the games, for --collect results.jsonl with another --journal",
+            path.display()
+        ),
+        _ => String::new(),
+    }
 }
 
 /// The first line. To tell it from others, the plan need not be read.

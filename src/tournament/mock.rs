@@ -4,12 +4,14 @@
 //! Its moves depend on its seed and the position alone, so tournaments between mocks can be repeated.
 //! It follows the line of play: a position that goes on where the last one ended costs the new moves only.
 
+use std::fs::File;
 use std::io::{self, BufRead, Write};
 use std::process::Command;
 use std::str::{FromStr, SplitWhitespace};
 use std::sync::Arc;
 use std::time::Duration;
 
+use rustix::stdio::dup2_stdout;
 use tokio::runtime::Runtime;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
@@ -40,6 +42,8 @@ enum Kind {
     UntilStop,
     /// It does not end: not when told so, not at the end of its input, not by SIGTERM.
     IgnoreQuit,
+    /// It closes its output instead of moving, and stays.
+    Close,
     /// It plays a move that is none.
     Illegal,
     /// It says something that is not UTF-8 before it moves.
@@ -57,13 +61,14 @@ enum Kind {
 }
 
 /// The words for them.
-const KINDS: [(&str, Kind); 13] = [
+const KINDS: [(&str, Kind); 14] = [
     ("crash-at-start", Kind::CrashAtStart),
     ("crash", Kind::Crash),
     ("hang-at-start", Kind::HangAtStart),
     ("hang", Kind::Hang),
     ("until-stop", Kind::UntilStop),
     ("ignore-quit", Kind::IgnoreQuit),
+    ("close", Kind::Close),
     ("illegal", Kind::Illegal),
     ("bad-utf8", Kind::BadUtf8),
     ("bad-move", Kind::BadMove),
@@ -252,6 +257,10 @@ impl Mock {
                     std::process::exit(CRASH_STATUS);
                 }
                 Kind::Hang => hang(),
+                Kind::Close => {
+                    dup2_stdout(File::open("/dev/null")?)?;
+                    hang();
+                }
                 Kind::Illegal => return writeln!(output, "bestmove nonsense"),
                 Kind::BadMove => return output.write_all(b"bestmove \xff\xfe\x80\n"),
                 Kind::BadUtf8 => {

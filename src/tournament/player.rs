@@ -137,6 +137,9 @@ pub(crate) enum Fault {
     /// It said nothing for too long.
     #[error("no answer in time")]
     Stall,
+    /// The same, with what was waited for.
+    #[error("{0}")]
+    Silence(String),
     /// It said that it cannot do what it was asked, or speaks another protocol.
     #[error("{0}")]
     Refused(String),
@@ -149,12 +152,21 @@ pub(crate) enum Fault {
 }
 
 impl Fault {
+    /// The same fault; a stall says for what it was waited, and for how long.
+    #[must_use]
+    pub(crate) fn waiting_for(self, what: &str, time: Duration) -> Self {
+        match self {
+            Self::Stall => Self::Silence(format!("no {what} ({} s)", time.as_secs_f64())),
+            other => other,
+        }
+    }
+
     /// The end of a game lost by it; `None` if the game does not count.
     #[must_use]
     pub(crate) const fn ending(&self) -> Option<Ending> {
         match self {
             Self::Crash(_) => Some(Ending::Crash),
-            Self::Stall => Some(Ending::Stall),
+            Self::Stall | Self::Silence(_) => Some(Ending::Stall),
             Self::Refused(_) => Some(Ending::Refused),
             Self::IllegalMove(_) => Some(Ending::IllegalMove),
             Self::Cancelled => None,

@@ -16,10 +16,10 @@ use super::wire::Wire;
 
 /// Time for an engine to end after it was told to.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
-/// Time for a guard to kill its engine.
-const KILL_TIMEOUT: Duration = Duration::from_millis(500);
-/// Wait for the status of an engine that has closed its output.
-const STATUS_TIMEOUT: Duration = Duration::from_millis(200);
+/// Time for a guard to kill its engine, and whatever that leaves behind.
+const KILL_TIMEOUT: Duration = guard::MAX_ORPHANS_TIME.saturating_add(Duration::from_millis(500));
+/// Wait for the status of an engine that has closed its output: its guard first kills what it leaves behind.
+const STATUS_TIMEOUT: Duration = Duration::from_secs(1);
 /// Interval at which a process is looked at while it is waited for.
 const POLL_INTERVAL: Duration = Duration::from_millis(1);
 

@@ -36,7 +36,8 @@ pub(crate) fn begin(
             time: &job.time(side),
             patience: Patience::until(Instant::now() + time, stop),
         };
-        player.begin(&start).err()
+        let fault = player.begin(&start).err()?;
+        Some(fault.waiting_for("word that it is ready for the game within --start-time", time))
     })
 }
 
@@ -185,7 +186,7 @@ impl LiveGame<'_> {
     /// Asks a player for its move: the answer, and the time it took.
     fn ask(&mut self, side: Side) -> Result<(Choice, Duration), Fault> {
         let clock = &self.clocks[side.index()];
-        let started = Instant::now();
+        let (started, patience) = (Instant::now(), clock.patience());
         let turn = Turn {
             game: self.game,
             at: &self.line,
@@ -193,10 +194,12 @@ impl LiveGame<'_> {
             time: &clock.control,
             clocks: self.clocks.each_ref().map(Timekeeper::shown),
             started,
-            patience: Patience::until(started + clock.patience(), self.stop),
+            patience: Patience::until(started + patience, self.stop),
         };
-        let choice = self.players[side.index()].choose(&turn)?;
-        Ok((choice, started.elapsed()))
+        match self.players[side.index()].choose(&turn) {
+            Ok(choice) => Ok((choice, started.elapsed())),
+            Err(fault) => Err(fault.waiting_for("move in time", patience)),
+        }
     }
 
     /// Plays the move that a player has chosen, if the rules allow it.
@@ -347,6 +350,10 @@ mod tests {
             let result = play(&job, &game, [a, b], &StopToken::default()).unwrap();
             assert_eq!((result.winner, &result.reason), (winner, &reason), "{moves:?} {replies:?}");
             assert_eq!(result.detail.is_some(), reason.is_fault());
+            if reason == Ending::Stall {
+                // The ceiling, the margin and the grace.
+                assert_eq!(result.detail.as_deref(), Some("no move in time (301.05 s)"));
+            }
             assert_eq!(result.moves.len(), result.thoughts.len());
         }
     }

@@ -1,7 +1,10 @@
 //! The runner: many games at once, each by one thread that referees it.
 //!
-//! A fault in play loses its game. A fault of a player that has not made a single move in this run is one of its
+//! A fault in play loses its game. A fault of a player that has not made a single move is one of its
 //! configuration: it cannot be started, does not know the game, or refuses an option. Nobody has beaten it, so the run ends.
+//! Whoever is not ready for its game must have moved in this run, since its files may have gone since the last one.
+//! Whoever fails when it is asked for a move may have moved in an earlier run:
+//! else a player that loses a game by its first move would keep a stopped tournament from going on.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -29,8 +32,10 @@ pub(crate) struct Runner<'a> {
     concurrency: usize,
     /// Set to stop: games that are being played do not count then.
     stop: &'a StopToken,
-    /// The names of the players that have made a move.
+    /// The names of the players that have made a move in this run ...
     movers: Mutex<HashSet<String>>,
+    /// ... and in earlier runs of the same tournament.
+    former_movers: Mutex<HashSet<String>>,
 }
 
 /// A player that cannot play: a fault of its configuration, in its own words.
@@ -45,7 +50,12 @@ impl<'a> Runner<'a> {
     /// A runner of `concurrency` games at once, at least 1. Once `stop` is set, games that are being played do not count.
     #[must_use]
     pub(crate) fn new(concurrency: usize, stop: &'a StopToken) -> Self {
-        Self { concurrency, stop, movers: Mutex::default() }
+        Self { concurrency, stop, movers: Mutex::default(), former_movers: Mutex::default() }
+    }
+
+    /// Takes in what was played in earlier runs of the same tournament.
+    pub(crate) fn recall(&self, results: &[GameResult], game: &dyn DynGame) {
+        results.iter().for_each(|result| note_movers(&self.former_movers, result, game));
     }
 
     /// Plays `jobs`. `take` gets the results as they come in, a batch at a time and in no certain order;
@@ -102,24 +112,25 @@ impl<'a> Runner<'a> {
         })
     }
 
-    /// True if a player has made a move in this run.
-    fn has_moved(&self, player: &PlayerSpec) -> bool {
-        let movers = self.movers.lock().unwrap_or_else(PoisonError::into_inner);
-        movers.contains(&player.name)
+    /// True if a player has made a move in this run, or in this one or an earlier one.
+    fn has_moved(&self, player: &PlayerSpec, in_this_run: bool) -> bool {
+        let has = |movers: &Mutex<HashSet<String>>| {
+            movers.lock().unwrap_or_else(PoisonError::into_inner).contains(&player.name)
+        };
+        has(&self.movers) || !in_this_run && has(&self.former_movers)
     }
+}
 
-    /// Remembers who has made a move in a game.
-    fn note_movers(&self, job: &Job, result: &GameResult, game: &dyn DynGame) {
-        let begins = game.state(&job.opening).map_or(Side::First, |state| state.side);
-        let mut movers = self.movers.lock().unwrap_or_else(PoisonError::into_inner);
-        for (name, _) in
-            [begins, begins.other()].map(|side| result.player(side)).iter().zip(&result.moves)
-        {
-            if !movers.contains(*name) {
-                movers.insert((*name).to_owned());
-            }
-        }
+/// Adds those who have made a move in a game.
+fn note_movers(movers: &Mutex<HashSet<String>>, result: &GameResult, game: &dyn DynGame) {
+    let mut movers = movers.lock().unwrap_or_else(PoisonError::into_inner);
+    // Of most games all is known, and their openings need not be played.
+    if result.players.iter().all(|name| movers.contains(name)) {
+        return;
     }
+    let begins = game.state(&result.opening).map_or(Side::First, |state| state.side);
+    let names = [begins, begins.other()].map(|side| result.player(side).to_owned());
+    movers.extend(names.into_iter().zip(&result.moves).map(|(name, _)| name));
 }
 
 /// A game that was played, or why none can be.
@@ -177,7 +188,7 @@ impl<'a> Room<'a> {
             _ => referee::forfeit(job, faults),
         };
         let Some(mut result) = result else { return Ok(None) };
-        self.runner.note_movers(job, &result, &*game);
+        note_movers(&self.runner.movers, &result, &*game);
         for (seat, side) in seats.into_iter().zip(Side::BOTH) {
             if !result.reason.is_fault() || result.winner == Some(side) {
                 self.players.push(seat);
@@ -187,7 +198,7 @@ impl<'a> Room<'a> {
             let Seated { spec, words, player } = seat;
             drop(player);
             result.detail = result.detail.map(|what| words.after(what));
-            if !self.runner.has_moved(&spec) && (!begun || is_misconfigured(&result)) {
+            if (!begun || is_misconfigured(&result)) && !self.runner.has_moved(&spec, !begun) {
                 let fault = result.detail.unwrap_or_default();
                 return Err(Misfit { player: spec.name, fault });
             }
@@ -214,7 +225,8 @@ impl<'a> Room<'a> {
         let time = Duration::from_millis(job.conditions.start_ms);
         let patience = Patience::until(Instant::now() + time, self.runner.stop);
         let words = LastWords::default();
-        let player = seat(spec, patience, &words);
+        let player = seat(spec, patience, &words)
+            .map_err(|fault| fault.waiting_for("answer to the greeting within --start-time", time));
         Seated { spec: spec.clone(), words, player }
     }
 }

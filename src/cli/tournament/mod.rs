@@ -15,7 +15,7 @@ use crate::tournament::extras::Extras;
 use crate::tournament::journal::read_results;
 use crate::tournament::report::{Event, Export, TournamentReport};
 use crate::tournament::sprt_run::SprtRun;
-use crate::tournament::{Conditions, GameResult, Misfit, Plan, Runner};
+use crate::tournament::{Conditions, GameResult, Misfit, Runner};
 use crate::whole_file::save;
 
 use super::{Failure, interrupt};
@@ -31,12 +31,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let plan = arguments.plan()?;
     let game = plan.game.create()?;
+    check_journal(arguments.journal.as_deref(), &arguments.exports)?;
     let exports = read_exports(&arguments.exports, &*game)?;
-    check_players(&collected, &plan)?;
     let mut contest = Contest::new(plan, arguments.sprt);
     if let Some(path) = &arguments.journal {
         contest.keep(path)?;
     }
+    let all: Vec<_> = contest.results().iter().chain(&collected).cloned().collect();
+    contest.plan().check_results(&all)?;
     contest.add(collected)?;
     if arguments.plan {
         return print_plan(&contest);
@@ -80,21 +82,6 @@ fn collect(files: &[PathBuf]) -> Result<Vec<GameResult>, Failure> {
     Ok(results)
 }
 
-/// Refuses results of another tournament.
-fn check_players(results: &[GameResult], plan: &Plan) -> Result<(), Failure> {
-    let known = |name: &String| plan.players.iter().any(|player| player.name == *name);
-    let stranger = results.iter().find_map(|result| {
-        result.players.iter().find(|name| !known(name)).map(|name| (result.job, name))
-    });
-    match stranger {
-        None => Ok(()),
-        Some((job, name)) => Err(format!(
-            "the result of game {job} belongs to another tournament: there is no player \"{name}\" here"
-        )
-        .into()),
-    }
-}
-
 /// The files to write at the end, with their formats: an unknown one is refused before the first game.
 fn read_exports(paths: &[PathBuf], game: &dyn DynGame) -> Result<Vec<(PathBuf, Export)>, Failure> {
     let read = |path: &PathBuf| {
@@ -106,6 +93,19 @@ fn read_exports(paths: &[PathBuf], game: &dyn DynGame) -> Result<Vec<(PathBuf, E
         Ok((path.clone(), Export::for_path(path, game)?))
     };
     paths.iter().map(read).collect()
+}
+
+/// Refuses to write a report over the journal.
+fn check_journal(journal: Option<&Path>, exports: &[PathBuf]) -> Result<(), Failure> {
+    let place = |path: &Path| path.canonicalize().or_else(|_| std::path::absolute(path)).ok();
+    let Some(journal) = journal else { return Ok(()) };
+    match exports.iter().find(|path| place(path) == place(journal)) {
+        Some(path) => {
+            let path = path.display();
+            Err(format!("--export: {path} is the journal; name another file").into())
+        }
+        None => Ok(()),
+    }
 }
 
 /// Prints the games that can be played now, a line each.

@@ -272,6 +272,35 @@ impl Plan {
         open.missing.iter().map(job).collect()
     }
 
+    /// Makes sure that some results are of this tournament, as far as they tell: of its game, and of players who have those seats.
+    ///
+    /// # Errors
+    /// A sentence that names a result of another one.
+    pub(crate) fn check_results(&self, results: &[GameResult]) -> Result<(), String> {
+        let progress = Progress::follow(self, results);
+        let seats: Vec<_> = progress.seats().collect();
+        let name = |player: usize| &*self.players[player].name;
+        results.iter().try_for_each(|result| {
+            let GameResult { job, game, players: [first, second], .. } = result;
+            let is_known = |name: &String| self.players.iter().any(|player| player.name == *name);
+            let wrong = if *game != self.game {
+                format!("it is a game of {}, not of {}", game.id, self.game.id)
+            } else if let Some(stranger) = result.players.iter().find(|name| !is_known(name)) {
+                format!("there is no player \"{stranger}\" here")
+            } else if let Some(&here) = usize::try_from(*job).ok().and_then(|job| seats.get(job))
+                && here.map(name) != [first, second]
+            {
+                let [one, other] = here.map(name);
+                format!(
+                    "\"{one}\" plays \"{other}\" here, and there \"{first}\" played \"{second}\""
+                )
+            } else {
+                return Ok(());
+            };
+            Err(format!("the result of game {job} is of another tournament: {wrong}"))
+        })
+    }
+
     /// The byes so far: their rounds, and the indices of the players who had them, by rounds.
     ///
     /// In a Swiss each counts [`bye_points`](Self::bye_points). In a knockout it is the way into the second round.
@@ -469,6 +498,26 @@ mod tests {
         let one = sized(RoundRobin, None, 2, 1);
         assert!(!Plan { seed: 6, games: 4, ..one.clone() }.extends(&one));
         assert!(!Plan { shuffle: true, games: 4, ..one.clone() }.extends(&one));
+    }
+
+    #[test]
+    fn results_of_another_tournament_are_refused() {
+        for plan in plans().into_iter().filter(|plan| plan.players.len() > 2) {
+            let results: Vec<_> =
+                plan.pending(&[]).iter().map(|job| job.result(None, Ending::MaxPlies)).collect();
+            assert_eq!(plan.check_results(&results), Ok(()));
+            let last = &results[results.len() - 1];
+            let [one, other] = last.players.clone();
+            let nim = GameSpec { id: "nim".to_owned(), ..GameSpec::default() };
+            for (stranger, part) in [
+                (GameResult { game: nim, ..last.clone() }, "of nim, not of"),
+                (GameResult { players: [one.clone(), "Z".to_owned()], ..last.clone() }, "\"Z\""),
+                (GameResult { players: [other, one], ..last.clone() }, "there"),
+            ] {
+                let error = plan.check_results(&[results.clone(), vec![stranger]].concat());
+                assert!(error.unwrap_err().contains(part), "{part}");
+            }
+        }
     }
 
     #[test]

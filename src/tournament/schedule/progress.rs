@@ -110,6 +110,17 @@ impl Progress {
         Self { played, open: None }
     }
 
+    /// The players by seats of all games of the stages that have begun, in the order of the numbers of the games.
+    pub(super) fn seats(&self) -> impl Iterator<Item = [usize; 2]> {
+        let of_meeting = |stage: &Stage, meeting: &Meeting| {
+            (0..stage.games).map(|game| meeting.seats(game)).collect::<Vec<_>>()
+        };
+        self.stages().flat_map(move |stage| {
+            let meetings = stage.meetings.iter();
+            meetings.flat_map(|meeting| of_meeting(stage, meeting)).collect::<Vec<_>>()
+        })
+    }
+
     /// All stages that have begun.
     pub(super) fn stages(&self) -> impl Iterator<Item = &Stage> {
         let open = self.open.iter().map(|open| &open.stage.stage);
