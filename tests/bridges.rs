@@ -214,7 +214,9 @@ fn what_no_bridge_can_begin_with_is_refused() {
         (&["uci", "--option", "level=0"], "level"),
         (&["nboard", "--option", "lvel=1"], "lvel"),
         (&["dxp", "--game", "othello"], "dxp does not support othello"),
-        (&["dxp", "--variant", "brazilian"], "there is no such variant here"),
+        (&["dxp", "--variant", "brazilian"], "dxp has no variant \"brazilian\"; there are inter"),
+        (&["hub", "--variant", "russian"], "there are international, frisian, "),
+        (&["uci", "--variant", "6x6"], "uci has no variant \"6x6\"; there are 8x8 of othello; 7x6"),
         (&["dxp", "--games", "2"], "<ADDRESS>"),
         (&["dxp", "127.0.0.1", "--minutes", "1000"], "1000"),
     ] {

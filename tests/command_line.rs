@@ -305,6 +305,20 @@ fn a_random_start_tells_its_seed_and_can_be_had_again() {
 }
 
 #[test]
+fn a_start_that_nobody_has_named_is_shown_before_its_solution() {
+    let shown = |arguments: &[&str]| {
+        let text = stdout(&[&["go"][..], arguments].concat(), "");
+        text.lines().next().and_then(|line| line.strip_prefix("position ")).map(str::to_owned)
+    };
+    for (game, is_shown) in [("taquin", true), ("merlin", true), ("nim", false)] {
+        let position = shown(&[game, "--movetime", "100"]);
+        assert_eq!(position.is_some(), is_shown, "{game}: {position:?}");
+        let Some(position) = position else { continue };
+        assert_eq!(shown(&[game, "--movetime", "100", "--setup", &position]), None, "{game}");
+    }
+}
+
+#[test]
 fn the_version_tells_the_commit_and_the_instructions() {
     let text = stdout(&["--version"], "");
     let told = text.trim_end().strip_prefix("plateau ").and_then(|told| told.strip_suffix(')'));
@@ -482,6 +496,45 @@ fn a_full_disk_is_told_and_leaves_nothing() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn what_nobody_takes_is_told_by_every_command() {
+    let folder = std::env::temp_dir();
+    let folder = folder.to_str().unwrap();
+    for arguments in [
+        &["config"][..],
+        &["play", "nim"],
+        &["go", "nim", "--depth", "1"],
+        &["go", "taquin"],
+        &["solve", "/dev/null", "--game", "connect4", "--from", "moves"],
+        &["perft", "nim", "1"],
+        &["dxp", "--listen", "127.0.0.1:0"],
+        &["serve", "--listen", "127.0.0.1:0"],
+        &["bench", "nim"],
+        &["bench", "connect4", "--set", "/dev/null"],
+        &["bench", "tic_tac_toe", "--blunders", "1", "--plies", "4"],
+        &["bench", "moves"],
+        &["bench", "stops"],
+        &["bench", "tournament"],
+        &["bench", "ladder", "connect4", "--games", "2"],
+        &["latency"],
+        &["train"],
+        &["train", "othello-games", "--plan", "--work", folder],
+        &["conform", PROGRAM, "serve"],
+        &["schema"],
+        &["completions", "bash"],
+        &["man"],
+    ] {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let mut program = Command::new(PROGRAM);
+        let output = program.args(arguments).stdin(Stdio::null()).stdout(full).output().unwrap();
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}: {told}");
+        assert!(told.contains("plateau: No space left"), "{arguments:?}: {told}");
+        assert!(!told.contains("panicked"), "{arguments:?}: {told}");
+    }
+}
+
 /// The program ends by itself within some seconds, or not at all.
 #[cfg(unix)]
 fn ends_soon(mut child: Child) -> bool {
@@ -524,4 +577,37 @@ fn games_that_nobody_reads_are_not_played_out() {
     input.write_all(jobs.as_bytes()).unwrap();
     drop(child.stdout.take());
     assert!(ends_soon(child), "the input is still open, and the game would last for hours");
+}
+
+#[test]
+fn a_line_of_jobs_that_is_no_text_is_named_and_does_not_end_them() {
+    let mut child = spawn(&["match"]);
+    child.stdin.take().unwrap().write_all(b"\xff\n{}\n").unwrap();
+    let output = child.wait_with_output().unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.contains("line 1:") && told.contains("2 lines were not jobs"), "{told}");
+    assert!(!output.status.success());
+}
+
+#[test]
+fn a_file_keeps_what_it_held_until_there_is_something_to_write() {
+    let folder = std::env::temp_dir().join(format!("plateau-out-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = |name: &str| folder.join(name).display().to_string();
+    let [game, missing, out] = ["game.moves", "missing.ggf", "out.sgf"].map(path);
+    std::fs::write(&game, "f5d6\n").unwrap();
+    let held = "what was there before, and is much longer than the game that takes its place\n";
+    std::fs::write(&out, held.repeat(9)).unwrap();
+    for arguments in [
+        &["convert", &missing, "--out", &out][..],
+        &["convert", &game, "--game", "othello", "--to", "bogus", "--out", &out],
+        &["analyse", &missing, "--out", &out],
+    ] {
+        assert!(!run(arguments, "").status.success(), "{arguments:?}");
+        assert_eq!(std::fs::read_to_string(&out).unwrap(), held.repeat(9), "{arguments:?}");
+    }
+    stdout(&["convert", &game, "--game", "othello", "--out", &out], "");
+    let written = std::fs::read_to_string(&out).unwrap();
+    assert!(written.contains("[d6]") && !written.contains("before"), "{written}");
+    std::fs::remove_dir_all(&folder).unwrap();
 }

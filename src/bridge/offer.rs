@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::boundary::{DynGame, Protocol};
-use crate::game::Options;
+use crate::game::{Options, shown};
 use crate::games::{Entry, GAMES};
 
 use super::trouble::Trouble;
@@ -34,11 +34,27 @@ pub(super) fn offers(protocol: Protocol) -> Vec<Offer> {
 ///
 /// # Errors
 /// There is no such variant.
-pub(super) fn first(offers: &[Offer], variant: Option<&str>) -> Result<Arc<dyn DynGame>, Trouble> {
+pub(super) fn first(
+    protocol: Protocol,
+    offers: &[Offer],
+    variant: Option<&str>,
+) -> Result<Arc<dyn DynGame>, Trouble> {
     let named = |offer: &&Offer| variant.is_none_or(|name| offer.game.variant() == name);
     let found = offers.iter().find(named);
-    let nothing = || Trouble::from("there is no such variant here; name its game too");
+    let nothing = || unknown(protocol, offers, variant.unwrap_or_default());
     found.map(|offer| Arc::clone(&offer.game)).ok_or_else(nothing)
+}
+
+/// The fault of a variant that none of the games has here: those that they have, by their names on the command line.
+fn unknown(protocol: Protocol, offers: &[Offer], variant: &str) -> Trouble {
+    let id = |offer: &Offer| offer.game.about().id;
+    let of_one_game = offers.chunk_by(|one, other| id(one) == id(other));
+    let known = of_one_game.map(|offers| {
+        let variants: Vec<_> = offers.iter().map(|offer| offer.game.variant()).collect();
+        format!("{} of {}", variants.join(", "), id(&offers[0]))
+    });
+    let (protocol, known) = (protocol.name(), known.collect::<Vec<_>>().join("; "));
+    format!("{protocol} has no variant \"{}\"; there are {known}", shown(variant)).into()
 }
 
 /// The game of an entry: in the variant that is named, else in the first one that the protocol knows, else in its default.

@@ -49,7 +49,7 @@ impl Session {
     pub(crate) fn new(protocol: Protocol, start: &Start) -> Result<Self, Trouble> {
         let offers = offers(protocol);
         let game = match &start.game {
-            None => first(&offers, start.variant.as_deref())?,
+            None => first(protocol, &offers, start.variant.as_deref())?,
             Some(name) => {
                 let (entry, implied) = games::find_named(name)?;
                 create(*entry, start.variant.as_deref().or(implied), &offers)?
@@ -137,9 +137,9 @@ impl Session {
         Ok(())
     }
 
-    /// The settings of all games that the protocol knows.
+    /// The settings of all games that the protocol knows, with the values in force.
     pub(super) fn settings(&self) -> Vec<Setting> {
-        merge(self.specs())
+        merge(&self.specs(), &self.options)
     }
 
     /// The options of every search, of this game's strategy, and of the best ones of all others.
@@ -164,9 +164,13 @@ impl Session {
     }
 
     /// Takes a setting back to its default.
-    pub(super) fn unset(&mut self, name: &str) {
-        self.options.clear(name);
+    ///
+    /// # Errors
+    /// There is no such setting.
+    pub(super) fn unset(&mut self, name: &str) -> Result<(), Trouble> {
+        self.options.clear(&self.specs(), name)?;
         self.change(name);
+        Ok(())
     }
 
     /// Lets the engine go, unless it does not depend on the setting.

@@ -1,15 +1,19 @@
 //! Settings: the options of all games that a protocol knows, by one declaration each, as protocols have it
 //! that declare their options before a game is chosen.
 
-use crate::game::{IntOption, OptionKind, OptionSpec};
+use crate::game::{IntOption, OptionKind, OptionSpec, OptionValue, Options};
 
 /// A setting, as a host is told of it.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(crate) struct Setting {
     /// Its name in our own protocol.
     pub name: &'static str,
     /// Its type, bounds and default: the widest of all games.
     pub kind: OptionKind,
+    /// The words of a choice in any of the games, the default first; none of another type.
+    pub words: Vec<&'static str>,
+    /// The value in force, as it is typed; empty where there is none. A host that sends it back changes nothing.
+    pub value: String,
 }
 
 /// Threads of a search, as `threads` in our own protocol.
@@ -19,16 +23,45 @@ pub(super) const THREADS: IntOption =
 pub(super) const MULTIPV: IntOption =
     IntOption::new("multipv", 1..=1000, 1).doc("Moves that are ranked.", "Coups qui sont classés.");
 
-/// One setting for each name among options of several games.
-pub(super) fn merge(specs: impl IntoIterator<Item = OptionSpec>) -> Vec<Setting> {
-    let mut settings: Vec<Setting> = Vec::new();
-    for OptionSpec { name, kind, .. } in specs {
-        match settings.iter_mut().find(|setting| setting.name == name) {
-            Some(known) => known.kind = widest(known.kind, kind),
-            None => settings.push(Setting { name, kind }),
+/// One setting for each name among options of several games, those of the game in force first, by the values that are set.
+pub(super) fn merge(specs: &[OptionSpec], set: &Options) -> Vec<Setting> {
+    let mut merged: Vec<OptionSpec> = Vec::new();
+    for spec in specs {
+        match merged.iter_mut().find(|known| known.name == spec.name) {
+            Some(known) => known.kind = widest(known.kind, spec.kind),
+            None => merged.push(*spec),
         }
     }
-    settings
+    let setting = |spec: OptionSpec| Setting {
+        name: spec.name,
+        kind: spec.kind,
+        words: words(specs, spec.name),
+        value: typed(set.get(spec.name).cloned().or_else(|| spec.default_value())),
+    };
+    merged.into_iter().map(setting).collect()
+}
+
+/// The words of all choices of this name, each once.
+fn words(specs: &[OptionSpec], name: &str) -> Vec<&'static str> {
+    let mut words = Vec::new();
+    for spec in specs.iter().filter(|spec| spec.name == name) {
+        let OptionKind::Choice { values } = spec.kind else { continue };
+        for word in values() {
+            if !words.contains(&word) {
+                words.push(word);
+            }
+        }
+    }
+    words
+}
+
+/// A value as it is typed.
+fn typed(value: Option<OptionValue>) -> String {
+    match value {
+        Some(OptionValue::Text(text)) => text,
+        Some(value) => value.to_string(),
+        None => String::new(),
+    }
 }
 
 /// The kind that takes what either takes; what is not a number has no bounds.
@@ -50,17 +83,46 @@ fn widest(one: OptionKind, other: OptionKind) -> OptionKind {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{FlagOption, LEVEL, TABLE_MB};
+    use crate::game::{CHANCE, ChoiceOption, FlagOption, LEVEL, TABLE_MB};
 
     #[test]
     fn options_of_one_name_are_one_setting() {
         let book = FlagOption::new("book", true).spec;
         let level = |most| LEVEL.within(1..=most).default(most).spec;
-        let settings = merge([level(9), book, level(12), TABLE_MB.spec, book, level(7)]);
+        let specs = [level(9), book, level(12), TABLE_MB.spec, book, level(7)];
+        let settings = merge(&specs, &Options::default());
         let names: Vec<_> = settings.iter().map(|setting| setting.name).collect();
         assert_eq!(names, ["level", "book", "table_mb"]);
         let OptionKind::Integer { min: 1, max: 12, default: Some(12) } = settings[0].kind else {
             panic!("{:?}", settings[0]);
         };
+    }
+
+    #[test]
+    fn a_setting_has_the_words_of_all_games_and_the_value_in_force() {
+        let choice =
+            |values: fn() -> Vec<&'static str>| ChoiceOption::new("evaluator", values).spec;
+        let specs = [
+            THREADS.spec,
+            choice(|| vec!["pattern", "lines"]),
+            FlagOption::new("book", true).spec,
+            CHANCE.spec,
+            choice(|| vec!["lines", "mobility"]),
+        ];
+        let words = ["pattern", "lines", "mobility"];
+        for (name, usual, other, words) in [
+            ("threads", "1", "2", &[][..]),
+            ("evaluator", "pattern", "mobility", &words),
+            ("book", "true", "false", &[]),
+            ("seed", "", "3", &[]),
+        ] {
+            let mut set = Options::default();
+            for value in [usual, other] {
+                let settings = merge(&specs, &set);
+                let setting = settings.iter().find(|setting| setting.name == name).unwrap();
+                assert_eq!((&setting.value[..], &setting.words[..]), (value, words), "{name}");
+                set.set(&specs, name, OptionValue::parse(other)).unwrap();
+            }
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! `plateau conform`: judges a daemon of anybody's by the protocol, and says what differs.
 
 use std::collections::BTreeMap;
+use std::io::{Write, stdout};
 use std::time::{Duration, Instant};
 
 use rand::SeedableRng;
@@ -64,7 +65,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let judge = Judge { daemon: Daemon::new(&arguments.daemon), arguments, stop: &stop };
     let claims = judge.claims().map_err(|error| format!("{}: {error}", judge.daemon.name))?;
     let [major, minor] = claims.protocol;
-    println!("{}, protocol {major}.{minor}: {}", claims.server, claims.games.join(", "));
+    let (server, games) = (&claims.server, claims.games.join(", "));
+    writeln!(stdout(), "{server}, protocol {major}.{minor}: {games}")?;
     let mut report = Report::default();
     for transcript in [Transcript::rules(&claims.games), Transcript::all()].concat() {
         let lack = claims.lack(&transcript);
@@ -131,7 +133,7 @@ impl Judge<'_> {
         match lack {
             _ if !name.contains(&self.arguments.only) => {}
             Some(lack) => report.pass_over(name, lack),
-            None => report.add(name, check()?),
+            None => report.add(name, check()?)?,
         }
         Ok(())
     }
@@ -284,7 +286,7 @@ struct Report {
 
 impl Report {
     /// Prints a check.
-    fn add(&mut self, name: &str, verdict: Verdict) {
+    fn add(&mut self, name: &str, verdict: Verdict) -> Result<(), Failure> {
         let Verdict { judged, mut refused, differences } = verdict;
         let count = differences.len();
         self.differences += count;
@@ -295,13 +297,14 @@ impl Report {
             [] => String::new(),
             refused => format!("; it has no {}", refused.join(", ")),
         };
-        println!("{name:<32} {result:>10} of {judged}{refused}");
+        writeln!(stdout(), "{name:<32} {result:>10} of {judged}{refused}")?;
         for difference in differences.iter().take(SHOWN) {
-            println!("  {difference}");
+            writeln!(stdout(), "  {difference}")?;
         }
         if count > SHOWN {
-            println!("  … and {} more", count - SHOWN);
+            writeln!(stdout(), "  … and {} more", count - SHOWN)?;
         }
+        Ok(())
     }
 
     /// Remembers what it was not judged by.
@@ -311,13 +314,10 @@ impl Report {
 
     fn finish(self) -> Result<(), Failure> {
         for (lack, names) in &self.not_judged {
-            println!("not judged, for want of {lack}: {}", names.join(", "));
+            writeln!(stdout(), "not judged, for want of {lack}: {}", names.join(", "))?;
         }
         match self.differences {
-            0 => {
-                println!("no difference");
-                Ok(())
-            }
+            0 => Ok(writeln!(stdout(), "no difference")?),
             1 => Err("1 difference".into()),
             count => Err(format!("{count} differences").into()),
         }

@@ -63,8 +63,12 @@ pub(super) fn write(
     Ok(written?)
 }
 
-/// A file that is written, or stdout.
-pub(super) struct Output(BufWriter<Box<dyn Write>>);
+/// A file that is written, or stdout. What a file held before stays in it until something else is to be written.
+pub(super) struct Output {
+    writer: BufWriter<Box<dyn Write>>,
+    /// The file, as long as it has what it held before.
+    before: Option<File>,
+}
 
 impl Output {
     /// Opens the file.
@@ -73,7 +77,8 @@ impl Output {
     /// Those of the system, or that it is one of the files that are read.
     pub(super) fn open(out: Option<&Path>, files: &Files) -> Result<Self, Failure> {
         let Some(path) = out else {
-            return Ok(Self(BufWriter::new(Box::new(std::io::stdout()))));
+            let writer = BufWriter::new(Box::new(std::io::stdout()) as Box<dyn Write>);
+            return Ok(Self { writer, before: None });
         };
         let is_same = |file: &PathBuf| {
             file.canonicalize().ok().zip(path.canonicalize().ok()).is_some_and(|(a, b)| a == b)
@@ -81,8 +86,18 @@ impl Output {
         if files.paths().iter().any(is_same) {
             return Err(format!("--out: {} is one of the files to read", path.display()).into());
         }
-        let file = File::create(path).map_err(|error| format!("{}: {error}", path.display()))?;
-        Ok(Self(BufWriter::new(Box::new(file))))
+        let open = || {
+            let file = File::options().write(true).create(true).truncate(false).open(path)?;
+            // Pipes and devices hold nothing.
+            let before = file.metadata()?.is_file().then(|| file.try_clone()).transpose()?;
+            Ok(Self { writer: BufWriter::new(Box::new(file)), before })
+        };
+        open().map_err(|error: std::io::Error| format!("{}: {error}", path.display()).into())
+    }
+
+    /// Empties the file, once.
+    fn begin(&mut self) -> Result<(), Failure> {
+        Ok(self.before.take().map_or(Ok(()), |file| file.set_len(0))?)
     }
 
     /// Writes a text.
@@ -90,7 +105,8 @@ impl Output {
     /// # Errors
     /// Those of the system.
     pub(super) fn write(&mut self, text: &str) -> Result<(), Failure> {
-        Ok(self.0.write_all(text.as_bytes())?)
+        self.begin()?;
+        Ok(self.writer.write_all(text.as_bytes())?)
     }
 
     /// Ends it: what was written is out.
@@ -98,6 +114,7 @@ impl Output {
     /// # Errors
     /// Those of the system.
     pub(super) fn end(mut self) -> Result<(), Failure> {
-        Ok(self.0.flush()?)
+        self.begin()?;
+        Ok(self.writer.flush()?)
     }
 }

@@ -136,7 +136,7 @@ fn connect(address: &str) -> Result<TcpStream, Failure> {
 fn listen(address: &str, start: &Start, make: impl Fn() -> Dxp) -> Result<(), Failure> {
     let listener = TcpListener::bind(address)
         .map_err(|error| format!("cannot listen on {address}: {error}"))?;
-    println!("listening on {}", listener.local_addr()?);
+    writeln!(stdout(), "listening on {}", listener.local_addr()?)?;
     stdout().flush()?;
     loop {
         match listener.accept() {

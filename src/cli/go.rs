@@ -1,6 +1,6 @@
 //! `plateau go`: one position from the command line, searched and printed as the search deepens.
 
-use std::io::Write;
+use std::io::{Write, stdout};
 use std::time::Duration;
 
 use crate::boundary::{Query, Report};
@@ -33,6 +33,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let usual = USUAL[usize::from(game.about().is_puzzle())];
     let query = Query { multipv: (*multipv).into(), ..search.query(Purpose::Move, Some(usual)) };
     let mut engine = search.engine(&game)?;
+    // Nobody has seen where chance begins a puzzle; `--setup=` takes the same text.
+    if game.about().is_puzzle() && at.setup.is_none() {
+        writeln!(stdout(), "position {}", game.state(&at)?.position)?;
+    }
     let mut printed = Ok(());
     let report = engine.search(&at, &query, &stop, &mut |report| {
         if printed.is_ok() {
@@ -43,9 +47,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     print(&report)?;
     let best = report.lines.first().and_then(|line| line.moves.first());
     match best {
-        Some(best) => writeln!(std::io::stdout(), "best {best}")?,
+        Some(best) => writeln!(stdout(), "best {best}")?,
         None => writeln!(
-            std::io::stdout(),
+            stdout(),
             "no move: {}",
             report.note.map_or_else(|| "nothing was found".to_owned(), |note| note.to_string())
         )?,
@@ -58,7 +62,7 @@ fn print(report: &Report) -> Result<(), Failure> {
     for line in &report.lines {
         let (score, cost) = (score_text(line.score), cost_text(report.nodes, report.elapsed));
         let moves = line.moves.join(" ");
-        writeln!(std::io::stdout(), "{:>4} {score:>16} {cost}  {moves}", report.depth)?;
+        writeln!(stdout(), "{:>4} {score:>16} {cost}  {moves}", report.depth)?;
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! `plateau health`: asks a daemon whether it serves, for the health checks of containers, which have no other client.
 
-use std::io::{Read, Write};
+use std::io::{Read, Write, stdout};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
@@ -29,8 +29,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if !answer.starts_with(WELL) {
         return Err(format!("{address}: {line}").into());
     }
-    println!("{line}");
-    Ok(())
+    Ok(writeln!(stdout(), "{line}")?)
 }
 
 fn ask(address: SocketAddr) -> std::io::Result<String> {

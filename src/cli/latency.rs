@@ -2,7 +2,7 @@
 //!
 //! The daemon is a program of its own. Claims about time live here and not in the tests: they are only true of a quiet machine.
 
-use std::io::{BufRead, Write};
+use std::io::{BufRead, Write, stdout};
 use std::net::{Shutdown, TcpStream};
 use std::time::{Duration, Instant};
 
@@ -132,17 +132,16 @@ fn describe(_: usize) -> String {
 
 /// Measures and prints.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    println!("{:<32}{:>10}{:>10}{:>10}", "microseconds", "p50", "p99", "max");
+    writeln!(stdout(), "{:<32}{:>10}{:>10}{:>10}", "microseconds", "p50", "p99", "max")?;
     let wanted = |row: &&Row| arguments.only.as_deref().is_none_or(|only| row.name.contains(only));
     for row in ROWS.iter().filter(wanted) {
         let times = measure(row, arguments).map_err(|error| format!("{}: {error}", row.name))?;
         let Latency { p50_us, p99_us, max_us, .. } = times.read();
-        println!("{:<32}{p50_us:>10}{p99_us:>10}{max_us:>10}", row.name);
+        writeln!(stdout(), "{:<32}{p50_us:>10}{p99_us:>10}{max_us:>10}", row.name)?;
     }
     let elapsed = pipeline(&mut Daemon::start()?.connect()?, arguments.pipelined)?;
     let rate = arguments.pipelined as f64 / elapsed.as_secs_f64();
-    println!("{} pipelined pings: {rate:.0} a second", arguments.pipelined);
-    Ok(())
+    Ok(writeln!(stdout(), "{} pipelined pings: {rate:.0} a second", arguments.pipelined)?)
 }
 
 /// Measures one row, by a daemon of its own, so that no flood is left from the row before.

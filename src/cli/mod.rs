@@ -1,4 +1,8 @@
 //! The command line: one file a sub-command.
+#![warn(
+    clippy::print_stdout,
+    reason = "`println!` panics where nobody reads or the disk is full; `writeln!` to `stdout` fails, which is told"
+)]
 
 mod analyse;
 mod bench;
@@ -157,10 +161,7 @@ pub fn run() -> ExitCode {
     }
     let result = match arguments.command {
         Command::Serve(arguments) => serve::run(&arguments),
-        Command::Config(_) => {
-            config::run(&settings);
-            Ok(())
-        }
+        Command::Config(_) => config::run(&settings),
         Command::Health(arguments) => health::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Go(arguments) => go::run(&arguments),

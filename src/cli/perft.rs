@@ -1,5 +1,6 @@
 //! `plateau perft`: counting the leaves of a game tree from the command line.
 
+use std::io::{Write, stdout};
 use std::time::Instant;
 
 use crate::engine::StopToken;
@@ -27,9 +28,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let perft = game.perft(&at, arguments.depth, arguments.divide, &StopToken::default())?;
     let seconds = started.elapsed().as_secs_f64();
     for (mv, leaves) in &perft.divide {
-        println!("{mv:>8} {leaves}");
+        writeln!(stdout(), "{mv:>8} {leaves}")?;
     }
     let speed = perft.nodes as f64 / seconds.max(1e-9) / 1e6;
-    println!("perft {} = {} ({seconds:.3} s, {speed:.1} M leaves/s)", arguments.depth, perft.nodes);
-    Ok(())
+    let (depth, nodes) = (arguments.depth, perft.nodes);
+    Ok(writeln!(stdout(), "perft {depth} = {nodes} ({seconds:.3} s, {speed:.1} M leaves/s)")?)
 }

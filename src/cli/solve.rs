@@ -3,7 +3,7 @@
 //! A position is the last one of a record: a line of a set, of positions or of moves, or a game.
 //! Each is searched as by a new engine. Where the set has a value, it is compared.
 
-use std::io::Write;
+use std::io::{Write, stdout};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -50,7 +50,15 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let stop = interrupt::on_signals()?;
     let mut totals = Totals::default();
     let mut desk: Option<Desk> = None;
-    println!("{:>5} {:>16} {:>13} {:>12} {:>12}  line", "", "score", "nodes", "time", "speed");
+    writeln!(
+        stdout(),
+        "{:>5} {:>16} {:>13} {:>12} {:>12}  line",
+        "",
+        "score",
+        "nodes",
+        "time",
+        "speed"
+    )?;
     let mut index = 0;
     let counts = arguments.files.read(&mut |read| {
         index += 1;
@@ -61,7 +69,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     })?;
     let Totals { positions, solved, wrong, nodes, time } = totals;
     let cost = cost_text(nodes, time);
-    println!("{positions} positions, {solved} solved, {wrong} wrong: {}", cost.trim_start());
+    let cost = cost.trim_start();
+    writeln!(stdout(), "{positions} positions, {solved} solved, {wrong} wrong: {cost}")?;
     match (wrong, counts.problems, stop.reason()) {
         (_, _, Some(_)) => Err("stopped".into()),
         (0, 0, None) => Ok(()),
@@ -87,7 +96,7 @@ fn solve(
     totals.positions += 1;
     if let Some(end) = game.state(&record.line)?.outcome {
         // The score is for the side that moves first, which is not asked for here.
-        println!("{index:>5} the game is over ({})", end.outcome.reason);
+        writeln!(stdout(), "{index:>5} the game is over ({})", end.outcome.reason)?;
         totals.solved += 1;
         return Ok(());
     }
@@ -122,6 +131,6 @@ fn print(index: u64, report: &Report, wrong: Option<&str>) -> Result<(), Failure
     let more = if moves.len() > SHOWN { " …" } else { "" };
     let note = wrong.map(|wrong| format!("  {wrong}")).unwrap_or_default();
     let cost = cost_text(report.nodes, report.elapsed);
-    writeln!(std::io::stdout(), "{index:>5} {score:>16} {cost}  {shown}{more}{note}")?;
+    writeln!(stdout(), "{index:>5} {score:>16} {cost}  {shown}{more}{note}")?;
     Ok(())
 }

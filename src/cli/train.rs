@@ -1,7 +1,7 @@
 //! `plateau train`: makes the books, tables and weights of the games.
 
 use std::fs;
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write, stdout};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -44,10 +44,7 @@ const EVERY: Duration = Duration::from_secs(60);
 
 /// Works until the job is done or a signal comes.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let Some(name) = &arguments.recipe else {
-        list();
-        return Ok(());
-    };
+    let Some(name) = &arguments.recipe else { return list() };
     let recipe = find(name)?;
     let mut options = Options::default();
     for (name, value) in &arguments.options {
@@ -57,9 +54,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         .map_err(|error| format!("--work {}: {error}", arguments.work.display()))?;
     let job = (recipe.start)(&options, library())?;
     if arguments.plan {
-        println!("{}", training::log_path(&*job, &arguments.work).display());
+        writeln!(stdout(), "{}", training::log_path(&*job, &arguments.work).display())?;
         for item in training::plan(&*job, &arguments.work)? {
-            println!("{item}");
+            writeln!(stdout(), "{item}")?;
         }
         return Ok(());
     }
@@ -90,14 +87,16 @@ fn cores() -> usize {
 }
 
 /// Prints all recipes.
-fn list() {
+fn list() -> Result<(), Failure> {
     for recipe in GAMES.iter().flat_map(Entry::recipes) {
-        println!("{}: {}", recipe.name, recipe.summary);
+        writeln!(stdout(), "{}: {}", recipe.name, recipe.summary)?;
         for option in recipe.options {
             let default = option.default_value().map(|value| format!(" [{value}]"));
-            println!("    {}{}: {}", option.name, default.unwrap_or_default(), option.doc.en);
+            let (default, doc) = (default.unwrap_or_default(), option.doc.en);
+            writeln!(stdout(), "    {}{default}: {doc}", option.name)?;
         }
     }
+    Ok(())
 }
 
 fn find(name: &str) -> Result<&'static Recipe, Failure> {
@@ -115,13 +114,14 @@ fn keep(products: &[Product], arguments: &Arguments) -> Result<(), Failure> {
     for Product { name, content } in products {
         work.keep(name, content)?;
         let kept = library().keep(name, content).is_ok();
-        println!(
+        writeln!(
+            stdout(),
             "{} ({} bytes, BLAKE3 {}){}",
             arguments.work.join(name).display(),
             content.len(),
             blake3::hash(content),
             if kept { ", and in the folder of --data" } else { "" }
-        );
+        )?;
     }
     Ok(())
 }

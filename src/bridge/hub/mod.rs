@@ -163,7 +163,7 @@ impl Bridge for Hub {
                 desk.say(greeting);
             }
             Command::Set { name: VARIANT, value } => session.turn_to_variant(value)?,
-            Command::Set { name, value: "" } => session.unset(name),
+            Command::Set { name, value: "" } => session.unset(name)?,
             Command::Set { name, value } => session.set(name, OptionValue::parse(value))?,
             Command::Initialise => {
                 session.prepare()?;

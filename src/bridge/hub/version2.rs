@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::boundary::{Report, ReportLine};
 use crate::engine::Clock;
 use crate::foreign::hub::{SCALE_2, VARIANT, field, fields, quote};
-use crate::game::{OptionKind, OptionValue, shown};
+use crate::game::{OptionKind, shown};
 
 use super::{Command, Level, Mode, Version, number, speed};
 use crate::bridge::session::Session;
@@ -87,25 +87,14 @@ fn wants(command: &str, name: &str) -> Trouble {
 
 /// Declares a parameter.
 fn declare(setting: &Setting) -> String {
-    let Setting { name, kind } = *setting;
-    let (value, constraint) = match kind {
-        OptionKind::Integer { min, max, default } => {
-            (default.map(OptionValue::Integer), format!("int min={min} max={max}"))
-        }
-        OptionKind::Flag { default } => (Some(OptionValue::Flag(default)), "bool".to_owned()),
-        OptionKind::Choice { values } => {
-            let values = values();
-            let constraint = format!("enum values={}", quote(&values.join(" ")));
-            (Some(OptionValue::Text(values[0].to_owned())), constraint)
-        }
-        OptionKind::Text => (None, "string".to_owned()),
+    let Setting { name, kind, words, value } = setting;
+    let constraint = match kind {
+        OptionKind::Integer { min, max, .. } => format!("int min={min} max={max}"),
+        OptionKind::Flag { .. } => "bool".to_owned(),
+        OptionKind::Choice { .. } => format!("enum values={}", quote(&words.join(" "))),
+        OptionKind::Text => "string".to_owned(),
     };
-    let value = match value {
-        Some(OptionValue::Text(text)) => text,
-        Some(value) => value.to_string(),
-        None => String::new(),
-    };
-    format!("param name={name} value={} type={constraint}\n", quote(&value))
+    format!("param name={name} value={} type={constraint}\n", quote(value))
 }
 
 /// Reads the limits of a line; those that are not known are passed over, as the protocol has it.

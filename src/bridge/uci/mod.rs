@@ -157,9 +157,8 @@ fn set_option(line: &str, desk: &mut Desk) -> Result<(), Trouble> {
     let name = options::ours(session, name);
     match value {
         "" | options::EMPTY => session.unset(&name),
-        value => session.set(&name, OptionValue::parse(value))?,
+        value => session.set(&name, OptionValue::parse(value)),
     }
-    Ok(())
 }
 
 /// Carries out `position startpos moves …` or `position fen … moves …`.

@@ -40,31 +40,29 @@ pub(super) fn declare(session: &Session) -> Result<String, Trouble> {
             values: Vec::new(),
         },
     ];
-    let settings = session.settings();
-    let all = own.into_iter().chain(settings.iter().map(declaration));
+    let all = own.into_iter().chain(session.settings().into_iter().map(declaration));
     lines.extend(all.map(|declared| declared.to_string()));
     lines.push("uciok".to_owned());
     Ok(lines.join("\n"))
 }
 
-/// The declaration of a setting.
-fn declaration(setting: &Setting) -> Declared {
-    let known = NAMES.iter().find(|(ours, _)| *ours == setting.name);
-    let name = known.map_or(setting.name, |(_, theirs)| theirs).to_owned();
-    let (kind, default, values) = match setting.kind {
-        OptionKind::Integer { min, max, default: Some(default) } => {
-            ("spin", format!("{default} min {min} max {max}"), Vec::new())
+/// The declaration of a setting. What UCI calls its default is the value in force.
+fn declaration(setting: Setting) -> Declared {
+    let Setting { name, kind, words, value } = setting;
+    let known = NAMES.iter().find(|(ours, _)| *ours == name);
+    let name = known.map_or(name, |(_, theirs)| theirs).to_owned();
+    let (kind, default) = match kind {
+        OptionKind::Integer { min, max, default: Some(_) } => {
+            ("spin", format!("{value} min {min} max {max}"))
         }
-        OptionKind::Flag { default } => ("check", default.to_string(), Vec::new()),
-        OptionKind::Choice { values } => {
-            let values: Vec<_> = values().into_iter().map(str::to_owned).collect();
-            ("combo", values[0].clone(), values)
-        }
+        OptionKind::Flag { .. } => ("check", value),
+        OptionKind::Choice { .. } => ("combo", value),
         // A number that is none unless it is set is no spin, which always has one.
         OptionKind::Integer { default: None, .. } | OptionKind::Text => {
-            ("string", EMPTY.to_owned(), Vec::new())
+            ("string", if value.is_empty() { EMPTY.to_owned() } else { value })
         }
     };
+    let values = words.into_iter().map(str::to_owned).collect();
     Declared { name, kind: kind.to_owned(), default, values }
 }
 

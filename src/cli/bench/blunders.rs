@@ -3,6 +3,7 @@
 //! The judge is the same strategy without a limit, which must prove who wins, before the move and after it:
 //! a move is a blunder if it turns a win into a draw or a loss, or a draw into a loss.
 
+use std::io::{Write, stdout};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -65,13 +66,14 @@ pub(super) fn run(arguments: &Arguments, game: Option<&str>) -> Result<bool, Fai
                 break;
             }
         }
-        println!(
+        writeln!(
+            stdout(),
             "{plies} plies: {} positions, {} blunders, {} moves proven, the slowest in {:.1} ms",
             totals.positions,
             totals.blunders,
             totals.proven,
             totals.slowest.as_secs_f64() * 1e3
-        );
+        )?;
     }
     Ok(true)
 }
@@ -99,7 +101,8 @@ fn judge_move(
     totals.slowest = totals.slowest.max(report.elapsed);
     if after < before {
         totals.blunders += 1;
-        println!("{}: {}", at.moves.join(" "), next.moves.last().map_or("", |mv| mv));
+        let chosen = next.moves.last().map_or("", |mv| mv);
+        writeln!(stdout(), "{}: {chosen}", at.moves.join(" "))?;
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! The ladder of a game: each level of play against the one below it.
 
-use std::io::Write;
+use std::io::{Write, stdout};
 use std::ops::RangeInclusive;
 
 use crate::boundary::{DynGame, PositionText};
@@ -78,10 +78,17 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     let openings = generator.generate(&game, arguments.games.div_ceil(2) as usize, &mut |_| {})?;
     let stop = interrupt::on_signals()?;
-    println!(
+    writeln!(
+        stdout(),
         "{:>12}{:>8}{:>8}{:>8}{:>8}{:>8}{:>8}",
-        "levels", "games", "won", "drawn", "lost", "Elo", "±"
-    );
+        "levels",
+        "games",
+        "won",
+        "drawn",
+        "lost",
+        "Elo",
+        "±"
+    )?;
     for level in levels.clone().skip(1) {
         let players = [level, level - 1].map(|level| arguments.player(level));
         let step = arguments.play(spec.clone(), players.to_vec(), &openings, &stop)?;
@@ -152,6 +159,6 @@ fn print_step([level, below]: [i64; 2], step: &Duel) -> Result<(), Failure> {
     let (elo, error) = step.elo.map_or((f64::NAN, f64::NAN), |elo| (elo.value, elo.error()));
     let (games, steps) = (tally.games(), format!("{level} – {below}"));
     let [won, drawn, lost] = [tally.wins, tally.draws, tally.losses];
-    println!("{steps:>12}{games:>8}{won:>8}{drawn:>8}{lost:>8}{elo:>8.0}{error:>8.0}");
-    Ok(std::io::stdout().flush()?)
+    writeln!(stdout(), "{steps:>12}{games:>8}{won:>8}{drawn:>8}{lost:>8}{elo:>8.0}{error:>8.0}")?;
+    Ok(stdout().flush()?)
 }

@@ -1,5 +1,6 @@
 //! The time that `go` takes beyond its `movetime_ms`, as a client sees it, beside a load on every core.
 
+use std::io::{Write, stdout};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -61,8 +62,8 @@ fn measure_all(arguments: &Arguments) -> Result<(), Failure> {
     let daemon = Daemon::start()?;
     let mut client = daemon.connect()?;
     let head = ["game", "movetime ms", "moves", "p50 us", "p99 us", "max us", "late"];
-    println!("Time beyond the limit; late is more than {} ms.", LATE.as_millis());
-    println!("{}", row(head.map(str::to_owned)));
+    writeln!(stdout(), "Time beyond the limit; late is more than {} ms.", LATE.as_millis())?;
+    writeln!(stdout(), "{}", row(head.map(str::to_owned)))?;
     let count = arguments.count.div_ceil(GAMES.len() * arguments.movetime.len().max(1));
     let mut random = Xoshiro256PlusPlus::seed_from_u64(arguments.seed);
     for entry in GAMES {
@@ -72,7 +73,7 @@ fn measure_all(arguments: &Arguments) -> Result<(), Failure> {
             let id = entry.about().id.to_owned();
             let numbers = [ms, count, p50_us, p99_us, max_us, late].map(|n| n.to_string());
             let [limit, moves, p50, p99, max, late] = numbers;
-            println!("{}", row([id, limit, moves, p50, p99, max, late]));
+            writeln!(stdout(), "{}", row([id, limit, moves, p50, p99, max, late]))?;
         }
     }
     Ok(())

@@ -3,6 +3,7 @@
 //! The node counts depend on nothing but the code, so their total is a checksum of behaviour:
 //! a change either keeps it, or means to change how an engine searches and says so.
 
+use std::io::{Write, stdout};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -32,7 +33,15 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let chosen = |id: &str| arguments.game.as_deref().is_none_or(|game| game == id);
     let mut total = 0;
     let mut time = Duration::ZERO;
-    println!("{:<16}{:<24}{:>12}{:>10}{:>12}", "game", "strategy", "nodes", "ms", "knodes/s");
+    writeln!(
+        stdout(),
+        "{:<16}{:<24}{:>12}{:>10}{:>12}",
+        "game",
+        "strategy",
+        "nodes",
+        "ms",
+        "knodes/s"
+    )?;
     for entry in GAMES.iter().filter(|entry| chosen(entry.about().id)) {
         let game = entry.create(None, &Options::default())?;
         let positions = positions(&*game)?;
@@ -44,18 +53,18 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
             }
             let elapsed = started.elapsed();
             let speed = nodes as f64 / elapsed.as_secs_f64().max(1e-9) / 1e3;
-            println!(
+            writeln!(
+                stdout(),
                 "{:<16}{:<24}{nodes:>12}{:>10}{speed:>12.0}",
                 entry.about().id,
                 strategy.name,
                 elapsed.as_millis()
-            );
+            )?;
             total += nodes;
             time += elapsed;
         }
     }
-    println!("Bench: {total} ({:.1} s)", time.as_secs_f64());
-    Ok(())
+    Ok(writeln!(stdout(), "Bench: {total} ({:.1} s)", time.as_secs_f64())?)
 }
 
 /// The positions of a game: the same in every run.

@@ -9,6 +9,7 @@
 //!
 //! Each position is a search of its own, without what was learned in another, and without a book.
 
+use std::io::{Write, stdout};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -73,11 +74,11 @@ pub(super) fn run(arguments: &Arguments, game: Option<&str>) -> Result<bool, Fai
         };
         if let Some(wrong) = wrong.map_err(|error| format!("{name}: {error}"))? {
             totals.errors += 1;
-            println!("{name}: {wrong}");
+            writeln!(stdout(), "{name}: {wrong}")?;
         }
         totals.positions += 1;
     }
-    print(&file.display().to_string(), &totals);
+    print(&file.display().to_string(), &totals)?;
     Ok(true)
 }
 
@@ -170,10 +171,11 @@ fn value_of(report: &Report) -> Option<i64> {
     }
 }
 
-fn print(name: &str, totals: &Totals) {
+fn print(name: &str, totals: &Totals) -> Result<(), Failure> {
     let count = f64::from(totals.positions.max(1));
     let seconds = totals.time.as_secs_f64();
-    println!(
+    writeln!(
+        stdout(),
         "{name}: {} positions, {:.1} µs and {:.1} nodes each, {:.1} positions/s, {} wrong{}",
         totals.positions,
         seconds * 1e6 / count,
@@ -184,5 +186,6 @@ fn print(name: &str, totals: &Totals) {
             .loss
             .map(|loss| format!(", {:.2} lost by a move", loss as f64 / count))
             .unwrap_or_default()
-    );
+    )?;
+    Ok(())
 }

@@ -4,6 +4,7 @@
 //! so that the stop falls into every stage, from the first table to the last long solution.
 //! Work after the answer, such as to free large tables, does not count.
 
+use std::io::{Write, stdout};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
@@ -55,8 +56,8 @@ struct Case {
 /// Stops searches and prints a line for each case.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(arguments.seed);
-    println!("Microseconds from a stop to the end of the search.");
-    println!("{:<56}{:>8}{:>10}{:>10}{:>10}", "case", "stops", "p50", "p99", "max");
+    writeln!(stdout(), "Microseconds from a stop to the end of the search.")?;
+    writeln!(stdout(), "{:<56}{:>8}{:>10}{:>10}{:>10}", "case", "stops", "p50", "p99", "max")?;
     for start in LONG_STEPS {
         let wanted =
             |case: &Case| arguments.only.as_deref().is_none_or(|only| case.name.contains(only));
@@ -64,7 +65,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
             let Latency { count, p50_us, p99_us, max_us } =
                 measure(&case, arguments, &mut random)?.read();
             if max_us >= arguments.above && count > 0 {
-                println!("{:<56}{count:>8}{p50_us:>10}{p99_us:>10}{max_us:>10}", case.name);
+                let name = &case.name;
+                writeln!(stdout(), "{name:<56}{count:>8}{p50_us:>10}{p99_us:>10}{max_us:>10}")?;
             }
         }
     }

@@ -1,5 +1,6 @@
 //! The speed of the tournament runner: plies a second between players that answer at once.
 
+use std::io::{Write, stdout};
 use std::time::Instant;
 
 use crate::boundary::PositionText;
@@ -43,10 +44,16 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     } else {
         arguments.players.clone()
     };
-    println!(
+    writeln!(
+        stdout(),
         "{:<24}{:>10}{:>12}{:>10}{:>12}{:>8}",
-        "player", "games", "plies", "ms", "plies/s", "faults"
-    );
+        "player",
+        "games",
+        "plies",
+        "ms",
+        "plies/s",
+        "faults"
+    )?;
     for player in &players {
         measure(arguments, &game, player)?;
     }
@@ -81,11 +88,12 @@ fn measure(arguments: &Arguments, game: &GameSpec, player: &PlayerSpec) -> Resul
     })?;
     let elapsed = begun.unwrap_or_else(Instant::now).elapsed();
     let speed = plies as f64 / elapsed.as_secs_f64().max(1e-9);
-    println!(
+    writeln!(
+        stdout(),
         "{:<24}{:>10}{plies:>12}{:>10}{speed:>12.0}{faults:>8}",
         player.name,
         arguments.games,
         elapsed.as_millis()
-    );
+    )?;
     Ok(())
 }

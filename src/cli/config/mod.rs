@@ -11,7 +11,7 @@ mod settings;
 pub(super) use settings::Setting;
 
 use std::ffi::OsString;
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write, stdout};
 use std::path::{Path, PathBuf};
 
 use clap::builder::{BoolishValueParser, Resettable};
@@ -73,7 +73,7 @@ pub(super) fn arguments() -> Result<(Arguments, Vec<Setting>), Failure> {
 
 /// The command of a line without one: `play` for somebody at a terminal, and `serve` for programs, and for settings of it.
 fn usual_command(command: &Command, words: &[OsString]) -> &'static str {
-    let is_person = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+    let is_person = std::io::stdin().is_terminal() && stdout().is_terminal();
     let (program, flags) = words.split_at(1.min(words.len()));
     let play = [program, &[PLAY.into()], flags].concat();
     let can_play = || command.clone().try_get_matches_from(play).is_ok();
@@ -156,6 +156,9 @@ fn entries(command: &Command, path: &Path) -> Result<Vec<Entry>, Failure> {
 }
 
 /// Prints the settings in force as a file that can be given back.
-pub(super) fn run(settings: &[Setting]) {
-    settings.iter().for_each(|setting| println!("{setting}"));
+///
+/// # Errors
+/// Nobody takes it.
+pub(super) fn run(settings: &[Setting]) -> Result<(), Failure> {
+    Ok(settings.iter().try_for_each(|setting| writeln!(stdout(), "{setting}"))?)
 }

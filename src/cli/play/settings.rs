@@ -10,19 +10,22 @@ use super::table::Player;
 use super::texts;
 use super::words::Done;
 
-/// Gives the person a side.
+/// Tells the sides of the person, or gives others.
 pub(super) fn sit(conversation: &mut Conversation<'_>, side: &str) -> Done {
-    let strategy = conversation.strategy.clone();
-    let table = conversation.table_mut()?;
-    table.seat(side, strategy.as_deref())?;
-    let (about, table) = (table.about(), conversation.table()?);
+    if !side.is_empty() {
+        let strategy = conversation.strategy.clone();
+        conversation.table_mut()?.seat(side, strategy.as_deref())?;
+    }
+    let table = conversation.table()?;
+    let about = table.about();
     let own = table.sides().filter(|&side| table.is_persons(side));
     let own: Vec<_> = own.map(|side| conversation.speech.side(about, side)).collect();
     match own.is_empty() {
         true => conversation.tell(texts::YOU_WATCH, &[])?,
         false => conversation.tell(texts::YOU_PLAY, &[("sides", &own.join(", "))])?,
     }
-    conversation.let_engines_play()
+    // To be told of the sides makes nobody play.
+    if side.is_empty() { Ok(()) } else { conversation.let_engines_play() }
 }
 
 /// Tells or sets the level of the engine.

@@ -70,17 +70,18 @@ impl Start {
     /// Reads it from a file.
     ///
     /// # Errors
-    /// Those of the file system, or a fault of its content.
+    /// Those of the file system, or that it is no game that was saved.
     pub(super) fn load(path: &str) -> Result<Self, Trouble> {
-        let mut text = String::new();
+        let mut bytes = Vec::new();
         let file = File::open(path).map(|file| file.take(MAX_LINE as u64 + 1));
-        file.and_then(|mut file| file.read_to_string(&mut text))
+        file.and_then(|mut file| file.read_to_end(&mut bytes))
             .map_err(|error| file_failed(path, &error.to_string()))?;
-        if text.len() > MAX_LINE {
+        if bytes.len() > MAX_LINE {
             let values = vec![("file", path.to_owned()), ("bytes", MAX_LINE.to_string())];
             return Err((texts::FILE_TOO_LONG, values).into());
         }
-        from_line(text.trim()).map_err(|error| file_failed(path, &error))
+        let saved = str::from_utf8(&bytes).ok().and_then(|text| from_line(text.trim()).ok());
+        saved.ok_or_else(|| (texts::NOT_SAVED, vec![("file", path.to_owned())]).into())
     }
 }
 

@@ -221,8 +221,11 @@ pub(super) fn seats(
         "first" | "premier" => vec![Side::First],
         "second" if !about.is_puzzle() => vec![Side::Second],
         word => vec![labelled(about, word).map_or_else(|| about.side(word), Ok).map_err(|_| {
-            let names = sides(about).map(|side| about.side_name(side));
-            let words = names.chain(["first", "second", "both", "none"]).collect::<Vec<_>>();
+            let names = || sides(about).map(move |side| about.side_name(side));
+            let places = ["first", "second"].into_iter().take(names().count());
+            // Some sides have no other name than their place.
+            let places = places.filter(|place| names().all(|name| name != *place));
+            let words = names().chain(places).chain(["both", "none"]).collect::<Vec<_>>();
             let values = vec![("side", word.to_owned()), ("sides", words.join(", "))];
             Trouble::from((texts::NO_SIDE, values))
         })?],

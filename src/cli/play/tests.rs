@@ -65,6 +65,7 @@ fn what_is_wrong_with_a_line_is_a_sentence_and_the_game_goes_on() {
         ("e9", "\"e9\": not a square"),
         ("undoo", "did you mean the word `undo`?"),
         ("side red", "there is no side \"red\""),
+        ("side", "you play crosses, noughts"),
         ("level never", "a whole number from 1"),
         ("level 1", "level 1 of "),
         ("limit never", "\"never\" is no limit"),
@@ -77,6 +78,7 @@ fn what_is_wrong_with_a_line_is_a_sentence_and_the_game_goes_on() {
         ("eval mood", "no evaluator \"mood\""),
         ("new chess", "there is no game \"chess\""),
         ("load /nowhere/at/all", "/nowhere/at/all: No such file"),
+        ("load Cargo.toml", "Cargo.toml: it is no game that `save` wrote"),
         ("save", "which file?"),
         ("goal", "no goal but to win"),
         ("analyse", "no move has been played yet"),
@@ -85,6 +87,18 @@ fn what_is_wrong_with_a_line_is_a_sentence_and_the_game_goes_on() {
         ("games", "tic_tac_toe"),
     ] {
         check("tic_tac_toe --side both", &format!("{line}\nb2\n"), &[said, "1 move", "noughts> "]);
+    }
+}
+
+#[test]
+fn each_side_that_there_is_is_named_once() {
+    for (game, sides) in [
+        ("tic_tac_toe", "crosses, noughts, first, second, both, none"),
+        ("nim", "first, second, both, none"),
+        ("merlin", "player, first, both, none"),
+    ] {
+        let told = format!("there is no side \"red\"; there are {sides}\n");
+        check(game, "side red\n", &[&told]);
     }
 }
 

@@ -116,6 +116,9 @@ texts! {
     WHICH_FILE "which file?" "quel fichier ?"
     SAVED "saved in {file}" "enregistré dans {file}"
     FILE_FAILED "{file}: {reason}" "{file} : {reason}"
+    NOT_SAVED
+        "{file}: it is no game that `save` wrote; `plateau convert` reads records of games"
+        "{file} : ce n'est pas une partie qu'`enregistrer` a écrite ; `plateau convert` lit les parties notées"
     FILE_TOO_LONG "{file}: it is longer than {bytes} bytes" "{file} : il a plus de {bytes} octets"
     THINKING "thinking …" "réflexion …"
     ALSO "also {names}" "aussi {names}"

@@ -1,6 +1,7 @@
 //! The board in the browser: a daemon of its own that serves the page, and the browser that shows it.
 
-use std::fmt::Write;
+use std::fmt::Write as _;
+use std::io::{Write, stdout};
 
 use crate::cli::{Failure, find_game, serve};
 use crate::game::Options;
@@ -19,7 +20,7 @@ pub(super) fn play(
     serve::run_and(&serve::Arguments::web_alone(port, engines), |pages| {
         for page in pages {
             let url = format!("{page}{fragment}");
-            println!("the board is at {url}; Ctrl-C ends it");
+            writeln!(stdout(), "the board is at {url}; Ctrl-C ends it")?;
             // It may take a while, and a machine without a browser is none to complain of.
             tokio::task::spawn_blocking(move || {
                 if let Err(error) = open::that_detached(url) {
@@ -27,6 +28,7 @@ pub(super) fn play(
                 }
             });
         }
+        Ok(())
     })
 }
 

@@ -128,7 +128,7 @@ pub(super) const WORDS: &[Word] = &[
     Word {
         name: Text::new("side", "camp"),
         others: &["sides"],
-        usage: Text::new("SIDE", "CAMP"),
+        usage: Text::new("[SIDE]", "[CAMP]"),
         help: Text::new(
             "play a side by its name, first, second, both or none",
             "jouer un camp par son nom, premier (first), second, tous (both) ou aucun (none)",

@@ -9,7 +9,7 @@ mod ending;
 mod engines;
 mod sockets;
 
-use std::io::Write;
+use std::io::{Write, stdout};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -104,11 +104,14 @@ impl Arguments {
 
 /// Serves until the end of input or a signal.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    run_and(arguments, |_| ())
+    run_and(arguments, |_| Ok(()))
 }
 
 /// Serves until the end of input or a signal. Once it does, `begin` is told at which addresses the page is.
-pub(super) fn run_and(arguments: &Arguments, begin: impl FnOnce(&[String])) -> Result<(), Failure> {
+pub(super) fn run_and(
+    arguments: &Arguments,
+    begin: impl FnOnce(&[String]) -> Result<(), Failure>,
+) -> Result<(), Failure> {
     let control = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let data = runtime()?;
     let result = control.block_on(supervise(arguments, &data, begin));
@@ -121,7 +124,7 @@ pub(super) fn run_and(arguments: &Arguments, begin: impl FnOnce(&[String])) -> R
 async fn supervise(
     arguments: &Arguments,
     data: &Runtime,
-    begin: impl FnOnce(&[String]),
+    begin: impl FnOnce(&[String]) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let mut signals = Signals::new()?;
     let last_resort = LastResort::new()?;
@@ -139,7 +142,7 @@ async fn supervise(
         tokio::spawn(serve_metrics(Arc::clone(&server), listener));
     }
     activation::ready();
-    begin(&pages);
+    begin(&pages)?;
     tokio::select! {
         () = all_done(&mut serving) => last_resort.begin(),
         cause = cause_to_end(&mut signals, arguments.until_eof) => {
@@ -200,8 +203,8 @@ async fn serve(
 /// Prints where it listens: a parent that let the system choose the port reads it.
 fn announce(address: &str) -> std::io::Result<()> {
     tracing::info!(address, "listening");
-    println!("listening on {address}");
-    std::io::stdout().flush()
+    writeln!(stdout(), "listening on {address}")?;
+    stdout().flush()
 }
 
 /// The address of the page, as browsers take it.
