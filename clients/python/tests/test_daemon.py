@@ -17,6 +17,7 @@ from conftest import listening
 import plateau_engine
 from plateau_engine import blocking
 from plateau_engine.messages import GoResult
+from plateau_engine.timeouts import FAREWELL
 from plateau_engine.transport import find_program
 
 PATIENCE = 10.0
@@ -121,6 +122,34 @@ def test_an_engine_that_was_forgotten_leaves_no_process_and_no_complaint(
         output, errors = forgetful.communicate(timeout=20)
     assert gone_within(int(output), PATIENCE)
     assert (forgetful.returncode, errors) == (0, "")
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked here")
+def test_a_forked_process_leaves_the_engine_to_its_owner(program: str) -> None:
+    script = """if True:
+    import os, sys, time
+    from plateau_engine import ConnectionLost, blocking
+    with blocking.spawn() as engine, engine.newgame("nim") as game:
+        analysis = engine.go("draughts", infinite=True)
+        if not (child := os.fork()):
+            for use in (lambda: engine.legal("nim"), game.state, analysis.result, lambda: next(analysis)):
+                try:
+                    use()
+                except ConnectionLost as error:
+                    print(error)
+            sys.exit(7)
+        forked = time.monotonic()
+        status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        print(os.getpid(), status, game.state().ply, time.monotonic() - forked)
+    """
+    # Later versions of Python warn of threads and forks.
+    command = [sys.executable, "-W", "ignore::DeprecationWarning", "-c", script]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=20)
+    *said, last = done.stdout.splitlines()
+    owner, *rest, seconds = last.split()
+    assert said == [f"this engine belongs to process {owner}; open one of your own"] * 4
+    # A farewell at the exit would wait for a loop that does not run there.
+    assert (rest, done.stderr) == (["7", "0"], "") and float(seconds) < 2 * FAREWELL
 
 
 async def test_leaving_the_context_ends_the_process(program: str) -> None:

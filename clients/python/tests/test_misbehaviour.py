@@ -158,7 +158,8 @@ async def test_a_stalled_command_times_out_and_the_late_answer_harms_nobody() ->
         assert await engine.legal("othello", timeout=5) == ["right"]
 
 
-async def test_a_daemon_that_does_not_greet_is_given_up() -> None:
+@pytest.mark.parametrize("scheme", ["tcp", "tls"])
+async def test_a_daemon_that_does_not_greet_is_given_up(scheme: str) -> None:
     async def listen(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(ConnectionError):
             await reader.read()
@@ -168,7 +169,8 @@ async def test_a_daemon_that_does_not_greet_is_given_up() -> None:
     port = server.sockets[0].getsockname()[1]
     async with server:
         with pytest.raises(plateau_engine.TimedOut):
-            await plateau_engine.connect(f"tcp://127.0.0.1:{port}", opening=0.05)
+            opening = plateau_engine.connect(f"{scheme}://127.0.0.1:{port}", opening=0.05)
+            await asyncio.wait_for(opening, 10)
 
 
 async def test_a_search_that_timed_out_is_stopped() -> None:

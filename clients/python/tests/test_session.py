@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import signal
 import threading
 import time
@@ -9,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 import pytest
+from mock_daemon import Message, MockDaemon, mocked
 
 import plateau_engine
 from plateau_engine import blocking
@@ -37,6 +39,26 @@ async def test_a_session_plays_undoes_and_searches(address: str) -> None:
             assert caught.value.index == 1
         with pytest.raises(plateau_engine.UnknownSession):
             await game.state()
+
+
+@pytest.mark.parametrize("error", [None, KeyError("of the body")])
+async def test_a_session_may_be_closed_twice(address: str, error: KeyError | None) -> None:
+    async with plateau_engine.connect(address) as engine:
+        with pytest.raises(KeyError) if error else contextlib.nullcontext():
+            async with await engine.newgame("nim") as game:
+                assert await game.close() == await game.close() == game.name
+                if error:
+                    raise error
+
+
+async def test_the_exception_of_the_body_is_the_one_that_is_seen() -> None:
+    def refuse(daemon: MockDaemon, request: Message) -> None:
+        daemon.error(request, "internal")
+
+    async with mocked(refuse) as (engine, _):
+        with pytest.raises(KeyError):
+            async with plateau_engine.Session(engine, "s"):
+                raise KeyError
 
 
 async def test_sessions_of_an_engine_do_not_meet(address: str) -> None:

@@ -62,7 +62,9 @@ class Loop:
         return self.wait(answer)
 
     def close(self) -> None:
-        """Ends the daemons that are left when the program ends."""
+        """Ends the daemons that are left when the program ends; those of another process are not ours to end."""
+        if os.getpid() != self.process:
+            return
 
         async def close_all() -> None:
             await asyncio.gather(*(engine.close() for engine in self.engines))

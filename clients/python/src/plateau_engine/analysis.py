@@ -70,6 +70,8 @@ class Analysis(Generic[R]):
             TimedOut: the search did not end in time; it has been stopped.
             ConnectionLost: the daemon has ended.
         """
+        if not self.done:
+            self._connection.check_process()
         try:
             return await asyncio.shield(self._pending.answer)
         except asyncio.CancelledError:
@@ -93,6 +95,7 @@ class Analysis(Generic[R]):
             if pending.answer.done():
                 pending.answer.result()
                 raise StopAsyncIteration
+            self._connection.check_process()
             pending.news.clear()
             try:
                 await pending.news.wait()

@@ -11,6 +11,7 @@ import asyncio
 import collections
 import itertools
 import logging
+import os
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -43,23 +44,34 @@ LONGEST_REPLY = 1 << 28
 
 
 class Connection:
-    """A conversation with a daemon. It belongs to the event loop in which it was made."""
+    """A conversation with a daemon. It belongs to the event loop, and to the process, in which it was made."""
 
     def __init__(self, transport: Transport) -> None:
         self.transport = transport
         self.limits: ConnectionLimits | None = None
+        self._process = os.getpid()
         self._loop = asyncio.get_running_loop()
         self._ids = itertools.count(1)
         self._in_flight: dict[int | str | None, Pending[Any]] = {}
         self._queue: collections.deque[Pending[Any]] = collections.deque()
         self._outgoing: list[bytes] = []
-        self._lost: Callable[[], PlateauError] | None = None
+        self._reason: Callable[[], PlateauError] | None = None
         self._reader = asyncio.create_task(self._read())
 
     @property
     def is_open(self) -> bool:
         """True while requests can be sent."""
         return self._lost is None
+
+    @property
+    def is_foreign(self) -> bool:
+        """True in a process that was forked: it has the sockets and pipes, but not the task that reads."""
+        return os.getpid() != self._process
+
+    def check_process(self) -> None:
+        """Raises `ConnectionLost` in a process that was forked, where nothing would ever be answered."""
+        if self.is_foreign:
+            raise self._elsewhere()
 
     def send(
         self, request: Request, result: type[R], timeout: float | None, *, urgent: bool = False
@@ -115,7 +127,12 @@ class Connection:
         await asyncio.wait([self._reader])
 
     async def close(self) -> None:
-        """Stops all searches, sends `quit`, and cuts the connection if that is not answered in time."""
+        """Stops all searches, sends `quit`, and cuts the connection if that is not answered in time.
+
+        A process that was forked leaves it alone: its owner still uses it.
+        """
+        if self.is_foreign:
+            return
         try:
             await asyncio.wait_for(self._farewell(), FAREWELL)
         except (asyncio.TimeoutError, PlateauError):
@@ -130,6 +147,16 @@ class Connection:
         if self._in_flight:
             self.send(StopRequest(), StopResult, None, urgent=True)
         await self.quit()
+
+    @property
+    def _lost(self) -> Callable[[], PlateauError] | None:
+        """Makes the exception of a connection that is of no use here."""
+        return self._elsewhere if self.is_foreign else self._reason
+
+    def _elsewhere(self) -> ConnectionLost:
+        return ConnectionLost(
+            f"this engine belongs to process {self._process}; open one of your own"
+        )
 
     @property
     def _bound(self) -> int:
@@ -223,7 +250,7 @@ class Connection:
 
     def _lose(self, error: Callable[[], PlateauError]) -> None:
         """Ends all that is not answered."""
-        self._lost = error
+        self._reason = error
         pendings = [*self._in_flight.values(), *self._queue]
         self._in_flight.clear()
         self._queue.clear()

@@ -13,6 +13,7 @@ engine = await plateau_engine.connect("tcp://127.0.0.1:7878")
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
 from types import TracebackType
@@ -24,7 +25,7 @@ from plateau_engine._generated.messages import HelloRequest, HelloResult, Settin
 from plateau_engine._structs import Reply, Request
 from plateau_engine.analysis import Analysis
 from plateau_engine.connection import Connection
-from plateau_engine.errors import BadReply
+from plateau_engine.errors import BadReply, TimedOut
 from plateau_engine.session import Session
 from plateau_engine.timeouts import DEFAULT, Timeout
 from plateau_engine.transport import Child, Socket, Transport, find_program
@@ -137,12 +138,13 @@ class Engine(EngineCommands):
 class Opening:
     """An engine that is not open yet: await it or enter it."""
 
-    def __init__(self, open_engine: Callable[[], Awaitable[Engine]]) -> None:
+    def __init__(self, open_engine: Callable[[], Awaitable[Engine]], seconds: float) -> None:
         self._open = open_engine
+        self._seconds = seconds
         self._engine: Engine | None = None
 
     def __await__(self) -> Generator[Any, None, Engine]:
-        return self._open().__await__()
+        return self._in_time().__await__()
 
     async def __aenter__(self) -> Engine:
         self._engine = await self
@@ -156,6 +158,13 @@ class Opening:
     ) -> None:
         assert self._engine is not None
         await self._engine.close()
+
+    async def _in_time(self) -> Engine:
+        """Opens the engine under one deadline, whatever part of it takes so long."""
+        try:
+            return await asyncio.wait_for(self._open(), self._seconds)
+        except asyncio.TimeoutError:
+            raise TimedOut(f"no greeting within {self._seconds:g} s") from None
 
 
 def connect(
@@ -172,18 +181,19 @@ def connect(
             or the file in SSL_CERT_FILE) or `unix:PATH`.
         token: the secret that the daemon was started with, if it was.
         timeout: seconds that a command may take unless it says otherwise; searches may take for ever.
-        opening: seconds within which the daemon must greet.
+        opening: seconds within which the daemon must be reached and greet.
 
     Raises:
         Unreachable: nobody listens there, or its certificate is not to be trusted.
+        TimedOut: it was not reached, or did not greet, within `opening` seconds.
         Unauthorized: the daemon wants another token.
         UnsupportedVersion: the daemon speaks another version of the protocol.
     """
 
     async def open_engine() -> Engine:
-        return await greet(await Socket.open(address), token, timeout, opening)
+        return await greet(await Socket.open(address), token, timeout)
 
-    return Opening(open_engine)
+    return Opening(open_engine, opening)
 
 
 def spawn(
@@ -205,23 +215,22 @@ def spawn(
 
     Raises:
         Unreachable: there is no such program.
+        TimedOut: it did not greet within `opening` seconds.
     """
 
     async def open_engine() -> Engine:
         child = await Child.open([find_program(program), *arguments])
-        return await greet(child, None, timeout, opening)
+        return await greet(child, None, timeout)
 
-    return Opening(open_engine)
+    return Opening(open_engine, opening)
 
 
-async def greet(
-    transport: Transport, token: str | None, timeout: float | None, opening: float
-) -> Engine:
-    """Makes an engine of a transport, which is cut if the daemon does not greet."""
+async def greet(transport: Transport, token: str | None, timeout: float | None) -> Engine:
+    """Makes an engine of a transport, which is cut if the daemon does not greet before this is cancelled."""
     connection = Connection(transport)
     try:
         hello = HelloRequest(protocol=PROTOCOL, client="plateau-engine (Python)", token=token)
-        welcome = await connection.ask(hello, HelloResult, opening)
+        welcome = await connection.ask(hello, HelloResult, None)
         if welcome.protocol[0] != PROTOCOL[0]:
             raise BadReply(f"the daemon speaks protocol {welcome.protocol}, not {PROTOCOL}")
     except BaseException:

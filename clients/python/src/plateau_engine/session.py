@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 from plateau_engine._generated.commands import SessionCommands
 from plateau_engine._generated.messages import PlayResult, StateResult
+from plateau_engine._generated.refusals import UnknownSession
 from plateau_engine._structs import Reply, Request
 from plateau_engine.analysis import Analysis
-from plateau_engine.errors import ConnectionLost
+from plateau_engine.errors import ConnectionLost, PlateauError
 from plateau_engine.timeouts import DEFAULT, Timeout
 
 if TYPE_CHECKING:
@@ -45,9 +46,21 @@ class Session(SessionCommands):
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        with contextlib.suppress(ConnectionLost):
+        # What the body has raised is what is seen, not what follows from it.
+        with contextlib.suppress(ConnectionLost if error is None else PlateauError):
             await self.stop()
             await self.close()
+
+    async def close(self, *, timeout: Timeout = DEFAULT) -> str:
+        """Frees a session. One that is closed already stays so.
+
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        try:
+            return await super().close(timeout=timeout)
+        except UnknownSession:
+            return self.name
 
     def __str__(self) -> str:
         """The board, if it was drawn; otherwise the position's text."""

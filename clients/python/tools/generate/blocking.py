@@ -68,12 +68,16 @@ def find(module: ast.Module, name: str) -> ast.ClassDef | Function:
 
 
 def twin(name: str, bases: str, sources: list[ast.ClassDef | Function]) -> Iterator[str]:
-    """A class with the public methods of `sources`, described as the first one."""
+    """A class with the public methods of `sources`, described as the first one, whose methods override those of the next."""
     yield from ("", f"class {name}({bases}):", *documentation(sources[0], "    "), "")
+    written: set[str] = set()
     for source in sources:
-        for node in source.body:
-            if isinstance(node, Function) and not node.name.startswith("_"):
+        nodes = [node for node in source.body if isinstance(node, Function)]
+        public = [node for node in nodes if not node.name.startswith("_")]
+        for node in public:
+            if node.name not in written:
                 yield from method(node)
+        written.update(node.name for node in public)
 
 
 def method(node: Function) -> Iterator[str]:

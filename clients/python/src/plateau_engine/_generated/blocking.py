@@ -83,6 +83,18 @@ class Session(SessionTwin):
         pictures: whether every change fetches the picture of the board, for notebooks.
     """
 
+    def close(
+        self,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> str:
+        """Frees a session. One that is closed already stays so.
+
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.close(timeout=timeout))
+
     def stop(
         self,
         target: Id | None = None,
@@ -340,18 +352,6 @@ class Session(SessionTwin):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return self._wait(lambda: self._core.option(set, get=get, timeout=timeout))
-
-    def close(
-        self,
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> str:
-        """Frees a session.
-
-        Args:
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        return self._wait(lambda: self._core.close(timeout=timeout))
 
     def go(
         self,
@@ -1351,10 +1351,11 @@ def connect(
             or the file in SSL_CERT_FILE) or `unix:PATH`.
         token: the secret that the daemon was started with, if it was.
         timeout: seconds that a command may take unless it says otherwise; searches may take for ever.
-        opening: seconds within which the daemon must greet.
+        opening: seconds within which the daemon must be reached and greet.
 
     Raises:
         Unreachable: nobody listens there, or its certificate is not to be trusted.
+        TimedOut: it was not reached, or did not greet, within `opening` seconds.
         Unauthorized: the daemon wants another token.
         UnsupportedVersion: the daemon speaks another version of the protocol.
     """
@@ -1382,6 +1383,7 @@ def spawn(
 
     Raises:
         Unreachable: there is no such program.
+        TimedOut: it did not greet within `opening` seconds.
     """
     return Engine(shared_loop().wait(lambda: core.spawn(
         program, arguments, timeout=timeout, opening=opening,
