@@ -33,8 +33,12 @@ export function after(description, before, effect) {
   return description.board.places.map((place, index) => codeOf.get(place.name) ?? before[index]);
 }
 
-/** The cells that a person clicks for a move: its way, or the one place that it is about; none for a pass. */
-export function way({ effect }) {
+/**
+ * The cells that a person clicks for a move: its way, or the one place that it is about; none for a pass.
+ * Boards of more than 1,024 places have no effects: there a move is called by its place, or cannot be clicked.
+ */
+export function way({ move, effect }) {
+  if (!effect) return [move];
   return effect.path.length > 0 ? effect.path : effect.to === undefined ? [] : [effect.to];
 }
 

@@ -97,6 +97,15 @@ test("every variant is drawn and played by cells", async (context) => {
   }
 });
 
+test("a board that is too large for effects is drawn, and clicked where a place is a move", async () => {
+  const place = { game: "lights_out", variant: "40x30" };
+  const description = await daemon.ask({ cmd: "describe", ...place });
+  const { moves } = await daemon.ask({ cmd: "legal", ...place, effects: true });
+  const { grid } = await daemon.ask({ cmd: "render", ...place, format: "grid" });
+  check(description, draw(description, codes(grid), { moves }));
+  assert.deepEqual(meant(moves, ["2,3"]), [{ move: "2,3" }]);
+});
+
 test("cells are clicked until one move alone is meant", () => {
   const move = (text, ...path) => ({ move: text, effect: { path, to: path.at(-1), pieces: [] } });
   const [short, left, right] = [move("s", "a", "b"), move("l", "a", "c", "e"), move("r", "a", "d", "e")];

@@ -69,6 +69,9 @@ export interface Settings {
   wait?: (milliseconds: number, then: () => void) => void;
 }
 
+/** Characters of a line that is no reply, as far as it is told. */
+const QUOTED = 200;
+
 export class Client {
   standing: Standing = "connecting";
   /** The daemon's greeting; absent before the first one. */
@@ -77,13 +80,15 @@ export class Client {
   epoch = 0;
   /** Hears of every change of `standing`. */
   onstanding: (() => void) | undefined;
+  /** Reason for which the client was closed. */
+  reason = "";
 
   readonly #entries = new Map<number, Entry>();
   readonly #backoff = new Backoff();
   #socket: Socket | undefined;
   #nextId = 1;
-  /** Reason for which the client was closed. */
-  #reason = "";
+  /** Number of lines so far that were too long to be sent. */
+  #dropped = 0;
 
   constructor(
     private readonly open: () => Socket,
@@ -98,7 +103,7 @@ export class Client {
     const result = new Promise<Result<C>>((settle, refuse) => {
       const entry: Entry = { ...attention, id, cmd, fields, sent: false, settle: settle as Entry["settle"], refuse };
       this.#entries.set(id, entry);
-      if (this.standing === "closed") this.#refuse(entry, "closed");
+      if (this.standing === "closed") this.#refuse(entry, "closed", this.reason);
       else if (this.standing === "open") this.#send(entry);
     });
     return { result, then: (...handlers) => result.then(...handlers), stop: () => this.#stop(id) };
@@ -118,10 +123,12 @@ export class Client {
   /** Ends the connection, and refuses for this reason what was asked and what will be. */
   close(reason = "closed"): void {
     if (this.standing === "closed") return;
-    this.#reason = reason;
+    this.reason = reason;
     this.#stand("closed");
     this.#socket?.close();
-    for (const entry of [...this.#entries.values()]) this.#refuse(entry, "closed");
+    // What still comes is nobody's.
+    this.#socket = undefined;
+    for (const entry of [...this.#entries.values()]) this.#refuse(entry, "closed", reason);
   }
 
   #connect(): void {
@@ -129,7 +136,7 @@ export class Client {
     const socket = this.open();
     this.#socket = socket;
     socket.onopen = () => this.#greet(socket);
-    socket.onmessage = ({ data }) => this.#socket === socket && this.#hear(JSON.parse(String(data)) as Reply);
+    socket.onmessage = ({ data }) => this.#socket === socket && this.#read(String(data));
     socket.onclose = () => this.#socket === socket && this.#lost();
   }
 
@@ -157,10 +164,29 @@ export class Client {
     wait(this.#backoff.next(), () => this.hurry());
   }
 
+  /** Sends a request, unless it or what must precede it is too long: the daemon drops such a line unread, and cannot say whose it was. */
   #send(entry: Entry): void {
+    const dropped = this.#dropped;
     entry.prepare?.();
-    entry.sent = true;
-    this.#socket?.send(JSON.stringify({ id: entry.id, cmd: entry.cmd, ...entry.fields }));
+    const line = JSON.stringify({ id: entry.id, cmd: entry.cmd, ...entry.fields });
+    const most = this.hello?.limits?.max_line ?? Infinity;
+    if (this.#dropped === dropped && new TextEncoder().encode(line).length <= most) {
+      entry.sent = true;
+      this.#socket?.send(line);
+      return;
+    }
+    this.#dropped += 1;
+    this.#refuse(entry, "line_too_long", `the line is longer than ${most} bytes and was dropped`);
+  }
+
+  /** Reads a line; a partner that says anything but replies is no daemon. */
+  #read(line: string): void {
+    let reply: unknown;
+    try {
+      reply = JSON.parse(line);
+    } catch {}
+    if (typeof reply === "object" && reply !== null) this.#hear(reply as Reply);
+    else this.close(`not a reply: ${line.slice(0, QUOTED)}`);
   }
 
   #hear(reply: Reply): void {
@@ -174,8 +200,11 @@ export class Client {
   }
 
   #heardHello(reply: Reply): void {
-    if (reply.type === "result") this.#welcome(reply as unknown as HelloResult);
-    else if (reply.error?.code === "unauthorized") this.#lock();
+    const { type, error } = reply;
+    if (type === "result") this.#welcome(reply as unknown as HelloResult);
+    else if (error?.code === "unauthorized") this.#lock();
+    // Asked again, it would refuse again; only a daemon that shuts down may be followed by one that greets.
+    else if (error && error.code !== "shutting_down") this.close(error.message);
     else this.#socket?.close();
   }
 
@@ -199,9 +228,9 @@ export class Client {
     else this.#refuse(entry, "stopped");
   }
 
-  #refuse(entry: Entry, code: "stopped" | "closed"): void {
+  #refuse(entry: Entry, code: "stopped" | "closed" | "line_too_long", message: string = code): void {
     this.#entries.delete(entry.id);
-    entry.refuse(new Refusal(code, code === "closed" ? this.#reason : code));
+    entry.refuse(new Refusal(code, message));
   }
 
   #stand(standing: Standing): void {

@@ -1,13 +1,14 @@
 // The client of a daemon, for browsers and Node.js alike: it needs but a socket that carries lines.
 
 import { Client, type Settings } from "./client.js";
+import { dialWebSocket } from "./websocket.js";
 
 export { Backoff } from "./backoff.js";
 export * from "./client.js";
 export type * from "./protocol.js";
 export * from "./refusal.js";
 
-/** A client of the daemon whose page is served at this address: `ws://127.0.0.1:8080/ws`. Node.js has WebSockets from version 22 on. */
+/** A client of the daemon whose page is served at this address: `ws://127.0.0.1:8080/ws`. `ws://` needs Node.js 22 or later. */
 export function connect(address: string, settings: Settings = {}): Client {
-  return new Client(() => new WebSocket(address), settings);
+  return new Client(() => dialWebSocket(address), settings);
 }

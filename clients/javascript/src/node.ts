@@ -5,6 +5,7 @@ import { connect as dial } from "node:net";
 import type { Readable, Writable } from "node:stream";
 import { connect as dialSecurely } from "node:tls";
 import { Client, type Settings, type Socket } from "./client.js";
+import { dialWebSocket } from "./websocket.js";
 
 export * from "./index.js";
 
@@ -22,8 +23,8 @@ const DIALS: Record<string, (where: URL) => Socket> = {
   "tls:": ({ hostname, port }) =>
     dialled(dialSecurely({ host: bare(hostname), port: Number(port), servername: bare(hostname) }), "secureConnect"),
   "unix:": ({ pathname }) => dialled(dial({ path: decodeURIComponent(pathname) }), "connect"),
-  "ws:": ({ href }) => new WebSocket(href),
-  "wss:": ({ href }) => new WebSocket(href),
+  "ws:": ({ href }) => dialWebSocket(href),
+  "wss:": ({ href }) => dialWebSocket(href),
 };
 
 /**
@@ -49,7 +50,7 @@ export function spawn({ program, args = [], ...settings }: SpawnSettings = {}): 
 
 /**
  * A client of the daemon that listens at `tcp://HOST:PORT`, `tls://HOST:PORT`, `unix:PATH` or `ws://HOST:PORT/ws`.
- * While nobody listens there it tries again and again: `onstanding` tells.
+ * While nobody listens there it tries again and again: `onstanding` tells. `ws://` needs Node.js 22 or later.
  */
 export function connect(address: string, settings: Settings = {}): Client {
   const where = URL.canParse(address) ? new URL(address) : undefined;

@@ -10,7 +10,7 @@ export class Refusal extends Error {
   constructor(
     readonly code: Code | OwnCode,
     message: string,
-    /** All that the daemon says of it; absent where it said nothing. */
+    /** All that the daemon says of it; absent where it said nothing, and where a line was too long to be sent. */
     readonly failure?: Failure,
   ) {
     super(message);

@@ -49,6 +49,32 @@ test("a program that is no daemon is told, and not started for ever", async (con
   await assert.rejects(engine.ask("ping", {}).result, { code: "closed", message: /has ended \(7\) before it greeted/ });
 });
 
+test("a partner that says no replies is told", async (context) => {
+  for (const line of ["Welcome!", "null"]) {
+    const engine = spawn({ program: script(context, `echo '${line}'; read -r line; read -r line`) });
+    await assert.rejects(engine.ask("ping", {}).result, { code: "closed", message: `not a reply: ${line}` });
+  }
+});
+
+test("a greeting that is refused closes the client, and tells why", async () => {
+  const engine = spawn({ program, lang: "de" });
+  await assert.rejects(engine.ask("ping", {}).result, { code: "closed", message: /"lang": one of en, fr is expected/ });
+});
+
+test("a request of as many bytes as the daemon reads is answered, and one byte more refused", async () => {
+  const engine = spawn({ program });
+  await engine.ask("ping", {});
+  const most = engine.hello.limits.max_line;
+  // Of two bytes each; `ping` passes over what it does not know.
+  const long = (id, bytes) => {
+    const room = bytes - JSON.stringify({ id, cmd: "ping", text: "" }).length;
+    return { text: "é".repeat(room >> 1) + "e".repeat(room % 2) };
+  };
+  assert.equal((await engine.ask("ping", long(2, most))).type, "result");
+  await assert.rejects(engine.ask("ping", long(3, most + 1)).result, { code: "line_too_long", message: `the line is longer than ${most} bytes and was dropped` });
+  engine.close();
+});
+
 test("a daemon that dies is started again, and asked what it has not answered", async (context) => {
   // The first one greets and dies at the next request; those that follow are whole.
   const once = script(context, `[ -e "$0.died" ] && exec '${program}' "$@"; touch "$0.died"; read -r line; echo '{"id":0,"cmd":"hello","type":"result"}'; read -r line`);
@@ -79,6 +105,13 @@ test("an address that is none is refused with what is expected", () => {
   for (const address of ["nowhere", "tcp://host", "http://host:1", "tcp://:1"]) {
     assert.throws(() => connect(address), { name: "TypeError", message: /expected tcp:\/\/HOST:PORT/ }, address);
   }
+});
+
+test("`ws://` tells that it needs a newer Node.js", (context) => {
+  const { WebSocket } = globalThis;
+  delete globalThis.WebSocket;
+  context.after(() => WebSocket && Object.assign(globalThis, { WebSocket }));
+  assert.throws(() => connect("ws://127.0.0.1:1/ws"), { name: "TypeError", message: /`ws:\/\/` needs Node.js 22 or later/ });
 });
 
 test("what browsers load imports nothing but its own files", () => {

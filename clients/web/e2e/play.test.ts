@@ -127,6 +127,20 @@ onStage("in the browser", (stage) => {
       await expect.poll(() => spot(page, "d3").getAttribute("aria-label")).toContain("black disc");
     }));
 
+  test("a link that cannot be copied is shown, and a page that is left takes its title along", () =>
+    at("", async (page) => {
+      await page.getByRole("button", { name: "Tic-tac-toe" }).click();
+      await expect.poll(() => page.title()).toBe("Tic-tac-toe · plateau");
+      // As by plain http from another machine.
+      await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+      await page.getByRole("button", { name: "Copy link" }).click();
+      await page.locator("dialog input:focus").waitFor();
+      expect(await page.evaluate(() => String(getSelection()))).toBe(page.url());
+      await page.keyboard.press("Escape");
+      await page.goBack();
+      await expect.poll(() => page.title()).toBe("plateau");
+    }));
+
   test("undo, redo and branches", () =>
     at("#othello/8x8/f5.d6", async (page) => {
       await moved(page, "d6");

@@ -141,6 +141,15 @@ test("a seat brings its session to the place first, and begins it once", () => {
   expect(line.rest).toEqual(["position", "go"]);
 });
 
+test("a search is refused where the line that brings its session to the place is too long", async () => {
+  const { client, line } = connected();
+  client.hello = { ...client.hello!, limits: { max_line: 200 } as never };
+  const moves = Array.from({ length: 50 }, () => "d3");
+  const asked = new Seat(client, "a").ask("go", { start, moves }, {}, {});
+  await expect(asked.result).rejects.toMatchObject({ code: "line_too_long", isQuiet: false });
+  expect(line.rest).toEqual(["newgame"]);
+});
+
 test("a seat takes its game up whole on a new connection", () => {
   const { all, client, waits, line } = connected();
   const seat = new Seat(client, "a");

@@ -6,6 +6,7 @@ import { Analysis } from "../src/model/analysis.svelte";
 import { App } from "../src/model/app.svelte";
 import { Coach } from "../src/model/coach.svelte";
 import { Match } from "../src/model/match.svelte";
+import { Review } from "../src/model/review.svelte";
 import { Table } from "../src/model/table.svelte";
 import { board } from "./boards";
 import { Line } from "./socket";
@@ -29,8 +30,8 @@ class Game extends Line {
       const moves = (request.moves as string[] | undefined) ?? [];
       const free = PLACES.filter((place) => !moves.includes(place));
       const side = moves.length % 2 === 0 ? "x" : "o";
-      const state = { game: "row", variant: "4", setup: "S", moves, position: moves.join(), ply: moves.length, side, legal_count: free.length, key: "", over: free.length === 0 };
-      if (request.cmd === "go" || request.cmd === "solve") this.searches.push(request);
+      const state = { game: "row", variant: "4", setup: "S", moves, position: moves.join(), ply: moves.length, side, legal_count: free.length, key: "", over: free.length === 0, ...(free.length > 0 ? {} : { outcome: { winner: "o" } }) };
+      if (["go", "solve", "analyse"].includes(request.cmd)) this.searches.push(request);
       else if (request.cmd === "stop") this.stops.push(request.target);
       else if (request.cmd === "describe") this.reply(request, DESCRIPTION);
       else if (request.cmd === "legal") this.reply(request, { moves: free.map((move) => ({ move, effect: { to: move, path: [], placed: [move], removed: [], flipped: [], pieces: [] } })) });
@@ -86,6 +87,11 @@ test("a table plays, goes back and on, and knows what moved", async () => {
   expect(table.link).toBe("#row/4/b1");
 });
 
+test("a game begins in a page by plain http, too, where browsers keep `randomUUID` back", async () => {
+  vi.stubGlobal("crypto", { getRandomValues: (bytes: Uint8Array) => bytes.fill(10) });
+  expect((await settled(Table.begin(app, "row"))).id).toBe("0a".repeat(16));
+});
+
 test("a search begins a tenth of a second after the last navigation, and the one before is cancelled", async () => {
   const analysis = new Analysis(app, table);
   analysis.on = true;
@@ -132,6 +138,58 @@ test("findings that were kept are shown, and a comparison claims no bound that i
   line.reply(solve!, { seq: 2, time_ms: 6, depth: 30, lower_bound: 4, nodes: 20 }, "info");
   await settle();
   expect(coach.runners[0]).toMatchObject({ nodes: 20, curve: [{ time: 6, bound: 4 }] });
+});
+
+test("strategies that are stopped tell what they know, and one that was not asked yet is stopped, too", async () => {
+  const coach = new Coach(app, table);
+  coach.compare();
+  await settle();
+  coach.stopComparing();
+  await settle();
+  expect([line.stops, coach.comparing]).toEqual([[line.searches[0]!.id], true]);
+  line.reply(line.searches[0]!, { status: "unknown", moves: [], length: null, lower_bound: 4, nodes: 30, time_ms: 7 });
+  await settle();
+  expect([coach.runners[0], coach.comparing]).toMatchObject([{ nodes: 30, result: { status: "unknown" } }, false]);
+  line.lose();
+  coach.compare();
+  coach.stopComparing();
+  await settle();
+  expect(coach.comparing).toBe(false);
+});
+
+test.each([
+  ["unknown", 2, undefined, 0],
+  ["unsolvable", 2, undefined, 0],
+  ["optimal", 2, 2, 2],
+  ["solved", 1200, 1200, 1000],
+] as const)("of a result that is %s and has %i moves, those of a solution are put into the tree", async (status, moves, length, grafted) => {
+  const coach = new Coach(app, table);
+  void coach.solve();
+  await settle();
+  line.reply(line.searches[0]!, { status, moves: Array.from({ length: moves }, () => "a1"), length: length ?? null, nodes: 1, time_ms: 1 });
+  await settle();
+  expect([coach.length, table.line.length - 1, coach.cut]).toEqual([length, grafted, moves > grafted && length ? grafted : undefined]);
+});
+
+test("a review that is repeated counts its moves anew", async () => {
+  await settled(table.play("a1"));
+  await settled(table.play("b1"));
+  const review = new Review(app, table);
+  const [first, second] = ["a1", "b1"].map((move, index) => ({ index, move, side: "xo"[index] }));
+  for (const round of [0, 1]) {
+    void review.start(100);
+    await settle();
+    line.reply(line.searches[round]!, { seq: 1, time_ms: 1, analysed: first }, "info");
+    expect([review.done, review.total]).toEqual([1, 2]);
+    line.reply(line.searches[round]!, { analysis: [first, second], losses: {} });
+    await settle();
+  }
+});
+
+test("a record tells the result of its line, also where an earlier position is shown", async () => {
+  for (const move of PLACES) await settled(table.play(move));
+  await settled(table.undo());
+  expect(await settled(new Review(app, table).record(["", ""], ""))).toContain('[Result "o"]');
 });
 
 test("an engine answers a person, and undo goes back to the person's turn", async () => {

@@ -17,6 +17,11 @@ test("a record has tags, numbered moves, and what was found in comments", () => 
   );
 });
 
+test("a player that stands alone keeps the place", () => {
+  const text = annotated(plant({ game: "g", variant: "v", setup: "", options: {} }), 0, { players: ["", "engine"], date: "", result: "?" });
+  expect(text).toContain('[Second "engine"]');
+});
+
 test("no line of a record is longer than eighty characters", () => {
   const moves = Array.from({ length: 200 }, (_, index) => `m${index}`);
   const text = annotated(plant({ game: "g", variant: "v", setup: "", options: {} }, moves), 200, { players: ["", ""], date: "", result: "?" });

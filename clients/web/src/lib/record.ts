@@ -20,7 +20,7 @@ export function annotated(tree: Tree, end: number, tags: Tags): string {
     tag("Game", start.game),
     tag("Variant", start.variant),
     tag("Date", tags.date),
-    ...tags.players.filter(Boolean).map((player, index) => tag(index === 0 ? "First" : "Second", player)),
+    ...tags.players.flatMap((player, index) => (player ? [tag(index === 0 ? "First" : "Second", player)] : [])),
     ...(start.own || Object.keys(start.options).length > 0 ? [tag("Setup", start.setup)] : []),
     tag("Result", tags.result),
   ];

@@ -67,6 +67,22 @@ export class Coach {
     this.asking = false;
   }
 
+  /** Length of the solution, if there is one: without a proof `moves` are but the best line that was found. */
+  get length(): number | undefined {
+    const { status, length, moves } = this.solution ?? {};
+    return status === "optimal" || status === "solved" ? (length ?? moves?.length) : undefined;
+  }
+
+  /** Number of its moves that were put into the tree, where those are not all. */
+  get cut(): number | undefined {
+    return this.length !== undefined && this.solution && this.solution.moves.length > LONGEST ? LONGEST : undefined;
+  }
+
+  /** True while a strategy of the comparison has not ended. */
+  get comparing(): boolean {
+    return this.runners.some(({ result, trouble }) => !result && trouble === undefined);
+  }
+
   /** Solves, and puts the solution into the tree as a line. */
   async solve(): Promise<void> {
     const at = this.table.tree.at;
@@ -76,6 +92,7 @@ export class Coach {
       this.#solve = this.app.seat("coach").ask("solve", this.table.place, {}, { report_ms: 100, threads: THREADS }, { info });
       const solution = await this.#solve;
       this.solution = solution;
+      if (this.length === undefined) return;
       const [first] = graftLine(this.table.tree, at, solution.moves.slice(0, LONGEST));
       const node = this.table.tree.nodes[at];
       if (first !== undefined && node) node.last = first;
@@ -105,7 +122,7 @@ export class Coach {
 
   /** Lets all strategies solve the position, each on its own. */
   compare(): void {
-    this.stopComparing();
+    this.#abandon();
     const at = inline(this.table.place);
     this.runners = this.table.description.strategies.map(({ name }) => ({ strategy: name, curve: [], nodes: 0, time: 0 }));
     this.#compared = this.runners.map(({ strategy }) => {
@@ -121,15 +138,21 @@ export class Coach {
     });
   }
 
+  /** Asks the strategies to end: each still tells what it knows. */
   stopComparing(): void {
     for (const asked of this.#compared) asked.stop();
-    this.#compared = [];
   }
 
   leave(): void {
     this.pause();
     this.stopSolving();
+    this.#abandon();
+  }
+
+  /** Ends the comparison; nobody hears of it any more. */
+  #abandon(): void {
     this.stopComparing();
+    this.#compared = [];
   }
 
   #advance(strategy: string, info: Info): void {

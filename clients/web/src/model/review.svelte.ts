@@ -1,6 +1,7 @@
 // The review of a whole line: every move judged, mistakes with their reasons, and the chance to do better.
 
 import { type AnalyseResult, type Asked, type HintResult, type MoveAnalysisReply, Refusal } from "plateau-engine";
+import { annotated } from "../lib/record";
 import { turned } from "../lib/score";
 import { movesTo, node, ROOT } from "../lib/tree";
 import type { App } from "./app.svelte";
@@ -53,7 +54,11 @@ export class Review {
     this.line = ids;
     [this.running, this.done, this.total, this.trouble] = [true, 0, ids.length, ""];
     const asked = this.app.seat("review").ask("analyse", place, {}, fields, {
-      info: ({ analysed }) => analysed && hear(analysed),
+      info: ({ analysed }) => {
+        if (!analysed) return;
+        hear(analysed);
+        this.done = analysed.index + 1;
+      },
     });
     this.#asked = asked;
     try {
@@ -93,6 +98,13 @@ export class Review {
     if (this.retry === retry) this.retry = { ...retry, said: hint.text, better: !hint.better };
   }
 
+  /** The annotated record of the line to its end, whichever of its positions is shown. */
+  async record(players: [string, string], date: string): Promise<string> {
+    const end = this.table.line.at(-1) ?? ROOT;
+    const { outcome } = (await this.table.viewOf(end)).state;
+    return annotated(this.table.tree, end, { players, date, result: outcome ? (outcome.winner ?? "draw") : "?" });
+  }
+
   leave(): void {
     this.stop();
   }
@@ -100,7 +112,6 @@ export class Review {
   #keep(id: number | undefined, found: MoveAnalysisReply): void {
     if (id === undefined || !this.table.tree.nodes[id]) return;
     const kept = node(this.table.tree, id);
-    if (!kept.review) this.done += 1;
     kept.review = found;
     const isFirst = found.side === this.table.description.sides[0]?.name;
     if (found.after && kept.depth === undefined) kept.score = isFirst ? found.after : turned(found.after);

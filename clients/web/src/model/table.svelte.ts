@@ -55,11 +55,11 @@ export class Table {
     const asked = setup ? app.client.ask("state", first) : app.client.ask("newgame", { ...first, session });
     const state = await asked;
     const start: Start = { game: state.game, variant: state.variant, setup: state.setup, options, ...(setup ? { own: true } : {}) };
-    return Table.open(app, trees.plant(start, []), crypto.randomUUID());
+    return Table.open(app, trees.plant(start, []));
   }
 
   /** A tree as it was kept, or with moves that are still to be checked. */
-  static async open(app: App, tree: trees.Tree, id: string = crypto.randomUUID()): Promise<Table> {
+  static async open(app: App, tree: trees.Tree, id = newId()): Promise<Table> {
     const place = { start: tree.start, moves: trees.movesTo(tree, tree.at) };
     const [description, view] = await Promise.all([app.describe(tree.start.game, tree.start.variant), look(app, place)]);
     const table = new Table(app, description, tree, view, id);
@@ -135,6 +135,11 @@ export class Table {
     await this.#follow(false);
   }
 
+  /** The position of a node. */
+  viewOf(id: number): Promise<View> {
+    return this.#look(this.placeOf(id));
+  }
+
   /** The position after a line of moves that is not in the tree. */
   async peek(moves: string[]): Promise<View> {
     const place = this.place;
@@ -146,8 +151,8 @@ export class Table {
     const { parent, move } = trees.node(this.tree, id);
     try {
       const [view, before] = await Promise.all([
-        this.#look(this.placeOf(id)),
-        parent === null ? undefined : this.#look(this.placeOf(parent)),
+        this.viewOf(id),
+        parent === null ? undefined : this.viewOf(parent),
       ]);
       if (this.tree.at !== id) return;
       const effect = before?.moves.find((legal) => legal.move === move)?.effect;
@@ -181,6 +186,11 @@ export class Table {
     }
     return view;
   }
+}
+
+/** A key for the shelf. `randomUUID` would be missing by plain http from another machine, where browsers keep it back. */
+function newId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Asks for a position whole: three short requests that go together. */
