@@ -1,11 +1,13 @@
 # make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and Python 3.10 or later (with venv).
 # Where there is no Chromium and none can be installed, the tests with a browser are skipped; without Node.js, those of the viewer, the client and the page.
-.PHONY: test format lint docs unit program python browser viewer javascript web hosts dist schema book bench soak figures fuzz peers loom asan deny
+.PHONY: test format lint docs unit clients program chromium python browser viewer javascript web hosts dist schema book bench soak figures fuzz peers loom asan deny
 
 CARGO ?= cargo
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
+# The virtual environment of what is written in Python.
+PYTHON_ENV := $(TARGET)/python
 
-test: format lint docs book unit python browser viewer javascript web hosts
+test: format lint docs book unit clients
 
 format:
 	$(CARGO) fmt --check
@@ -24,9 +26,14 @@ unit:
 program:
 	$(CARGO) build --locked --quiet --bin plateau --test readme
 
-# The Python client: generated files, types, style and tests, in a virtual environment of its own.
-PYTHON_ENV := $(TARGET)/python
+# What uses the program from outside, two at a time: each waits for the other side of a wire more than it works.
+# The output of each comes in one piece, where make can do that.
+IN_ONE_PIECE := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
+clients: program $(PYTHON_ENV)/ready
+	$(MAKE) --no-print-directory --jobs=2 $(IN_ONE_PIECE) web python hosts browser javascript viewer
+
+# The Python client: generated files, types, style and tests.
 python: $(PYTHON_ENV)/ready program
 	cd clients/python && $(PYTHON_ENV)/bin/python tools/generate --check
 	cd clients/python && $(PYTHON_ENV)/bin/mypy
@@ -38,11 +45,13 @@ $(PYTHON_ENV)/ready: clients/python/pyproject.toml clients/python/tools/environm
 	clients/python/tools/environment.sh $(PYTHON_ENV)
 	touch $@
 
-# A web page against a daemon, in Chromium: Debian's is installed where that can be done.
-# Without one it is skipped, and says so.
-browser: program
+# Debian's Chromium is installed where there is none and that can be done.
+chromium:
 	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
 		&& apt-get install --yes --quiet --no-install-recommends chromium; } || true
+
+# A web page against a daemon, in Chromium. Without one it is skipped, and says so.
+browser: program chromium
 	tests/browser/run.py $(TARGET)/debug/plateau
 
 # The viewer of any game, in Node.js 18 or later. Without one it is skipped, and says so.
@@ -59,10 +68,10 @@ WITH_NODE = if command -v npm >/dev/null && node -e '$(NODE_WANTED)'; then \
 	else echo "$@: skipped, there is no Node.js of version 20.19 or later"; fi
 
 javascript: program
-	@$(call WITH_NODE,clients/javascript,PLATEAU=$(TARGET)/debug/plateau npm test --silent)
+	+@$(call WITH_NODE,clients/javascript,PLATEAU=$(TARGET)/debug/plateau npm test --silent)
 
-web: program
-	@$(call WITH_NODE,clients/web,npm run --silent check && npm test --silent && PLATEAU=$(TARGET)/debug/plateau npm run --silent e2e)
+web: program chromium
+	+@$(call WITH_NODE,clients/web,npm run --silent check && npm test --silent && PLATEAU=$(TARGET)/debug/plateau npm run --silent e2e)
 
 # Programs of others host our engines, by their own libraries: each is installed once, and skipped where that cannot be done.
 hosts: $(PYTHON_ENV)/ready program
