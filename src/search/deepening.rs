@@ -8,7 +8,7 @@ use crate::engine::{
     Bound, Found, Line, Purpose, Root, Score, Searchable, Stopped, Watch,
     value::{self, MAX_PLY},
 };
-use crate::game::Move;
+use crate::game::{Move, wording};
 
 /// The best of some root moves, as a search to a fixed depth sees them.
 pub(crate) struct RootLine<M> {
@@ -68,6 +68,12 @@ pub(crate) fn deepen<G: Searchable>(
         }
     }
     monitor.finish(Stopped::Depth);
+    if last < monitor.depth_limit() {
+        found.note = Some(wording!(
+            "no search looks farther than {last} plies; a draw by repetition is not proven by it",
+            "aucune recherche ne va au-delà de {last} demi-coups ; elle ne prouve pas une nulle par répétition"
+        ));
+    }
     found
 }
 
@@ -184,7 +190,7 @@ const fn at_most(score: Score) -> Score {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Monitor, Progress, StopToken};
+    use crate::engine::{Limits, Monitor, Progress, StopToken};
     use crate::game::{Game, Position};
     use crate::games::tic_tac_toe::{OpenLines, Square, TicTacToe};
 
@@ -211,6 +217,28 @@ mod tests {
     /// The value of a loss by this margin.
     const fn lost(margin: i32) -> i32 {
         -(1 << 21) - 1024 * margin + 2
+    }
+
+    /// What a search with these results finds.
+    fn run(script: &[Option<Scripted>], multipv: usize, limits: &Limits) -> Found<Square> {
+        let (game, position) = (TicTacToe, TicTacToe.start());
+        let moves = position.moves();
+        let (purpose, all, threads) = (Purpose::Move, false, 1);
+        let (game, position, moves) = (&game, &position, &moves[..]);
+        let root = Root { game, position, moves, ply: 0, purpose, multipv, all, threads };
+        let stop = StopToken::default();
+        let mut sink = |_: &Found<Square>, _: Progress| {};
+        let mut monitor = Monitor::new(limits, &stop, &mut sink);
+        deepen(&root, OpenLines, &mut Script(script.iter()), &mut monitor)
+    }
+
+    #[test]
+    fn a_search_that_ends_at_no_limit_of_its_asker_says_so() {
+        let script = [Some((0, 4, None)); MAX_PLY as usize / 2];
+        let found = run(&script, 1, &Limits::default());
+        assert_eq!((found.depth, found.note.is_some()), (MAX_PLY / 2, true));
+        let found = run(&script, 1, &Limits::depth(3));
+        assert_eq!((found.depth, found.note.is_some()), (3, false));
     }
 
     #[test]
@@ -265,15 +293,7 @@ mod tests {
                 1,
             ),
         ] {
-            let (game, position) = (TicTacToe, TicTacToe.start());
-            let moves = position.moves();
-            let (purpose, all, threads) = (Purpose::Move, false, 1);
-            let (game, position, moves) = (&game, &position, &moves[..]);
-            let root = Root { game, position, moves, ply: 0, purpose, multipv, all, threads };
-            let (limits, stop) = (Default::default(), StopToken::default());
-            let mut sink = |_: &Found<Square>, _: Progress| {};
-            let mut monitor = Monitor::new(&limits, &stop, &mut sink);
-            let found = deepen(&root, OpenLines, &mut Script(script.iter()), &mut monitor);
+            let found = run(script, multipv, &Limits::default());
             let scored = found.lines.iter().map(|line| match line.score {
                 Score::Estimate { value, .. } => (line.moves[0].0, value),
                 other => panic!("{other:?}"),

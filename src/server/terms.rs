@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use subtle::ConstantTimeEq;
 
 use crate::game::Language;
-use crate::protocol::reply::{self, Answer, HelloResult};
+use crate::protocol::reply::{self, Answer, ConnectionLimits, HelloResult};
 use crate::protocol::request::HelloFields;
 use crate::protocol::values::Name;
 use crate::protocol::{Code, ConnectionCommand, Dialect, Failure, Int, Rejected, VERSION};
@@ -39,6 +39,7 @@ const FOR_EVER: Duration = Duration::from_secs(30 * 365 * 24 * 3600);
 /// Terms that client and daemon have agreed on.
 pub(super) struct Terms {
     pub dialect: Dialect,
+    is_socket: bool,
     /// Unknown fields are errors.
     pub strict: bool,
     /// The language of texts for people.
@@ -64,6 +65,7 @@ impl Terms {
         let idle = config.limits.idle_ms.filter(|_| is_socket).map(Duration::from_millis);
         Self {
             dialect,
+            is_socket,
             strict: false,
             language: Language::default(),
             authorised: !is_socket || config.token.is_none(),
@@ -135,6 +137,12 @@ impl Terms {
         ends
     }
 
+    /// The bounds of this connection: one that is no socket may be silent for ever.
+    fn limits(&self, config: &Config) -> ConnectionLimits {
+        let idle_ms = config.limits.idle_ms.filter(|_| self.is_socket);
+        ConnectionLimits { idle_ms, ..config.limits }
+    }
+
     /// `hello`.
     pub(super) fn hello(&mut self, config: &Config, fields: &HelloFields) -> Outcome {
         let [major, minor] = VERSION;
@@ -160,7 +168,7 @@ impl Terms {
             },
             games: config.games.iter().map(|entry| entry.about().id.to_owned()).collect(),
             features: features.map(str::to_owned).collect(),
-            limits: config.limits,
+            limits: self.limits(config),
             memory_mb: memory_limit_mb(),
             lang: Some(self.language.code().to_owned()),
             languages: Language::ALL.map(|language| language.code().to_owned()).to_vec(),

@@ -8,10 +8,10 @@
 //! A move that slides several tiles takes one on from each of several lines, as in the puzzle itself.
 
 use std::collections::HashMap;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::OnceLock;
 
 use crate::games::sliding_tile::position::SlidingTilePosition;
-use crate::games::sliding_tile::shape::{Reach, Shape};
+use crate::games::sliding_tile::shape::{MAX_SIDE, Reach, Shape};
 
 /// Most lines of a board whose distributions are tabulated.
 const MAX_LINES: usize = 5;
@@ -134,13 +134,16 @@ impl Distribution {
 /// Distance of every distribution from the goal.
 type Distances = HashMap<Distribution, u8>;
 
+/// Tables of a number of lines. Shape \[width\]\[line of the blank\]\[reach\].
+type Tables = [[[OnceLock<Distances>; 2]; MAX_LINES]; MAX_SIDE as usize + 1];
+
 /// Distances for some lines of a width, with the blank at home in line `blank`; they are computed once.
-fn distances(lines: usize, width: usize, blank: usize, reach: Reach) -> Arc<Distances> {
-    type Tables = HashMap<(usize, usize, usize, Reach), Arc<Distances>>;
-    static TABLES: LazyLock<Mutex<Tables>> = LazyLock::new(Mutex::default);
-    let mut tables = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
-    let table = tables.entry((lines, width, blank, reach));
-    Arc::clone(table.or_insert_with(|| Arc::new(retrograde_analysis(lines, width, blank, reach))))
+fn distances(lines: usize, width: usize, blank: usize, reach: Reach) -> &'static Distances {
+    static TABLES: [Tables; MAX_LINES + 1] = [const {
+        [const { [const { [const { OnceLock::new() }; 2] }; MAX_LINES] }; MAX_SIDE as usize + 1]
+    }; MAX_LINES + 1];
+    let table = &TABLES[lines][width][blank][reach as usize];
+    table.get_or_init(|| retrograde_analysis(lines, width, blank, reach))
 }
 
 /// Retrograde analysis: a breadth-first search from the goal.
