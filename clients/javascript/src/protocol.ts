@@ -10,7 +10,7 @@ export type HelloFields = {
   strict?: boolean | null;
   /** The secret that the daemon was started with. */
   token?: string | null;
-  /** The language of texts for people; English if absent. */
+  /** The language of texts for people; as before if absent, at first English. */
   lang?: (Lang | null);
 };
 

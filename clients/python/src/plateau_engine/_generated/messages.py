@@ -1274,7 +1274,7 @@ class HelloRequest(Request, kw_only=True, tag="hello"):
         client: The name of the client, for the log.
         strict: Makes unknown fields errors from now on.
         token: The secret that the daemon was started with.
-        lang: The language of texts for people; English if absent.
+        lang: The language of texts for people; as before if absent, at first English.
     """
 
     protocol: tuple[int, int] | None = None
