@@ -99,16 +99,18 @@ impl Analysis {
     ) -> Result<Self, Refusal> {
         let mut analysis = Self::default();
         let is_puzzle = game.about().is_puzzle();
+        let by_depth = !is_puzzle && query.limits.depth.is_some();
         let mut before: Option<(PositionText, Judgement)> = None;
         for ply in 0..=at.moves.len() {
             let here = PositionText { setup: at.setup.clone(), moves: at.moves[..ply].to_vec() };
-            let by_depth = before.as_ref().filter(|_| !is_puzzle && query.limits.depth.is_some());
-            let played = by_depth.map(|(from, before)| (from, before, &at.moves[ply - 1]));
-            let alone = match played.filter(|(_, before, text)| before.pv.first() != Some(text)) {
-                Some((from, _, text)) => {
-                    Some(analysis.judge_alone(game, engine, from, text, query, stop)?)
+            let alone = match &before {
+                Some((from, before))
+                    if by_depth && before.pv.first() != Some(&at.moves[ply - 1]) =>
+                {
+                    let played = &at.moves[ply - 1];
+                    Some(analysis.judge_alone(game, engine, from, played, query, stop)?)
                 }
-                None => None,
+                _ => None,
             };
             let judged = analysis.judge(game, engine, &here, query, stop)?;
             if stop.heed(None).is_some() {

@@ -219,7 +219,7 @@ mod tests {
         -(1 << 21) - 1024 * margin + 2
     }
 
-    /// What a search with these results finds.
+    /// Answer of a search with these results.
     fn run(script: &[Option<Scripted>], multipv: usize, limits: &Limits) -> Found<Square> {
         let (game, position) = (TicTacToe, TicTacToe.start());
         let moves = position.moves();

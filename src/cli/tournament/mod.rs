@@ -4,6 +4,7 @@ mod arguments;
 mod live;
 mod web;
 
+use std::borrow::Cow;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -37,7 +38,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if let Some(path) = &arguments.journal {
         contest.keep(path)?;
     }
-    let all: Vec<_> = contest.results().iter().chain(&collected).cloned().collect();
+    let mut all = Cow::Borrowed(contest.results());
+    if !collected.is_empty() {
+        all.to_mut().extend_from_slice(&collected);
+    }
     contest.plan().check_results(&all)?;
     contest.add(collected)?;
     if arguments.plan {

@@ -54,7 +54,7 @@ pub(in crate::server) struct Context<'a> {
 }
 
 impl Context<'_> {
-    /// What is to be shown of each move of a line: half of the answer is left for the rest of it.
+    /// Things to be shown of each move of a line: half of the answer is left for the rest of it.
     const fn showing(&self, effects: bool, positions: bool) -> Showing {
         Showing { effects, positions, most: self.max_reply / 2, ..Showing::TEXT }
     }

@@ -311,7 +311,7 @@ fn known_bound(root: &Root<'_, LightsOut>, lower_bound: u32) -> u32 {
 ///
 /// Only a set that is not the shortest can contain a solution as its beginning.
 /// Then the next press comes first instead: it cannot lead to the goal too, where no two presses flip the same cells.
-/// Where some do, or where the first press is given and leads to the goal, the solution ends there.
+/// It ends at the goal all the same where some do, or where the first press is given and leads there.
 fn keep_off_goal(position: &LightsPosition, moves: &mut Vec<Press>, is_first_given: bool) {
     let mut position = position.clone();
     for i in 1..moves.len() {

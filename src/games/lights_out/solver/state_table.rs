@@ -105,7 +105,7 @@ impl StateTable {
     }
 
     /// Generates and expands all that presses can make, beginning with `first_moves`.
-    /// Where these are not all, the start is expanded once more when it is come back to.
+    /// The start is expanded once more when presses come back to it, if these are not all of its moves.
     fn fill(&mut self, first_moves: &[Press], monitor: &mut Watch<'_>) -> Result<(), Interrupted> {
         monitor.visit()?;
         self.queue.push(self.start);
