@@ -1,13 +1,13 @@
 # make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and Python 3.10 or later (with venv).
 # Where there is no Chromium and none can be installed, the tests with a browser are skipped; without Node.js, those of the viewer, the client and the page.
-.PHONY: test format lint docs unit clients program chromium python browser viewer javascript web hosts dist schema book bench soak figures fuzz peers loom asan deny
+.PHONY: test format lint docs tests unit program chromium python browser viewer javascript web hosts dist schema book bench soak figures fuzz peers loom asan deny
 
 CARGO ?= cargo
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 # The virtual environment of what is written in Python.
 PYTHON_ENV := $(TARGET)/python
 
-test: format lint docs book unit clients
+test: format lint docs book tests
 
 format:
 	$(CARGO) fmt --check
@@ -19,19 +19,21 @@ lint:
 docs:
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --lib --examples --no-deps --document-private-items --locked --quiet
 
+# The tests of the crate beside those of what uses the program from outside, two of them at a time once all is compiled:
+# some wait for their longest test, others for the other side of a wire. The output of each comes in one piece, where make can do that.
+IN_ONE_PIECE := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
+
+tests: $(PYTHON_ENV)/ready
+	$(CARGO) test --locked --no-run
+	$(MAKE) --no-print-directory --jobs=2 $(IN_ONE_PIECE) unit hosts python javascript viewer browser web
+
+# Those of the crate.
 unit:
 	$(CARGO) test --locked
 
 # The program as the tests build it. Without a test the dependencies have fewer features, and everything is compiled once more.
 program:
 	$(CARGO) build --locked --quiet --bin plateau --test readme
-
-# What uses the program from outside, two at a time: each waits for the other side of a wire more than it works.
-# The output of each comes in one piece, where make can do that.
-IN_ONE_PIECE := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
-
-clients: program $(PYTHON_ENV)/ready
-	$(MAKE) --no-print-directory --jobs=2 $(IN_ONE_PIECE) web python hosts browser javascript viewer
 
 # The Python client: generated files, types, style and tests.
 python: $(PYTHON_ENV)/ready program

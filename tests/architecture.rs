@@ -189,3 +189,27 @@ fn only_the_registry_names_the_games() {
         }
     }
 }
+
+#[test]
+fn the_image_and_the_package_have_every_file_that_the_program_is_built_from() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = |name: &str| std::fs::read_to_string(root.join(name)).unwrap();
+    let (manifest, image) = (text("Cargo.toml"), text("deploy/Dockerfile.dockerignore"));
+    let mut parts = vec!["src".to_owned(), "build.rs".to_owned()];
+    for (path, code) in sources("").into_iter().filter(|(path, _)| !is_test(path)) {
+        let quoted = |rest: &str| rest.split('"').next().unwrap().to_owned();
+        parts.extend(code.split("#[folder = \"").skip(1).map(quoted));
+        for start in ["include_str!(\"", "include_bytes!(\""] {
+            for name in code.split(start).skip(1).map(quoted) {
+                let file = path.parent().unwrap().join(&name).canonicalize().unwrap();
+                let is_source = file.starts_with(source_root().canonicalize().unwrap());
+                assert!(is_source, "{}: {name} is not below src", path.display());
+            }
+        }
+    }
+    assert!(parts.len() > 3, "{parts:?}");
+    for part in parts {
+        assert!(manifest.contains(&format!("\"/{part}\"")), "`include` of Cargo.toml lacks {part}");
+        assert!(image.lines().any(|line| line == format!("!{part}")), "the image lacks {part}");
+    }
+}

@@ -319,6 +319,18 @@ fn a_start_that_nobody_has_named_is_shown_before_its_solution() {
 }
 
 #[test]
+fn strategies_of_a_puzzle_are_compared_in_a_table() {
+    let one_move = "1 2 3/4 5 6/7 0 8";
+    let text = stdout(&["go", "taquin", "--setup", one_move, "--strategy", "compare"], "");
+    let rows: Vec<_> = text.lines().filter(|line| line.ends_with(" M/s")).collect();
+    for strategy in ["a_star", "breadth_first", "ida_star"] {
+        let row = rows.iter().find(|row| row.trim_start().starts_with(strategy)).unwrap();
+        assert!(row.contains(" 1 move "), "{text}");
+    }
+    assert!(text.ends_with("  right\nbest right\n"), "{text}");
+}
+
+#[test]
 fn the_version_tells_the_commit_and_the_instructions() {
     let text = stdout(&["--version"], "");
     let told = text.trim_end().strip_prefix("plateau ").and_then(|told| told.strip_suffix(')'));
@@ -587,6 +599,26 @@ fn a_line_of_jobs_that_is_no_text_is_named_and_does_not_end_them() {
     let told = String::from_utf8(output.stderr).unwrap();
     assert!(told.contains("line 1:") && told.contains("2 lines were not jobs"), "{told}");
     assert!(!output.status.success());
+}
+
+#[test]
+fn a_game_that_was_saved_is_read_as_a_record() {
+    let file = std::env::temp_dir().join(format!("plateau-saved-{}.json", std::process::id()));
+    let path = file.display().to_string();
+    // Won by the first player at its fourth move.
+    stdout(
+        &["play", "connect4", "--first", "person", "--second", "person"],
+        &format!("1 2 1 2 1 2 1\nsave {path}\nquit\n"),
+    );
+    assert_eq!(stdout(&["convert", &path, "--to", "moves"], ""), "1212121\n");
+    let record = stdout(&["convert", &path, "--to", "record"], "");
+    assert!(record.contains("[Result \"first\"]"), "{record}");
+    std::fs::write(&file, "{\"game\":\"connect4\",\"moves\":[\"9\"]}\n").unwrap();
+    let refused = run(&["convert", &path], "");
+    assert!(!refused.status.success());
+    let said = String::from_utf8(refused.stderr).unwrap();
+    assert!(said.contains(":1:1: game 1: ") && said.contains("9"), "{said}");
+    std::fs::remove_file(&file).unwrap();
 }
 
 #[test]

@@ -18,6 +18,7 @@ use plateau::protocol::Dialect;
 use plateau::server::{Server, serve_metrics};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::runtime::{Builder, Handle};
 
 use support::Peer;
 
@@ -191,6 +192,15 @@ fn a_flag_comes_before_the_environment_and_that_before_the_file() {
             &[],
             r#"listen = ["a:1", "b:2"] # environment PLATEAU_LISTEN"#,
         ),
+        ("", &[], &["--listen=unix:a,b"], r#"listen = ["unix:a,b"] # flag --listen"#),
+        ("listen = ['unix:a,b']", &[], &[], r#"listen = ["unix:a,b"] # FILE:1"#),
+        (
+            "engine = ['a=gtp:x']",
+            &[("PLATEAU_ENGINE", "b=gtp:y,c=gtp:z")],
+            &[],
+            r#"engine = ["b=gtp:y", "c=gtp:z"] # environment PLATEAU_ENGINE"#,
+        ),
+        ("unix-mode = '660'", &[], &[], r#"unix-mode = "660" # FILE:1"#),
         ("until-eof = true", &[], &[], "until-eof = true # FILE:1"),
         ("until-eof = false", &[], &[], "until-eof = false # FILE:1"),
         (
@@ -252,13 +262,16 @@ fn mistakes_in_the_file_are_explained_by_their_line() {
         ("until-eof = 1", "FILE:1: until-eof: expected true or false"),
         ("log-format = 'xml'", "possible values: text, json"),
         ("[serve]\nworkers = 1", r#"FILE:1: unknown setting "serve""#),
-        ("workers = 1\nworkers = 2", "line 2"),
-        ("workers", "line 1"),
+        ("unix-mode = 0o660", r#"FILE:1: unix-mode: write it in quotes: unix-mode = "660""#),
+        ("workers = 1\nworkers = 2", "FILE:2: duplicate key"),
+        ("workers", "FILE:1: "),
+        ("\ntoken = 'sesame", "FILE:2: "),
     ] {
         for command in ["serve", "config"] {
             let output = with_file(file, command, &[], &[]);
             let text = String::from_utf8_lossy(&output.stderr);
             assert!(!output.status.success() && text.contains(part), "{file}: {text}");
+            assert!(!text.contains("sesame"), "{text}");
         }
     }
     // The file is not to blame for the environment, and a file that is not there is named.
@@ -314,10 +327,15 @@ async fn visit(address: SocketAddr, request: &str) -> (String, String) {
 
 /// A daemon with one worker, and the address of its metrics.
 async fn with_metrics() -> (Arc<Server>, SocketAddr) {
+    with_metrics_of(Handle::current()).await
+}
+
+/// The same, of which the health check believes that this runtime serves its clients.
+async fn with_metrics_of(data: Handle) -> (Arc<Server>, SocketAddr) {
     let server = support::start(|config| config.workers = 1);
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
-    tokio::spawn(serve_metrics(Arc::clone(&server), listener));
+    tokio::spawn(serve_metrics(Arc::clone(&server), listener, data));
     (server, address)
 }
 
@@ -417,6 +435,37 @@ async fn health_ends_with_the_draining_and_there_is_no_other_page() {
     }
     server.shut_down();
     assert_eq!((status("GET /healthz").await, status("GET /metrics").await), (503, 200));
+}
+
+#[tokio::test]
+async fn health_is_bad_while_the_runtime_of_the_clients_is_blocked() {
+    let data = Builder::new_multi_thread().worker_threads(1).build().unwrap();
+    let (release, blocked) = std::sync::mpsc::channel::<()>();
+    data.spawn(async move { blocked.recv().is_ok() });
+    let (_server, address) = with_metrics_of(data.handle().clone()).await;
+    let (head, body) = visit(address, "GET /healthz").await;
+    assert!(head.starts_with("HTTP/1.1 503 ") && body == "not answering\n", "{head}: {body}");
+    drop(release);
+    assert_eq!(visit(address, "GET /healthz").await.1, "serving\n");
+    data.shutdown_background();
+}
+
+#[test]
+fn a_port_that_is_taken_or_silent_is_told() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap().to_string();
+    for (arguments, words) in [
+        (
+            &["serve", "--listen", "127.0.0.1:0", "--metrics", address.as_str()][..],
+            format!("--metrics: cannot listen at {address}: "),
+        ),
+        (&["health", address.as_str()], format!("{address}: no answer within 2 s")),
+    ] {
+        let output = Command::new(PROGRAM).args(arguments).stdin(Stdio::null()).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && said.contains(&words), "{arguments:?}: {said}");
+        assert!(output.stdout.is_empty(), "nothing is announced");
+    }
 }
 
 /// Starts a daemon as systemd does: with a socket that listens already, and one that wants to hear of it.

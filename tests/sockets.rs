@@ -243,6 +243,8 @@ fn what_would_let_anybody_in_is_refused_at_the_start() {
     let empty = folder.join("empty");
     fs::write(&empty, "\n").unwrap();
     let empty = empty.to_str().unwrap();
+    let pair = certificate(&folder);
+    let [cert, key] = [&pair[0], &pair[1]].map(|path| path.to_str().unwrap());
     let (everywhere, here) = ("0.0.0.0:0", "127.0.0.1:0");
     for (arguments, variable, words) in [
         (&["--listen", everywhere][..], None, "see --token-file, or say --open"),
@@ -250,9 +252,20 @@ fn what_would_let_anybody_in_is_refused_at_the_start() {
         (&["--listen", here, "--token", "secret"], None, "--token-file"),
         (&["--listen", here, "--token-file", empty], None, "is empty"),
         (&["--listen", here, "--token-file", "/nowhere"], None, "/nowhere"),
-        (&["--listen", here], Some(""), "(PLATEAU_TOKEN) is empty"),
+        (&["--listen", here], Some(""), "in PLATEAU_TOKEN is empty"),
+        (
+            &["--listen", here, "--token-file", key],
+            Some("secret"),
+            "key.pem and in PLATEAU_TOKEN: remove one",
+        ),
         (&["--listen", here, "--tls-cert", empty], None, "--tls-key"),
-        (&["--listen", here, "--tls-cert", empty, "--tls-key", empty], None, "empty: "),
+        (&["--listen", here, "--tls-cert", empty, "--tls-key", key], None, "empty: no certificate"),
+        (&["--listen", here, "--tls-cert", key, "--tls-key", key], None, "key.pem: no certificate"),
+        (
+            &["--listen", here, "--tls-cert", cert, "--tls-key", cert],
+            None,
+            "cert.pem: no unencrypted private key",
+        ),
     ] {
         let mut command = serve("", arguments);
         command.envs(variable.map(|value| ("PLATEAU_TOKEN", value)));
@@ -272,21 +285,25 @@ fn what_would_let_anybody_in_is_refused_at_the_start() {
 
 #[tokio::test]
 async fn a_token_comes_from_a_file_and_one_that_others_can_read_is_warned_of() {
-    let path = folder("token").join("token");
-    fs::write(&path, "sesame\r\n").unwrap();
-    for (mode, warned) in [(0o600, false), (0o640, true)] {
-        fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
-        let file = path.to_str().unwrap();
-        let daemon = Daemon::start(serve("", &["--listen", "127.0.0.1:0", "--token-file", file]));
-        let mut peer = Peer::tcp(daemon.socket_address()).await;
-        assert_eq!(peer.refused(json!({"cmd": "hello", "token": "open"})).await, "unauthorized");
-        peer.ask(json!({"id": 1, "cmd": "hello", "token": "sesame"})).await;
-        assert_eq!(peer.ask(json!({"cmd": "ping"})).await["pong"], true);
-        drop(peer);
-        let log = daemon.end();
-        assert_eq!(log.contains("others can read the token"), warned, "{log}");
-        assert!(log.contains("a wrong token") && log.contains("peer=\"127.0.0.1:"), "{log}");
-        assert!(!log.contains("sesame"), "{log}");
+    let folder = folder("token");
+    for (flag, text) in [("--token-file", "sesame\r\n"), ("--config", "token = 'sesame'\n")] {
+        let path = folder.join(flag);
+        fs::write(&path, text).unwrap();
+        for (mode, warned) in [(0o600, false), (0o640, true)] {
+            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+            let file = path.to_str().unwrap();
+            let daemon = Daemon::start(serve("", &["--listen", "127.0.0.1:0", flag, file]));
+            let mut peer = Peer::tcp(daemon.socket_address()).await;
+            let wrong = json!({"cmd": "hello", "token": "open"});
+            assert_eq!(peer.refused(wrong).await, "unauthorized");
+            peer.ask(json!({"id": 1, "cmd": "hello", "token": "sesame"})).await;
+            assert_eq!(peer.ask(json!({"cmd": "ping"})).await["pong"], true);
+            drop(peer);
+            let log = daemon.end();
+            assert_eq!(log.contains("others can read the token"), warned, "{flag}: {log}");
+            assert!(log.contains("a wrong token") && log.contains("peer=\"127.0.0.1:"), "{log}");
+            assert!(!log.contains("sesame"), "{log}");
+        }
     }
 }
 

@@ -72,8 +72,10 @@ impl MoveAnalysis {
         let moves = at.moves[..self.index].to_vec();
         let before = PositionText { setup: at.setup.clone(), moves };
         let better = self.best.as_deref().filter(|best| *best != self.text);
+        let score = if better.is_some() { self.after } else { self.before };
         let judged = Judged {
-            score: if better.is_some() { self.after } else { self.before },
+            score,
+            own: score,
             rival: better.map(|best| (best, self.before)),
             is_best: better.is_none(),
             is_alone: game.state(&before)?.legal_count == 1,

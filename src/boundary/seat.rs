@@ -110,7 +110,7 @@ impl<G: Searchable> Engine for Seat<G> {
                 let found = monitor.within(FORCED, |monitor| self.searcher.search(&root, monitor));
                 monitor.finish(Stopped::Solved);
                 found
-            } else if query.multipv > 1 && G::about().is_puzzle() {
+            } else if query.multipv > 1 && !moves.is_empty() && G::about().is_puzzle() {
                 rank(&mut *self.searcher, &root, &mut monitor)
             } else {
                 self.searcher.search(&root, &mut monitor)

@@ -12,7 +12,7 @@ use crate::protocol::json_lines::to_line;
 use crate::protocol::reply::AnalysedGame;
 
 use super::convert::{Output, format_of, write};
-use super::record_files::Files;
+use super::record_files::{Files, counted};
 use super::search::Search;
 use super::{Failure, interrupt};
 
@@ -77,7 +77,9 @@ fn ended(stop: &StopToken, problems: u64) -> Result<(), Failure> {
     match (stop.reason(), problems) {
         (Some(_), _) => Err("stopped; what was judged is written".into()),
         (None, 0) => Ok(()),
-        (None, problems) => Err(format!("{problems} games could not be read").into()),
+        (None, problems) => {
+            Err(format!("{} could not be read", counted(problems, "game|games")).into())
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use super::Failure;
-use super::record_files::Files;
+use super::record_files::{Files, counted};
 
 /// Arguments of `convert`.
 #[derive(clap::Args)]
@@ -35,7 +35,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     output.map_or(Ok(()), Output::end)?;
     match counts.problems {
         0 => Ok(()),
-        problems => Err(format!("{problems} games could not be read").into()),
+        problems => Err(format!("{} could not be read", counted(problems, "game|games")).into()),
     }
 }
 

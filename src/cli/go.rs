@@ -1,13 +1,14 @@
-//! `plateau go`: one position from the command line, searched and printed as the search deepens.
+//! `plateau go`: one position from the command line, searched and printed as the search deepens;
+//! of a puzzle, with the strategy `compare`, by all strategies in turn.
 
 use std::io::{Write, stdout};
 use std::time::Duration;
 
-use crate::boundary::{Query, Report};
+use crate::boundary::{Comparison, Query, Report, Status};
 use crate::engine::Purpose;
 
 use super::position::PositionArguments;
-use super::search::{Search, cost_text, score_text};
+use super::search::{Search, cost_text, length_text, score_text};
 use super::{Failure, interrupt};
 
 /// Arguments of `go`.
@@ -40,11 +41,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut printed = Ok(());
     let report = engine.search(&at, &query, &stop, &mut |report| {
         if printed.is_ok() {
-            printed = print(&report);
+            printed = match report.comparison.last() {
+                Some(row) => print_row(row),
+                None => print_lines(&report),
+            };
         }
     })?;
     printed?;
-    print(&report)?;
+    print_lines(&report)?;
     let best = report.lines.first().and_then(|line| line.moves.first());
     match best {
         Some(best) => writeln!(stdout(), "best {best}")?,
@@ -57,8 +61,22 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
+/// The result of one strategy of several.
+fn print_row(row: &Comparison) -> Result<(), Failure> {
+    let Comparison { strategy, status, length, nodes, elapsed, .. } = row;
+    let length = |optimal| length_text(length.unwrap_or_default(), optimal);
+    let result = match status {
+        Status::Solved => length(false),
+        Status::Optimal => length(true),
+        Status::Unsolvable => "unsolvable".to_owned(),
+        Status::Unknown => "unknown".to_owned(),
+    };
+    writeln!(stdout(), "{strategy:>20} {result:>16} {}", cost_text(*nodes, *elapsed))?;
+    Ok(())
+}
+
 /// A line for each of the best moves.
-fn print(report: &Report) -> Result<(), Failure> {
+fn print_lines(report: &Report) -> Result<(), Failure> {
     for line in &report.lines {
         let (score, cost) = (score_text(line.score), cost_text(report.nodes, report.elapsed));
         let moves = line.moves.join(" ");

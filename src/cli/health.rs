@@ -1,6 +1,6 @@
 //! `plateau health`: asks a daemon whether it serves, for the health checks of containers, which have no other client.
 
-use std::io::{Read, Write, stdout};
+use std::io::{ErrorKind, Read, Write, stdout};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use super::{Failure, serve};
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     /// The address that the daemon has from `--metrics`.
-    #[arg(value_name = "[HOST:]PORT", value_parser = serve::page_address)]
+    #[arg(value_name = "[ADDRESS:]PORT", value_parser = serve::page_address)]
     address: SocketAddr,
 }
 
@@ -24,7 +24,13 @@ const WELL: &str = "HTTP/1.1 200 ";
 /// Succeeds if the daemon serves.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Arguments { address } = arguments;
-    let answer = ask(*address).map_err(|error| format!("{address}: {error}"))?;
+    let answer = ask(*address).map_err(|error| match error.kind() {
+        // A read that takes too long is said to be either.
+        ErrorKind::WouldBlock | ErrorKind::TimedOut => {
+            format!("{address}: no answer within {} s", PATIENCE.as_secs())
+        }
+        _ => format!("{address}: {error}"),
+    })?;
     let line = answer.lines().next().unwrap_or_default();
     if !answer.starts_with(WELL) {
         return Err(format!("{address}: {line}").into());

@@ -45,7 +45,7 @@ impl Signals {
     }
 }
 
-/// A token that is set by the first signal.
+/// A token that is set by the first signal; a second one of somebody who wants no more waiting ends the process.
 ///
 /// # Errors
 /// Those of the system.
@@ -58,6 +58,9 @@ pub(super) fn on_signals() -> io::Result<StopToken> {
     thread::Builder::new().name("signals".to_owned()).spawn(move || {
         runtime.block_on(signals.any());
         token.stop(Stopped::Stop);
+        let again = runtime.block_on(signals.impatient());
+        // The status that a shell gives a process that a signal has ended.
+        std::process::exit(128 + again.as_raw_value());
     })?;
     Ok(stop)
 }

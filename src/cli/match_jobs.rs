@@ -40,7 +40,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let next = move || next_line(&lines, stop);
     let jobs = std::iter::from_fn(next).enumerate().filter_map(|(index, line)| {
         read_job(&line).unwrap_or_else(|error| {
-            eprintln!("plateau: line {}: {error}", index + 1);
+            let _ = writeln!(std::io::stderr(), "plateau: line {}: {error}", index + 1);
             bad.fetch_add(1, Ordering::Relaxed);
             None
         })

@@ -34,7 +34,7 @@ mod tournament;
 mod train;
 mod version;
 
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -142,20 +142,17 @@ pub fn run() -> ExitCode {
     let (arguments, settings) = match config::arguments() {
         Ok(found) => found,
         Err(error) => {
-            eprintln!("plateau: {error}");
-            return ExitCode::FAILURE;
+            return failed(format_args!("{error}"));
         }
     };
     if let Err(error) = start_log(arguments.log.as_deref(), arguments.log_format) {
-        eprintln!("plateau: --log: {error}");
-        return ExitCode::FAILURE;
+        return failed(format_args!("--log: {error}"));
     }
     if let Some(folder) = &arguments.data {
         match Folder::open(folder) {
             Ok(library) => install_library(library),
             Err(error) => {
-                eprintln!("plateau: --data {}: {error}", folder.display());
-                return ExitCode::FAILURE;
+                return failed(format_args!("--data {}: {error}", folder.display()));
             }
         }
     }
@@ -191,11 +188,14 @@ pub fn run() -> ExitCode {
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            eprintln!("plateau: {failure}");
-            ExitCode::FAILURE
-        }
+        Err(failure) => failed(format_args!("{failure}")),
     }
+}
+
+/// Says on stderr, if somebody reads it, why the program fails.
+fn failed(reason: std::fmt::Arguments<'_>) -> ExitCode {
+    let _ = writeln!(std::io::stderr(), "plateau: {reason}");
+    ExitCode::FAILURE
 }
 
 /// Logs to stderr what `--log`, else `RUST_LOG`, else the default lets through.
@@ -204,7 +204,9 @@ fn start_log(filter: Option<&str>, format: LogFormat) -> Result<(), Failure> {
         Some(filter) => EnvFilter::try_new(filter)?,
         None => EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info")),
     };
+    // A line that cannot be written is lost. To complain of it at the same place would be a panic.
     let log = tracing_subscriber::fmt()
+        .log_internal_errors(false)
         .with_env_filter(filter)
         .with_ansi(std::io::stderr().is_terminal())
         .with_writer(std::io::stderr);

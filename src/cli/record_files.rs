@@ -7,14 +7,15 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::boundary::{Beside, DynGame, Problem, ReadGame, Reading};
-use crate::game::{Options, Refusal};
+use crate::boundary::{Beside, DynGame, Problem, ReadGame, Reading, Record};
+use crate::game::{Options, Refusal, form};
 use crate::games::formats::{Known, Told, Untold, tell};
 use crate::games::{self, GAMES};
 use crate::tournament::journal::read_results;
 use crate::tournament::report::records::record;
 
 use super::Failure;
+use super::play::read_saved;
 
 /// Files of records and what is known of them.
 #[derive(clap::Args)]
@@ -44,24 +45,36 @@ pub(super) struct Counts {
 impl Counts {
     /// The counts in words.
     pub(super) fn text(&self) -> String {
-        let Self { games, moves, problems } = self;
-        format!("{games} games, {moves} moves, {problems} problems")
+        let counts = [
+            counted(self.games, "game|games"),
+            counted(self.moves, "move|moves"),
+            counted(self.problems, "problem|problems"),
+        ];
+        counts.join(", ")
     }
+}
+
+/// A count with its noun, `one|many`: `1 game`.
+pub(super) fn counted(count: u64, noun: &str) -> String {
+    format!("{count} {}", form(noun, count == 1))
 }
 
 /// Bytes of a file by which its format is told.
 const HEAD: usize = 64 << 10;
 /// Bytes that are read at once.
 const BLOCK: usize = 64 << 10;
-/// The format of the journals of tournaments, which say of each game which one it is.
-const JOURNAL: &str = "jsonl";
+/// The format of the lines of JSON that say of each game which one it is: journals of tournaments, and games that `play` saved.
+const LINES: &str = "jsonl";
+
+/// The beginning of a game that was saved.
+const SAVED: &str = "{\"game\":";
 
 /// Meaning of a file.
 enum Meaning {
     /// Records of a game.
     Records(Told),
-    /// The journal of a tournament.
-    Journal,
+    /// Lines of JSON.
+    Lines,
 }
 
 impl Files {
@@ -125,9 +138,7 @@ impl Files {
             }
         };
         match meaning {
-            Meaning::Journal => {
-                read_journal(input, &mut heed).map_err(|e| format!("{name}: {e}"))?;
-            }
+            Meaning::Lines => read_lines(input, &mut heed).map_err(|e| format!("{name}: {e}"))?,
             Meaning::Records(Told { entry, game, reader }) => {
                 let make = |name: &str| -> Result<Arc<dyn DynGame>, Refusal> {
                     entry.create(Some(name), &Options::default())
@@ -149,10 +160,10 @@ impl Files {
         let text = String::from_utf8_lossy(head);
         let extension = path.extension().and_then(|extension| extension.to_str());
         let extension = extension.map(str::to_ascii_lowercase);
-        let begins = ["{\"plan\":", "{\"job\":"].iter().any(|begin| text.starts_with(begin));
+        let begins = ["{\"plan\":", "{\"job\":", SAVED].iter().any(|begin| text.starts_with(begin));
         match self.from.as_deref() {
-            Some(JOURNAL) => return Ok(Meaning::Journal),
-            None if begins || extension.as_deref() == Some(JOURNAL) => return Ok(Meaning::Journal),
+            Some(LINES) => return Ok(Meaning::Lines),
+            None if begins || extension.as_deref() == Some(LINES) => return Ok(Meaning::Lines),
             _ => {}
         }
         let named = match &self.game {
@@ -166,7 +177,7 @@ impl Files {
         match tell(GAMES, named, Known { format, extension, head: &text }) {
             Ok(told) => Ok(Meaning::Records(told)),
             Err(Untold::NoFormat(names)) => Err(format!(
-                "--from: it is not read in this format; there are {}, {JOURNAL}",
+                "--from: it is not read in this format; there are {}, {LINES}",
                 names.join(", ")
             )),
             Err(Untold::NoGame) => {
@@ -220,35 +231,36 @@ fn files_beside(path: &Path, extensions: &[&str]) -> Beside {
     Arc::new(extensions.iter().filter_map(find).collect())
 }
 
-/// Reads the results of a journal.
-fn read_journal(
+/// Reads lines of JSON.
+fn read_lines(
     input: impl BufRead,
     heed: &mut dyn FnMut(Result<ReadGame, Problem>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let mut number = 0;
     for (index, line) in input.lines().enumerate() {
-        let problem = |number: u64, message: String| {
-            // The column is in the message, where JSON has one.
-            Problem { game_number: number, line: index as u64 + 1, column: 1, message }
-        };
-        match read_results(&line?) {
-            Err(error) => {
-                number += 1;
-                let message = error.trim_start_matches("line 1: ").to_owned();
-                heed(Err(problem(number, message)))?;
-            }
-            Ok(results) => {
-                for result in results {
-                    number += 1;
-                    let played = result.game.create().and_then(|game| {
-                        let record = record(&result);
-                        game.state(&record.line).map_err(|refusal| refusal.to_string())?;
-                        Ok(ReadGame { number, game, record })
-                    });
-                    heed(played.map_err(|message| problem(number, message)))?;
-                }
-            }
-        }
+        let Some(read) = read_line(&line?).transpose() else { continue };
+        number += 1;
+        // The column is in the message, where JSON has one.
+        let problem =
+            |message| Problem { game_number: number, line: index as u64 + 1, column: 1, message };
+        heed(read.map(|(game, record)| ReadGame { number, game, record }).map_err(problem))?;
     }
     Ok(())
+}
+
+/// A game that was played, with its rules.
+type Played = (Arc<dyn DynGame>, Record);
+
+/// The game of a line, if it has one.
+fn read_line(line: &str) -> Result<Option<Played>, String> {
+    if line.starts_with(SAVED) {
+        let (game, at) = read_saved(line)?;
+        let record = Record::of(&*game, at);
+        return Ok(Some((game, record)));
+    }
+    let results = read_results(line).map_err(|e| e.trim_start_matches("line 1: ").to_owned())?;
+    let Some(result) = results.first() else { return Ok(None) };
+    let (game, record) = (result.game.create()?, record(result));
+    game.state(&record.line).map_err(|refusal| refusal.to_string())?;
+    Ok(Some((game, record)))
 }

@@ -79,10 +79,16 @@ pub(super) fn score_text(score: Score) -> String {
         Score::Exact { value, bound: None, .. } => format!("{value:+}"),
         Score::Exact { value, bound: Some(Bound::Lower), .. } => format!("at least {value:+}"),
         Score::Exact { value, bound: Some(Bound::Upper), .. } => format!("at most {value:+}"),
-        Score::Solution { moves, optimal: true } => format!("{moves} moves"),
-        Score::Solution { moves, optimal: false } => format!("at most {moves} moves"),
+        Score::Solution { moves, optimal } => length_text(moves as usize, optimal),
         Score::Unsolvable => "unsolvable".to_owned(),
     }
+}
+
+/// The length of a solution in words; one that is not the shortest is a bound.
+pub(super) fn length_text(moves: usize, optimal: bool) -> String {
+    let unit = if moves == 1 { "move" } else { "moves" };
+    let bound = if optimal { "" } else { "at most " };
+    format!("{bound}{moves} {unit}")
 }
 
 /// Nodes, time and nodes a second.

@@ -10,7 +10,7 @@ use std::time::Duration;
 use crate::boundary::{Engine, MoveScore, ReadGame, Report, Status};
 use crate::engine::{Purpose, Score, StopToken};
 
-use super::record_files::Files;
+use super::record_files::{Files, counted};
 use super::search::{Search, cost_text, score_text};
 use super::{Failure, interrupt};
 
@@ -28,6 +28,9 @@ pub(super) struct Arguments {
 
 /// Moves of a line that are printed.
 const SHOWN: usize = 12;
+
+/// Positions, as a noun.
+const POSITIONS: &str = "position|positions";
 
 /// Sums over the positions.
 #[derive(Default)]
@@ -70,12 +73,18 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Totals { positions, solved, wrong, nodes, time } = totals;
     let cost = cost_text(nodes, time);
     let cost = cost.trim_start();
-    writeln!(stdout(), "{positions} positions, {solved} solved, {wrong} wrong: {cost}")?;
+    let positions = counted(positions, POSITIONS);
+    writeln!(stdout(), "{positions}, {solved} solved, {wrong} wrong: {cost}")?;
     match (wrong, counts.problems, stop.reason()) {
         (_, _, Some(_)) => Err("stopped".into()),
         (0, 0, None) => Ok(()),
-        (0, problems, None) => Err(format!("{problems} positions could not be read").into()),
-        (wrong, ..) => Err(format!("{wrong} values differ from those of the file").into()),
+        (0, problems, None) => {
+            Err(format!("{} could not be read", counted(problems, POSITIONS)).into())
+        }
+        (wrong, ..) => {
+            let values = counted(wrong, "value differs|values differ");
+            Err(format!("{values} from what the file says").into())
+        }
     }
 }
 

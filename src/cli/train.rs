@@ -1,14 +1,14 @@
 //! `plateau train`: makes the books, tables and weights of the games.
 
 use std::fs;
-use std::io::{IsTerminal, Write, stdout};
+use std::io::{IsTerminal, Write, stderr, stdout};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::engine::{Library, library};
+use crate::engine::{Library, NoLibrary, library};
 use crate::game::{OptionValue, Options, nearest, suggestion};
 use crate::games::{Entry, GAMES};
 use crate::library::Folder;
@@ -72,6 +72,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let ended = training::run(&*job, &run, |state| live.update(state))?;
     live.bar.finish_and_clear();
     match ended {
+        Ended::Undone(undone) => {
+            let (asked, unit) = (only.map_or(job.items(), <[usize]>::len), job.unit());
+            Err(format!(
+                "{undone} of {asked} {unit} were not done: is there memory enough, and are the {unit} before them done? --plan says which can be done now; the same command continues"
+            )
+            .into())
+        }
         _ if only.is_some() && stop.reason().is_none() => Ok(()),
         Ended::Made(products) => keep(&products, arguments),
         Ended::Stopped(State { done, items }) => {
@@ -108,22 +115,35 @@ fn find(name: &str) -> Result<&'static Recipe, Failure> {
     })
 }
 
-/// Keeps the products in the folder of the work and, where one was named, in that of the data.
+/// Keeps the products in the folder of the work and, where one was named, in that of the data;
+/// all of them are there before the first one is printed.
 fn keep(products: &[Product], arguments: &Arguments) -> Result<(), Failure> {
     let work = Folder::open(&arguments.work)?;
     for Product { name, content } in products {
         work.keep(name, content)?;
-        let kept = library().keep(name, content).is_ok();
+    }
+    let keep = |product: &Product| library().keep(&product.name, &product.content);
+    let kept: Vec<_> = products.iter().map(keep).collect();
+    for (Product { name, content }, kept) in products.iter().zip(&kept) {
         writeln!(
             stdout(),
             "{} ({} bytes, BLAKE3 {}){}",
             arguments.work.join(name).display(),
             content.len(),
             blake3::hash(content),
-            if kept { ", and in the folder of --data" } else { "" }
+            if kept.is_ok() { ", and in the folder of --data" } else { "" }
         )?;
     }
-    Ok(())
+    // The refusal of every file where no folder was named.
+    let unnamed = NoLibrary.keep("", &[]);
+    let failed: Vec<_> =
+        kept.into_iter().filter(|kept| *kept != unnamed).filter_map(Result::err).collect();
+    if failed.is_empty() {
+        return Ok(());
+    }
+    let failed = failed.join("; ");
+    Err(format!("{failed}; the files are in --work, and the same command puts them into --data")
+        .into())
 }
 
 /// The progress of a job: a bar on a terminal, else a line now and then.
@@ -156,14 +176,13 @@ impl Live {
             self.bar.reset_eta();
             return;
         };
-        if std::io::stderr().is_terminal()
-            || self.shown.is_some_and(|shown| shown.elapsed() < EVERY)
-        {
+        if stderr().is_terminal() || self.shown.is_some_and(|shown| shown.elapsed() < EVERY) {
             return;
         }
         self.shown = Some(Instant::now());
         let each = begun.elapsed().as_secs_f64() / (done - before).max(1) as f64;
         let left = each * (items - done) as f64 / 60.0;
-        eprintln!("{done} of {items} {}, {left:.0} minutes left", self.unit);
+        // Without a reader the work goes on.
+        let _ = writeln!(stderr(), "{done} of {items} {}, {left:.0} minutes left", self.unit);
     }
 }

@@ -2,24 +2,35 @@
 
 use super::{Grid, Text, Wording, wording};
 
+/// Rows that came.
+pub(crate) const ROWS: Text = Text::new("row|rows", "rangée|rangées");
+/// Cells that came.
+pub(crate) const CELLS: Text = Text::new("cell|cells", "case|cases");
+/// Squares that came.
+pub(crate) const SQUARES: Text = Text::new("square|squares", "case|cases");
+/// How many of them are expected.
+pub(crate) const EXPECTED: Text =
+    Text::new("is expected|are expected", "est attendue|sont attendues");
+
 /// Makes sure that a grid has rows of the given lengths.
 ///
 /// # Errors
 /// A sentence that says what came and what is expected.
 pub fn check_shape(grid: &Grid, lengths: &[usize]) -> Result<(), Wording> {
-    let (rows, expected) = (grid.len(), lengths.len());
-    if rows != expected {
+    if grid.len() != lengths.len() {
+        let (rows, expected) = (ROWS.count(grid.len()), EXPECTED.count(lengths.len()));
         return Err(wording!(
-            "the grid has {rows} rows; {expected} are expected",
-            "la grille a {rows} rangées ; {expected} sont attendues"
+            "the grid has {rows}; {expected}",
+            "la grille a {rows} ; {expected}"; rows, expected
         ));
     }
-    for (row, (cells, &expected)) in grid.iter().zip(lengths).enumerate() {
-        let (row, cells) = (row + 1, cells.len());
-        if cells != expected {
+    for (row, (cells, &length)) in grid.iter().zip(lengths).enumerate() {
+        if cells.len() != length {
+            let row = row + 1;
+            let (cells, expected) = (CELLS.count(cells.len()), EXPECTED.count(length));
             return Err(wording!(
-                "row {row} of the grid has {cells} cells; {expected} are expected",
-                "la rangée {row} de la grille a {cells} cases ; {expected} sont attendues"
+                "row {row} of the grid has {cells}; {expected}",
+                "la rangée {row} de la grille a {cells} ; {expected}"; cells, expected
             ));
         }
     }
@@ -142,9 +153,9 @@ mod tests {
         let grid = vec![vec![0; 2], vec![0; 3]];
         for (lengths, refused) in [
             (&[2, 3][..], None),
-            (&[2], Some("the grid has 2 rows; 1 are expected")),
+            (&[2], Some("the grid has 2 rows; 1 is expected")),
             (&[2, 2], Some("row 2 of the grid has 3 cells; 2 are expected")),
-            (&[1, 3], Some("row 1 of the grid has 2 cells; 1 are expected")),
+            (&[1, 3], Some("row 1 of the grid has 2 cells; 1 is expected")),
         ] {
             let error = check_shape(&grid, lengths).err().map(String::from);
             assert_eq!(error.as_deref(), refused, "{lengths:?}");

@@ -35,7 +35,7 @@ pub use position::{Move, MoveList, Position, Side};
 pub use refusal::Refusal;
 pub use spelling::{nearest, shown, suggestion};
 pub(crate) use text::wording;
-pub use text::{Language, Text, Wording, form};
+pub use text::{Language, Text, Wording, form, rounded};
 
 /// The effects of a move besides moving: field names of the protocol with their values.
 pub type Details = Vec<(&'static str, Detail)>;

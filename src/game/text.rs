@@ -29,24 +29,31 @@ impl Language {
         }
     }
 
-    /// True where a number has its noun in the singular: in French below 2.
+    /// True where a number, as it is shown, has its noun in the singular: in French below 2.
     #[must_use]
     pub fn is_single(self, number: f64) -> bool {
+        let size = rounded(number).abs();
         match self {
-            Self::English => number.abs() == 1.0,
-            Self::French => number.abs() < 2.0,
+            Self::English => size == 1.0,
+            Self::French => size < 2.0,
         }
     }
 
     /// A number with at most two decimals, and the mark of the language before them.
     #[must_use]
     pub fn decimal(self, number: f64) -> String {
-        let rounded = (number * 100.0).round() / 100.0;
+        let text = rounded(number).to_string();
         match self {
-            Self::English => rounded.to_string(),
-            Self::French => rounded.to_string().replace('.', ","),
+            Self::English => text,
+            Self::French => text.replace('.', ","),
         }
     }
+}
+
+/// A number as it is shown, to two decimals; 0 has no sign.
+#[must_use]
+pub fn rounded(number: f64) -> f64 {
+    (number * 100.0).round() / 100.0 + 0.0
 }
 
 /// A text in all languages.
@@ -85,6 +92,12 @@ impl Text {
     #[must_use]
     pub fn counted(self, number: f64, language: Language) -> String {
         format!("{} {}", language.decimal(number), self.for_number(number, language))
+    }
+
+    /// The noun, `one|many`, with a count of it, in all languages: a part of a [`wording!`].
+    #[must_use]
+    pub fn count(self, number: usize) -> Wording {
+        Wording::new(|language| self.counted(number as f64, language))
     }
 
     /// The noun, `one|many`, as it stands behind a number.
@@ -163,5 +176,30 @@ impl Error for Wording {}
 impl Display for Wording {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
         formatter.write_str(&self.en)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nouns_agree_with_the_number_that_is_shown() {
+        let men = Text::new("man|men", "pion|pions");
+        for (number, english, french) in [
+            (0.0, "0 men", "0 pion"),
+            (-0.0, "0 men", "0 pion"),
+            (-0.004, "0 men", "0 pion"),
+            (-0.006, "-0.01 men", "-0,01 pion"),
+            (1.0, "1 man", "1 pion"),
+            (0.996, "1 man", "1 pion"),
+            (-1.003, "-1 man", "-1 pion"),
+            (1.5, "1.5 men", "1,5 pion"),
+            (1.994, "1.99 men", "1,99 pion"),
+            (1.996, "2 men", "2 pions"),
+        ] {
+            assert_eq!(men.counted(number, Language::English), english, "{number}");
+            assert_eq!(men.counted(number, Language::French), french, "{number}");
+        }
     }
 }

@@ -92,11 +92,14 @@ impl Library for Folder {
     }
 }
 
+/// Most bytes of the file of a hash: 64 digits, and what may stand around them.
+const LONGEST_HASH: u64 = 128;
+
 /// Reads the file at `path` and compares its hash.
 fn read_checked(path: &Path) -> io::Result<Content> {
-    let wanted = fs::read_to_string(hash_path(path))
+    let wanted = read_hash(&hash_path(path))
         .map_err(|error| io::Error::new(error.kind(), format!("its hash: {error}")))?;
-    let file = File::open(path)?;
+    let file = open_regular(path)?;
     let length = file.metadata()?.len();
     let no_room = || io::Error::other(format!("there is no memory for its {length} bytes"));
     let room = usize::try_from(length).map_err(|_| no_room())?;
@@ -110,6 +113,21 @@ fn read_checked(path: &Path) -> io::Result<Content> {
         return Err(io::Error::new(io::ErrorKind::InvalidData, message));
     }
     Ok(Arc::new(Loaded { bytes, _reservation: reservation }))
+}
+
+/// Reads the file of a hash.
+fn read_hash(path: &Path) -> io::Result<String> {
+    let mut hash = String::new();
+    open_regular(path)?.take(LONGEST_HASH).read_to_string(&mut hash)?;
+    Ok(hash)
+}
+
+/// Opens a regular file. A pipe would let a search wait for its writer, and a device may have no end.
+fn open_regular(path: &Path) -> io::Result<File> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidData, "it is not a regular file"));
+    }
+    File::open(path)
 }
 
 /// Puts a file and its hash in the place of those that were there; both are on the disk before either is changed.
@@ -148,6 +166,21 @@ mod tests {
         assert_eq!(bytes(&again, "table"), None, "it is read once");
         again.keep("table", b"kept").unwrap();
         assert_eq!(bytes(&again, "table").as_deref(), Some(&b"kept"[..]));
+        fs::remove_dir_all(&path).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_device_is_no_file() {
+        let path = std::env::temp_dir().join(format!("plateau-device-{}", std::process::id()));
+        for name in ["table", "table.b3"] {
+            let folder = Folder::open(&path).unwrap();
+            folder.keep("table", b"").unwrap();
+            fs::remove_file(path.join(name)).unwrap();
+            // It reads as an empty file.
+            std::os::unix::fs::symlink("/dev/null", path.join(name)).unwrap();
+            assert!(folder.find("table").is_none(), "{name}");
+        }
         fs::remove_dir_all(&path).unwrap();
     }
 

@@ -49,13 +49,13 @@ pub(crate) enum LineLogError {
     Foreign(PathBuf),
 }
 
-/// The way to go on without a damaged line. Without the first one there is none: it says what the others are of.
+/// The way to go on without a damaged line. Without the first one there is none here: it says what the others are of.
 fn advice(path: &Path, line: usize) -> String {
     match line {
         1 => String::new(),
         _ => format!(
             "; sed -i {line}d {} leaves it out, and what it told of is done again",
-            path.display()
+            shell_words::quote(&path.display().to_string())
         ),
     }
 }
@@ -313,12 +313,12 @@ mod tests {
         let (mut bytes, _) = sealed("sealed-whole");
         let second = whole_lines(&bytes[..bytes.len() / 2]).len();
         bytes[second + 9] ^= 1;
-        let path = file("damaged", &bytes);
+        let path = file("damaged log", &bytes);
         let refusal = LineLog::open(&path).unwrap_err().to_string();
         let named = format!("{} line 2, from byte {second} on", path.display());
         assert!(refusal.starts_with(&named), "{refusal}");
         assert!(
-            refusal.contains(&format!("sed -i 2d {} leaves it out", path.display())),
+            refusal.contains(&format!("sed -i 2d '{}' leaves it out", path.display())),
             "{refusal}"
         );
         assert_eq!(std::fs::read(&path).unwrap(), bytes);

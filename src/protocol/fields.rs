@@ -11,7 +11,7 @@ use serde::forward_to_deserialize_any;
 use serde_json::{Map, Value};
 use serde_path_to_error::Segment;
 
-use crate::game::shown;
+use crate::game::{form, shown};
 
 use super::{Code, Failure, UnknownFields};
 
@@ -100,7 +100,8 @@ impl de::Error for FieldError {
     }
 
     fn invalid_length(length: usize, expected: &dyn Expected) -> Self {
-        Self::new(Code::OutOfRange, format!("{expected} is expected, not {length} items"))
+        let items = form("item|items", length == 1);
+        Self::new(Code::OutOfRange, format!("{expected} is expected, not {length} {items}"))
     }
 
     fn unknown_variant(came: &str, expected: &'static [&'static str]) -> Self {

@@ -403,19 +403,20 @@ fn unfinished<M: Copy>(
 
 /// Looks for a shortest solution of `root`, or all of them, no longer than the depth limit.
 ///
-/// `evaluator` must be a lower bound. `undoes` says whether the second move merely takes back the first;
-/// such pairs are not tried.
+/// `evaluator` must be a lower bound, and `least` is one too, 0 where none is known: the deepening begins at the greater one.
+/// `undoes` says whether the second move merely takes back the first; such pairs are not tried.
 /// A puzzle whose unsolvable positions go on for ever must be recognised before.
 pub fn search<G: Searchable>(
     root: &Root<'_, G>,
     evaluator: G::Evaluator,
     undoes: fn(Move<G>, Move<G>) -> bool,
+    least: u32,
     incumbent: &mut impl Incumbent<Move<G>>,
     monitor: &mut Watch<'_, G>,
 ) -> Found<Move<G>> {
     debug_assert!(evaluator.is_lower_bound());
     let search = PositionSearch { root, evaluator, undoes, steps: Vec::new(), path: Vec::new() };
-    let estimate = estimate(evaluator, root.position);
+    let estimate = estimate(evaluator, root.position).max(least);
     let task = Task { estimate, unit: evaluator.unit().id, all: root.all, threads: root.threads };
     deepen(search, task, incumbent, monitor)
 }

@@ -1,5 +1,6 @@
 //! Processes: an engine that was started, and that surely ends.
 
+use std::ffi::OsStr;
 use std::fs::OpenOptions;
 use std::io;
 use std::os::unix::process::CommandExt;
@@ -20,6 +21,15 @@ const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
 const KILL_TIMEOUT: Duration = guard::MAX_ORPHANS_TIME.saturating_add(Duration::from_millis(500));
 /// Wait for the status of an engine that has closed its output: its guard first kills what it leaves behind.
 const STATUS_TIMEOUT: Duration = Duration::from_secs(1);
+/// What systemd tells this process alone: the sockets that are handed over, and where to say that it is ready.
+const HANDED_OVER: [&str; 6] = [
+    "LISTEN_FDS",
+    "LISTEN_PID",
+    "LISTEN_FDNAMES",
+    "NOTIFY_SOCKET",
+    "WATCHDOG_PID",
+    "WATCHDOG_USEC",
+];
 /// Interval at which a process is looked at while it is waited for.
 const POLL_INTERVAL: Duration = Duration::from_millis(1);
 
@@ -45,6 +55,9 @@ impl Process {
             .ok_or_else(|| io::Error::other(format!("there is no program {program}")))?;
         let mut command = Command::new(keeper);
         command.args(guard::arguments(&found.to_string_lossy())).args(&launch.args);
+        for (name, _) in std::env::vars_os().filter(|(name, _)| is_own_setting(name)) {
+            command.env_remove(name);
+        }
         // A group of its own: Ctrl-C at the terminal is for the runner, which then ends its engines in good order.
         command.process_group(0).stdin(Stdio::piped()).stdout(Stdio::piped());
         command.stderr(match &launch.stderr {
@@ -116,6 +129,13 @@ impl Drop for Process {
     }
 }
 
+/// True of a variable of the environment that sets this process, its token among them: an engine must not see it,
+/// and another `plateau` would listen where this one does. The folder of tables serves any of them.
+fn is_own_setting(name: &OsStr) -> bool {
+    let Some(name) = name.to_str() else { return false };
+    (name.starts_with("PLATEAU_") && name != "PLATEAU_DATA") || HANDED_OVER.contains(&name)
+}
+
 /// The path of a program: as the process's own directory sees it, else the first of its name on `PATH`.
 pub(super) fn find_program(program: &str, dir: Option<&str>) -> Option<PathBuf> {
     if program.contains('/') {
@@ -124,4 +144,22 @@ pub(super) fn find_program(program: &str, dir: Option<&str>) -> Option<PathBuf> 
     }
     let paths = std::env::var_os("PATH")?;
     std::env::split_paths(&paths).map(|folder| folder.join(program)).find(|path| path.is_file())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_engine_does_not_see_what_sets_the_daemon() {
+        for (name, is_own) in [
+            ("PLATEAU_TOKEN", true),
+            ("PLATEAU_LISTEN", true),
+            ("LISTEN_FDS", true),
+            ("PLATEAU_DATA", false),
+            ("PATH", false),
+        ] {
+            assert_eq!(is_own_setting(OsStr::new(name)), is_own, "{name}");
+        }
+    }
 }

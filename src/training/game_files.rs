@@ -24,9 +24,13 @@ pub(super) fn file_name(games: &str, seed: &str) -> String {
 /// The file called `name`.
 ///
 /// # Errors
-/// A sentence that names it, if it is not there.
+/// A sentence that names it, if it is not there, or not whole.
 pub(crate) fn find(library: &dyn Library, name: &str) -> Result<Content, String> {
-    library.find(name).ok_or_else(|| format!("{name} is not in the folder of --data"))
+    library.find(name).ok_or_else(|| {
+        format!(
+            "{name} is not in the folder of --data, or not whole: {name}.b3 must have its BLAKE3 (b3sum --no-names)"
+        )
+    })
 }
 
 /// The beginning of a hash, which stands for what was hashed in the identity of a job.
@@ -40,8 +44,8 @@ pub(crate) struct GameFiles<'a> {
     games: String,
     options: &'a Options,
     folder: &'a dyn Library,
-    /// Hash of all files that were read, in their order.
-    hash: blake3::Hasher,
+    /// The options that were read, each with the beginning of the hash of its files: `games=0123abcd`.
+    read: Vec<String>,
 }
 
 impl<'a> GameFiles<'a> {
@@ -51,7 +55,7 @@ impl<'a> GameFiles<'a> {
         options: &'a Options,
         library: &'a dyn Library,
     ) -> Self {
-        Self { games: games.into(), options, folder: library, hash: blake3::Hasher::new() }
+        Self { games: games.into(), options, folder: library, read: Vec::new() }
     }
 
     /// Gives the lines of all files that an option, [`GAMES`] or [`CHECK`], names by their seeds to `take`,
@@ -64,23 +68,26 @@ impl<'a> GameFiles<'a> {
         seeds: TextOption,
         mut take: impl FnMut(&str) -> Option<()>,
     ) -> Result<(), String> {
-        let seeds = seeds.of(self.options).unwrap_or_default();
-        for seed in seeds.split(',').filter(|seed| !seed.is_empty()) {
+        let mut hash = blake3::Hasher::new();
+        let named = seeds.of(self.options).unwrap_or_default();
+        for seed in named.split(',').filter(|seed| !seed.is_empty()) {
             let name = file_name(&self.games, seed);
             let content = find(self.folder, &name)?;
             let content = (*content).as_ref();
-            self.hash.update(content);
+            // With its length, so that two files are not one whose content is both.
+            hash.update(&(content.len() as u64).to_le_bytes()).update(content);
             let text = std::str::from_utf8(content).map_err(|error| format!("{name}: {error}"))?;
             for (line, number) in text.lines().zip(1..) {
                 take(line).ok_or_else(|| format!("{name} line {number}: not a game"))?;
             }
         }
+        self.read.push(format!("{}={}", seeds.spec.name, short(&hash.finalize())));
         Ok(())
     }
 
-    /// The beginning of the hash of all files that were read.
-    pub(crate) fn digest(&self) -> String {
-        short(&self.hash.finalize())
+    /// Part of an identity: the options that were read, each with the beginning of the hash of its files.
+    pub(crate) fn identity(&self) -> String {
+        self.read.join(" ")
     }
 }
 
@@ -111,8 +118,8 @@ mod tests {
         ("dice-games-3.txt", "5 6\nx\n"),
     ]);
 
-    /// The sums of the lines, and the digest.
-    fn read(seeds: &str) -> Result<(Vec<u32>, String), String> {
+    /// The sums of the lines.
+    fn read(seeds: &str) -> Result<Vec<u32>, String> {
         let mut options = Options::default();
         options.set(&[GAMES.spec], "games", OptionValue::Text(seeds.to_owned())).unwrap();
         let mut files = GameFiles::new("dice-games", &options, &FILES);
@@ -122,7 +129,21 @@ mod tests {
             sums.push(numbers.sum::<Option<u32>>()?);
             Some(())
         })?;
-        Ok((sums, files.digest()))
+        Ok(sums)
+    }
+
+    /// The identity with these seeds to fit to and to check by.
+    fn identity(games: &str, check: &str) -> String {
+        let mut options = Options::default();
+        for (name, seeds) in [("games", games), ("check", check)] {
+            let seeds = OptionValue::Text(seeds.to_owned());
+            options.set(&[GAMES.spec, CHECK.spec], name, seeds).unwrap();
+        }
+        let mut files = GameFiles::new("dice-games", &options, &FILES);
+        for seeds in [GAMES, CHECK] {
+            files.read(seeds, |_| Some(())).unwrap();
+        }
+        files.identity()
     }
 
     #[test]
@@ -130,18 +151,29 @@ mod tests {
         for (seeds, expected) in
             [("", vec![]), ("1", vec![3, 7]), ("2,1", vec![11, 3, 7]), ("1,,2,", vec![3, 7, 11])]
         {
-            assert_eq!(read(seeds).unwrap().0, expected, "{seeds}");
+            assert_eq!(read(seeds).unwrap(), expected, "{seeds}");
         }
-        let digests = ["", "1", "2", "1,2", "2,1"].map(|seeds| read(seeds).unwrap().1);
-        for (index, digest) in digests.iter().enumerate() {
-            assert!(digest.len() == 8 && !digests[..index].contains(digest), "{digests:?}");
+    }
+
+    #[test]
+    fn an_identity_tells_games_to_fit_to_from_those_to_check_by() {
+        let [fitted, all] = ["1", "1,2"].map(|seeds| identity(seeds, ""));
+        assert!(fitted.starts_with("games=") && fitted.contains(" check="), "{fitted}");
+        let others = [("", "1"), ("2", ""), ("2,1", ""), ("1", "2"), ("1", "2,3"), ("1,2", "3")];
+        let others = others.map(|(games, check)| identity(games, check));
+        let identities = [&[fitted, all][..], &others].concat();
+        for (index, identity) in identities.iter().enumerate() {
+            assert!(!identities[..index].contains(identity), "{identities:?}");
         }
     }
 
     #[test]
     fn what_cannot_be_read_is_named() {
         for (seeds, expected) in [
-            ("1,4", "dice-games-4.txt is not in the folder of --data"),
+            (
+                "1,4",
+                "dice-games-4.txt is not in the folder of --data, or not whole: dice-games-4.txt.b3 must have its BLAKE3 (b3sum --no-names)",
+            ),
             ("1,3", "dice-games-3.txt line 2: not a game"),
         ] {
             assert_eq!(read(seeds).unwrap_err(), expected);

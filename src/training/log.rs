@@ -40,14 +40,21 @@ impl Log {
             Some(first) if first == title => {}
             Some(_) => return Err(damaged(1, &format!("it is not \"{title}\""))),
         }
+        // Items that the log has, if they are more than those of the job.
+        let mut logged = 0_usize;
         for (index, line) in known.enumerate() {
             let (item, result) = line
                 .split_once(' ')
                 .and_then(|(item, result)| Some((item.parse::<usize>().ok()?, result)))
                 .ok_or_else(|| damaged(index + 2, "not an item and its result"))?;
-            let place =
-                results.get_mut(item).ok_or_else(|| damaged(index + 2, "there is no such item"))?;
-            *place = Some(result.to_owned());
+            match results.get_mut(item) {
+                Some(place) => *place = Some(result.to_owned()),
+                None => logged = logged.max(item.saturating_add(1)),
+            }
+        }
+        if logged > 0 {
+            let (path, unit, items) = (path.to_owned(), job.unit(), results.len());
+            return Err(TrainingError::Larger { path, logged, unit, items });
         }
         Ok(Self { lines, results })
     }

@@ -60,7 +60,7 @@ pub trait Job: Sync {
 
 /// Worker of one thread: does items, one after the other.
 pub trait Worker {
-    /// The result of an item, in one line; `None` if it was stopped before it had one.
+    /// The result of an item, in one line; `None` if it was stopped, or ran out of memory, before it had one.
     fn work(&mut self, item: usize, stop: &StopToken) -> Option<String>;
 }
 

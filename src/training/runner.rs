@@ -17,8 +17,8 @@ use super::{Job, Product};
 /// Reason for a job that did not come to its end.
 #[derive(Debug, Error)]
 pub(crate) enum TrainingError {
-    /// Its log cannot be written.
-    #[error("log {0}")]
+    /// Its log cannot be written, or is damaged.
+    #[error("log {0}{advice}", advice = advice(.0))]
     File(#[from] LineLogError),
     /// Its log is of another job, or damaged.
     #[error("log {path} line {line}: {message}; name another folder with --work, or remove the log", path = .path.display())]
@@ -30,9 +30,34 @@ pub(crate) enum TrainingError {
         /// A phrase that says what is wrong with it.
         message: String,
     },
+    /// Its log is of the same job with more items.
+    #[error(
+        "log {path} has {logged} {unit}, and this job has {items}: raise their number, or name another folder with --work",
+        path = .path.display()
+    )]
+    Larger {
+        /// The file.
+        path: PathBuf,
+        /// The items that it is known to be of.
+        logged: usize,
+        /// Name of items, for people.
+        unit: &'static str,
+        /// The items of this job.
+        items: usize,
+    },
     /// All items are done, and make no product.
     #[error("{0}")]
     Product(String),
+}
+
+/// The way to go on without a log that does not say of what it is.
+const fn advice(error: &LineLogError) -> &'static str {
+    match error {
+        LineLogError::Damaged { line: 1, .. } => {
+            "; name another folder with --work, or remove the log"
+        }
+        _ => "",
+    }
 }
 
 /// Setting of a run.
@@ -46,6 +71,13 @@ pub(crate) struct Run<'a> {
     pub threads: usize,
     /// Set to stop: items that are under way do not count then.
     pub stop: &'a StopToken,
+}
+
+impl Run<'_> {
+    /// True if it is to do an item.
+    fn asks_for(&self, item: usize) -> bool {
+        self.only.is_none_or(|only| only.contains(&item))
+    }
 }
 
 /// Progress of a job.
@@ -62,8 +94,11 @@ pub(crate) struct State {
 pub(crate) enum Ended {
     /// The job is done.
     Made(Vec<Product>),
-    /// It was stopped: the same command goes on from there.
+    /// It was stopped, or all items that it was asked for are done: the same command goes on from there.
     Stopped(State),
+    /// It was not stopped, and so many items that it was asked for are not done:
+    /// there was no memory for them, or those of a round before them are not done.
+    Undone(usize),
 }
 
 /// Path of the log of `job` in a folder.
@@ -108,8 +143,11 @@ pub(crate) fn run(
         job.learn(&results).map_err(TrainingError::Product)?;
     }
     let state = State { done: log.done(), items };
+    let left = log.open_items(0..items);
+    let undone = left.into_iter().filter(|&item| run.asks_for(item)).count();
     match log.complete() {
         Some(results) => job.products(&results).map(Ended::Made).map_err(TrainingError::Product),
+        None if undone > 0 && run.stop.reason().is_none() => Ok(Ended::Undone(undone)),
         None => Ok(Ended::Stopped(state)),
     }
 }
@@ -123,7 +161,7 @@ fn work_through(
     report: &mut impl FnMut(State),
 ) -> Result<(), TrainingError> {
     let mut left = log.open_items(round);
-    left.retain(|item| run.only.is_none_or(|only| only.contains(item)));
+    left.retain(|&item| run.asks_for(item));
     let next = AtomicUsize::new(0);
     let (sender, done) = sync_channel(1024);
     thread::scope(|scope| {
@@ -226,6 +264,61 @@ mod tests {
         let wanted = Product { name: "squares".to_owned(), content: wanted.join(",").into() };
         assert_eq!(ended, Ended::Made(vec![wanted]));
         std::fs::remove_dir_all(&work).unwrap();
+    }
+
+    /// Two rounds of ten numbers. There is no memory for one of them.
+    struct Lacking(usize);
+
+    impl Job for Lacking {
+        fn identity(&self) -> String {
+            "lacking".to_owned()
+        }
+
+        fn items(&self) -> usize {
+            20
+        }
+
+        fn round(&self) -> usize {
+            10
+        }
+
+        fn unit(&self) -> &'static str {
+            "numbers"
+        }
+
+        fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
+            Box::new(Self(self.0))
+        }
+
+        fn products(&self, _: &[String]) -> Result<Vec<Product>, String> {
+            Ok(Vec::new())
+        }
+    }
+
+    impl Worker for Lacking {
+        fn work(&mut self, item: usize, _: &StopToken) -> Option<String> {
+            (item != self.0).then(|| item.to_string())
+        }
+    }
+
+    #[test]
+    fn what_is_not_done_though_nobody_stopped_it_is_told() {
+        let work =
+            std::env::temp_dir().join(format!("plateau-training-lacking-{}", std::process::id()));
+        for (lacking, only, expected) in [
+            (5, None, Ended::Undone(15)),
+            (5, Some(&[4, 5][..]), Ended::Undone(1)),
+            // Its round is not the first one.
+            (20, Some(&[12][..]), Ended::Undone(1)),
+            (20, Some(&[3][..]), Ended::Stopped(State { done: 1, items: 20 })),
+            (20, None, Ended::Made(Vec::new())),
+        ] {
+            std::fs::create_dir_all(&work).unwrap();
+            let stop = StopToken::default();
+            let run_it = Run { work: work.clone(), only, threads: 1, stop: &stop };
+            assert_eq!(run(&Lacking(lacking), &run_it, |_| ()).unwrap(), expected);
+            std::fs::remove_dir_all(&work).unwrap();
+        }
     }
 
     #[test]

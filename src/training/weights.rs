@@ -51,6 +51,8 @@ pub(crate) struct Subject<B, const WIDTH: usize, const NEURONS: usize, const COU
     pub recipe: String,
     /// The name of the file of weights.
     pub file: String,
+    /// Part of the identity: what tells it from others of this recipe, such as ` sees=windows`; empty by default.
+    pub settings: String,
     /// Measure of the errors.
     pub loss: Loss,
     /// Number of columns of the network.
@@ -87,21 +89,31 @@ impl<B: Seen<COUNTS>, const WIDTH: usize, const NEURONS: usize, const COUNTS: us
 {
     /// The job of a recipe with [`NETWORKS`], [`EPOCHS`], [`RATE`], [`SEARCHED`] and [`SEED`] among its options,
     /// by examples of the games that were read.
+    ///
+    /// # Errors
+    /// A sentence, if there is nothing to fit to.
     pub(crate) fn new(
         subject: Subject<B, WIDTH, NEURONS, COUNTS>,
         options: &Options,
         games: &GameFiles<'_>,
         examples: Examples<B>,
-    ) -> Self {
+    ) -> Result<Self, String> {
+        if examples.fitted.is_empty() {
+            return Err(
+                "there are no positions to fit to: name the seeds of games, as in --option games=1"
+                    .to_owned(),
+            );
+        }
         let [networks, epochs] = [NETWORKS, EPOCHS].map(|option| option.of(options) as usize);
         let rate = RATE.of(options);
         let (name, searched, seed) = (&subject.recipe, SEARCHED.of(options), SEED.of(options));
-        let games = games.digest();
+        let (settings, games) = (&subject.settings, games.identity());
         let identity = format!(
-            "{name} networks={networks} epochs={epochs} rate={rate} searched={searched} seed={seed} games={games}"
+            "{name} networks={networks} epochs={epochs} rate={rate} searched={searched} seed={seed}{settings} {games}"
         );
         let (earlier, rate) = (None, rate as f32 / 1e6);
-        Self { subject, earlier, examples, networks, epochs, rate, seed: seed as u64, identity }
+        let seed = seed as u64;
+        Ok(Self { subject, earlier, examples, networks, epochs, rate, seed, identity })
     }
 
     /// The job that begins with an earlier network, if there is one, of which the name is a part of its identity.

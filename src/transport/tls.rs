@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::crypto::ring;
-use tokio_rustls::rustls::pki_types::pem::PemObject;
+use tokio_rustls::rustls::pki_types::pem::{Error, PemObject};
 use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 
 /// The daemon's side of TLS: with whom it proves who it is.
@@ -24,11 +24,17 @@ pub struct BadCertificate {
 /// TLS by a certificate chain and its private key, both in PEM.
 ///
 /// # Errors
-/// A file cannot be read; certificate and key do not belong together.
+/// A file cannot be read, or has no such thing in it; certificate and key do not belong together.
 pub fn tls(certificate: &Path, key: &Path) -> Result<Tls, BadCertificate> {
     let chain = CertificateDer::pem_file_iter(certificate).and_then(Iterator::collect);
-    let chain = chain.map_err(|error| bad(certificate, &error))?;
-    let secret = PrivateKeyDer::from_pem_file(key).map_err(|error| bad(key, &error))?;
+    let chain: Vec<_> = chain.map_err(|error| bad(certificate, &error))?;
+    if chain.is_empty() {
+        return Err(bad(certificate, &"no certificate in PEM in it"));
+    }
+    let secret = PrivateKeyDer::from_pem_file(key).map_err(|error| match error {
+        Error::NoItemsFound => bad(key, &"no unencrypted private key in PEM in it"),
+        error => bad(key, &error),
+    })?;
     let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()
         .and_then(|builder| builder.with_no_client_auth().with_single_cert(chain, secret))

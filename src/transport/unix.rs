@@ -2,22 +2,43 @@
 
 use std::fs;
 use std::io;
-use std::os::unix::fs::{FileTypeExt, PermissionsExt};
+use std::os::fd::OwnedFd;
+use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt};
 use std::os::unix::net;
 use std::path::{Path, PathBuf};
 
+use rustix::io::Errno;
 use rustix::net::{AddressFamily, SocketAddrUnix, SocketType};
 use tokio::net::{UnixListener, UnixStream};
 
-/// The file of a socket; removed when this is dropped.
-pub(super) struct SocketFile(PathBuf);
+/// The file of a socket; removed when this is dropped, unless another one is in its place.
+pub(super) struct SocketFile {
+    path: PathBuf,
+    identity: Identity,
+}
+
+/// Device and inode of a file. No other file gets them while the socket is open.
+type Identity = (u64, u64);
 
 impl Drop for SocketFile {
     fn drop(&mut self) {
-        if let Err(error) = fs::remove_file(&self.0) {
-            tracing::debug!(path = %self.0.display(), %error, "the socket's file is gone already");
+        let path = self.path.display();
+        match identity(&self.path) {
+            Ok(found) if found != self.identity => {
+                tracing::debug!(%path, "another socket has the place of this one");
+            }
+            found => {
+                if let Err(error) = found.and_then(|_| fs::remove_file(&self.path)) {
+                    tracing::debug!(%path, %error, "the socket's file is gone already");
+                }
+            }
         }
     }
+}
+
+fn identity(path: &Path) -> io::Result<Identity> {
+    let file = fs::symlink_metadata(path)?;
+    Ok((file.dev(), file.ino()))
 }
 
 /// Listens at a path, in place of a file that a daemon left behind there.
@@ -26,16 +47,21 @@ impl Drop for SocketFile {
 /// Those of the system; somebody listens there, or the file is no socket.
 pub(super) fn bind(path: &Path, mode: u32, backlog: u32) -> io::Result<(SocketFile, UnixListener)> {
     remove_stale(path)?;
-    let socket = rustix::net::socket(AddressFamily::UNIX, SocketType::STREAM, None)?;
-    rustix::io::fcntl_setfd(&socket, rustix::io::FdFlags::CLOEXEC)?;
+    let socket = socket()?;
     rustix::net::bind(&socket, &SocketAddrUnix::new(path)?)?;
-    let file = SocketFile(path.to_owned());
+    let file = SocketFile { path: path.to_owned(), identity: identity(path)? };
     // Nobody can come before it listens: so nobody comes before it has its permissions.
     fs::set_permissions(path, fs::Permissions::from_mode(mode))?;
     rustix::net::listen(&socket, backlog as i32)?;
     let listener = net::UnixListener::from(socket);
     listener.set_nonblocking(true)?;
     Ok((file, UnixListener::from_std(listener)?))
+}
+
+fn socket() -> rustix::io::Result<OwnedFd> {
+    let socket = rustix::net::socket(AddressFamily::UNIX, SocketType::STREAM, None)?;
+    rustix::io::fcntl_setfd(&socket, rustix::io::FdFlags::CLOEXEC)?;
+    Ok(socket)
 }
 
 /// Removes a socket at which nobody listens any more.
@@ -48,11 +74,20 @@ fn remove_stale(path: &Path) -> io::Result<()> {
         }
         Ok(_) => {}
     }
-    match net::UnixStream::connect(path) {
-        Ok(_) => Err(io::ErrorKind::AddrInUse.into()),
-        Err(error) if error.kind() == io::ErrorKind::ConnectionRefused => fs::remove_file(path),
-        Err(error) => Err(error),
+    match call(path) {
+        // It would have to wait: whoever listens there is busy.
+        Ok(_) | Err(Errno::AGAIN | Errno::INPROGRESS) => Err(io::ErrorKind::AddrInUse.into()),
+        Err(Errno::CONNREFUSED) => fs::remove_file(path),
+        Err(error) => Err(error.into()),
     }
+}
+
+/// Connects to a socket if that takes no waiting.
+fn call(path: &Path) -> rustix::io::Result<OwnedFd> {
+    let caller = socket()?;
+    rustix::io::ioctl_fionbio(&caller, true)?;
+    rustix::net::connect(&caller, &SocketAddrUnix::new(path)?)?;
+    Ok(caller)
 }
 
 /// The name of a client, for the log.
@@ -84,7 +119,16 @@ mod tests {
         assert!(!path.exists());
         let other = bind(&path, 0o660, 8).unwrap();
         assert_eq!(mode(), 0o660);
+        // Somebody else has taken the place: what they have put there stays.
+        fs::remove_file(&path).unwrap();
+        let usurper = bind(&path, 0o600, 0).unwrap();
         drop(other);
+        // It takes nobody, and is not waited for.
+        let waiting: Vec<_> = std::iter::from_fn(|| call(&path).ok()).take(16).collect();
+        let refused = bind(&path, 0o600, 8).err().map(|error| error.kind());
+        assert_eq!((refused, waiting.len() < 16), (Some(io::ErrorKind::AddrInUse), true));
+        drop(usurper);
+        assert!(!path.exists());
         fs::write(&path, "precious").unwrap();
         assert!(bind(&path, 0o600, 8).is_err());
         assert_eq!(fs::read_to_string(&path).unwrap(), "precious");

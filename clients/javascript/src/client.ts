@@ -47,6 +47,8 @@ interface Entry extends Attention {
   cmd: Command;
   fields: object;
   sent: boolean;
+  /** Whoever asked wants no more of it than what is known already. */
+  stopped: boolean;
   settle: (result: unknown) => void;
   refuse: (refusal: Refusal) => void;
 }
@@ -101,7 +103,7 @@ export class Client {
   ask<C extends Command>(cmd: C, fields: Fields<C>, attention: Attention = {}): Asked<Result<C>> {
     const id = this.#nextId++;
     const result = new Promise<Result<C>>((settle, refuse) => {
-      const entry: Entry = { ...attention, id, cmd, fields, sent: false, settle: settle as Entry["settle"], refuse };
+      const entry: Entry = { ...attention, id, cmd, fields, sent: false, stopped: false, settle: settle as Entry["settle"], refuse };
       this.#entries.set(id, entry);
       if (this.standing === "closed") this.#refuse(entry, "closed", this.reason);
       else if (this.standing === "open") this.#send(entry);
@@ -158,7 +160,10 @@ export class Client {
   #lost(): void {
     if (this.standing === "closed" || this.standing === "locked") return;
     this.#socket = undefined;
-    for (const entry of this.#entries.values()) entry.sent = false;
+    for (const entry of [...this.#entries.values()])
+      // What it had found is gone with the connection, and asked again it would run to its end.
+      if (entry.stopped) this.#refuse(entry, "stopped");
+      else entry.sent = false;
     this.#stand("waiting");
     const wait = this.settings.wait ?? ((milliseconds, then) => setTimeout(then, milliseconds));
     wait(this.#backoff.next(), () => this.hurry());
@@ -224,6 +229,7 @@ export class Client {
   #stop(id: number): void {
     const entry = this.#entries.get(id);
     if (!entry) return;
+    entry.stopped = true;
     if (entry.sent && this.standing === "open") this.#socket?.send(JSON.stringify({ cmd: "stop", target: id }));
     else this.#refuse(entry, "stopped");
   }

@@ -2,7 +2,7 @@
 
 import type { Code, Failure } from "./protocol.js";
 
-/** Ends of a request that the daemon has not answered: stopped before it was sent, or the client was closed. */
+/** Ends of a request that the daemon has not answered: stopped before it was sent or before its connection was lost, or the client was closed. */
 export type OwnCode = "stopped" | "closed";
 
 /** An error reply, or the end of a request on this side. */

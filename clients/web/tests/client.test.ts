@@ -72,6 +72,16 @@ test("what was not sent yet is stopped on this side", async () => {
   expect(all[0]!.open().rest).toEqual([]);
 });
 
+test("what was stopped is not asked again when the connection is lost", async () => {
+  const { all, client, line, waits } = connected();
+  const asked = client.ask("go", { game: "nim", infinite: true });
+  asked.stop();
+  line.lose();
+  await expect(asked.result).rejects.toMatchObject({ code: "stopped", isQuiet: true });
+  waits[0]!.then();
+  expect(all[1]!.open().rest).toEqual([]);
+});
+
 test("a lost connection comes back, and is asked again in order", async () => {
   const { all, client, line, waits } = connected();
   const [one, other] = [client.ask("ping", {}), client.ask("games", {})];

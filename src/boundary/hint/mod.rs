@@ -1,7 +1,8 @@
 //! Hints: where to look, what kind of move, the move, and why; and the same of any other move: an explanation.
 //!
 //! A hint asks an [`Engine`] for the best move and, to say why, for the best of all others;
-//! the scores give the facts that hold in any game ([`verdict`]), and the game those of its own ([`Insight`]).
+//! in a game that search has the best move too, for estimates can be compared where they look equally far ahead.
+//! The scores give the facts that hold in any game ([`verdict`]), and the game those of its own ([`Insight`]).
 //! Sentences for people are [`Saying`]s: they have gaps, and all languages.
 
 mod insight;
@@ -159,22 +160,24 @@ fn tell(
     let is_explained = explained.is_some();
     let best_move = best.moves.first().cloned();
     let Some(mv) = explained.or_else(|| best_move.clone()) else { return Ok(None) };
-    let line = if best_move.as_ref() == Some(&mv) {
-        best.clone()
-    } else {
-        searches.line_of(game, at, mv)?
-    };
-    let better = best_move.filter(|best| *best != line.moves[0]);
+    let is_best = best_move.as_ref() == Some(&mv);
+    let (line, other) =
+        if is_best { (best.clone(), None) } else { searches.line_of(game, at, mv, best)? };
+    let better = best_move.filter(|_| !is_best);
     let insights = game.insights(at, &line.moves)?;
     let mut facts = Vec::new();
     if degree >= WHY {
         let legal_count = game.state(at)?.legal_count;
-        let rival = match &better {
-            Some(better) => Some((better.clone(), best.score)),
-            None => searches.rival(game, at, &line.moves[0], legal_count)?,
+        let (own, rival) = if is_best {
+            searches.rival(game, at, &line, legal_count)?
+        } else {
+            (line.score, other)
         };
+        let named = |rival: &ReportLine| Some((rival.moves.first()?.clone(), rival.score));
+        let rival = rival.as_ref().and_then(named);
         let judged = Judged {
             score: line.score,
+            own,
             rival: rival.as_ref().map(|(mv, score)| (mv.as_str(), *score)),
             is_best: better.is_none(),
             is_alone: legal_count == 1,
@@ -198,32 +201,54 @@ fn read_move(game: &dyn DynGame, at: &PositionText, text: &str) -> Result<String
 }
 
 impl Searches<'_> {
+    /// The best lines of a position, or of some of its moves: one at least.
+    fn lines(
+        &mut self,
+        at: &PositionText,
+        among: Option<Vec<String>>,
+        multipv: usize,
+    ) -> Result<Vec<ReportLine>, Refusal> {
+        let query = Query { searchmoves: among, multipv, ..self.query.clone() };
+        let mut report = self.engine.search(at, &query, self.stop, &mut |_| {})?;
+        self.nodes += report.nodes;
+        self.elapsed += report.elapsed;
+        self.stopped = report.stopped;
+        if report.lines.is_empty() {
+            report.lines.push(ReportLine { moves: Vec::new(), score: Score::Unsolvable });
+        }
+        Ok(report.lines)
+    }
+
     /// The best line of a position, or of some of its moves.
     fn line(
         &mut self,
         at: &PositionText,
         among: Option<Vec<String>>,
     ) -> Result<ReportLine, Refusal> {
-        let query = Query { searchmoves: among, ..self.query.clone() };
-        let report = self.engine.search(at, &query, self.stop, &mut |_| {})?;
-        self.nodes += report.nodes;
-        self.elapsed += report.elapsed;
-        self.stopped = report.stopped;
-        let none = ReportLine { moves: Vec::new(), score: Score::Unsolvable };
-        Ok(report.lines.into_iter().next().unwrap_or(none))
+        Ok(self.lines(at, among, 1)?.swap_remove(0))
     }
 
-    /// The best line that begins with a move. In a puzzle what follows it is searched, so that its length is proven as that of any position.
+    /// The best line that begins with a move, and what it is compared with: in a game the best line, searched as far as this one.
+    /// In a puzzle what follows the move is searched, so that its length is proven as that of any position.
     fn line_of(
         &mut self,
         game: &dyn DynGame,
         at: &PositionText,
         mv: String,
-    ) -> Result<ReportLine, Refusal> {
+        best: &ReportLine,
+    ) -> Result<(ReportLine, Option<ReportLine>), Refusal> {
         if !game.about().is_puzzle() {
+            let both = best.moves.first().into_iter().chain([&mv]).cloned().collect();
+            let (lines, mut others): (Vec<_>, Vec<_>) = self
+                .lines(at, Some(both), 2)?
+                .into_iter()
+                .partition(|line| line.moves.first() == Some(&mv));
+            if let Some(line) = lines.into_iter().next() {
+                return Ok((line, others.pop()));
+            }
             let line = self.line(at, Some(vec![mv.clone()]))?;
             let moves = if line.moves.is_empty() { vec![mv] } else { line.moves };
-            return Ok(ReportLine { moves, ..line });
+            return Ok((ReportLine { moves, ..line }, None));
         }
         let cost = game.cost(at, &mv)?;
         let mut next = at.clone();
@@ -233,25 +258,38 @@ impl Searches<'_> {
             None => self.line(&next, None)?,
         };
         let moves = std::iter::once(mv).chain(after.moves).take(LONGEST).collect();
-        Ok(ReportLine { moves, score: after.score.before_move(cost) })
+        let line = ReportLine { moves, score: after.score.before_move(cost) };
+        Ok((line, Some(best.clone())))
     }
 
-    /// The best of all moves but one; `None` where there is no other, where there are too many, and after a stop.
+    /// The score of the best move beside the best of all others: of a game both are of one search, of a puzzle the best move keeps its own.
+    /// There is no other where there is no other move, where there are too many, and after a stop.
     fn rival(
         &mut self,
         game: &dyn DynGame,
         at: &PositionText,
-        best: &str,
+        best: &ReportLine,
         legal_count: usize,
-    ) -> Result<Option<(String, Score)>, Refusal> {
+    ) -> Result<(Score, Option<ReportLine>), Refusal> {
         if legal_count > MANY || self.stop.reason().is_some() {
-            return Ok(None);
+            return Ok((best.score, None));
+        }
+        let is_best = |line: &ReportLine| line.moves.first() == best.moves.first();
+        if !game.about().is_puzzle() {
+            let (own, others): (Vec<_>, Vec<_>) =
+                self.lines(at, None, 2)?.into_iter().partition(is_best);
+            // A search that thinks no more of the move compares it with nothing.
+            let rival = others.into_iter().next().filter(|_| !own.is_empty());
+            return Ok((own.first().map_or(best.score, |line| line.score), rival));
         }
         let legal = game.legal(at, false)?.into_iter().map(|legal| legal.text);
-        let others: Vec<_> = legal.filter(|other| other != best).collect();
-        let Some(first) = others.first().cloned() else { return Ok(None) };
-        let line = self.line(at, Some(others))?;
-        Ok(Some((line.moves.into_iter().next().unwrap_or(first), line.score)))
+        let others: Vec<_> = legal.filter(|other| *other != best.moves[0]).collect();
+        let Some(first) = others.first().cloned() else { return Ok((best.score, None)) };
+        let mut line = self.line(at, Some(others))?;
+        if line.moves.is_empty() {
+            line.moves.push(first);
+        }
+        Ok((best.score, Some(line)))
     }
 
     /// The fewest moves to take back until there is a solution; `None` where none is found.

@@ -11,7 +11,7 @@ pub struct Telling(pub Language);
 
 /// Kind of a position that has no solution.
 const HOPELESS: Text =
-    Text::new("The position can no longer be solved.", "La position n'a plus de solution.");
+    Text::new("The position has no solution.", "La position n'a pas de solution.");
 const TAKE_BACK: Text = Text::new("Take back {moves:move|moves}.", "Reprenez {moves:coup|coups}.");
 const NOWHERE: Text =
     Text::new("No part of the board stands out.", "Aucune partie du plateau ne se détache.");

@@ -1,6 +1,7 @@
 //! Verdict: facts about a move that follow from the scores of searches alone, in any game and puzzle.
 
 use crate::engine::{Score, Verdict};
+use crate::game::rounded;
 
 use super::saying::{Fact, Saying, Value, sayings};
 
@@ -9,6 +10,8 @@ use super::saying::{Fact, Saying, Value, sayings};
 pub struct Judged<'a> {
     /// The score of the move.
     pub score: Score,
+    /// Its score in the search that found the rival.
+    pub own: Score,
     /// The best of all other moves, with its score; `None` where it was not searched.
     pub rival: Option<(&'a str, Score)>,
     /// True where the search found no better move.
@@ -59,7 +62,7 @@ impl Judged<'_> {
     fn compare(&self) -> Option<Fact> {
         use Verdict::{Draw, Loss, Win};
         let (rival, other) = self.rival?;
-        let fact = match (proven(self.score), proven(other)) {
+        let fact = match (proven(self.own), proven(other)) {
             (Some(Win), Some(Draw | Loss)) => KEEPS_WIN.fact(),
             (Some(Draw), Some(Loss)) => KEEPS_DRAW.fact(),
             (Some(Draw | Loss), Some(Win)) => GIVES_WIN_AWAY.fact(),
@@ -70,15 +73,17 @@ impl Judged<'_> {
         Some(fact.with("rival", Value::Word(rival.to_owned())))
     }
 
-    /// Difference from the other score, where both count the same.
+    /// Difference from the other score, where both count the same; one that would be shown as 0 is none,
+    /// and of one that contradicts the choice nothing is said.
     fn measure_against(&self, other: Score) -> Option<Fact> {
-        let (own, unit) = self.score.measure()?;
+        let (own, unit) = self.own.measure()?;
         let (theirs, _) = other.measure().filter(|&(_, theirs)| theirs == unit)?;
         let by = own - theirs;
         let saying = match self.is_best {
+            _ if rounded(by) == 0.0 => return Some(AS_GOOD_AS.fact()),
             true if by > 0.0 => BETTER_BY,
             false if by < 0.0 => WORSE_BY,
-            _ => return Some(AS_GOOD_AS.fact()),
+            _ => return None,
         };
         Some(saying.fact().with("by", Value::Amount(by.abs(), unit)))
     }
@@ -192,6 +197,9 @@ mod tests {
             (about(1.5), about(0.5), true, false, &["better_by", "estimated"]),
             (about(0.5), about(1.5), false, false, &["worse_by", "estimated"]),
             (about(1.5), about(1.5), false, false, &["as_good_as", "estimated"]),
+            (about(1.503), about(1.5), true, false, &["as_good_as", "estimated"]),
+            (about(1.5), about(1.503), false, false, &["as_good_as", "estimated"]),
+            (about(1.506), about(1.5), true, false, &["better_by", "estimated"]),
             (solved(5, true), solved(7, true), true, true, &["only_shortest", "shortest"]),
             (solved(7, true), solved(5, true), false, true, &["longer_by", "at_best"]),
             (solved(5, true), solved(5, true), false, true, &["as_good_as", "shortest"]),
@@ -201,7 +209,8 @@ mod tests {
             (Unsolvable, solved(5, true), false, true, &["unsolvable"]),
             (Score::Estimate { value: 4.0, unit: "moves" }, Unsolvable, true, true, &["missing"]),
         ] {
-            let judged = Judged { score, rival: Some(("c4", rival)), is_best, is_alone: false };
+            let judged =
+                Judged { score, own: score, rival: Some(("c4", rival)), is_best, is_alone: false };
             let facts = judged.facts(puzzle);
             let ids: Vec<_> = facts.iter().map(|fact| fact.saying.id).collect();
             assert_eq!(ids, expected, "{score:?} {rival:?}");

@@ -1,6 +1,5 @@
 //! A game as a record writes it, before it is played by the rules.
 
-use crate::engine::Verdict;
 use crate::game::{Grid, Refusal, Side, shown};
 
 use super::{Comment, Record};
@@ -104,27 +103,8 @@ impl Draft {
         }
         record.line.moves = played;
         record.comments = comments;
-        conclude(game, &mut record);
+        record.conclude(game);
         Ok(record)
-    }
-}
-
-/// Takes the result from the board where the record does not tell it.
-fn conclude(game: &dyn DynGame, record: &mut Record) {
-    // The board does not know of komi.
-    if record.result.is_some() || record.komi.is_some() {
-        return;
-    }
-    let ended = game.state(&record.line).ok().and_then(|state| state.outcome);
-    if let Some(end) = ended.filter(|_| !game.about().is_puzzle()) {
-        record.result = Some(match end.outcome.winner {
-            Some(Side::First) => Verdict::Win,
-            Some(Side::Second) => Verdict::Loss,
-            None => Verdict::Draw,
-        });
-        if record.reason.is_empty() {
-            end.outcome.reason.id.clone_into(&mut record.reason);
-        }
     }
 }
 

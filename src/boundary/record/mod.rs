@@ -131,6 +131,33 @@ pub struct Record {
 }
 
 impl Record {
+    /// The record of a line, with the result that the board tells.
+    #[must_use]
+    pub fn of(game: &dyn DynGame, line: PositionText) -> Self {
+        let mut record = Self { line, ..Self::default() };
+        record.conclude(game);
+        record
+    }
+
+    /// Takes the result from the board where the record does not tell it.
+    fn conclude(&mut self, game: &dyn DynGame) {
+        // The board does not know of komi.
+        if self.result.is_some() || self.komi.is_some() {
+            return;
+        }
+        let ended = game.state(&self.line).ok().and_then(|state| state.outcome);
+        if let Some(end) = ended.filter(|_| !game.about().is_puzzle()) {
+            self.result = Some(match end.outcome.winner {
+                Some(Side::First) => Verdict::Win,
+                Some(Side::Second) => Verdict::Loss,
+                None => Verdict::Draw,
+            });
+            if self.reason.is_empty() {
+                end.outcome.reason.id.clone_into(&mut self.reason);
+            }
+        }
+    }
+
     /// The winner; `None` for a draw, or where the result is not known.
     #[must_use]
     pub const fn winner(&self) -> Option<Side> {

@@ -29,11 +29,14 @@ pub(super) fn read(path: &Path, settings: &[&Arg]) -> Result<Vec<Entry>, Failure
     let text = std::fs::read_to_string(path);
     let path = path.display();
     let text = text.map_err(|error| format!("{path}: {error}"))?;
-    let table: BTreeMap<Spanned<String>, Value> =
-        toml::from_str(&text).map_err(|error| format!("{path}: {error}"))?;
+    // Without the line itself, which may have a secret.
+    let refusal = |error: toml::de::Error| {
+        let line = error.span().map(|span| format!(":{}", line_at(&text, span.start)));
+        format!("{path}{}: {}", line.unwrap_or_default(), error.message())
+    };
+    let table: BTreeMap<Spanned<String>, Value> = toml::from_str(&text).map_err(refusal)?;
     let entry = |(name, value): (Spanned<String>, Value)| {
-        let line = text[..name.span().start].matches('\n').count() + 1;
-        let place = format!("{path}:{line}");
+        let place = format!("{path}:{}", line_at(&text, name.span().start));
         let name = name.into_inner();
         let arg = settings.iter().find(|arg| arg.get_long() == Some(&name));
         let arg = arg.ok_or_else(|| format!("{place}: {}", unknown(&name, settings)))?;
@@ -42,6 +45,16 @@ pub(super) fn read(path: &Path, settings: &[&Arg]) -> Result<Vec<Entry>, Failure
         Ok(Entry { name, id: arg.get_id().to_string(), place, words })
     };
     table.into_iter().map(entry).collect()
+}
+
+/// The line of a byte of a text, counted from 1.
+fn line_at(text: &str, byte: usize) -> usize {
+    text.bytes().take(byte).filter(|&byte| byte == b'\n').count() + 1
+}
+
+/// True for a setting in octal digits: as a number of TOML they would be decimal.
+pub(super) fn is_octal(arg: &Arg) -> bool {
+    arg.get_value_names().is_some_and(|names| names.iter().any(|name| name.as_str() == "OCTAL"))
 }
 
 fn unknown(name: &str, settings: &[&Arg]) -> String {
@@ -56,6 +69,9 @@ fn words(arg: &Arg, name: &str, value: &Value) -> Result<Vec<String>, String> {
     let word = |value: &Value| {
         let text = match value {
             Value::String(text) => text.clone(),
+            Value::Integer(_) if is_octal(arg) => {
+                return Err(format!("write it in quotes: {name} = \"660\""));
+            }
             Value::Integer(number) => number.to_string(),
             _ => return Err(format!("expected a text or a number, not {}", value.type_str())),
         };

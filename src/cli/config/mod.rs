@@ -14,7 +14,7 @@ use std::ffi::OsString;
 use std::io::{IsTerminal, Write, stdout};
 use std::path::{Path, PathBuf};
 
-use clap::builder::{BoolishValueParser, Resettable};
+use clap::builder::{BoolishValueParser, Resettable, ValueParser};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command, CommandFactory, FromArgMatches};
 
@@ -61,6 +61,7 @@ pub(super) fn arguments() -> Result<(Arguments, Vec<Setting>), Failure> {
     let stronger = [ValueSource::CommandLine, ValueSource::EnvVariable].map(Some);
     let weaker = entries.iter().filter(|entry| !stronger.contains(&given.value_source(&entry.id)));
     let added: Vec<OsString> = weaker.flat_map(|entry| &entry.words).map(OsString::from).collect();
+    let command = with_lists(command, given);
     let end = words.iter().position(|word| word == "--").unwrap_or(words.len());
     words.splice(end..end, added);
     let (matches, arguments) = parse(&command, &words);
@@ -83,7 +84,7 @@ fn usual_command(command: &Command, words: &[OsString]) -> &'static str {
 /// The command line with its variables of the environment. Without a command it is the usual one.
 pub(super) fn command() -> Command {
     let command = Arguments::command().subcommand_required(false).arg_required_else_help(false);
-    each_setting(command, with_environment)
+    each_setting(command, &with_environment)
 }
 
 /// The refusal of a secret among the words of the command line.
@@ -97,8 +98,13 @@ fn in_sight(arg: &Arg) -> String {
 }
 
 /// The matches as far as the words can be understood; help that was asked for is given here.
+/// Lists are not read yet: how they are written depends on where they stand, and what cannot be read would hide what follows it.
 fn first_look(command: &Command, words: &[OsString]) -> ArgMatches {
-    let matches = command.clone().ignore_errors(true).try_get_matches_from(words);
+    let command = each_setting(command.clone(), &|arg: Arg| match arg.get_action() {
+        ArgAction::Append => arg.value_parser(ValueParser::os_string()),
+        _ => arg,
+    });
+    let matches = command.ignore_errors(true).try_get_matches_from(words);
     matches.unwrap_or_else(|error| error.exit())
 }
 
@@ -116,14 +122,26 @@ fn settings(command: &Command) -> impl Iterator<Item = &Arg> {
 }
 
 /// A command whose settings are changed.
-fn each_setting(command: Command, change: fn(Arg) -> Arg) -> Command {
+fn each_setting(command: Command, change: &impl Fn(Arg) -> Arg) -> Command {
     let command = command.mut_args(change);
     COMMANDS.iter().fold(command, |command, name| {
         command.mut_subcommand(name, |subcommand| subcommand.mut_args(change))
     })
 }
 
-/// A setting that the environment has too. Lists are written there with commas, flags as true or false.
+/// The command line with lists of the environment split at their commas.
+/// Flags and the file have a word for each value, whose commas are its own; where a list is `given` by the environment they have none.
+fn with_lists(command: Command, given: &ArgMatches) -> Command {
+    let source = |arg: &Arg| given.value_source(arg.get_id().as_str());
+    each_setting(command, &|arg: Arg| match arg.get_action() {
+        ArgAction::Append if source(&arg) == Some(ValueSource::EnvVariable) => {
+            arg.value_delimiter(',')
+        }
+        _ => arg,
+    })
+}
+
+/// A setting that the environment has too, flags as true or false; lists are for [`with_lists`].
 fn with_environment(arg: Arg) -> Arg {
     let Some(long) = arg.get_long() else { return arg };
     // A name for as long as the program runs.
@@ -131,7 +149,6 @@ fn with_environment(arg: Arg) -> Arg {
     let arg = arg.env(&*name);
     match arg.get_action() {
         ArgAction::SetTrue => arg.value_parser(BoolishValueParser::new()),
-        ArgAction::Append => arg.value_delimiter(','),
         _ => arg,
     }
 }
@@ -140,7 +157,7 @@ fn with_environment(arg: Arg) -> Arg {
 fn entries(command: &Command, path: &Path) -> Result<Vec<Entry>, Failure> {
     let entries = file::read(path, &settings(command).collect::<Vec<_>>())?;
     // By the file alone: the environment has its own errors.
-    let bare = each_setting(command.clone(), |arg| arg.env(Resettable::Reset));
+    let bare = each_setting(command.clone(), &|arg: Arg| arg.env(Resettable::Reset));
     for entry in &entries {
         let words =
             ["plateau", COMMANDS[0]].into_iter().chain(entry.words.iter().map(String::as_str));

@@ -5,7 +5,7 @@ use std::fmt;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches};
 
-use super::file::Entry;
+use super::file::{Entry, is_octal};
 
 /// A setting in force. It is shown as a line of the configuration file, with its source in a comment.
 pub(crate) struct Setting {
@@ -57,7 +57,8 @@ impl Shown {
         if arg.is_hide_env_values_set() {
             return Self::Secret;
         }
-        let values: Vec<_> = values.map(|value| toml_of(&value.to_string_lossy())).collect();
+        let as_toml = if is_octal(arg) { quoted } else { toml_of };
+        let values: Vec<_> = values.map(|value| as_toml(&value.to_string_lossy())).collect();
         Self::Value(match arg.get_action() {
             ArgAction::Append => format!("[{}]", values.join(", ")),
             _ => values.concat(),
@@ -69,8 +70,13 @@ impl Shown {
 fn toml_of(text: &str) -> String {
     match text.parse::<i64>() {
         Ok(number) if number.to_string() == text => text.to_owned(),
-        _ => toml::Value::String(text.to_owned()).to_string(),
+        _ => quoted(text),
     }
+}
+
+/// A text of TOML.
+fn quoted(text: &str) -> String {
+    toml::Value::String(text.to_owned()).to_string()
 }
 
 impl fmt::Display for Setting {

@@ -170,6 +170,7 @@ impl Conversation<'_> {
                 ("title", &self.speech.title(about)),
                 ("variant", &table.game.variant()),
                 ("summary", &self.speech.summary(about)),
+                ("peculiarity", &self.speech.peculiarity(about, &table.game.variant())),
             ],
         );
         self.print(&begins, NEWS)?;

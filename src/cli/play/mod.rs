@@ -34,29 +34,36 @@ use std::sync::Arc;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use crate::boundary::{DynGame, PositionText};
 use crate::engine::search_thread;
 use crate::game::{LEVEL, Language, OptionValue, Options};
-use crate::games::GAMES;
+use crate::games::{GAMES, find_named};
+use crate::protocol::json_lines::from_line;
 use crate::protocol::values::{Setting, Setup};
 
+use super::Failure;
 use super::serve::EngineArguments;
-use super::{Failure, find_game};
 use conversation::Conversation;
 use input::Input;
 use limit::Limit;
 use screen::{Colours, NEWS, Screen, Theme};
 use speech::Speech;
 use start::Start;
-use table::Player;
+use table::{Player, Table};
 use thinking::Engines;
+use trouble::Trouble;
+
+/// What names a game: a setting of one is refused without it.
+const BEGUN: &str = "begun";
 
 /// Arguments of `play`.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     /// The game: an id or alias. Without it, the games are offered.
+    #[arg(group = BEGUN)]
     game: Option<String>,
     /// The variant; the default one if absent.
-    #[arg(long)]
+    #[arg(long, requires = BEGUN)]
     variant: Option<String>,
     /// Play in the browser instead, which is opened: a daemon serves the page at this port of this machine, or at one that is free.
     #[arg(long, value_name = "PORT", num_args = 0..=1, require_equals = true, default_missing_value = "0")]
@@ -65,22 +72,22 @@ pub(super) struct Arguments {
     #[command(flatten)]
     engines: EngineArguments,
     /// The position in which it begins, as the game writes positions.
-    #[arg(long, value_name = "POSITION")]
+    #[arg(long, value_name = "POSITION", requires = BEGUN)]
     setup: Option<String>,
     /// Go on with a game that was saved.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "variant", "setup"])]
+    #[arg(long, value_name = "FILE", group = BEGUN, conflicts_with_all = ["game", "variant", "setup"])]
     load: Option<String>,
     /// The player who begins: person, engine, random, or a strategy by name.
-    #[arg(long, default_value = "person")]
+    #[arg(long, default_value = "person", requires = BEGUN)]
     first: String,
     /// The player who answers: person, engine, random, or a strategy by name.
-    #[arg(long, default_value = "engine")]
+    #[arg(long, default_value = "engine", requires = BEGUN)]
     second: String,
     /// The side that you play: by its name, first, second, both or none.
-    #[arg(long, conflicts_with_all = ["first", "second"])]
+    #[arg(long, requires = BEGUN, conflicts_with_all = ["first", "second"])]
     side: Option<String>,
     /// The strength of the engine: 1 is a beginner; without it, full strength.
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", requires = BEGUN)]
     level: Option<i64>,
     /// The limit of each search of the engine: 2s, 500ms, 6 (plies) or 20000n (nodes).
     #[arg(long, default_value = "1s", value_parser = read_limit)]
@@ -89,10 +96,10 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "MS", conflicts_with = "limit", value_parser = read_milliseconds)]
     movetime: Option<Limit>,
     /// An option of the game or a strategy; may be repeated.
-    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = parse_option)]
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = parse_option, requires = BEGUN)]
     options: Vec<(String, String)>,
     /// The seed of what is random: the start of a puzzle, random opponents, levels of play. Without it every run differs.
-    #[arg(long)]
+    #[arg(long, requires = BEGUN)]
     seed: Option<i64>,
     /// The language, en or fr; without it, that of the environment (LC_ALL, LC_MESSAGES, LANG).
     #[arg(long, value_name = "LANGUAGE", value_parser = read_language)]
@@ -176,7 +183,10 @@ fn converse(
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
     let speech = Speech { language };
-    let begun = arguments.start(speech)?;
+    let begun = match arguments.start() {
+        Ok(begun) => begun,
+        Err(trouble) => return Err(trouble.sentence(speech)?.into()),
+    };
     let chance = match arguments.seed {
         Some(seed) => Xoshiro256PlusPlus::seed_from_u64(seed.unsigned_abs()),
         None => rand::make_rng(),
@@ -216,13 +226,26 @@ fn greet(conversation: &mut Conversation<'_>) -> std::io::Result<()> {
     conversation.tell(texts::CHOOSE, &[("game", &game)])
 }
 
+/// Reads a line that `save` wrote.
+///
+/// # Errors
+/// The sentence that says what is wrong with it.
+pub(super) fn read_saved(line: &str) -> Result<(Arc<dyn DynGame>, PositionText), String> {
+    let speech = Speech { language: Language::English };
+    let start = from_line(line)?;
+    let begun = Table::begin(&start, None, [Player::Person, Player::Person]);
+    let (table, _) = begun.map_err(|trouble| trouble.sentence(speech).unwrap_or_default())?;
+    Ok((table.game, table.at))
+}
+
 impl Arguments {
     /// The start that the command line tells, with its players; `None` without a game.
-    fn start(&self, speech: Speech) -> Result<Option<(Start, [Player; 2])>, Failure> {
+    ///
+    /// # Errors
+    /// The file cannot be read, or there is no such game, side or strategy.
+    fn start(&self) -> Result<Option<(Start, [Player; 2])>, Trouble> {
         let mut start = match (&self.load, &self.game) {
-            (Some(path), _) => {
-                Start::load(path).map_err(|trouble| trouble.sentence(speech).unwrap_or_default())?
-            }
+            (Some(path), _) => Start::load(path)?,
             (None, Some(game)) => Start {
                 game: game.clone(),
                 variant: self.variant.clone(),
@@ -238,17 +261,17 @@ impl Arguments {
             let level = Setting(OptionValue::Integer(level));
             start.options.insert(LEVEL.spec.name.to_owned(), level);
         }
-        let players = self.players(&start, speech)?;
+        let players = self.players(&start)?;
         Ok(Some((start, players)))
     }
 
     /// The players of both sides. A misspelt strategy is refused now, not at its first move.
-    fn players(&self, start: &Start, speech: Speech) -> Result<[Player; 2], Failure> {
-        let game = find_game(&start.game, None, &Options::default())?;
+    fn players(&self, start: &Start) -> Result<[Player; 2], Trouble> {
+        let (entry, implied) = find_named(&start.game)?;
+        let game = entry.create(implied, &Options::default())?;
         let players = match &self.side {
             None => [Player::named(&self.first), Player::named(&self.second)],
-            Some(word) => table::seats(game.about(), word, None)
-                .map_err(|trouble| trouble.sentence(speech).unwrap_or_default())?,
+            Some(word) => table::seats(game.about(), word, None)?,
         };
         for player in &players {
             if let Player::Engine(strategy) = player {

@@ -4,6 +4,7 @@ use anstyle::Style;
 
 use crate::boundary::{Analysis, Hint, HintRequest, Query, Telling, WHY};
 use crate::engine::{Limits, Purpose};
+use crate::game::Text;
 use crate::games::{Entry, GAMES};
 
 use super::conversation::Conversation;
@@ -31,7 +32,8 @@ pub(super) fn list_games(conversation: &mut Conversation<'_>) -> Done {
         let patterns = about.patterns.iter().map(|pattern| pattern.pattern);
         let variants: Vec<_> = named.chain(patterns).collect();
         let aliases: Vec<_> = about.aliases.iter().map(|alias| alias.name).collect();
-        let mut line = format!("  {:14} {title}: {}", about.id, variants.join(", "));
+        let colon = Text::COLON.to(conversation.speech.language);
+        let mut line = format!("  {:14} {title}{colon}{}", about.id, variants.join(", "));
         if !aliases.is_empty() {
             let also = conversation.speech.say(texts::ALSO, &[("names", &aliases.join(", "))]);
             line += &format!(" ({also})");
@@ -86,11 +88,11 @@ fn read_degree(text: &str) -> Result<u8, Trouble> {
 
 /// All that there is to say of the best move.
 fn find_hint(conversation: &mut Conversation<'_>) -> Result<Hint, Trouble> {
-    let strategy = conversation.strategy.clone();
     let query = Query { limits: conversation.limits(), ..Query::default() };
     let request = HintRequest { degree: WHY, explained: None };
     conversation.think(|engines, table, stop, _| {
-        let engine = engines.of(table, strategy.as_deref())?;
+        // The game's best advises, whoever plays.
+        let engine = engines.of(table, None)?;
         Ok(Hint::of(&*table.game, engine, &table.at, &request, &query, stop)?)
     })
 }
@@ -123,9 +125,8 @@ pub(super) fn analyse(conversation: &mut Conversation<'_>) -> Done {
         return Ok(conversation.tell(texts::NOT_PLAYED, &[])?);
     }
     let query = Query { limits: ANALYSE, ..Query::default() };
-    let strategy = conversation.strategy.clone();
     let found = conversation.think(|engines, table, stop, _| {
-        let engine = engines.of(table, strategy.as_deref())?;
+        let engine = engines.of(table, None)?;
         Ok(Analysis::of(&*table.game, engine, &table.at, &query, stop, &mut |_, _| {})?)
     })?;
     let about = conversation.table()?.about();

@@ -7,7 +7,7 @@ use crate::game::{LEVEL, OptionValue};
 use super::conversation::Conversation;
 use super::limit::Limit;
 use super::table::Player;
-use super::texts;
+use super::texts::{self, escaped};
 use super::words::Done;
 
 /// Tells the sides of the person, or gives others.
@@ -20,9 +20,12 @@ pub(super) fn sit(conversation: &mut Conversation<'_>, side: &str) -> Done {
     let about = table.about();
     let own = table.sides().filter(|&side| table.is_persons(side));
     let own: Vec<_> = own.map(|side| conversation.speech.side(about, side)).collect();
-    match own.is_empty() {
-        true => conversation.tell(texts::YOU_WATCH, &[])?,
-        false => conversation.tell(texts::YOU_PLAY, &[("sides", &own.join(", "))])?,
+    if own.is_empty() {
+        conversation.tell(texts::YOU_WATCH, &[])?;
+    } else if about.is_puzzle() {
+        conversation.tell(texts::YOU_ALONE, &[])?;
+    } else {
+        conversation.tell(texts::YOU_PLAY, &[("sides", &own.join(", "))])?;
     }
     // To be told of the sides makes nobody play.
     if side.is_empty() { Ok(()) } else { conversation.let_engines_play() }
@@ -103,7 +106,7 @@ pub(super) fn set_option(conversation: &mut Conversation<'_>, option: &str) -> D
     let options = table.options.clone();
     for spec in specs {
         let value = options.get(spec.name).cloned().or_else(|| spec.default_value());
-        let value = value.map_or_else(|| "-".to_owned(), |value| value.to_string());
+        let value = value.map_or_else(|| "-".to_owned(), |value| escaped(&value.to_string()));
         let doc = conversation.speech.option(&spec);
         conversation.print(&format!("  {} = {value}  {doc}", spec.name), Style::new())?;
     }

@@ -1,10 +1,11 @@
 //! Words of the engine and the game, as sentences in the language of the person.
 
 use std::fmt::Display;
+use std::time::Duration;
 
-use crate::boundary::{Evaluation, GameEnd, MoveAnalysis, Report, Status};
+use crate::boundary::{Comparison, Evaluation, GameEnd, MoveAnalysis, Report, Status};
 use crate::engine::{Bound, Score, StrategyAbout};
-use crate::game::{About, Language, OptionSpec, Refusal, Side, Text, Unit};
+use crate::game::{About, Language, OptionSpec, Refusal, Side, Text, Unit, shown};
 
 use super::texts::{self, fill};
 
@@ -32,6 +33,13 @@ impl Speech {
     /// The aim of a game, in a sentence.
     pub(super) fn summary(self, about: &About) -> &'static str {
         about.summary.to(self.language)
+    }
+
+    /// The peculiarity of a named variant other than the usual one, as a further sentence; empty for all others.
+    pub(super) fn peculiarity(self, about: &About, variant: &str) -> String {
+        let known = about.variants.iter().skip(1).find(|known| known.name == variant);
+        let sentence = |text| format!(" {}.", capitalised(text));
+        known.map(|known| sentence(known.summary.to(self.language))).unwrap_or_default()
     }
 
     /// The notation of moves, in a sentence.
@@ -146,22 +154,22 @@ impl Speech {
             parts.push(self.score(about, line.score, side));
             parts.push(beginning(&line.moves));
         }
-        let seconds = format!("{:.2}", report.elapsed.as_secs_f64());
-        parts.push(self.say(texts::EFFORT, &[("nodes", &report.nodes), ("seconds", &seconds)]));
+        parts.push(self.effort(report.nodes, report.elapsed));
         parts.retain(|part| !part.is_empty());
         parts.join(" · ")
     }
 
-    /// The result of a search for the solution of a puzzle, or the value of a position.
+    /// The result of a search for the solution of a puzzle, or the value of a position;
+    /// below it the number of solutions, the remark and the strategies compared, where there are any.
     pub(super) fn solution(self, about: &About, report: &Report, side: Side) -> String {
         let line = report.lines.first();
         let score = line.map(|line| self.score(about, line.score, side));
         let moves = line.map(|line| line.moves.join(" ")).unwrap_or_default();
         let followed = |text: String| match moves.is_empty() {
             true => text,
-            false => format!("{text}: {moves}"),
+            false => format!("{text}{}{moves}", Text::COLON.to(self.language)),
         };
-        match (report.status(), score) {
+        let result = match (report.status(), score) {
             (Status::Unsolvable, _) => match &report.note {
                 Some(note) => {
                     self.say(texts::NO_SOLUTION_FOR, &[("reason", &note.to(self.language))])
@@ -171,7 +179,36 @@ impl Speech {
             (Status::Optimal | Status::Solved, Some(score)) => followed(score),
             (_, Some(score)) => followed(self.say(texts::NOT_SOLVED_BUT, &[("score", &score)])),
             (_, None) => self.say(texts::NOT_SOLVED, &[]),
-        }
+        };
+        let solutions = report.solutions.map(|count| {
+            let noun = texts::SOLUTIONS.for_number(count as f64, self.language);
+            format!("{count} {noun}")
+        });
+        // Where there is no solution, the remark is the reason.
+        let note = report.note.as_ref().filter(|_| report.status() != Status::Unsolvable);
+        let note = note.map(|note| note.to(self.language).to_owned());
+        let rows = report.comparison.iter().map(|row| self.compared(row));
+        let lines: Vec<_> = [result].into_iter().chain(solutions).chain(note).chain(rows).collect();
+        lines.join("\n")
+    }
+
+    /// The result of one strategy of several, in a line.
+    fn compared(self, row: &Comparison) -> String {
+        let moves = self.moves(row.length.unwrap_or_default() as f64);
+        let result = match row.status {
+            Status::Optimal => self.say(texts::FEWEST, &[("moves", &moves)]),
+            Status::Solved => moves,
+            Status::Unsolvable => self.say(texts::NO_SOLUTION, &[]),
+            Status::Unknown => self.say(texts::NOT_SOLVED, &[]),
+        };
+        let effort = self.effort(row.nodes, row.elapsed);
+        format!("  {:20} {result:28} {effort}", row.strategy)
+    }
+
+    /// Nodes and time of a search.
+    fn effort(self, nodes: u64, elapsed: Duration) -> String {
+        let seconds = format!("{:.2}", elapsed.as_secs_f64());
+        self.say(texts::EFFORT, &[("nodes", &nodes), ("seconds", &seconds)])
     }
 
     /// A static evaluation with its terms.
@@ -230,8 +267,8 @@ impl Speech {
     pub(super) fn refusal(self, refusal: &Refusal) -> String {
         match refusal {
             Refusal::IllegalMove { text, reason, .. } => {
-                let reason = reason.to(self.language);
-                self.say(texts::WRONG_MOVE, &[("move", text), ("reason", &reason)])
+                let (text, reason) = (shown(text), reason.to(self.language));
+                self.say(texts::WRONG_MOVE, &[("move", &text), ("reason", &reason)])
             }
             Refusal::GameOver { reason, .. } => {
                 self.say(texts::OVER, &[("reason", &reason.text.to(self.language))])
@@ -246,6 +283,13 @@ fn is_zero(number: f64) -> bool {
     (number * 100.0).round() == 0.0
 }
 
+/// A text with a capital letter at its beginning.
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next();
+    first.into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
 /// The beginning of a line of moves.
 fn beginning(moves: &[String]) -> String {
     let more = if moves.len() > LINE { " …" } else { "" };
@@ -255,6 +299,7 @@ fn beginning(moves: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::boundary::ReportLine;
     use crate::game::{Outcome, Reason};
     use crate::games::find_named;
 
@@ -300,6 +345,40 @@ mod tests {
         ] {
             assert_eq!(FRENCH.score(about(game), score, Side::First), said);
         }
+    }
+
+    #[test]
+    fn a_solution_is_told_with_its_number_its_remark_and_what_was_compared() {
+        let row = |strategy, status, length| {
+            let elapsed = Duration::ZERO;
+            Comparison { strategy, status, length, nodes: 5, elapsed, stopped: None }
+        };
+        let score = Score::Solution { moves: 2, optimal: true };
+        let moves = vec!["up".to_owned(), "left".to_owned()];
+        let report = Report {
+            lines: vec![ReportLine { moves, score }],
+            solutions: Some(3),
+            note: Some(Text::new("a remark", "une remarque").into()),
+            comparison: vec![
+                row("table", Status::Optimal, Some(2)),
+                row("greedy", Status::Unknown, None),
+            ],
+            ..Report::default()
+        };
+        let about = about("sliding_tile");
+        assert_eq!(
+            ENGLISH.solution(about, &report, Side::First).lines().collect::<Vec<_>>(),
+            [
+                "2 moves, the fewest possible: up left",
+                "3 solutions",
+                "a remark",
+                "  table                2 moves, the fewest possible 5 nodes in 0.00 s",
+                "  greedy               not solved                   5 nodes in 0.00 s",
+            ]
+        );
+        let french = FRENCH.solution(about, &report, Side::First);
+        let told = "2 coups, le moins possible : up left\n3 solutions\nune remarque\n  table ";
+        assert!(french.starts_with(told), "{french}");
     }
 
     #[test]

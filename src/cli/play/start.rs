@@ -4,18 +4,19 @@
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::Read;
+use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use crate::game::{Wording, shown};
 use crate::protocol::MAX_LINE;
 use crate::protocol::json_lines::{from_line, to_line};
 use crate::protocol::values::{Moves, Setting, Setup};
 use crate::whole_file;
 
 use super::table::Table;
-use super::texts;
+use super::texts::{self, fill};
 use super::trouble::Trouble;
 
 /// An inline position.
@@ -64,7 +65,7 @@ impl Start {
     /// Those of the file system.
     pub(super) fn save(&self, path: &str) -> Result<(), Trouble> {
         let saved = whole_file::save(Path::new(path), to_line(self) + "\n");
-        saved.map_err(|error| file_failed(path, &error.to_string()))
+        saved.map_err(|error| file_failed(path, &error))
     }
 
     /// Reads it from a file.
@@ -75,7 +76,7 @@ impl Start {
         let mut bytes = Vec::new();
         let file = File::open(path).map(|file| file.take(MAX_LINE as u64 + 1));
         file.and_then(|mut file| file.read_to_end(&mut bytes))
-            .map_err(|error| file_failed(path, &error.to_string()))?;
+            .map_err(|error| file_failed(path, &error))?;
         if bytes.len() > MAX_LINE {
             let values = vec![("file", path.to_owned()), ("bytes", MAX_LINE.to_string())];
             return Err((texts::FILE_TOO_LONG, values).into());
@@ -85,7 +86,17 @@ impl Start {
     }
 }
 
-fn file_failed(path: &str, reason: &str) -> Trouble {
-    let values = vec![("file", path.to_owned()), ("reason", reason.to_owned())];
-    (texts::FILE_FAILED, values).into()
+fn file_failed(path: &str, error: &io::Error) -> Trouble {
+    let path = shown(path);
+    let known = match error.kind() {
+        ErrorKind::NotFound => Some(texts::NO_FILE),
+        ErrorKind::IsADirectory => Some(texts::IS_FOLDER),
+        ErrorKind::PermissionDenied => Some(texts::NOT_ALLOWED),
+        _ => None,
+    };
+    let sentence = Wording::new(|language| {
+        let reason = known.map_or_else(|| error.to_string(), |text| text.to(language).to_owned());
+        fill(texts::FILE_FAILED.to(language), &[("file", &path), ("reason", &reason)])
+    });
+    sentence.into()
 }

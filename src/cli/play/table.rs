@@ -7,12 +7,14 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::boundary::{DynGame, Hint, PositionText, State};
 use crate::engine::StrategyAbout;
-use crate::game::{About, LEVEL, Language, OptionKind, OptionValue, Options, SEED, Side};
+use crate::game::{
+    About, LEVEL, Language, OptionKind, OptionValue, Options, SEED, Side, Text, Wording, shown,
+};
 use crate::games::{self, Entry};
 use crate::protocol::values::{Moves, Setting, Setup};
 
 use super::start::Start;
-use super::texts;
+use super::texts::{self, fill};
 use super::trouble::Trouble;
 
 /// A player.
@@ -149,6 +151,12 @@ impl Table {
         Ok(false)
     }
 
+    /// Takes so many moves back, whoever is to move then.
+    pub(super) fn take_back(&mut self, plies: usize) {
+        let left = self.at.moves.len().saturating_sub(plies);
+        self.undone.extend(self.at.moves.drain(left..).rev());
+    }
+
     /// Plays again what was taken back, to where a person is to move. False if there is nothing.
     ///
     /// # Errors
@@ -220,20 +228,35 @@ pub(super) fn seats(
         "none" | "aucun" => Vec::new(),
         "first" | "premier" => vec![Side::First],
         "second" if !about.is_puzzle() => vec![Side::Second],
-        word => vec![labelled(about, word).map_or_else(|| about.side(word), Ok).map_err(|_| {
-            let names = || sides(about).map(move |side| about.side_name(side));
-            let places = ["first", "second"].into_iter().take(names().count());
-            // Some sides have no other name than their place.
-            let places = places.filter(|place| names().all(|name| name != *place));
-            let words = names().chain(places).chain(["both", "none"]).collect::<Vec<_>>();
-            let values = vec![("side", word.to_owned()), ("sides", words.join(", "))];
-            Trouble::from((texts::NO_SIDE, values))
-        })?],
+        word => {
+            let found = labelled(about, word).map_or_else(|| about.side(word), Ok);
+            vec![found.map_err(|_| no_side(about, word))?]
+        }
     };
     Ok(Side::BOTH.map(|side| match persons.contains(&side) {
         true => Player::Person,
         false => Player::Engine(strategy.map(str::to_owned)),
     }))
+}
+
+/// The words for a side by its place, in each language.
+const PLACES: [Text; 2] = [Text::new("first", "premier"), Text::new("second", "second")];
+/// The words for all sides, and for none.
+const OTHERS: [Text; 2] = [Text::new("both", "tous"), Text::new("none", "aucun")];
+
+/// The sentence about a side that there is not, with the words that there are.
+fn no_side(about: &About, word: &str) -> Trouble {
+    let word = shown(word);
+    let sentence = Wording::new(|language| {
+        let names = || sides(about).map(move |side| about.side_label(side, language));
+        let places = PLACES.map(|place| place.to(language)).into_iter().take(names().count());
+        // Some sides have no other name than their place.
+        let places = places.filter(|place| names().all(|name| !name.starts_with(*place)));
+        let others = OTHERS.map(|other| other.to(language));
+        let words = names().chain(places).chain(others).collect::<Vec<_>>().join(", ");
+        fill(texts::NO_SIDE.to(language), &[("side", &word), ("sides", &words)])
+    });
+    sentence.into()
 }
 
 /// The side that people call so, in any language.

@@ -52,7 +52,9 @@ fn moves_are_played_taken_back_and_played_again() {
     check(both, "b2\na1\nundo\nposition\n", &["2 moves", "1 move", "after 1 move: b2"]);
     check(both, "b2\na1\nundo\nredo\nposition\n", &["after 2 moves: b2 a1"]);
     check(both, "b2\nundo\na1\nredo\n", &["no move to play again"]);
-    check(both, "undo\n", &["you have no move to take back"]);
+    check(both, "undo\nundo 1\n", &["no move to take back", "no move to take back"]);
+    check(both, "b2\na1\nc3\nundo 2\nposition\nredo\n", &["after 1 move: b2", "2 moves"]);
+    check(both, "b2\nundo 2\n", &["\"2\" is no number of plies to take back; expected 1 to 1"]);
     // Across the engine's move, to where the person was to move.
     let one = "tic_tac_toe --side noughts --limit 100n";
     check(one, "undo\n", &["crosses plays", "you have no move to take back"]);
@@ -66,6 +68,8 @@ fn what_is_wrong_with_a_line_is_a_sentence_and_the_game_goes_on() {
         ("undoo", "did you mean the word `undo`?"),
         ("side red", "there is no side \"red\""),
         ("side", "you play crosses, noughts"),
+        ("\u{7}9", "\"\\u{7}9\": not a square"),
+        ("undo all", "no move to take back"),
         ("level never", "a whole number from 1"),
         ("level 1", "level 1 of "),
         ("limit never", "\"never\" is no limit"),
@@ -77,7 +81,8 @@ fn what_is_wrong_with_a_line_is_a_sentence_and_the_game_goes_on() {
         ("option table_mb=3", "table_mb = 3"),
         ("eval mood", "no evaluator \"mood\""),
         ("new chess", "there is no game \"chess\""),
-        ("load /nowhere/at/all", "/nowhere/at/all: No such file"),
+        ("load /nowhere/at/all", "/nowhere/at/all: no such file or folder"),
+        ("load src", "src: it is a folder"),
         ("load Cargo.toml", "Cargo.toml: it is no game that `save` wrote"),
         ("save", "which file?"),
         ("goal", "no goal but to win"),
@@ -100,6 +105,53 @@ fn each_side_that_there_is_is_named_once() {
         let told = format!("there is no side \"red\"; there are {sides}\n");
         check(game, "side red\n", &[&told]);
     }
+    for (game, sides) in [
+        ("tic_tac_toe", "croix, ronds, premier, second, tous, aucun"),
+        ("nim", "premier joueur, second joueur, tous, aucun"),
+        ("merlin", "joueur, premier, tous, aucun"),
+    ] {
+        let told = format!("il n'y a pas de camp « rouge » ; il y a {sides}\n");
+        check(&format!("{game} --lang fr"), "camp rouge\n", &[&told]);
+    }
+    check("merlin", "side\n", &["you play alone"]);
+}
+
+#[test]
+fn the_best_strategy_advises_whoever_plays() {
+    let lines = "position XX./O.O/...\nstrategy random\nhint 3\n";
+    check("tic_tac_toe --side both", lines, &["* random", "Play c1"]);
+    let lines = "a1\na2\nb1\nc2\na3\nstrategy random\nanalyse\n";
+    check("tic_tac_toe --side both", lines, &["5. crosses a3", "c1 was better"]);
+}
+
+#[test]
+fn a_variant_is_introduced_by_its_own_aim() {
+    let aim = "or loses in misère. Who takes the last match loses.";
+    check("nim --variant 3,4,5-misere", "", &[aim]);
+    for usual in ["nim", "nim --variant 1,2"] {
+        let shown = shown(PAPER, usual, "");
+        let introduced = shown.lines().find(|line| line.starts_with("Nim, "));
+        assert!(introduced.is_some_and(|line| line.ends_with("misère.")), "{shown}");
+    }
+}
+
+#[test]
+fn what_shapes_a_game_is_refused_without_one() {
+    for argument in [
+        "--variant=5",
+        "--setup=5",
+        "--first=engine",
+        "--second=person",
+        "--side=both",
+        "--level=1",
+        "--option=level=1",
+        "--seed=1",
+    ] {
+        assert!(Line::try_parse_from(["play", argument]).is_err(), "{argument}");
+        assert!(Line::try_parse_from(["play", "nim", argument]).is_ok(), "{argument}");
+    }
+    assert!(Line::try_parse_from(["play", "--load=file", "--level=1"]).is_ok());
+    assert!(Line::try_parse_from(["play", "--limit=1s", "--ascii"]).is_ok());
 }
 
 #[test]
@@ -133,6 +185,9 @@ fn what_is_wrong_is_said_in_french_too() {
         ("e9", "« e9 » : ce n'est pas une case"),
         ("a1 a1", "« a1 » : la case est occupée"),
         ("undoo", " ; vouliez-vous dire le mot `undo` ?"),
+        ("ouvrir /nulle/part", "/nulle/part : fichier ou dossier introuvable"),
+        ("ouvrir src", "src : c'est un dossier"),
+        ("jeux", "Morpion : 3x3"),
         ("camp rouge", "il n'y a pas de camp « rouge »"),
         ("niveau jamais", "un nombre entier de 1 à "),
         ("limite jamais", "« jamais » n'est pas une limite"),
@@ -152,7 +207,11 @@ fn what_is_wrong_is_said_in_french_too() {
 fn a_person_without_a_game_is_offered_them() {
     let greeting = ["board games and puzzles", "tic_tac_toe", "> there is no game yet"];
     check("", "hint\n", &greeting);
-    check("", "chess\n", &["\"chess\" is neither a word nor a game"]);
+    check("", "chess\n", &["\"chess\" is neither a word nor a game; `help` lists"]);
+    for (slip, meant) in [("hepl", "help"), ("otello", "othello"), ("merlni", "merlin")] {
+        let told = format!("\"{slip}\" is neither a word nor a game; did you mean `{meant}`?");
+        check("", slip, &[&told]);
+    }
     for line in ["nim 1,2", "play nim 1,2", "jouer NIM 1,2"] {
         check("", line, &["Nim, 1,2.", "first> "]);
     }

@@ -22,7 +22,7 @@ texts! {
     CHOOSE
         "Type `play {game}`, or another of these names; `help` lists the words, `quit` leaves."
         "Tapez `jouer {game}`, ou un autre de ces noms ; `aide` donne la liste des mots, `quitter` termine."
-    BEGINS "{title}, {variant}. {summary}" "{title}, {variant}. {summary}"
+    BEGINS "{title}, {variant}. {summary}{peculiarity}" "{title}, {variant}. {summary}{peculiarity}"
     SEED
         "Seed {seed}: --seed {seed} gives the same start again."
         "Graine {seed} : --seed {seed} redonne le même départ."
@@ -45,6 +45,9 @@ texts! {
     NO_ENGINE_MOVE "the engine has no move to play" "le moteur n'a pas de coup à jouer"
     AFTER "after {moves}: {line}" "après {moves} : {line}"
     NOTHING_BACK "you have no move to take back" "vous n'avez pas de coup à reprendre"
+    BAD_PLIES
+        "\"{text}\" is no number of plies to take back; expected 1 to {most}"
+        "« {text} » n'est pas un nombre de demi-coups à reprendre ; attendu : de 1 à {most}"
     NOTHING_AGAIN "no move to play again" "pas de coup à rejouer"
     OVER
         "the game is over ({reason}); `undo` takes a move back, `new` begins again"
@@ -67,10 +70,9 @@ texts! {
     WITHIN " in {plies}" " en {plies}"
     NO_SOLUTION "there is no solution" "il n'y a pas de solution"
     NO_SOLUTION_FOR "there is no solution: {reason}" "il n'y a pas de solution : {reason}"
-    NOT_SOLVED "not solved in this time" "pas résolu en ce temps"
-    NOT_SOLVED_BUT
-        "not solved in this time; the estimate is {score}"
-        "pas résolu en ce temps ; l'estimation est {score}"
+    NOT_SOLVED "not solved" "pas résolu"
+    NOT_SOLVED_BUT "not solved; so far: {score}" "pas résolu ; jusqu'ici : {score}"
+    SOLUTIONS "solution|solutions" "solution|solutions"
     DEPTH "depth {depth}" "profondeur {depth}"
     EFFORT "{nodes} nodes in {seconds} s" "{nodes} nœuds en {seconds} s"
     MORE_HINTS "`hint` again tells more" "`indice` encore une fois en dit plus"
@@ -104,6 +106,7 @@ texts! {
     NO_STRATEGY "no strategy \"{name}\" plays this game" "aucune stratégie « {name} » ne joue à ce jeu"
     NO_SIDE "there is no side \"{side}\"; there are {sides}" "il n'y a pas de camp « {side} » ; il y a {sides}"
     YOU_PLAY "you play {sides}" "vous jouez {sides}"
+    YOU_ALONE "you play alone" "vous jouez seul"
     YOU_WATCH "the engine plays every side" "le moteur joue tous les camps"
     NAME_VALUE "\"{text}\" is not NAME=VALUE" "« {text} » n'est pas NOM=VALEUR"
     NEXT_GAME "it counts from the next `new`" "cela compte à partir du prochain `nouveau`"
@@ -113,9 +116,15 @@ texts! {
     UNKNOWN_WORD
         "\"{word}\" is neither a word nor a game; `help` lists the words, `games` the games"
         "« {word} » n'est ni un mot ni un jeu ; `aide` donne la liste des mots, `jeux` celle des jeux"
+    MEANT
+        "\"{word}\" is neither a word nor a game; did you mean `{meant}`?"
+        "« {word} » n'est ni un mot ni un jeu ; vouliez-vous dire `{meant}` ?"
     WHICH_FILE "which file?" "quel fichier ?"
     SAVED "saved in {file}" "enregistré dans {file}"
     FILE_FAILED "{file}: {reason}" "{file} : {reason}"
+    NO_FILE "no such file or folder" "fichier ou dossier introuvable"
+    IS_FOLDER "it is a folder" "c'est un dossier"
+    NOT_ALLOWED "not allowed" "accès refusé"
     NOT_SAVED
         "{file}: it is no game that `save` wrote; `plateau convert` reads records of games"
         "{file} : ce n'est pas une partie qu'`enregistrer` a écrite ; `plateau convert` lit les parties notées"
@@ -137,6 +146,19 @@ pub(super) fn fill(text: &str, values: &[(&str, &dyn Display)]) -> String {
         rest = after;
     }
     filled + rest
+}
+
+/// A text with escapes in place of its control characters.
+pub(super) fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        if character.is_control() {
+            escaped.extend(character.escape_default());
+        } else {
+            escaped.push(character);
+        }
+    }
+    escaped
 }
 
 #[cfg(test)]

@@ -1,10 +1,12 @@
 //! Faults of a line of a person.
 
+use std::fmt::Display;
 use std::io;
 
-use crate::game::{Refusal, Text, Wording};
+use crate::game::{Refusal, Text, Wording, shown};
 
 use super::speech::Speech;
+use super::texts::escaped;
 
 /// A line that cannot be carried out, or a screen that is gone.
 #[derive(Debug)]
@@ -20,21 +22,25 @@ pub(super) enum Trouble {
 }
 
 impl Trouble {
-    /// The sentence for the person.
+    /// The sentence for the person. What came from outside is cut to a length that can be read,
+    /// and moves no cursor: control characters are escaped.
     ///
     /// # Errors
     /// The screen is gone.
     pub(super) fn sentence(self, speech: Speech) -> io::Result<String> {
-        match self {
+        let sentence = match self {
             Self::Told(text, values) => {
                 let values: Vec<_> =
-                    values.iter().map(|(name, value)| (*name, value as &_)).collect();
-                Ok(speech.say(text, &values))
+                    values.iter().map(|(name, value)| (*name, shown(value))).collect();
+                let values: Vec<_> =
+                    values.iter().map(|(name, value)| (*name, value as &dyn Display)).collect();
+                speech.say(text, &values)
             }
-            Self::Refused(refusal) => Ok(speech.refusal(&refusal)),
-            Self::Said(wording) => Ok(wording.to(speech.language).to_owned()),
-            Self::Output(error) => Err(error),
-        }
+            Self::Refused(refusal) => speech.refusal(&refusal),
+            Self::Said(wording) => wording.to(speech.language).to_owned(),
+            Self::Output(error) => return Err(error),
+        };
+        Ok(escaped(&sentence))
     }
 }
 
@@ -65,5 +71,34 @@ impl From<Wording> for Trouble {
 impl From<io::Error> for Trouble {
     fn from(error: io::Error) -> Self {
         Self::Output(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::play::texts;
+    use crate::game::Language;
+
+    #[test]
+    fn texts_from_outside_are_escaped_and_cut() {
+        let name = "\u{1b}]0;pwned".to_owned();
+        let illegal = Refusal::IllegalMove {
+            field: "moves",
+            index: 0,
+            text: name.clone(),
+            reason: Text::new("no", "non").into(),
+            legal: Vec::new(),
+        };
+        let told = |word: String| Trouble::from((texts::NAME_VALUE, vec![("text", word)]));
+        for (trouble, said) in [
+            (told(name.clone()), r#""\u{1b}]0;pwned" is not NAME=VALUE"#.to_owned()),
+            (told("x".repeat(101)), format!("\"{}…\" is not NAME=VALUE", "x".repeat(100))),
+            (Trouble::from(illegal), r#""\u{1b}]0;pwned": no"#.to_owned()),
+            (Trouble::from(Wording::new(|_| name.clone())), r"\u{1b}]0;pwned".to_owned()),
+        ] {
+            let speech = Speech { language: Language::English };
+            assert_eq!(trouble.sentence(speech).unwrap(), said);
+        }
     }
 }

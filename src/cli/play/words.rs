@@ -2,17 +2,19 @@
 //!
 //! Every word has a name in each language, and all names are understood in all of them.
 
+use std::fmt::Display;
+
 use anstyle::Style;
 
-use crate::game::{OptionValue, SEED, Text, nearest};
-use crate::games::find_named;
+use crate::game::{OptionValue, SEED, Text, Wording, nearest};
+use crate::games::{Entry, GAMES, find_named};
 use crate::protocol::values::{Setting, Setup};
 
 use super::conversation::Conversation;
 use super::questions::{analyse, evaluate, hint, list_games, list_moves, solve};
 use super::settings::{set_level, set_limit, set_option, set_strategy, sit};
 use super::start::Start;
-use super::texts;
+use super::texts::{self, fill};
 use super::trouble::Trouble;
 
 /// Result of a word.
@@ -67,12 +69,12 @@ pub(super) const WORDS: &[Word] = &[
     Word {
         name: Text::new("undo", "annuler"),
         others: &["back"],
-        usage: NOTHING,
-        help: Text::new("take your last move back", "reprendre votre dernier coup"),
-        run: |conversation, _| {
-            let found = conversation.table_mut()?.undo()?;
-            redraw(conversation, found, texts::NOTHING_BACK)
-        },
+        usage: Text::new("[PLIES]", "[DEMI-COUPS]"),
+        help: Text::new(
+            "take your last move back, or so many plies",
+            "reprendre votre dernier coup, ou tant de demi-coups",
+        ),
+        run: undo,
     },
     Word {
         name: Text::new("redo", "refaire"),
@@ -150,8 +152,8 @@ pub(super) const WORDS: &[Word] = &[
         others: &["time", "temps"],
         usage: Text::new("[LIMIT]", "[LIMITE]"),
         help: Text::new(
-            "the time of each search, as 2s or 500ms; or 6 plies; or 20000n nodes",
-            "le temps de chaque recherche, comme 2s ou 500ms ; ou 6 demi-coups ; ou 20000n nœuds",
+            "the time of each search, as 2s or 500ms; or 6, in plies; or 20000n, in nodes",
+            "le temps de chaque recherche, comme 2s ou 500ms ; ou 6, en demi-coups ; ou 20000n, en nœuds",
         ),
         run: set_limit,
     },
@@ -260,7 +262,21 @@ pub(super) fn execute(conversation: &mut Conversation<'_>, line: &str) -> Done {
         ("", _) => Ok(()),
         (_, Some(_)) => play(conversation, line, &name),
         (_, None) if find_named(&name).is_ok() => begin(conversation, &line.to_lowercase()),
-        (_, None) => Err((texts::UNKNOWN_WORD, vec![("word", name)]).into()),
+        (_, None) => Err(unknown(name)),
+    }
+}
+
+/// The sentence about what is neither a word nor a game, with the one that was most likely meant.
+fn unknown(name: String) -> Trouble {
+    let games = GAMES.iter().map(Entry::about).flat_map(|about| {
+        [about.id].into_iter().chain(about.aliases.iter().map(|alias| alias.name))
+    });
+    let known = WORDS.iter().flat_map(Word::names).chain(games);
+    // Of two letters nearly every word is a slip.
+    let meant = if name.len() > 2 { nearest(&name, known) } else { None };
+    match meant {
+        Some(meant) => (texts::MEANT, vec![("word", name), ("meant", meant)]).into(),
+        None => (texts::UNKNOWN_WORD, vec![("word", name)]).into(),
     }
 }
 
@@ -275,7 +291,8 @@ fn play(conversation: &mut Conversation<'_>, line: &str, name: &str) -> Done {
             let meant = nearest(name, WORDS.iter().flat_map(Word::names)).filter(|_| is_wordy);
             let Some(word) = meant else { return Err(trouble) };
             let fault = trouble.sentence(conversation.speech)?;
-            Err((texts::WORD_MEANT, vec![("fault", fault), ("word", word)]).into())
+            let values: &[(&str, &dyn Display)] = &[("fault", &fault), ("word", &word)];
+            Err(Wording::new(|language| fill(texts::WORD_MEANT.to(language), values)).into())
         }
     }
 }
@@ -303,6 +320,20 @@ fn begin(conversation: &mut Conversation<'_>, rest: &str) -> Done {
         }
     };
     conversation.begin(&start, None, None)
+}
+
+/// Takes moves back, to where a person was to move, or so many plies.
+fn undo(conversation: &mut Conversation<'_>, plies: &str) -> Done {
+    let table = conversation.table_mut()?;
+    let played = table.at.moves.len();
+    if plies.is_empty() || played == 0 {
+        let found = table.undo()?;
+        return redraw(conversation, found, texts::NOTHING_BACK);
+    }
+    let wanted = plies.parse::<usize>().ok().filter(|wanted| (1..=played).contains(wanted));
+    let values = || vec![("text", plies.to_owned()), ("most", played.to_string())];
+    table.take_back(wanted.ok_or_else(|| (texts::BAD_PLIES, values()))?);
+    conversation.draw()
 }
 
 /// Draws the board after a change, or says that there was none.

@@ -1,6 +1,5 @@
 //! The end of the daemon: its cause, the last replies, and a limit of time that nothing can exceed.
 
-use std::convert::Infallible;
 use std::future::Future;
 use std::sync::mpsc;
 use std::thread;
@@ -21,11 +20,13 @@ pub(super) const LAST_WAIT: Duration = Duration::from_millis(30);
 const END: Duration = Duration::from_millis(950);
 /// Status of a process that a signal has ended, as shells have it, less the number of the signal.
 const BY_SIGNAL: i32 = 128;
+/// Status of a process that has failed.
+const FAILURE: i32 = 1;
 
 /// A thread that ends the process in time, whatever hangs: a worker that does not heed its stop,
 /// a runtime whose threads are busy, a log that nobody reads.
 /// It is there from the beginning, for at the end there may be no room for a thread.
-pub(super) struct LastResort(mpsc::Sender<Infallible>);
+pub(super) struct LastResort(mpsc::Sender<i32>);
 
 impl LastResort {
     /// Starts the thread.
@@ -33,19 +34,20 @@ impl LastResort {
     /// # Errors
     /// Those of the system.
     pub(super) fn new() -> std::io::Result<Self> {
-        let (sender, ending) = mpsc::channel::<Infallible>();
+        let (sender, ending) = mpsc::channel();
         thread::Builder::new().name("last resort".to_owned()).spawn(move || {
-            // Nothing is ever sent: it waits for the sender to be dropped.
-            let _ = ending.recv();
+            // A daemon that could not start drops the sender.
+            let status = ending.recv().unwrap_or(FAILURE);
             thread::sleep(END);
-            std::process::exit(0);
+            std::process::exit(status);
         })?;
         Ok(Self(sender))
     }
 
-    /// The time runs from here.
-    pub(super) fn begin(self) {
-        drop(self.0);
+    /// The time runs from here. Then the status tells whether the cause was a failure.
+    pub(super) fn begin(self, is_failure: bool) {
+        // Its thread waits for this.
+        let _ = self.0.send(if is_failure { FAILURE } else { 0 });
     }
 }
 

@@ -59,14 +59,15 @@ pub(super) struct Arguments {
     sockets: sockets::Arguments,
 
     /// Show `/metrics` and `/healthz` by HTTP at this address: to this machine alone, if only a port is given.
-    #[arg(long, value_name = "[HOST:]PORT", value_parser = page_address)]
+    #[arg(long, value_name = "[ADDRESS:]PORT", value_parser = page_address)]
     metrics: Option<SocketAddr>,
 }
 
 impl Arguments {
     /// The settings, with the engines that are to be kept.
     fn config(&self) -> Result<(Config, Hosting), Failure> {
-        self.engines.on(self.sockets.on(self.bounds.on(Config::default()))?)
+        let config = self.bounds.on(Config::default());
+        self.engines.on(self.sockets.on(config, self.config.as_deref())?)
     }
 }
 
@@ -126,7 +127,6 @@ async fn supervise(
     data: &Runtime,
     begin: impl FnOnce(&[String]) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let mut signals = Signals::new()?;
     let last_resort = LastResort::new()?;
     // Outlives the server, whose searches are done by its processes.
     let (config, _hosting) = arguments.config()?;
@@ -134,33 +134,54 @@ async fn supervise(
     // Beside the first requests: the first searches find it done.
     let games = server.config().games;
     data.spawn_blocking(|| games.iter().for_each(Entry::prepare));
-    let (mut serving, pages) = serve(arguments, &server, data).await?;
+    // Before anything is announced: whoever hears of the daemon may ask for its metrics.
     if let Some(address) = arguments.metrics {
         let listener = tokio::net::TcpListener::bind(address).await;
-        let listener = listener.map_err(|error| sockets::cannot_listen(address, &error))?;
+        let refused = |error| format!("--metrics: {}", sockets::cannot_listen(address, &error));
+        let listener = listener.map_err(refused)?;
         tracing::info!(address = %listener.local_addr()?, "metrics");
-        tokio::spawn(serve_metrics(Arc::clone(&server), listener));
+        tokio::spawn(serve_metrics(Arc::clone(&server), listener, data.handle().clone()));
     }
+    let open = open(arguments, &server, data).await?;
+    // Until everything is open a signal ends the process, as it does any other: nothing is owed to anybody yet.
+    let mut signals = Signals::new()?;
+    let (mut serving, pages) = serve(open, &server, data)?;
     activation::ready();
     begin(&pages)?;
-    tokio::select! {
-        () = all_done(&mut serving) => last_resort.begin(),
-        cause = cause_to_end(&mut signals, arguments.until_eof) => {
-            last_resort.begin();
-            activation::stopping();
-            tracing::info!(cause, "ending");
-            drain(&server, all_done(&mut serving), signals.impatient()).await;
+    let mut result = Ok(());
+    let cause = tokio::select! {
+        ended = all_done(&mut serving) => {
+            result = ended;
+            result.is_err().then_some("failure")
         }
+        cause = cause_to_end(&mut signals, arguments.until_eof) => Some(cause),
+    };
+    last_resort.begin(result.is_err());
+    if let Some(cause) = cause {
+        activation::stopping();
+        tracing::info!(cause, "ending");
+        let others_done = async {
+            while let Err(failure) = all_done(&mut serving).await {
+                result = Err(failure);
+            }
+        };
+        drain(&server, others_done, signals.impatient()).await;
     }
-    Ok(())
+    result
 }
 
-/// Begins to serve everything that was asked for, on the data runtime; and the addresses of the page.
-async fn serve(
+/// Sockets of the protocol, and those of the page. Without any of them stdin is served.
+struct Open {
+    listeners: Vec<Listener>,
+    pages: Vec<Listener>,
+}
+
+/// Opens everything that was asked for, on the data runtime.
+async fn open(
     arguments: &Arguments,
     server: &Arc<Server>,
     data: &Runtime,
-) -> Result<(JoinSet<()>, Vec<String>), Failure> {
+) -> Result<Open, Failure> {
     let sockets = arguments.sockets.prepare()?;
     let mut listeners: Vec<Listener> = Vec::new();
     let handed_over = {
@@ -177,12 +198,21 @@ async fn serve(
     for address in &arguments.web {
         pages.push(sockets.open(address, server.config(), data).await?);
     }
+    if listeners.is_empty() && pages.is_empty() && arguments.until_eof {
+        let why = "--until-eof needs a socket, by --listen or --web: stdin itself is served";
+        return Err(why.into());
+    }
+    Ok(Open { listeners, pages })
+}
+
+/// Begins to serve what is open, on the data runtime; and the addresses of the page.
+fn serve(
+    Open { listeners, pages }: Open,
+    server: &Arc<Server>,
+    data: &Runtime,
+) -> Result<(JoinSet<()>, Vec<String>), Failure> {
     let mut serving = JoinSet::new();
     if listeners.is_empty() && pages.is_empty() {
-        if arguments.until_eof {
-            let why = "--until-eof needs a socket, by --listen or --web: stdin itself is served";
-            return Err(why.into());
-        }
         let server = Arc::clone(server);
         let _context = data.enter();
         let connection = transport::stdio(server.bounds())?;
@@ -213,13 +243,30 @@ fn url(listener: &Listener) -> String {
     format!("{scheme}://{listener}/")
 }
 
-async fn all_done(serving: &mut JoinSet<()>) {
-    while serving.join_next().await.is_some() {}
+/// Waits until nothing is served any more.
+///
+/// # Errors
+/// A part of it has panicked; the others go on.
+async fn all_done(serving: &mut JoinSet<()>) -> Result<(), Failure> {
+    while let Some(ended) = serving.join_next().await {
+        ended.map_err(|error| format!("a socket is no longer served: {error}"))?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn a_socket_whose_task_has_panicked_is_a_failure_and_the_others_are_waited_for() {
+        let mut serving: JoinSet<()> = JoinSet::new();
+        serving.spawn(async { panic!("a fault") });
+        serving.spawn(tokio::time::sleep(std::time::Duration::from_millis(50)));
+        let failure = all_done(&mut serving).await.unwrap_err().to_string();
+        assert!(failure.contains("a fault"), "{failure}");
+        assert!(all_done(&mut serving).await.is_ok() && serving.is_empty());
+    }
 
     #[test]
     fn metrics_are_shown_to_this_machine_unless_another_address_is_named() {

@@ -57,18 +57,20 @@ pub(super) struct Sockets {
     tls: Option<Tls>,
 }
 
+/// The variable of the environment that has the token.
+const VARIABLE: &str = "PLATEAU_TOKEN";
 /// Descriptors that the daemon needs besides those of its clients.
 const OTHER_FILES: usize = 64;
 
 impl Arguments {
-    /// A configuration with these sockets.
+    /// A configuration with these sockets, whose token may stand in the configuration file.
     ///
     /// # Errors
     /// Those of the token.
-    pub(super) fn on(&self, mut config: Config) -> Result<Config, Failure> {
+    pub(super) fn on(&self, mut config: Config, file: Option<&Path>) -> Result<Config, Failure> {
         config.limits.idle_ms = self.idle_ms(config.limits.idle_ms);
         config.max_connections = fit(config.max_connections);
-        config.token = self.token()?;
+        config.token = self.token(file)?;
         config.web_names = self.web_name.clone();
         Ok(config)
     }
@@ -85,15 +87,26 @@ impl Arguments {
     /// The token, where one is wanted.
     ///
     /// # Errors
-    /// The file cannot be read; the token is empty.
-    fn token(&self) -> Result<Option<String>, Failure> {
-        let (token, source) = match (&self.token_file, &self.token) {
-            (Some(path), _) => (read_secret(path)?, format!(" in {}", path.display())),
-            (None, Some(token)) => (token.clone(), " (PLATEAU_TOKEN)".to_owned()),
+    /// There are two; the file cannot be read; the token is empty.
+    fn token(&self, file: Option<&Path>) -> Result<Option<String>, Failure> {
+        // It is never a flag, and the environment comes before the file.
+        let file = file.filter(|_| std::env::var_os(VARIABLE).is_none());
+        let place = || file.map_or(VARIABLE.to_owned(), |file| file.display().to_string());
+        let (token, place) = match (&self.token_file, &self.token) {
+            (Some(path), Some(_)) => {
+                let (path, place) = (path.display(), place());
+                let two = format!("two tokens, by --token-file {path} and in {place}: remove one");
+                return Err(two.into());
+            }
+            (Some(path), None) => (read_secret(path)?, path.display().to_string()),
+            (None, Some(token)) => {
+                file.map_or(Ok(()), warn_of_readers)?;
+                (token.clone(), place())
+            }
             (None, None) => return Ok(None),
         };
         match token.trim_end_matches(['\r', '\n']) {
-            "" => Err(format!("the token{source} is empty").into()),
+            "" => Err(format!("the token in {place} is empty").into()),
             token => Ok(Some(token.to_owned())),
         }
     }
@@ -171,10 +184,16 @@ fn raise_descriptors() -> Option<usize> {
 fn read_secret(path: &Path) -> Result<String, Failure> {
     let failed = |error| format!("--token-file {}: {error}", path.display());
     let secret = std::fs::read_to_string(path).map_err(failed)?;
-    if std::fs::metadata(path).map_err(failed)?.mode() & 0o077 != 0 {
+    warn_of_readers(path).map_err(failed)?;
+    Ok(secret)
+}
+
+/// Warns if others can read a file that has the token.
+fn warn_of_readers(path: &Path) -> std::io::Result<()> {
+    if std::fs::metadata(path)?.mode() & 0o077 != 0 {
         tracing::warn!(path = %path.display(), "others can read the token: chmod 600 protects it");
     }
-    Ok(secret)
+    Ok(())
 }
 
 /// The name of a host, without what stands around it in an address.
@@ -184,9 +203,9 @@ fn host_name(text: &str) -> Result<String, String> {
     is_name.then(|| text.to_owned()).ok_or_else(expected)
 }
 
-/// Permissions as chmod takes them.
+/// Permissions as chmod takes them, or as programs write octal numbers.
 fn permissions(text: &str) -> Result<u32, String> {
-    match u32::from_str_radix(text, 8) {
+    match u32::from_str_radix(text.strip_prefix("0o").unwrap_or(text), 8) {
         Ok(mode) if mode <= 0o777 => Ok(mode),
         _ => Err("three octal digits are expected, such as 660".to_owned()),
     }
@@ -198,9 +217,13 @@ mod tests {
 
     #[test]
     fn permissions_are_octal() {
-        for (text, mode) in
-            [("600", Some(0o600)), ("777", Some(0o777)), ("1777", None), ("rw", None)]
-        {
+        for (text, mode) in [
+            ("600", Some(0o600)),
+            ("777", Some(0o777)),
+            ("0o660", Some(0o660)),
+            ("1777", None),
+            ("rw", None),
+        ] {
             assert_eq!(permissions(text).ok(), mode, "{text}");
         }
     }

@@ -120,7 +120,7 @@ mod tests {
             ("..../O.../OOO./XXXX", "the side to move has four"),
             ("..../..../XXXX/OOOO", "both sides have four"),
             ("..../..../.../....", "row 3 of the grid has 3 cells"),
-            ("....", "the grid has 1 rows"),
+            ("....", "the grid has 1 row;"),
             ("..../..../..../..?.", "'?' in row 4, column 3"),
         ] {
             match parse_position(shape, text) {

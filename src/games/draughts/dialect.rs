@@ -11,6 +11,7 @@
 //! It names no variant: both programs are told to play the same.
 
 use crate::boundary::{Dialect, Protocol};
+use crate::game::grid::SQUARES;
 use crate::game::{Game, Position, Side, Text, Wording, wording};
 
 use super::Draughts;
@@ -123,9 +124,10 @@ fn read_position(
     })?;
     let (count, expected) = (squares.clone().count(), layout.count());
     if count != expected {
+        let came = SQUARES.count(count);
         return Err(wording!(
-            "the position has {count} squares; {expected} are expected",
-            "la position a {count} cases ; {expected} sont attendues"
+            "the position has {came}; {expected} are expected",
+            "la position a {came} ; {expected} sont attendues"; came
         ));
     }
     let mut board = Board::default();

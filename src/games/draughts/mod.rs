@@ -67,8 +67,8 @@ static ABOUT: About = About {
     id: "draughts",
     title: Text::new("Draughts", "Dames"),
     summary: Text::new(
-        "Men go forwards, kings fly, capturing is compulsory; who cannot move loses.",
-        "Les pions avancent, les dames sont volantes, la prise est obligatoire ; qui ne peut plus jouer perd.",
+        "Men go forwards, kings fly, capturing is compulsory; who cannot move loses, unless the variant says otherwise.",
+        "Les pions avancent, les dames sont volantes, la prise est obligatoire ; qui ne peut plus jouer perd, sauf si la variante dit autre chose.",
     ),
     aliases: &[Alias { name: "dames", variant: None }],
     sides: &[

@@ -70,8 +70,8 @@ pub(crate) struct Rules {
 pub(super) static INTERNATIONAL: Rules = Rules {
     name: "international",
     summary: Text::new(
-        "10x10, 20 men each; the capture that takes most pieces is compulsory",
-        "10x10, 20 pions chacun ; la prise du plus grand nombre de pièces est obligatoire",
+        "10x10, 20 men each; the capture that takes most pieces is compulsory; who cannot move loses",
+        "10x10, 20 pions chacun ; la prise du plus grand nombre de pièces est obligatoire ; qui ne peut plus jouer perd",
     ),
     network: Some(&weights::INTERNATIONAL),
     ..on_board(10)
@@ -83,8 +83,8 @@ pub(super) static INTERNATIONAL: Rules = Rules {
 pub(super) static KILLER: Rules = Rules {
     name: "killer",
     summary: Text::new(
-        "10x10; a king that takes a king last stops right behind it, so that two kings beat one",
-        "10x10 ; une dame qui prend une dame en dernier s'arrête juste derrière, si bien que deux dames en battent une",
+        "10x10; a king that takes a king last stops right behind it, so that two kings beat one; who cannot move loses",
+        "10x10 ; une dame qui prend une dame en dernier s'arrête juste derrière, si bien que deux dames en battent une ; qui ne peut plus jouer perd",
     ),
     stops_behind_king: true,
     draws: DrawRules::KINGS_ALONE,
@@ -123,8 +123,8 @@ pub(super) static ANTIDRAUGHTS: Rules = Rules {
 pub(super) static FRISIAN: Rules = Rules {
     name: "frisian",
     summary: Text::new(
-        "10x10; pieces also take along rows and columns, the capture worth most is compulsory, and a king steps at most three times in a row",
-        "10x10 ; on prend aussi le long des rangées et des colonnes, la prise qui vaut le plus est obligatoire, et une dame ne fait pas plus de trois pas de suite",
+        "10x10; pieces also take along rows and columns, the capture worth most is compulsory, and a king steps at most three times in a row; who cannot move loses",
+        "10x10 ; on prend aussi le long des rangées et des colonnes, la prise qui vaut le plus est obligatoire, et une dame ne fait pas plus de trois pas de suite ; qui ne peut plus jouer perd",
     ),
     frisian_captures: true,
     king_steps: 3,
@@ -152,8 +152,8 @@ pub(super) static BRAZILIAN: Rules = Rules {
 pub(super) static RUSSIAN: Rules = Rules {
     name: "russian",
     summary: Text::new(
-        "8x8, 12 men each; any capture may be chosen, and a man that reaches the last row goes on capturing as a king",
-        "8x8, 12 pions chacun ; toute prise peut être choisie, et un pion qui atteint la dernière rangée continue la rafle comme dame",
+        "8x8, 12 men each; any capture may be chosen, and a man that reaches the last row goes on capturing as a king; who cannot move loses",
+        "8x8, 12 pions chacun ; toute prise peut être choisie, et un pion qui atteint la dernière rangée continue la rafle comme dame ; qui ne peut plus jouer perd",
     ),
     majority: false,
     crowns_in_passing: true,

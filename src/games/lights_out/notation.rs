@@ -1,6 +1,6 @@
 //! Positions, presses, grids and goals as clients write them.
 
-use crate::game::grid::{check_shape, unknown_cell};
+use crate::game::grid::{CELLS, EXPECTED, ROWS, check_shape, unknown_cell};
 use crate::game::{Grid, Refusal, Wording, wording};
 use crate::search::gf2::BitSet;
 
@@ -28,19 +28,20 @@ impl Board {
     pub(crate) fn parse(&self, text: &str) -> Result<BitSet, Wording> {
         let mut lit = BitSet::new(self.cells());
         let rows: Vec<&str> = text.trim().split('/').collect();
-        let (came, expected) = (rows.len(), self.rows());
-        if came != expected {
+        if rows.len() != self.rows() {
+            let (came, expected) = (ROWS.count(rows.len()), EXPECTED.count(self.rows()));
             return Err(wording!(
-                "{came} rows in the position; {expected} are expected",
-                "{came} rangées dans la position ; {expected} sont attendues"
+                "{came} in the position; {expected}",
+                "{came} dans la position ; {expected}"; came, expected
             ));
         }
         for (row, text) in rows.iter().enumerate() {
-            let (length, expected, number) = (text.chars().count(), self.columns(), row + 1);
-            if length != expected {
+            let (length, number) = (text.chars().count(), row + 1);
+            if length != self.columns() {
+                let (cells, expected) = (CELLS.count(length), EXPECTED.count(self.columns()));
                 return Err(wording!(
-                    "row {number} of the position has {length} cells; {expected} are expected",
-                    "la rangée {number} de la position a {length} cases ; {expected} sont attendues"
+                    "row {number} of the position has {cells}; {expected}",
+                    "la rangée {number} de la position a {cells} ; {expected}"; cells, expected
                 ));
             }
             for (column, letter) in text.chars().enumerate() {

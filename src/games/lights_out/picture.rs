@@ -1,6 +1,7 @@
 //! Lights Out as a picture, and in words for those who do not see it.
 
-use crate::game::{Cell, Diagram, Ground, Language, Piece, Tone};
+use crate::game::grid::{ROWS, SQUARES};
+use crate::game::{Cell, Diagram, Ground, Language, Piece, Text, Tone};
 
 use super::ABOUT;
 use super::board::MERLIN;
@@ -46,27 +47,20 @@ const fn square(lit: bool) -> Piece {
     Piece::Square(if lit { Tone::Dark } else { Tone::Light })
 }
 
+const LAMPS: Text = Text::new("lamp|lamps", "lampe|lampes");
+const LIT: Text = Text::new("lit", "allumée|allumées");
+const BLACK: Text = Text::new("black", "noire|noires");
+const DIFFER: Text =
+    Text::new("differs from the goal|differ from the goal", "diffère du but|diffèrent du but");
+
 /// The position in words.
 fn describe(position: &LightsPosition, is_merlin: bool, language: Language) -> String {
     let board = position.board();
-    let (rows, columns) = (board.rows(), board.columns());
-    let (lit, wrong) = (position.lit().count(), position.wrong());
-    let (cells, changed) = match (language, is_merlin) {
-        (Language::English, false) => ("lamps", "lit"),
-        (Language::English, true) => ("squares", "black"),
-        (Language::French, false) => ("lampes", "allumées"),
-        (Language::French, true) => ("cases", "noires"),
-    };
-    match language {
-        Language::English => {
-            format!(
-                "{rows} rows of {columns} {cells}, {lit} {changed}; {wrong} differ from the goal"
-            )
-        }
-        Language::French => {
-            format!(
-                "{rows} rangées de {columns} {cells}, {lit} {changed} ; {wrong} diffèrent du but"
-            )
-        }
-    }
+    let (cells, changed) = if is_merlin { (SQUARES, BLACK) } else { (LAMPS, LIT) };
+    let rows = ROWS.counted(board.rows() as f64, language);
+    let cells = cells.counted(board.columns() as f64, language);
+    let lit = changed.counted(position.lit().count().into(), language);
+    let wrong = DIFFER.counted(position.wrong().into(), language);
+    let (of, between) = (Text::new("of", "de").to(language), Text::SEMICOLON.to(language));
+    format!("{rows} {of} {cells}, {lit}{between}{wrong}")
 }

@@ -21,9 +21,10 @@ impl Insight for Nim {
     const SAYINGS: &'static [Saying] = SAYINGS;
 
     fn kind(&self, position: &NimPosition, line: &[Take]) -> Saying {
-        let mv = line[0];
+        let (mv, after) = (line[0], position.after(line[0]));
         let is_whole = position.piles()[usize::from(mv.pile)] == mv.matches;
-        match is_lost(&position.after(mv)) {
+        // In misère a winning move leaves single matches out of balance.
+        match is_lost(&after) && nim_sum(&after) == 0 {
             true => BALANCE,
             false if is_whole => WHOLE,
             false => PART,

@@ -20,6 +20,7 @@ pub use position::{MAX_PILE, MAX_PILES, NimPosition, Take};
 
 use crate::boundary::Interchange;
 use crate::engine::{Searchable, Skill, Strategy};
+use crate::game::grid::ROWS;
 use crate::game::square_board::numbers;
 use crate::game::{
     About, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid, GridKind,
@@ -35,6 +36,8 @@ pub struct Nim {
     start: NimPosition,
 }
 
+/// Matches, with a number of them.
+const MATCHES: Text = Text::new("match|matches", "allumette|allumettes");
 /// The suffix of a misère variant.
 const MISERE: &str = "-misere";
 
@@ -198,16 +201,12 @@ impl Game for Nim {
     }
 
     fn explain_illegal(&self, position: &NimPosition, mv: Take) -> Wording {
-        let left = position.piles()[usize::from(mv.pile)];
+        let left = MATCHES.count(position.piles()[usize::from(mv.pile)].into());
         let pile = mv.pile + 1;
-        Wording::new(|language| match language {
-            Language::English => {
-                format!("pile {pile} has {left} matches; at least one and at most all are taken")
-            }
-            Language::French => format!(
-                "allumettes dans le tas {pile} : {left} ; on en prend au moins une et au plus toutes"
-            ),
-        })
+        wording!(
+            "pile {pile} has {left}; at least one and at most all are taken",
+            "le tas {pile} a {left} ; on en prend au moins une et au plus toutes"; left
+        )
     }
 
     fn details(&self, position: &NimPosition, mv: Take) -> Details {
@@ -225,10 +224,10 @@ impl Game for Nim {
 
     fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<NimPosition, Wording> {
         let [row] = grid.as_slice() else {
-            let rows = grid.len();
+            let rows = ROWS.count(grid.len());
             return Err(wording!(
-                "the grid has {rows} rows; one is expected",
-                "la grille a {rows} rangées ; une seule est attendue"
+                "the grid has {rows}; one is expected",
+                "la grille a {rows} ; une seule est attendue"; rows
             ));
         };
         let pile =

@@ -24,13 +24,12 @@ pub(super) fn draw(full: &[u8], position: &NimPosition, language: Language) -> D
             ..Cell::default()
         }
     };
+    let turn = ABOUT.turn(position, language, |side| side.label.to(language).to_owned());
+    let of = Text::new("piles of ", "tas de ").to(language);
+    let piles = format_piles(position.piles());
     Diagram {
-        title: ABOUT.title.to(language).to_owned(),
-        description: [
-            Text::new("piles of ", "tas de ").to(language),
-            &format_piles(position.piles()),
-        ]
-        .concat(),
+        title: [ABOUT.title.to(language), Text::COLON.to(language), &turn].concat(),
+        description: [of, &piles, Text::SEMICOLON.to(language), &turn].concat(),
         rows: position.piles().len(),
         columns,
         ground: Ground::Plain,

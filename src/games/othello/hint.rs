@@ -19,6 +19,7 @@ sayings! {
     FLIPS = "flips", "flips {count:disc|discs}", "retourne {count:pion|pions}";
     SHUTS_OUT = "shuts_out", "makes the opponent pass", "fait passer l'adversaire";
     MOBILITY = "mobility", "leaves the opponent {count:move|moves} instead of {before}", "laisse {count:coup|coups} à l'adversaire au lieu de {before}";
+    SAME_MOBILITY = "same_mobility", "leaves the opponent {count:move|moves}, as before", "laisse {count:coup|coups} à l'adversaire, comme avant";
     ODD_REGION = "odd_region", "plays first in an odd region of {count:square|squares}", "joue le premier dans une région impaire de {count:case|cases}";
     EVEN_REGION = "even_region", "plays first in an even region of {count:square|squares}", "joue le premier dans une région paire de {count:case|cases}";
 }
@@ -86,13 +87,12 @@ impl Insight for Othello {
 
 /// Fact about the moves that the opponent has after a move, and had `before`.
 fn mobility(before: u64, after: &OthelloPosition) -> Option<Fact> {
-    let count = after.mobility().count_ones();
+    let [count, before] = [after.mobility(), before].map(u64::count_ones);
     match (after.outcome(), count) {
         (Some(_), _) => None,
         (None, 0) => Some(SHUTS_OUT.fact()),
-        (None, _) => Some(
-            MOBILITY.count("count", count).with("before", f64::from(before.count_ones()).into()),
-        ),
+        (None, _) if count == before => Some(SAME_MOBILITY.count("count", count)),
+        (None, _) => Some(MOBILITY.count("count", count).with("before", f64::from(before).into())),
     }
 }
 

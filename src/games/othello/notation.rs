@@ -1,6 +1,6 @@
 //! Notation: positions, moves, transcripts and grids.
 
-use crate::game::grid::{format_square, parse_square};
+use crate::game::grid::{SQUARES, format_square, parse_square};
 use crate::game::square_board::{SquareBoard, number_of};
 use crate::game::{Grid, Position, Side, Wording, wording};
 
@@ -59,9 +59,10 @@ pub(super) fn parse_position(
     let cells = || cells.chars().filter(|letter| !letter.is_whitespace());
     let count = cells().count();
     if count != expected {
+        let squares = SQUARES.count(count);
         return Err(wording!(
-            "the position has {count} squares; {expected} are expected",
-            "la position a {count} cases ; {expected} sont attendues"
+            "the position has {squares}; {expected} are expected",
+            "la position a {squares} ; {expected} sont attendues"; squares
         ));
     }
     let mut discs = [0; 2];

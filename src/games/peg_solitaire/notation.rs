@@ -9,6 +9,11 @@ use super::ABOUT;
 use super::board::{Board, Goal, Holes, Jump};
 use super::position::PegPosition;
 
+/// Pegs, with a number of them.
+pub(super) const PEGS: Text = Text::new("peg|pegs", "pion|pions");
+/// Holes, with a number of them.
+pub(super) const HOLES: Text = Text::new("hole|holes", "trou|trous");
+
 /// The letter of a hole in a position text.
 pub(super) const fn symbol(peg: bool) -> char {
     if peg { 'o' } else { '.' }
@@ -32,9 +37,11 @@ pub(super) fn parse_pegs(board: &Board, text: &str) -> Result<Holes, Wording> {
             }
             '.' => holes += 1,
             other => {
+                let holes = HOLES.count(holes);
                 return Err(wording!(
-                    "{other:?} after {holes} holes of the position; o (peg) and . (hole) are expected",
-                    "{other:?} après {holes} trous de la position ; o (pion) et . (trou) sont attendus"
+                    "{other:?} after {holes} of the position; o (peg) and . (hole) are expected",
+                    "{other:?} après {holes} de la position ; o (pion) et . (trou) sont attendus";
+                    holes
                 ));
             }
         }
@@ -46,11 +53,11 @@ pub(super) fn parse_pegs(board: &Board, text: &str) -> Result<Holes, Wording> {
         Ok(pegs)
     } else {
         let expected = board.holes();
-        let came = holes.min(expected);
+        let came = HOLES.count(holes.min(expected));
         let more = if holes > expected { Text::new("more than ", "plus de ") } else { Text::EMPTY };
         Err(wording!(
-            "{more}{came} holes in the position; {expected} are expected",
-            "{more}{came} trous dans la position ; {expected} sont attendus"; more
+            "{more}{came} in the position; {expected} are expected",
+            "{more}{came} dans la position ; {expected} sont attendus"; more, came
         ))
     }
 }

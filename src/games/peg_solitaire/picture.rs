@@ -4,7 +4,7 @@ use crate::game::{Cell, Diagram, Ground, Language, Piece, Text};
 
 use super::ABOUT;
 use super::board::Board;
-use super::notation::symbol;
+use super::notation::{HOLES, PEGS, symbol};
 use super::position::PegPosition;
 
 /// The board with its pegs; every hole bears its number.
@@ -76,12 +76,10 @@ fn describe(position: &PegPosition, language: Language) -> String {
             Language::French => format!("les trous {} sont vides", holes.join(", ")),
         },
     };
-    let (pegs, holes) = (position.pegs().count_ones(), board.holes());
-    let s = if pegs == 1 { "" } else { "s" };
-    match language {
-        Language::English => format!("{pegs} peg{s} in {holes} holes; {empty}"),
-        Language::French => format!("{pegs} pion{s} dans {holes} trous ; {empty}"),
-    }
+    let pegs = PEGS.counted(position.pegs().count_ones().into(), language);
+    let holes = HOLES.counted(board.holes() as f64, language);
+    let within = Text::new("in", "dans").to(language);
+    format!("{pegs} {within} {holes}{}{empty}", Text::SEMICOLON.to(language))
 }
 
 #[cfg(test)]

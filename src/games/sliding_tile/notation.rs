@@ -1,9 +1,12 @@
 //! Positions, slides and goals as clients write them, with a sentence for every slip.
 
+use crate::game::grid::ROWS;
 use crate::game::{Text, Wording, shown, wording};
 
 use super::shape::{Shape, Shift, Slide};
 
+/// Numbers, with a number of them.
+const NUMBERS: Text = Text::new("number|numbers", "nombre|nombres");
 /// Symbol of a wall.
 const WALL: &str = "#";
 
@@ -38,21 +41,24 @@ fn parse_number(text: &str) -> Result<Option<i64>, Wording> {
 }
 
 fn check_rows(shape: Shape, rows: &[Vec<Option<i64>>]) -> Result<(), Wording> {
-    let (came, expected) = (rows.len(), shape.rows());
-    if came != expected {
+    if rows.len() != shape.rows() {
+        let (came, expected) = (ROWS.count(rows.len()), shape.rows());
         return Err(wording!(
-            "{came} rows; {shape} has {expected}",
-            "{came} rangées ; {shape} en a {expected}"
+            "{came}; {shape} has {expected}",
+            "{came} ; {shape} en a {expected}"; came
         ));
     }
     let expected = shape.columns();
     let mut lengths = (1_usize..).zip(rows.iter().map(Vec::len));
     match lengths.find(|&(_, length)| length != expected) {
         None => Ok(()),
-        Some((row, length)) => Err(wording!(
-            "row {row} has {length} numbers; {shape} has {expected} in each",
-            "la rangée {row} a {length} nombres ; {shape} en a {expected} dans chacune"
-        )),
+        Some((row, length)) => {
+            let came = NUMBERS.count(length);
+            Err(wording!(
+                "row {row} has {came}; {shape} has {expected} in each",
+                "la rangée {row} a {came} ; {shape} en a {expected} dans chacune"; came
+            ))
+        }
     }
 }
 
@@ -65,9 +71,10 @@ pub(super) fn check_numbers(
     let open = cells.saturating_sub(numbers.iter().filter(|number| number.is_none()).count());
     let last = open.saturating_sub(1);
     if came != cells {
+        let came = NUMBERS.count(came);
         return Err(wording!(
-            "{came} numbers; {shape} has {cells}, each of 0 to {last} once",
-            "{came} nombres ; {shape} en a {cells}, chacun de 0 à {last} une fois"
+            "{came}; {shape} has {cells}, each of 0 to {last} once",
+            "{came} ; {shape} en a {cells}, chacun de 0 à {last} une fois"; came
         ));
     }
     let on_board = |number: i64| {

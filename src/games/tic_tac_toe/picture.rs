@@ -18,11 +18,11 @@ pub(super) static FACES: [Face; 3] = [
 /// The board with its marks.
 pub(super) fn draw(position: &TicTacToePosition, language: Language) -> Diagram {
     let grid = format_grid(position);
+    let turn = ABOUT.turn(position, language, |side| side.symbol.to_owned());
+    let [crosses, noughts] = Side::BOTH.map(|side| marks(position, side, language));
     Diagram {
-        title: ABOUT.title.to(language).to_owned(),
-        description: Side::BOTH
-            .map(|side| marks(position, side, language))
-            .join(Text::SEMICOLON.to(language)),
+        title: [ABOUT.title.to(language), Text::COLON.to(language), &turn].concat(),
+        description: [crosses, noughts, turn].join(Text::SEMICOLON.to(language)),
         row_labels: numbers(BOARD.rows),
         column_labels: column_letters(BOARD.columns),
         won: BOARD.lines(&grid, 3),

@@ -71,7 +71,7 @@ fn told(games: &[Entry], fields: &ReadFields) -> Result<Told, Failure> {
         Untold::NoFormat(names) => {
             let format = shown(fields.format.as_deref().unwrap_or_default()).into_owned();
             let message = format!(
-                "the format \"{format}\" is not read here; there are {}, and `plateau convert` reads journals too",
+                "the format \"{format}\" is not read here; there are {}, and `plateau convert` reads journals and saved games too",
                 names.join(", ")
             );
             Failure::new(Code::NotSupported, message).at("format")
@@ -86,4 +86,28 @@ fn told(games: &[Entry], fields: &ReadFields) -> Result<Told, Failure> {
         }
         Untold::Refused(refusal) => refusal.into(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Stopped;
+    use crate::games::GAMES;
+
+    #[test]
+    fn what_nobody_waits_for_is_not_read() {
+        let fields = ReadFields {
+            text: "4 4\n4 5\n".to_owned(),
+            format: Some("moves".to_owned()),
+            game: Some("connect4".to_owned()),
+            variant: None,
+        };
+        let stop = StopToken::default();
+        let Ok(Answer::Read(result)) = read(GAMES, &fields, usize::MAX, &stop) else {
+            panic!("it can be read")
+        };
+        assert_eq!((result.games.len(), result.problems.len()), (2, 0));
+        stop.stop(Stopped::Disconnected);
+        assert_eq!(read(GAMES, &fields, usize::MAX, &stop).unwrap_err().code, Code::ShuttingDown);
+    }
 }

@@ -18,8 +18,9 @@ use axum::routing::get;
 use axum::serve::Listener;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::time::{Sleep, sleep};
+use tokio::time::{Sleep, sleep, timeout};
 
 use crate::server::Server;
 
@@ -27,31 +28,44 @@ use crate::server::Server;
 const PLACES: usize = 16;
 /// Longest time of a visit: a scrape takes milliseconds.
 const VISIT: Duration = Duration::from_secs(10);
+/// Longest wait for the runtime that moves lines: a line takes it microseconds.
+const PATIENCE: Duration = Duration::from_secs(1);
 /// The text format that `prometheus-client` writes.
 const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// Serves `/metrics` and `/healthz`, for as long as the runtime lives.
-pub async fn serve_metrics(server: Arc<Server>, listener: TcpListener) {
+/// The daemon as its visitors see it.
+#[derive(Clone)]
+struct Daemon {
+    server: Arc<Server>,
+    /// The runtime that moves the lines of its clients.
+    data: Handle,
+}
+
+/// Serves `/metrics` and `/healthz`, for as long as the runtime lives. Clients are served on the runtime `data`, which may be another one.
+pub async fn serve_metrics(server: Arc<Server>, listener: TcpListener, data: Handle) {
     let routes = Router::new()
         .route("/metrics", get(metrics))
         .route("/healthz", get(health))
-        .with_state(server);
+        .with_state(Daemon { server, data });
     let listener = Door { listener, places: Arc::new(Semaphore::new(PLACES)) };
     if let Err(error) = axum::serve(listener, routes).await {
         tracing::error!(%error, "the metrics are no longer served");
     }
 }
 
-async fn metrics(State(server): State<Arc<Server>>) -> impl IntoResponse {
+async fn metrics(State(Daemon { server, .. }): State<Daemon>) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, CONTENT_TYPE)], server.metrics())
 }
 
-/// Well, unless the daemon is ending.
-async fn health(State(server): State<Arc<Server>>) -> impl IntoResponse {
-    if *server.stopping().borrow() {
-        (StatusCode::SERVICE_UNAVAILABLE, "draining\n")
-    } else {
-        (StatusCode::OK, "serving\n")
+/// Well, unless the daemon is ending, or its clients wait for an answer in vain.
+async fn health(State(Daemon { server, data }): State<Daemon>) -> impl IntoResponse {
+    if server.is_stopping() {
+        return (StatusCode::SERVICE_UNAVAILABLE, "draining\n");
+    }
+    let nothing = data.spawn(async {});
+    match timeout(PATIENCE, nothing).await {
+        Ok(Ok(())) => (StatusCode::OK, "serving\n"),
+        _ => (StatusCode::SERVICE_UNAVAILABLE, "not answering\n"),
     }
 }
 

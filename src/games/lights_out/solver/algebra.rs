@@ -10,7 +10,7 @@ use crate::engine::memory::{self, Halt, Reservation};
 use crate::engine::{
     Feature, Found, Line, Root, Score, Searcher, Stopped, Strategy, StrategyAbout,
 };
-use crate::game::{Position, Text, wording};
+use crate::game::{Position, Text, Wording, wording};
 use crate::games::lights_out::LightsOut;
 use crate::games::lights_out::board::{Board, Rule};
 use crate::games::lights_out::evaluator::least_presses;
@@ -106,6 +106,9 @@ pub(super) fn if_solvable(
     }
 }
 
+const ONE_DIFFERS: Text =
+    Text::new("one of them differs from the goal", "une seule d'entre elles diffère du but");
+
 /// Answer where no presses lead to the goal: `pattern` proves it.
 fn unsolvable(
     position: &LightsPosition,
@@ -121,10 +124,16 @@ fn unsolvable(
     } else {
         wording!("a certain set of {count} cells", "d'un certain ensemble de {count} cases")
     };
+    let differ: Wording = match odd {
+        1 => ONE_DIFFERS.into(),
+        _ => wording!(
+            "{odd} of them, an odd number, differ from the goal",
+            "{odd} d'entre elles, un nombre impair, diffèrent du but"
+        ),
+    };
     Found::unsolvable(wording!(
-        "every press flips an even number of {which}, but {odd} of them, an odd number, differ from the goal",
-        "chaque pression inverse un nombre pair {which}, mais {odd} d'entre elles, un nombre impair, diffèrent du but";
-        which
+        "every press flips an even number of {which}, but {differ}",
+        "chaque pression inverse un nombre pair {which}, mais {differ}"; which, differ
     ))
 }
 

@@ -37,6 +37,8 @@ impl Symmetries {
         }
         let mut maps: Vec<Vec<usize>> = maps.into_iter().map(|(_, images)| images).collect();
         maps.sort();
+        // On a board that lies on a line, turning it over is no change.
+        maps.dedup();
         Self::with(maps)
     }
 

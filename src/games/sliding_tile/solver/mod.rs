@@ -266,13 +266,14 @@ fn deepen_by_metric(
 
 /// Iterative-deepening A* of any puzzle, by a metric.
 /// It would not end if walls make a position unsolvable, and if tiles have weights there are too many lengths to go through:
-/// there it is A*, which keeps all positions that it meets.
+/// there it is A*, which keeps all positions that it meets. All solutions are then those of the length that A* has proven.
 fn deepen_any(
     root: &Root<'_, SlidingTile>,
     metric: Metric,
     incumbent: &mut impl Incumbent<Shift>,
     monitor: &mut Watch<'_>,
 ) -> Found<Shift> {
+    let undoes = root.position.reach().undoes();
     if keeps_positions(root.position) {
         let a_star =
             |monitor: &mut Watch<'_>| frontier::search(root, Order::AStar, metric, monitor);
@@ -283,13 +284,15 @@ fn deepen_any(
             return best_of(known, found);
         }
         let (found, why) = monitor.share(1, a_star);
-        if why != Some(Stopped::Solved) || found.lines[0].score == Score::Unsolvable {
+        let Score::Solution { moves: least, optimal: true } = found.lines[0].score else {
             why.into_iter().for_each(|why| monitor.finish(why));
             return found;
-        }
-        // There is a solution, so that a search for all of them ends.
+        };
+        let all = any_puzzle::search(root, metric, undoes, least, incumbent, monitor);
+        let is_solved = matches!(all.lines[..], [Line { score: Score::Solution { .. }, .. }, ..]);
+        return if is_solved { all } else { found };
     }
-    any_puzzle::search(root, metric, root.position.reach().undoes(), incumbent, monitor)
+    any_puzzle::search(root, metric, undoes, 0, incumbent, monitor)
 }
 
 /// Iterative-deepening A* by pattern databases, which are built when they are wanted for the first time.

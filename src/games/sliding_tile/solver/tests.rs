@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::boundary::{DynGame, PositionText, Query, Report, Status};
-use crate::engine::{Limits, Progress, Purpose, StopToken};
+use crate::engine::{Limits, Progress, Purpose, StopToken, Stopped};
 use crate::game::{Game, OptionValue};
 use crate::games::sliding_tile::METRICS;
 use crate::games::sliding_tile::notation::{format_numbers, format_shift};
@@ -125,6 +125,20 @@ fn strategies_find_what_the_cheapest_solution_of_a_plain_search_costs() {
     for (variant, target, weights) in WEIGHED {
         strategies_find_the_least_cost(&with_weights(variant, target, weights), weights, 4);
     }
+}
+
+#[test]
+fn all_cheapest_solutions_are_looked_for_at_the_cost_that_is_known() {
+    // Cost by cost, this took 13 million nodes.
+    let game = with_weights("3x2", "1 2/3 4/5 0", "1 1 1000 1 1");
+    let setup = Some("4 5/3 1/2 0");
+    let one = solve(&game, "ida_star", METRICS[0].name(), setup, &Query::default());
+    let nodes = Some(1_000_000);
+    let limits = Limits { nodes, ..Limits::default() };
+    let query = Query { all: true, limits, ..Query::default() };
+    let all = solve(&game, "ida_star", METRICS[0].name(), setup, &query);
+    assert_eq!((all.status(), all.length()), (Status::Optimal, one.length()));
+    assert_eq!(all.stopped, Some(Stopped::Solved));
 }
 
 /// Every strategy says what its line costs, and that is what the oracle finds; greedily no less.

@@ -8,6 +8,7 @@
 
 use crate::game::{Language, Text, Wording, wording};
 use crate::games::peg_solitaire::board::{Board, Goal, Holes};
+use crate::games::peg_solitaire::notation::PEGS;
 use crate::search::gf2::{BitSet, Solutions, eliminate};
 
 /// Sets of holes whose pegs keep their parity: a basis of all.
@@ -58,9 +59,10 @@ impl PositionClasses {
         let goal = board.goal();
         let (here, then) = (pegs.count_ones(), goal.count());
         if here < then {
+            let then = PEGS.count(then as usize);
             return Some(wording!(
-                "the goal has {then} pegs and the position {here}; no jump adds one",
-                "le but a {then} pions et la position {here} ; aucun saut n'en ajoute"
+                "the goal has {then} and the position {here}; no jump adds one",
+                "le but a {then} et la position {here} ; aucun saut n'en ajoute"; then
             ));
         }
         let here = self.parities(pegs);
@@ -69,10 +71,11 @@ impl PositionClasses {
             Goal::Exactly(goal) if differs(goal) != 0 => {
                 let set = self.sets[differs(goal).trailing_zeros() as usize];
                 let [now, then] = [pegs, goal].map(|pegs| (pegs & set).count_ones());
-                let set = list(set);
+                let (set, now) = (list(set), PEGS.count(now as usize));
                 Some(wording!(
-                    "position class: every jump changes two or none of the holes {set}; they have {now} pegs now and {then} at the goal, and one number is odd",
-                    "classe de position : chaque saut change deux ou aucun des trous {set} ; ils ont {now} pions maintenant et {then} au but, et l'un des nombres est impair"
+                    "position class: every jump changes two or none of the holes {set}; they have {now} now and {then} at the goal, and one number is odd",
+                    "classe de position : chaque saut change deux ou aucun des trous {set} ; ils ont {now} maintenant et {then} au but, et l'un des nombres est impair";
+                    now
                 ))
             }
             Goal::OnePeg if (0..board.holes()).all(|hole| differs(1 << hole) != 0) => {

@@ -21,6 +21,9 @@ use super::jump_sets;
 use super::sweeps::{self, Sweeps};
 use super::{SolvableSet, Watch};
 
+/// Sweeps, with a number of them.
+const SWEEPS: Text = Text::new("sweep|sweeps", "rafle|rafles");
+
 /// Option that counts games too.
 const GAMES: FlagOption = FlagOption::new("games", false)
     .doc(
@@ -214,6 +217,10 @@ impl Solvable<'_> {
             let games = counts::games(board, set, memory, threads, monitor)?;
             found.counts.extend(games.counts());
             found.note = found.note.map(|size| match games.games {
+                Some(1) => wording!(
+                    "{size}; one game can be played",
+                    "{size} ; une seule partie est possible"; size
+                ),
                 Some(games) => wording!(
                     "{size}; {games} games can be played",
                     "{size} ; {games} parties sont possibles"; size
@@ -247,9 +254,10 @@ impl Solvable<'_> {
             let jumps = sweeps::longest(board, set, root.threads, monitor)?;
             counts.push(("longest_sweep".into(), jumps.into()));
         }
+        let sweeps = SWEEPS.count(sweeps.into());
         let note = wording!(
-            "{sweeps} sweeps; no solution has fewer",
-            "{sweeps} rafles ; aucune solution n'en a moins"
+            "{sweeps}; no solution has fewer",
+            "{sweeps} ; aucune solution n'en a moins"; sweeps
         );
         Ok(Found { counts, note: Some(note), ..Found::solution(path, true) })
     }

@@ -282,6 +282,18 @@ fn jump_sets_are_those_of_all_solutions_played_one_by_one() {
 }
 
 #[test]
+fn a_line_has_the_jump_sets_of_its_two_symmetries() {
+    // Two jumps to the middle, and one of the pegs there over the other.
+    for variant in ["oo..oo", "o/o/././o/o"] {
+        let game = game(variant, None, "").unwrap();
+        let (board, set) = (&game.board, solvable_set(&game));
+        let (from, memory) = ((board.start(), board.jumps()), Memory::of_megabytes(64));
+        let count = unlimited(|monitor| jump_sets::count(board, &set, from, memory, 1, monitor));
+        assert_eq!(count, Ok(jump_sets::Count { all: 2, up_to_symmetry: 1 }), "{variant}");
+    }
+}
+
+#[test]
 fn jump_sets_that_do_not_fit_into_memory_end_the_search() {
     let game = game("triangle15", Some(12), "").unwrap();
     let (board, set) = (&game.board, solvable_set(&game));

@@ -59,13 +59,18 @@ impl Job for Building {
 
     fn products(&self, _results: &[String]) -> Result<Vec<Product>, String> {
         let product = |(pattern, database): &(Pattern, OnceLock<PatternDatabase>)| {
+            let name = file_name(*pattern);
             // A job that goes on from its log knows that a table was built, but has it no more.
             let rebuilt = || PatternDatabase::build(*pattern, &mut || Ok(()));
             let content = match database.get() {
                 Some(database) => database.content().to_vec(),
-                None => rebuilt().map_err(|halt| format!("{halt:?}"))?.content().to_vec(),
+                // Nothing interrupts it.
+                None => rebuilt()
+                    .map_err(|_| format!("there is no memory for {name}"))?
+                    .content()
+                    .to_vec(),
             };
-            Ok(Product { name: file_name(*pattern), content })
+            Ok(Product { name, content })
         };
         self.databases.iter().map(product).collect()
     }
