@@ -8,7 +8,7 @@ pub(crate) const ROWS: Text = Text::new("row|rows", "rangée|rangées");
 pub(crate) const CELLS: Text = Text::new("cell|cells", "case|cases");
 /// Squares that came.
 pub(crate) const SQUARES: Text = Text::new("square|squares", "case|cases");
-/// How many of them are expected.
+/// The expected number of them.
 pub(crate) const EXPECTED: Text =
     Text::new("is expected|are expected", "est attendue|sont attendues");
 

@@ -21,7 +21,7 @@ const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
 const KILL_TIMEOUT: Duration = guard::MAX_ORPHANS_TIME.saturating_add(Duration::from_millis(500));
 /// Wait for the status of an engine that has closed its output: its guard first kills what it leaves behind.
 const STATUS_TIMEOUT: Duration = Duration::from_secs(1);
-/// What systemd tells this process alone: the sockets that are handed over, and where to say that it is ready.
+/// Variables by which systemd speaks to this process alone: the sockets that are handed over, and where to say that it is ready.
 const HANDED_OVER: [&str; 6] = [
     "LISTEN_FDS",
     "LISTEN_PID",

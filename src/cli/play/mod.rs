@@ -53,7 +53,7 @@ use table::{Player, Table};
 use thinking::Engines;
 use trouble::Trouble;
 
-/// What names a game: a setting of one is refused without it.
+/// The arguments that name a game: a setting of one is refused without them.
 const BEGUN: &str = "begun";
 
 /// Arguments of `play`.

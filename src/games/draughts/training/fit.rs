@@ -43,7 +43,7 @@ pub(super) const RECIPE: Recipe = Recipe {
     start,
 };
 
-/// What a network may see.
+/// The input of a network.
 const SIGHTS: [&str; 2] = ["squares", "windows"];
 
 const SEES: ChoiceOption = ChoiceOption::new("sees", || SIGHTS.to_vec()).doc(
