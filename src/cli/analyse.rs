@@ -14,7 +14,7 @@ use crate::protocol::reply::AnalysedGame;
 use super::convert::{Output, format_of, write};
 use super::record_files::{Files, counted};
 use super::search::Search;
-use super::{Failure, interrupt};
+use super::{Failure, interrupt, say};
 
 /// Arguments of `analyse`.
 #[derive(clap::Args)]
@@ -103,7 +103,7 @@ fn report(number: u64, game: &dyn DynGame, analysis: &Analysis) {
     } else {
         format!("; it turned at {}", turning.join(", "))
     };
-    eprintln!("game {number}: {}{turned}", losses.join(", "));
+    say(format_args!("game {number}: {}{turned}", losses.join(", ")));
 }
 
 /// Puts what was found into the comments of the record; words that stood there stay behind.

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use crate::tournament::guard::{self, Ward};
 
-use super::Failure;
+use super::{Failure, say};
 
 /// Arguments of `guard`.
 #[derive(clap::Args)]
@@ -33,6 +33,6 @@ pub(super) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     }
     // On success this process is the engine from here on.
     let Err(error) = guard::leash(&ward);
-    eprintln!("plateau: {}: {error}", ward.program);
+    say(format_args!("plateau: {}: {error}", ward.program));
     Ok(ExitCode::from(NOT_RUN))
 }

@@ -14,7 +14,7 @@ use crate::engine::{StopToken, Stopped};
 use crate::protocol::json_lines::{from_line, to_line};
 use crate::tournament::{GameResult, Job, Runner};
 
-use super::{Failure, interrupt};
+use super::{Failure, interrupt, say};
 
 /// Arguments of `match`.
 #[derive(clap::Args)]
@@ -40,7 +40,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let next = move || next_line(&lines, stop);
     let jobs = std::iter::from_fn(next).enumerate().filter_map(|(index, line)| {
         read_job(&line).unwrap_or_else(|error| {
-            let _ = writeln!(std::io::stderr(), "plateau: line {}: {error}", index + 1);
+            say(format_args!("plateau: line {}: {error}", index + 1));
             bad.fetch_add(1, Ordering::Relaxed);
             None
         })

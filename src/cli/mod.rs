@@ -34,6 +34,7 @@ mod tournament;
 mod train;
 mod version;
 
+use std::fmt;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -192,10 +193,15 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// Says on stderr, if somebody reads it, why the program fails.
-fn failed(reason: std::fmt::Arguments<'_>) -> ExitCode {
-    let _ = writeln!(std::io::stderr(), "plateau: {reason}");
+/// Says why the program fails.
+fn failed(reason: fmt::Arguments<'_>) -> ExitCode {
+    say(format_args!("plateau: {reason}"));
     ExitCode::FAILURE
+}
+
+/// A line on stderr, if somebody reads it: `eprintln` would end a work by a panic that nobody looks at.
+fn say(line: fmt::Arguments<'_>) {
+    let _ = writeln!(std::io::stderr(), "{line}");
 }
 
 /// Logs to stderr what `--log`, else `RUST_LOG`, else the default lets through.

@@ -14,8 +14,8 @@ use crate::games::{self, GAMES};
 use crate::tournament::journal::read_results;
 use crate::tournament::report::records::record;
 
-use super::Failure;
 use super::play::read_saved;
+use super::{Failure, say};
 
 /// Files of records and what is known of them.
 #[derive(clap::Args)]
@@ -94,13 +94,13 @@ impl Files {
         let mut total = Counts::default();
         for path in &self.files {
             let counts = self.read_file(path, visit)?;
-            eprintln!("{}: {}", path.display(), counts.text());
+            say(format_args!("{}: {}", path.display(), counts.text()));
             total.games += counts.games;
             total.moves += counts.moves;
             total.problems += counts.problems;
         }
         if self.files.len() > 1 {
-            eprintln!("{} files: {}", self.files.len(), total.text());
+            say(format_args!("{} files: {}", self.files.len(), total.text()));
         }
         Ok(total)
     }
@@ -132,7 +132,7 @@ impl Files {
                 Err(Problem { game_number, line, column, message }) => {
                     counts.problems += 1;
                     let place = if line > 0 { format!(":{line}:{column}") } else { String::new() };
-                    eprintln!("{name}{place}: game {game_number}: {message}");
+                    say(format_args!("{name}{place}: game {game_number}: {message}"));
                     Ok(())
                 }
             }

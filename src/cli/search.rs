@@ -10,6 +10,7 @@ use crate::game::{OptionValue, Options};
 
 use super::Failure;
 use super::play::parse_option;
+use super::record_files::counted;
 
 /// Arguments of an engine: its strategy, and the limits of its searches.
 #[derive(clap::Args)]
@@ -86,9 +87,8 @@ pub(super) fn score_text(score: Score) -> String {
 
 /// The length of a solution in words; one that is not the shortest is a bound.
 pub(super) fn length_text(moves: usize, optimal: bool) -> String {
-    let unit = if moves == 1 { "move" } else { "moves" };
     let bound = if optimal { "" } else { "at most " };
-    format!("{bound}{moves} {unit}")
+    format!("{bound}{}", counted(moves as u64, "move|moves"))
 }
 
 /// Nodes, time and nodes a second.

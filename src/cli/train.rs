@@ -15,7 +15,7 @@ use crate::library::Folder;
 use crate::training::{self, Ended, Product, Recipe, Run, State};
 
 use super::play::parse_option;
-use super::{Failure, interrupt};
+use super::{Failure, interrupt, say};
 
 /// Arguments of `train`.
 #[derive(clap::Args)]
@@ -182,7 +182,6 @@ impl Live {
         self.shown = Some(Instant::now());
         let each = begun.elapsed().as_secs_f64() / (done - before).max(1) as f64;
         let left = each * (items - done) as f64 / 60.0;
-        // Without a reader the work goes on.
-        let _ = writeln!(stderr(), "{done} of {items} {}, {left:.0} minutes left", self.unit);
+        say(format_args!("{done} of {items} {}, {left:.0} minutes left", self.unit));
     }
 }

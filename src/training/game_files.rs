@@ -26,11 +26,14 @@ pub(super) fn file_name(games: &str, seed: &str) -> String {
 /// # Errors
 /// A sentence that names it, if it is not there, or not whole.
 pub(crate) fn find(library: &dyn Library, name: &str) -> Result<Content, String> {
-    library.find(name).ok_or_else(|| {
-        format!(
-            "{name} is not in the folder of --data, or not whole: {name}.b3 must have its BLAKE3 (b3sum --no-names)"
-        )
-    })
+    library.find(name).ok_or_else(|| missing(name))
+}
+
+/// The refusal of a file that is not there, or not whole.
+pub(crate) fn missing(name: &str) -> String {
+    format!(
+        "{name} is not in the folder of --data, or not whole: {name}.b3 must have its BLAKE3 (b3sum --no-names)"
+    )
 }
 
 /// The beginning of a hash, which stands for what was hashed in the identity of a job.

@@ -219,6 +219,7 @@ mod tests {
     use crate::engine::NoLibrary;
     use crate::game::OptionValue;
     use crate::games::draughts::rules::INTERNATIONAL;
+    use crate::training::game_files::missing;
 
     fn job(numbers: &[(&str, i64)], weights: &str) -> Result<Box<dyn Job>, String> {
         let mut options = Options::default();
@@ -254,8 +255,7 @@ mod tests {
             let drawn = position.outcome().is_some_and(|outcome| outcome.winner.is_none());
             assert_eq!(game.result == 0, drawn || game.plies.len() == LONGEST);
         }
-        let refused = self::job(&[], "x").err().unwrap();
-        assert!(refused.starts_with("x is not in the folder of --data"), "{refused}");
+        assert_eq!(self::job(&[], "x").err(), Some(missing("x")));
     }
 
     #[test]

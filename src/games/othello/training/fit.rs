@@ -95,7 +95,7 @@ mod tests {
     use crate::engine::{Content, StopToken};
     use crate::game::OptionValue;
     use crate::games::othello::pattern::Patterns;
-    use crate::training::game_files::short;
+    use crate::training::game_files::{missing, short};
 
     /// Library of one file of games, that of seed 1, and of one of weights.
     struct Games(&'static str);
@@ -178,13 +178,16 @@ mod tests {
     #[test]
     fn games_that_cannot_be_read_are_named() {
         for (games, seeds, expected) in [
-            (GAME, "", "there are no positions to fit to"),
-            (GAME, "1,2", "othello-games-2.txt is not in the folder of --data"),
+            (
+                GAME,
+                "",
+                "there are no positions to fit to: name the seeds of games, as in --option games=1",
+            ),
+            (GAME, "1,2", &missing("othello-games-2.txt")),
             ("0 e6f4e3f6g5d6e7f5c5 \nx", "1", "othello-games-1.txt line 2: not a game"),
             ("0 e6f4 00", "1", "othello-games-1.txt line 1: not a game"),
         ] {
-            let refused = job(games, &[], seeds).err().unwrap();
-            assert!(refused.starts_with(expected), "{refused}");
+            assert_eq!(job(games, &[], seeds).err().as_deref(), Some(expected));
         }
         let broken = job(GAME, &[], "1").unwrap().products(&["1.0 0g".to_owned()]);
         assert_eq!(broken.unwrap_err(), "not the results of a fit");
