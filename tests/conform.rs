@@ -136,7 +136,8 @@ fn each_fault_is_found() {
     for (number, [from, to, check, said]) in FAULTS.iter().enumerate() {
         let game = mutant(number, from, to);
         let game = game.to_str().unwrap();
-        let output = conform(&["--only", check, "--patience", "5", "python3", game]);
+        let short = ["--conversations", "20", "--nonsense", "50", "--patience", "5"];
+        let output = conform(&[&["--only", check], &short[..], &["python3", game]].concat());
         let text = text(&output);
         assert_eq!(output.status.code(), Some(1), "{from}: {text}");
         assert!(text.contains("differ"), "{from}: {text}");

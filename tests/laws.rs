@@ -283,10 +283,11 @@ fn nonsense_is_refused_and_never_panics() {
     }
 }
 
-/// The options of a strategy with those of these numbers that it has.
+/// The options of a strategy with those of these numbers that it has, and with a small table:
+/// nearly every search has an engine of its own, and memory has to be cleared where it is touched.
 fn numbers(strategy: &StrategyAbout, numbers: &[(&str, i64)]) -> Options {
     let mut options = Options::default();
-    for &(name, number) in numbers {
+    for &(name, number) in numbers.iter().chain(&[("table_mb", 1)]) {
         options.set_known(strategy.options, name, OptionValue::Integer(number)).unwrap();
     }
     options
@@ -517,7 +518,7 @@ fn the_moves_of_a_puzzle_are_ranked_by_the_solutions_that_begin_with_them() {
             let legal = game.legal(at, false).unwrap();
             for strategy in game.strategies() {
                 let name = format!("{} {}", named(&*game, at), strategy.name);
-                let limits = Limits::nodes(200_000);
+                let limits = Limits::nodes(50_000);
                 let query = Query { limits, multipv: 1000, ..Query::default() };
                 if legal.is_empty() {
                     continue;
@@ -541,7 +542,7 @@ fn the_moves_of_a_puzzle_are_ranked_by_the_solutions_that_begin_with_them() {
                 assert_eq!(first.len(), legal.len(), "{name}: each move once");
                 for line in &ranked.lines {
                     let searchmoves = Some(vec![line.moves[0].clone()]);
-                    let limits = Limits::nodes(200_000 / legal.len() as u64);
+                    let limits = Limits::nodes(50_000 / legal.len() as u64);
                     let query = Query { limits, searchmoves, ..Query::default() };
                     let alone = search(&game, strategy.name, at, &query);
                     if let (Some(length), Score::Solution { moves, optimal: true }) =
@@ -625,7 +626,7 @@ fn alpha_beta_is_plain_minimax() {
 fn the_outcome_is_the_sign_of_the_value() {
     let agreed = AtomicUsize::new(0);
     for game in two_player_variants() {
-        hold(&game, 120, 80, |at| {
+        hold(&game, 60, 80, |at| {
             for strategy in game.strategies() {
                 let [value, outcome] = [Purpose::Solution, Purpose::Outcome].map(|purpose| {
                     let query = Query { purpose, limits: Limits::nodes(2_000), ..Query::default() };
@@ -717,7 +718,7 @@ fn a_level_weakens_play_and_nothing_else() {
                 let engine = |options: Options| {
                     Arc::clone(&game).engine(Some(strategy.name), &options).unwrap()
                 };
-                let mut full = engine(Options::default());
+                let mut full = engine(numbers(&strategy, &[]));
                 let mut weak = engine(numbers(&strategy, &[("level", 1)]));
                 let token = StopToken::default();
                 for purpose in [Purpose::Solution, Purpose::Outcome] {

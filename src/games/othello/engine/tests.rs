@@ -120,7 +120,7 @@ fn a_score_beyond_the_window_is_a_bound() {
 
 #[test]
 fn a_proof_that_probcut_prepared_is_the_proof_without_it() {
-    for board in (0..16).map(|seed| ending(seed, 17)) {
+    for board in (0..5).map(|seed| ending(seed, 17)) {
         let moves = board.mobility(!board.occupied());
         if moves == 0 {
             continue;
@@ -374,7 +374,7 @@ fn answers_are_exact_and_lead_to_the_end() {
 fn the_winner_alone_is_the_sign_of_the_score() {
     let mut cheaper = 0;
     // The longer endings have passes before the proof.
-    let endings = (0..30).map(|seed| ending(seed, 11)).chain((0..30).map(|seed| ending(seed, 17)));
+    let endings = (0..30).map(|seed| ending(seed, 11)).chain((0..8).map(|seed| ending(seed, 17)));
     for board in endings {
         let exactly = answer(board, &solve());
         let winner = answer(board, &Query { purpose: Purpose::Outcome, ..Query::default() });
@@ -383,7 +383,7 @@ fn the_winner_alone_is_the_sign_of_the_score() {
         assert_eq!(value.signum(), exact(&exactly).signum(), "{board:x?}");
         cheaper += u32::from(winner.nodes < exactly.nodes);
     }
-    assert!(cheaper >= 50, "{cheaper}");
+    assert!(cheaper >= 32, "{cheaper}");
 }
 
 #[test]

@@ -116,14 +116,14 @@ const WEIGHED: [(&str, &str, &str); 4] = [
 #[test]
 fn strategies_find_the_distances_of_a_plain_search() {
     for (variant, tiles, target) in BOARDS {
-        strategies_find_the_least_cost(&with_walls(variant, tiles, target), tiles, 5);
+        strategies_find_the_least_cost(&with_walls(variant, tiles, target), tiles, 3);
     }
 }
 
 #[test]
 fn strategies_find_what_the_cheapest_solution_of_a_plain_search_costs() {
     for (variant, target, weights) in WEIGHED {
-        strategies_find_the_least_cost(&with_weights(variant, target, weights), weights, 4);
+        strategies_find_the_least_cost(&with_weights(variant, target, weights), weights, 2);
     }
 }
 
@@ -191,15 +191,17 @@ fn metrics_are_lower_bounds_of_what_moves_cost() {
 
 /// Every metric is 0 at the goal alone, never more than the oracle's distance, and a move changes it by its cost at most.
 fn metrics_are_lower_bounds(game: &SlidingTile, name: &str) {
-    let distances: HashMap<_, _> = oracle(game).into_iter().collect();
-    for (setup, &distance) in distances.iter().take(20_000) {
+    let all = oracle(game);
+    let distances: HashMap<&str, u32> =
+        all.iter().map(|(setup, distance)| (&**setup, *distance)).collect();
+    for (setup, distance) in all.iter().step_by(all.len().div_ceil(5_000)) {
         let position = game.parse_position(setup).unwrap();
         let next = |mv| (position.after(mv), position.cost(mv));
         let beside: Vec<_> = position.open_moves().map(next).collect();
         for metric in METRICS {
             let estimate = metric.evaluate(&position);
             let name = format!("{} {name} {setup}", metric.name());
-            assert!((0..=distance as i32).contains(&estimate), "{name}: {estimate}");
+            assert!((0..=*distance as i32).contains(&estimate), "{name}: {estimate}");
             assert_eq!(estimate == 0, position.is_solved(), "{name}");
             for (next, cost) in &beside {
                 let after = metric.evaluate(next);
@@ -207,8 +209,8 @@ fn metrics_are_lower_bounds(game: &SlidingTile, name: &str) {
             }
         }
         for (next, cost) in beside {
-            let next = distances[&game.format_position(&next)];
-            assert!(next.abs_diff(distance) <= cost, "rules and costs are the oracle's: {setup}");
+            let next = distances[&*game.format_position(&next)];
+            assert!(next.abs_diff(*distance) <= cost, "rules and costs are the oracle's: {setup}");
         }
     }
 }
