@@ -6,10 +6,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use plateau::boundary::{Analysis, DynGame, Engine, PositionText, Query, Report};
 use plateau::engine::{
-    Limits, Purpose, Score, StopToken, Stopped, memory_limit, memory_used, set_memory_limit,
+    Limits, NoLibrary, Purpose, Score, StopToken, Stopped, memory_limit, memory_used,
+    set_memory_limit,
 };
-use plateau::game::{Options, Refusal};
-use plateau::games::GAMES;
+use plateau::game::{OptionValue, Options, Refusal};
+use plateau::games::{Entry, GAMES};
 
 /// The budget, for one test at a time.
 struct Budget(#[expect(dead_code, reason = "held until the test ends")] MutexGuard<'static, ()>);
@@ -148,4 +149,22 @@ fn an_analysis_keeps_the_beginning_of_its_lines() {
     // A solution is whole.
     let report = search(&mut *engine, 1_000_000).unwrap();
     assert_eq!(report.length(), Some(report.lines[0].moves.len()));
+}
+
+#[test]
+fn a_board_of_more_positions_than_fit_is_not_begun() {
+    let mut recipes = GAMES.iter().flat_map(Entry::recipes);
+    let recipe = recipes.find(|recipe| recipe.name == "connect4-solve").unwrap();
+    // Of these kibibytes the table takes 1024; the positions do not fit at first, then not with what is kept of them.
+    for (kibibytes, fits) in [(1280, false), (2048, false), (16 << 10, true)] {
+        let _budget = Budget::of(kibibytes << 10);
+        let mut options = Options::default();
+        for (name, value) in [("plies", 6), ("table_mb", 1)] {
+            options.set(recipe.options, name, OptionValue::Integer(value)).unwrap();
+        }
+        let refused = (recipe.start)(&options, &NoLibrary).err();
+        assert_eq!(refused.is_none(), fits, "{kibibytes}: {refused:?}");
+        let is_told = |text: &String| text.ends_with("; lower --option plies=6");
+        assert!(refused.iter().all(is_told), "{kibibytes}: {refused:?}");
+    }
 }

@@ -261,6 +261,7 @@ fn mistakes_in_the_file_are_explained_by_their_line() {
         ("listen = [['a']]", "expected a text or a number, not array"),
         ("until-eof = 1", "FILE:1: until-eof: expected true or false"),
         ("log-format = 'xml'", "possible values: text, json"),
+        ("log = 'debg'", "plateau: --log: expected a level"),
         ("[serve]\nworkers = 1", r#"FILE:1: unknown setting "serve""#),
         ("unix-mode = 0o660", r#"FILE:1: unix-mode: write it in quotes: unix-mode = "660""#),
         ("workers = 1\nworkers = 2", "FILE:2: duplicate key"),
@@ -316,13 +317,25 @@ fn the_daemon_has_the_settings_of_file_and_environment() {
 
 /// The answer to a request of the page of metrics: its head and its body.
 async fn visit(address: SocketAddr, request: &str) -> (String, String) {
-    let mut socket = tokio::net::TcpStream::connect(address).await.unwrap();
+    ask(tokio::net::TcpStream::connect(address).await.unwrap(), address, request).await
+}
+
+/// The same, by a visitor who has come.
+async fn ask(
+    mut socket: tokio::net::TcpStream,
+    address: SocketAddr,
+    request: &str,
+) -> (String, String) {
     let request = format!("{request} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
     socket.write_all(request.as_bytes()).await.unwrap();
     let mut answer = String::new();
     socket.read_to_string(&mut answer).await.unwrap();
     let (head, body) = answer.split_once("\r\n\r\n").unwrap();
     (head.to_owned(), body.to_owned())
+}
+
+fn has_status(head: &str, status: u16) -> bool {
+    head.starts_with(&format!("HTTP/1.1 {status} "))
 }
 
 /// A daemon with one worker, and the address of its metrics.
@@ -419,22 +432,37 @@ async fn every_metric_is_described_once_and_named_by_its_kind_and_unit() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn health_ends_with_the_draining_and_there_is_no_other_page() {
     let (server, address) = with_metrics().await;
-    let status = async |request: &str| {
-        visit(address, request).await.0.split(' ').nth(1).unwrap().parse::<u16>().unwrap()
-    };
-    for (request, expected) in [
-        ("GET /healthz", 200),
-        ("HEAD /healthz", 200),
-        ("GET /", 404),
-        ("GET /metrics/", 404),
-        ("GET /../metrics", 404),
-        ("POST /quit", 404),
-        ("POST /healthz", 405),
+    for (request, status, words) in [
+        ("GET /healthz", 200, "serving"),
+        ("HEAD /healthz", 200, ""),
+        ("GET /", 404, "/metrics and /healthz"),
+        ("GET /metrics/", 404, "/metrics and /healthz"),
+        ("GET /../metrics", 404, "/metrics and /healthz"),
+        ("POST /quit", 404, "/metrics and /healthz"),
+        ("POST /healthz", 405, "GET"),
     ] {
-        assert_eq!(status(request).await, expected, "{request}");
+        let (head, body) = visit(address, request).await;
+        let is_expected = has_status(&head, status) && body.contains(words);
+        assert!(is_expected, "{request}: {head} {body}");
     }
     server.shut_down();
-    assert_eq!((status("GET /healthz").await, status("GET /metrics").await), (503, 200));
+    for (request, status) in [("GET /healthz", 503), ("GET /metrics", 200)] {
+        assert!(has_status(&visit(address, request).await.0, status), "{request}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_oldest_visitor_without_a_request_makes_room_for_one_more() {
+    let (_server, address) = with_metrics().await;
+    let mut idle = Vec::new();
+    for _ in 0..16 {
+        idle.push(tokio::net::TcpStream::connect(address).await.unwrap());
+    }
+    assert!(has_status(&visit(address, "GET /healthz").await.0, 200));
+    assert!(!matches!(idle.remove(0).read(&mut [0]).await, Ok(1..)), "it was closed");
+    for socket in idle {
+        assert!(has_status(&ask(socket, address, "GET /healthz").await.0, 200), "it has its place");
+    }
 }
 
 #[tokio::test]

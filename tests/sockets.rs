@@ -292,7 +292,8 @@ async fn a_token_comes_from_a_file_and_one_that_others_can_read_is_warned_of() {
         for (mode, warned) in [(0o600, false), (0o640, true)] {
             fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
             let file = path.to_str().unwrap();
-            let daemon = Daemon::start(serve("", &["--listen", "127.0.0.1:0", flag, file]));
+            let arguments = ["--listen", "127.0.0.1:0", "--log", "debug", flag, file];
+            let daemon = Daemon::start(serve("", &arguments));
             let mut peer = Peer::tcp(daemon.socket_address()).await;
             let wrong = json!({"cmd": "hello", "token": "open"});
             assert_eq!(peer.refused(wrong).await, "unauthorized");

@@ -47,7 +47,7 @@ pub use record::{
     Beside, Comment, Cut, Cutter, Draft, DraftMove, MoveScore, Piece, Problem, ReadGame, Reading,
     Record, RecordAbout, RecordFormat, RecordReader, RecordWriter, Trouble,
 };
-pub(crate) use record::{comment, common, property, read_date, sgf, tagged};
+pub(crate) use record::{comment, common, property, read_date, sgf, tagged, written_formats};
 pub use report::{Comparison, Report, ReportLine, Status};
 pub use seat::Seat;
 pub use simulate::{Plies, SimulateRequest, Simulation};

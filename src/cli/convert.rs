@@ -4,8 +4,9 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use super::Failure;
 use super::record_files::{Files, counted};
+use super::{Failure, is_same_file};
+use crate::boundary::written_formats;
 
 /// Arguments of `convert`.
 #[derive(clap::Args)]
@@ -55,10 +56,8 @@ pub(super) fn write(
     record: &crate::boundary::Record,
 ) -> Result<String, Failure> {
     let written = game.write_record(format, record).ok_or_else(|| {
-        let known = game.record_formats().into_iter().filter(|format| format.writes);
-        let known: Vec<_> = known.map(|format| format.extension).collect();
-        let id = game.about().id;
-        format!("--to: {id} is not written in the format {format}; there are {}", known.join(", "))
+        let (id, known) = (game.about().id, written_formats(game).join(", "));
+        format!("--to: {id} is not written in the format {format}; there are {known}")
     })?;
     Ok(written?)
 }
@@ -80,10 +79,7 @@ impl Output {
             let writer = BufWriter::new(Box::new(std::io::stdout()) as Box<dyn Write>);
             return Ok(Self { writer, before: None });
         };
-        let is_same = |file: &PathBuf| {
-            file.canonicalize().ok().zip(path.canonicalize().ok()).is_some_and(|(a, b)| a == b)
-        };
-        if files.paths().iter().any(is_same) {
+        if files.paths().iter().any(|file| is_same_file(file, path)) {
             return Err(format!("--out: {} is one of the files to read", path.display()).into());
         }
         let open = || {

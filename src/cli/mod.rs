@@ -18,6 +18,7 @@ mod guard;
 mod health;
 mod interrupt;
 mod latency;
+mod log;
 mod loopback;
 mod man;
 mod match_jobs;
@@ -36,12 +37,11 @@ mod version;
 
 use std::fmt;
 use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::{Parser, Subcommand, ValueEnum};
-use tracing_subscriber::EnvFilter;
 
 use crate::boundary::{DynGame, Protocol};
 use crate::engine::install_library;
@@ -147,7 +147,7 @@ pub fn run() -> ExitCode {
         }
     };
     if let Err(error) = start_log(arguments.log.as_deref(), arguments.log_format) {
-        return failed(format_args!("--log: {error}"));
+        return failed(format_args!("{error}"));
     }
     if let Some(folder) = &arguments.data {
         match Folder::open(folder) {
@@ -157,6 +157,7 @@ pub fn run() -> ExitCode {
             }
         }
     }
+    let data = arguments.data.as_deref();
     let result = match arguments.command {
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Config(_) => config::run(&settings),
@@ -181,7 +182,7 @@ pub fn run() -> ExitCode {
         Command::Mock(arguments) => mock::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Latency(arguments) => latency::run(&arguments),
-        Command::Train(arguments) => train::run(&arguments),
+        Command::Train(arguments) => train::run(&arguments, data),
         Command::Conform(arguments) => conform::run(&arguments),
         Command::Schema(arguments) => schema::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
@@ -206,10 +207,7 @@ fn say(line: fmt::Arguments<'_>) {
 
 /// Logs to stderr what `--log`, else `RUST_LOG`, else the default lets through.
 fn start_log(filter: Option<&str>, format: LogFormat) -> Result<(), Failure> {
-    let filter = match filter {
-        Some(filter) => EnvFilter::try_new(filter)?,
-        None => EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info")),
-    };
+    let filter = log::filter(filter)?;
     // A line that cannot be written is lost. To complain of it at the same place would be a panic.
     let log = tracing_subscriber::fmt()
         .log_internal_errors(false)
@@ -221,6 +219,12 @@ fn start_log(filter: Option<&str>, format: LogFormat) -> Result<(), Failure> {
         LogFormat::Json => log.json().init(),
     }
     Ok(())
+}
+
+/// True if both paths are of one file, whatever links lead to it; a file that is not there yet is where its path says.
+fn is_same_file(a: &Path, b: &Path) -> bool {
+    let place = |path: &Path| path.canonicalize().or_else(|_| std::path::absolute(path)).ok();
+    place(a) == place(b)
 }
 
 /// The game that an argument names.

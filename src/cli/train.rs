@@ -3,19 +3,20 @@
 use std::fs;
 use std::io::{IsTerminal, Write, stderr, stdout};
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::engine::{Library, NoLibrary, library};
+use crate::engine::{Library, NoLibrary, library, set_memory_limit};
 use crate::game::{OptionValue, Options, nearest, suggestion};
 use crate::games::{Entry, GAMES};
 use crate::library::Folder;
-use crate::training::{self, Ended, Product, Recipe, Run, State};
+use crate::system::memory::total;
+use crate::training::{self, Ended, Job, Product, Recipe, Run, Source, State};
 
 use super::play::parse_option;
-use super::{Failure, interrupt, say};
+use super::{Failure, interrupt, is_same_file, say};
 
 /// Arguments of `train`.
 #[derive(clap::Args)]
@@ -42,17 +43,12 @@ pub(super) struct Arguments {
 /// Period of the lines that tell the progress where there is no terminal.
 const EVERY: Duration = Duration::from_secs(60);
 
-/// Works until the job is done or a signal comes.
-pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+/// Works until the job is done or a signal comes. `data` is the folder of the library.
+pub(super) fn run(arguments: &Arguments, data: Option<&Path>) -> Result<(), Failure> {
     let Some(name) = &arguments.recipe else { return list() };
-    let recipe = find(name)?;
-    let mut options = Options::default();
-    for (name, value) in &arguments.options {
-        options.set(recipe.options, name, OptionValue::parse(value))?;
-    }
+    let job = start(find(name)?, arguments, data)?;
     fs::create_dir_all(&arguments.work)
         .map_err(|error| format!("--work {}: {error}", arguments.work.display()))?;
-    let job = (recipe.start)(&options, library())?;
     if arguments.plan {
         writeln!(stdout(), "{}", training::log_path(&*job, &arguments.work).display())?;
         for item in training::plan(&*job, &arguments.work)? {
@@ -89,6 +85,26 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
+/// The job that is asked for. It gets no more memory than there is: what does not fit is refused, where the system would end the process.
+fn start(
+    recipe: &Recipe,
+    arguments: &Arguments,
+    data: Option<&Path>,
+) -> Result<Box<dyn Job>, Failure> {
+    let mut options = Options::default();
+    for (name, value) in &arguments.options {
+        options.set(recipe.options, name, OptionValue::parse(value))?;
+    }
+    if let Some(bytes) = total() {
+        set_memory_limit(usize::try_from(bytes).unwrap_or(usize::MAX));
+    }
+    let job = (recipe.start)(&options, library())?;
+    if let (Some(source), Some(data)) = (job.source(), data) {
+        check_source(&source, data, &arguments.work)?;
+    }
+    Ok(job)
+}
+
 fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
@@ -113,6 +129,19 @@ fn find(name: &str) -> Result<&'static Recipe, Failure> {
         let hint = suggestion(nearest(name, known.iter().copied()));
         format!("there is no recipe \"{name}\"{hint} There are {}.", known.join(", ")).into()
     })
+}
+
+/// Refuses to put a product in the place of what it is made from.
+fn check_source(source: &Source<'_>, data: &Path, work: &Path) -> Result<(), Failure> {
+    let Source { option, file, product } = source;
+    let path = data.join(file);
+    if [data, work].iter().any(|folder| is_same_file(&folder.join(product), &path)) {
+        return Err(format!(
+            "--option {option}={file}: the new {product} would take its place; copy it and its .b3 to another name in the folder of --data, and name the copy"
+        )
+        .into());
+    }
+    Ok(())
 }
 
 /// Keeps the products in the folder of the work and, where one was named, in that of the data;
@@ -183,5 +212,40 @@ impl Live {
         let each = begun.elapsed().as_secs_f64() / (done - before).max(1) as f64;
         let left = each * (items - done) as f64 / 60.0;
         say(format_args!("{done} of {items} {}, {left:.0} minutes left", self.unit));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    #[test]
+    fn no_product_takes_the_place_of_what_it_is_made_from() {
+        let folder = std::env::temp_dir().join(format!("plateau-source-{}", std::process::id()));
+        let [data, work] = ["data", "work"].map(|name| folder.join(name));
+        for path in [&data, &work] {
+            fs::create_dir_all(path).unwrap();
+            fs::write(path.join("dice.book"), "").unwrap();
+        }
+        fs::write(data.join("earlier.book"), "").unwrap();
+        symlink(work.join("dice.book"), data.join("linked.book")).unwrap();
+        for (file, product, is_refused) in [
+            ("dice.book", "dice.book", true),
+            ("./dice.book", "dice.book", true),
+            ("../work/dice.book", "dice.book", true),
+            ("linked.book", "dice.book", true),
+            ("earlier.book", "dice.book", false),
+            ("dice.book", "new.book", false),
+        ] {
+            let source = Source { option: "from", file, product };
+            let refused = check_source(&source, &data, &work).err().map(|error| error.to_string());
+            let expected = format!(
+                "--option from={file}: the new dice.book would take its place; copy it and its .b3 to another name in the folder of --data, and name the copy"
+            );
+            assert_eq!(refused, is_refused.then_some(expected), "{product}");
+        }
+        fs::remove_dir_all(&folder).unwrap();
     }
 }

@@ -2,10 +2,12 @@
 //!
 //! A game fills a [`Diagram`]; [`crate::render`] turns it into text, unicode or SVG without knowing the game.
 
+use super::{Language, Position, Text};
+
 /// A board to be drawn. One unit is one cell; rows count downwards from the top.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Diagram {
-    /// A short title: the game and whose turn it is.
+    /// A short title: the game and whose turn it is, or how it has ended.
     pub title: String,
     /// The position in words, for people who do not see the picture.
     pub description: String,
@@ -60,6 +62,17 @@ impl Diagram {
         [&mut self.last_move, &mut self.won].into_iter().flatten().for_each(turn);
         for labels in [&mut self.row_labels, &mut self.column_labels, &mut self.course_labels] {
             labels.reverse();
+        }
+        self
+    }
+
+    /// The same board of a puzzle, whose title and description say how it has ended, if it has.
+    #[must_use]
+    pub fn with_end(mut self, position: &impl Position, language: Language) -> Self {
+        if let Some(outcome) = position.outcome() {
+            let reason = outcome.reason.text.to(language);
+            self.title.extend([Text::COLON.to(language), reason]);
+            self.description.extend([Text::SEMICOLON.to(language), reason]);
         }
         self
     }

@@ -209,7 +209,7 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// A sentence that says what is wrong and what is expected.
     fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<Self::Position, Wording>;
 
-    /// The picture of a position, its words in `language`.
+    /// The picture of a position, its words in `language`; that of a puzzle [says how it has ended](Diagram::with_end).
     fn diagram(&self, position: &Self::Position, language: Language) -> Diagram;
 
     /// The number of cells in the picture; the pictures of giant boards are refused.

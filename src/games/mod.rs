@@ -302,7 +302,42 @@ pub fn find_named(name: &str) -> Result<(&'static Entry, Option<&'static str>), 
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
+    use crate::boundary::PositionText;
+    use crate::game::{Language, OptionValue, SEED};
+
+    /// Option of a puzzle's start that makes it random.
+    const DIFFICULTY: &str = "difficulty";
+
+    #[test]
+    fn a_seed_that_changes_no_start_by_itself_says_what_does() {
+        for entry in GAMES {
+            let about = entry.about();
+            let Some(seed) = about.options.iter().find(|spec| spec.name == SEED.spec.name) else {
+                continue;
+            };
+            for variant in about.variants {
+                let start = |numbers: &[(&str, i64)]| {
+                    let mut options = Options::default();
+                    for &(name, number) in numbers {
+                        options.set(about.options, name, OptionValue::Integer(number)).unwrap();
+                    }
+                    let game = entry.create(Some(variant.name), &options).unwrap();
+                    game.state(&PositionText::default()).unwrap().setup
+                };
+                let is_random = |also: &[(&str, i64)]| {
+                    let with = |seed| start(&[also, &[(SEED.spec.name, seed)]].concat());
+                    (0..5).map(with).collect::<BTreeSet<_>>().len() > 1
+                };
+                let name = format!("{} {}", about.id, variant.name);
+                assert!(is_random(&[(DIFFICULTY, 6)]), "{name}");
+                let tells = |language| seed.doc.to(language).contains(DIFFICULTY);
+                assert!(is_random(&[]) || Language::ALL.into_iter().all(tells), "{name}");
+            }
+        }
+    }
 
     #[test]
     fn an_unknown_game_is_refused_in_whole_sentences() {

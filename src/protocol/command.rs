@@ -53,7 +53,8 @@ impl TableCommand {
             Self::State(place)
             | Self::Legal(place, _)
             | Self::Eval(place, _)
-            | Self::Render(place, _) => place.session(),
+            | Self::Render(place, _)
+            | Self::Write(place, _) => place.session(),
             Self::Read(_) => None,
         }
     }
@@ -123,6 +124,7 @@ mod tests {
             ("legal", Some("main"), None),
             ("eval game nim", None, None),
             ("render session a", Some("a"), None),
+            ("write session a", Some("a"), None),
             ("go priority -3 infinite", Some("main"), Some((-3, true))),
             ("solve session a infinite", Some("a"), Some((0, true))),
             ("analyse infinite", Some("main"), Some((0, true))),

@@ -125,6 +125,7 @@ fn plain(expected: &dyn Expected) -> String {
         Some(("struct", _)) => "an object".to_owned(),
         Some(("enum", _)) => "a string".to_owned(),
         _ if text == "a map" => "an object".to_owned(),
+        _ if text == "f64" => "a number".to_owned(),
         _ => text,
     }
 }

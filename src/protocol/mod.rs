@@ -28,7 +28,7 @@ pub use codec::{Line, LineSplitter};
 pub(crate) use command::session_name;
 pub use error::{Code, Failure};
 pub use id::Id;
-pub(crate) use number::{Count, Int};
+pub(crate) use number::{Count, Decimal, Int};
 pub use read::{Dialect, Parsed, Rejected, read_line};
 pub use reply::ConnectionLimits;
 pub use request::{Command, NAMES, Request};

@@ -1,4 +1,4 @@
-//! Numbers of the protocol: bounded integers coming in, counts of any size going out.
+//! Numbers of the protocol: bounded integers coming in, counts of any size going out, decimals either way.
 
 use std::borrow::Cow;
 
@@ -127,6 +127,36 @@ impl JsonSchema for Count {
                 { "type": "string", "pattern": "^[0-9]+$" },
             ],
         })
+    }
+}
+
+/// A number with at most four decimals; a whole one is written without a point.
+#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
+#[serde(transparent)]
+pub struct Decimal(pub f64);
+
+impl Serialize for Decimal {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let rounded = (self.0 * 1e4).round() / 1e4;
+        if rounded.fract() == 0.0 && rounded.abs() < 9e15 {
+            serializer.serialize_i64(rounded as i64)
+        } else {
+            serializer.serialize_f64(rounded)
+        }
+    }
+}
+
+impl JsonSchema for Decimal {
+    fn schema_name() -> Cow<'static, str> {
+        "Decimal".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "number" })
     }
 }
 

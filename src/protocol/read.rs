@@ -239,6 +239,11 @@ mod tests {
                 Code::OutOfRange,
                 "\"format\": one of text, unicode, svg, grid is expected, not string \"png\"",
             ),
+            (
+                r#"{"cmd":"write","komi":"x"}"#,
+                Code::BadType,
+                "\"komi\": a number is expected, not string \"x\"",
+            ),
             (r#"{"cmd":"hello","protocol":[1]}"#, Code::OutOfRange, "is expected, not 1 item"),
             (r#"{"cmd":"hello","protocol":[1,1,1]}"#, Code::OutOfRange, "is expected, not 3 items"),
             (r#"{"cmd":"perft"}"#, Code::MissingField, "\"depth\": this command needs it"),

@@ -2,6 +2,8 @@
 //!
 //! `plateau schema` writes it to `protocol/schema/`; a test fails when the files there are not what this makes.
 
+use std::collections::BTreeSet;
+
 use schemars::generate::SchemaSettings;
 use schemars::transform::RestrictFormats;
 use schemars::{JsonSchema, SchemaGenerator};
@@ -133,7 +135,11 @@ fn document(
     mut defs: Map<String, Value>,
     generator: &mut SchemaGenerator,
 ) -> Value {
-    defs.extend(generator.take_definitions(true));
+    // The generator also knows the other document's types, as this one would say them.
+    let others = generator.take_definitions(true);
+    let mut referred = BTreeSet::new();
+    defs.values().for_each(|schema| refer(schema, &others, &mut referred));
+    defs.extend(others.into_iter().filter(|(name, _)| referred.contains(name)));
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": title,
@@ -142,9 +148,40 @@ fn document(
     })
 }
 
+/// Adds the names of the definitions to which a schema refers, itself and by others.
+fn refer(schema: &Value, defs: &Map<String, Value>, referred: &mut BTreeSet<String>) {
+    match schema {
+        Value::Object(fields) => {
+            let reference = fields.get("$ref").and_then(Value::as_str);
+            let name = reference.and_then(|path| path.strip_prefix("#/$defs/"));
+            if let Some(name) = name
+                && referred.insert(name.to_owned())
+                && let Some(definition) = defs.get(name)
+            {
+                refer(definition, defs, referred);
+            }
+            fields.values().for_each(|field| refer(field, defs, referred));
+        }
+        Value::Array(items) => items.iter().for_each(|item| refer(item, defs, referred)),
+        _ => {}
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_schema_defines_what_it_refers_to_and_no_type_of_the_other() {
+        let own = [["ClockFields", "GoResult"], ["GoResult", "ClockFields"]];
+        for (SchemaFile { name, schema }, [has, has_not]) in files().into_iter().zip(own) {
+            let defs = schema["$defs"].as_object().unwrap();
+            let mut referred = BTreeSet::new();
+            refer(&schema, defs, &mut referred);
+            assert!(referred.iter().all(|name| defs.contains_key(name)), "{name}");
+            assert!(defs.contains_key(has) && !defs.contains_key(has_not), "{name}");
+        }
+    }
 
     #[test]
     fn strict_validators_know_every_format() {

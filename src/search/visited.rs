@@ -7,7 +7,7 @@ use indexmap::IndexSet;
 use crate::engine::charged::Charged;
 use crate::engine::memory::OutOfMemory;
 use crate::engine::{Found, Monitor, Stopped};
-use crate::game::{Position, Wording, wording};
+use crate::game::{Position, Text, Wording, wording};
 
 /// Most positions that a search keeps: beyond that it gives up rather than fill the memory.
 pub(super) const MAX_VISITED: usize = 1 << 24;
@@ -15,6 +15,9 @@ pub(super) const MAX_VISITED: usize = 1 << 24;
 const MAX_BYTES: usize = 1 << 30;
 /// Bytes of a position besides itself: its hash and place in the set, its parent, its length, its place in the open list.
 const OVERHEAD: usize = 56;
+
+/// Positions, with a number of them.
+const POSITIONS: Text = Text::new("position|positions", "position|positions");
 
 /// Position that hashes by its key and is equal by all of itself.
 #[derive(PartialEq, Eq)]
@@ -173,11 +176,11 @@ impl<P: Position> Visited<P> {
 
 /// Reason why a search of visited positions ended without a solution, where that is a lack of memory.
 pub(super) fn shortage<M>(monitor: &Monitor<'_, Found<M>>) -> Option<Wording> {
-    let nodes = monitor.nodes();
     (monitor.stopped() == Some(Stopped::Memory)).then(|| {
+        let positions = POSITIONS.count(monitor.nodes() as usize);
         wording!(
-            "gave up after {nodes} positions: this strategy keeps every one in memory",
-            "abandon après {nodes} positions : cette stratégie les garde toutes en mémoire"
+            "gave up after {positions}: this strategy keeps every one in memory",
+            "abandon après {positions} : cette stratégie les garde toutes en mémoire"; positions
         )
     })
 }

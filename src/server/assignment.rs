@@ -128,6 +128,9 @@ impl Assignment {
             TableCommand::Read(fields) => {
                 unchanged(handlers::read(self.games, fields, max_reply, stop)?)
             }
+            TableCommand::Write(place, fields) => {
+                unchanged(handlers::write(&*self.table(place)?, fields, max_reply)?)
+            }
         }
     }
 

@@ -18,6 +18,7 @@ mod engines;
 mod handlers;
 mod heap;
 mod histogram;
+mod http;
 mod in_flight;
 mod incoming;
 mod job;

@@ -137,6 +137,16 @@ impl Table {
         Ok(())
     }
 
+    /// The line as a record tells it: options are not told there, so it says where the game began
+    /// unless that is where its variant does.
+    pub(super) fn recorded(&self) -> Result<PositionText, Failure> {
+        let plain = self.entry.create(Some(&self.game.variant()), &Options::default())?;
+        let [setup, usual] =
+            [self.game.state(&self.at)?.setup, plain.state(&PositionText::default())?.setup];
+        let moves = self.at.moves.clone();
+        Ok(PositionText { setup: (setup != usual).then_some(setup), moves })
+    }
+
     /// The position text of a setup; `None` is the start of the variant.
     fn read_setup(
         &self,

@@ -85,7 +85,7 @@ impl Terms {
 
     /// Answer at that time: none to a client that has only been silent, for it has asked nothing.
     pub(super) fn impatience(&self) -> Option<Failure> {
-        tracing::info!(authorised = self.authorised, "silent for too long: closing");
+        tracing::debug!(authorised = self.authorised, "silent for too long: closing");
         let late = || Failure::new(Code::Unauthorized, "the token did not come in time");
         (!self.authorised).then(late)
     }
@@ -112,7 +112,7 @@ impl Terms {
             return Ok(());
         }
         self.guesses += 1;
-        tracing::warn!(guesses = self.guesses, "a wrong token");
+        tracing::debug!(guesses = self.guesses, "a wrong token");
         tokio::time::sleep(PENALTY).await;
         let over = if self.is_over() { "; the connection ends" } else { "" };
         let message = format!("the token is wrong{over}");
@@ -131,7 +131,7 @@ impl Terms {
     pub(super) fn end_at(&self, rejected: &mut Rejected) -> bool {
         let ends = self.dialect == Dialect::Json && !self.begun && !rejected.is_object;
         if ends {
-            tracing::warn!(code = %rejected.failure.code, "the first line is not of this protocol: closing");
+            tracing::debug!(code = %rejected.failure.code, "the first line is not of this protocol: closing");
             rejected.failure.message += "; the connection ends, for no request came before it";
         }
         ends

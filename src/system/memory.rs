@@ -1,13 +1,14 @@
-//! The memory of the machine, and what the system is told of ours.
+//! The memory of the machine or the container, and what the system is told of ours.
 
 use memmap2::MmapMut;
 
-/// Bytes of memory that the machine has, where the system tells.
+/// Bytes of memory that there are for this process, where the system tells: those of the machine, or of a container that has fewer.
 pub(crate) fn total() -> Option<u128> {
     #[cfg(target_os = "linux")]
     {
         let system = rustix::system::sysinfo();
-        Some(u128::from(system.totalram) * u128::from(system.mem_unit))
+        let machine = u128::from(system.totalram) * u128::from(system.mem_unit);
+        Some(super::cgroup::memory_limit().map_or(machine, |limit| limit.min(machine)))
     }
     #[cfg(not(target_os = "linux"))]
     None

@@ -5,12 +5,14 @@
 //! | | Linux | elsewhere |
 //! | --- | --- | --- |
 //! | [`priority`] | that of a thread | threads stay as they are |
-//! | [`memory`] | as much as the machine has; given back after a crowd (glibc); in huge pages | not known; kept; in small pages |
+//! | [`memory`] | as much as the machine has, or the container; given back after a crowd (glibc); in huge pages | not known; kept; in small pages |
 //! | [`output`] | told when nobody reads it any more | it shows with the next write |
 //! | [`process`] | ends with its parent, adopts orphans | the parent is looked for from time to time |
 //! | [`sockets`] | handed over by systemd; probes of silent clients (macOS too) | none; as often as the system probes |
 //! | [`Instructions`] | of x86-64, at run time | those that every processor of the architecture has |
 
+#[cfg(target_os = "linux")]
+mod cgroup;
 mod instructions;
 pub(crate) mod memory;
 pub(crate) mod output;

@@ -24,5 +24,5 @@ pub(crate) mod selectivity;
 pub(crate) mod self_play;
 pub(crate) mod weights;
 
-pub(crate) use recipe::{Job, Product, Recipe, Worker};
+pub(crate) use recipe::{Job, Product, Recipe, Source, Worker};
 pub(crate) use runner::{Ended, Run, State, TrainingError, log_path, plan, run};

@@ -28,6 +28,11 @@ pub trait Job: Sync {
     /// A log belongs to one identity.
     fn identity(&self) -> String;
 
+    /// What it goes on from, if it does. By default it begins anew.
+    fn source(&self) -> Option<Source<'_>> {
+        None
+    }
+
     /// Number of items.
     fn items(&self) -> usize;
 
@@ -56,6 +61,18 @@ pub trait Job: Sync {
     /// # Errors
     /// A sentence that says why there are none.
     fn products(&self, results: &[String]) -> Result<Vec<Product>, String>;
+}
+
+/// File of the library that a job goes on from, and the product that must not take its place:
+/// the same command would go on from something else then.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Source<'a> {
+    /// The option that names the file.
+    pub option: &'static str,
+    /// The file.
+    pub file: &'a str,
+    /// The product.
+    pub product: &'a str,
 }
 
 /// Worker of one thread: does items, one after the other.

@@ -10,7 +10,7 @@ use crate::search::network::{Head, Parameters};
 
 use super::game_files::GameFiles;
 use super::network::{self, Example, Loss, Seen};
-use super::{Job, Product, Worker};
+use super::{Job, Product, Source, Worker};
 
 /// The number of networks.
 pub(crate) const NETWORKS: IntOption = IntOption::new("networks", 1..=100, 1)
@@ -76,6 +76,8 @@ pub(crate) struct WeightsFit<B, const WIDTH: usize, const NEURONS: usize, const 
     subject: Subject<B, WIDTH, NEURONS, COUNTS>,
     /// The network that all begin with; without one each begins with its own.
     earlier: Option<Parameters<f32, WIDTH, NEURONS, COUNTS>>,
+    /// The file of that network.
+    earlier_file: Option<String>,
     examples: Examples<B>,
     rate: f32,
     networks: usize,
@@ -111,9 +113,20 @@ impl<B: Seen<COUNTS>, const WIDTH: usize, const NEURONS: usize, const COUNTS: us
         let identity = format!(
             "{name} networks={networks} epochs={epochs} rate={rate} searched={searched} seed={seed}{settings} {games}"
         );
+        let earlier_file = earlier(options, |name| Ok(name.to_owned()))?;
         let (earlier, rate) = (None, rate as f32 / 1e6);
         let seed = seed as u64;
-        Ok(Self { subject, earlier, examples, networks, epochs, rate, seed, identity })
+        Ok(Self {
+            subject,
+            earlier,
+            earlier_file,
+            examples,
+            networks,
+            epochs,
+            rate,
+            seed,
+            identity,
+        })
     }
 
     /// The job that begins with an earlier network, if there is one, of which the name is a part of its identity.
@@ -151,6 +164,11 @@ impl<B: Seen<COUNTS> + Send, const WIDTH: usize, const NEURONS: usize, const COU
 {
     fn identity(&self) -> String {
         self.identity.clone()
+    }
+
+    fn source(&self) -> Option<Source<'_>> {
+        let file = self.earlier_file.as_deref()?;
+        Some(Source { option: EARLIER.spec.name, file, product: &self.subject.file })
     }
 
     fn items(&self) -> usize {

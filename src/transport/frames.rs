@@ -37,15 +37,6 @@ const NORMAL: u16 = 1000;
 /// The code of an ending because of a frame that breaks the rules.
 const PROTOCOL_ERROR: u16 = 1002;
 
-/// A frame that is no part of a message.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Control {
-    /// It is to be answered by a pong with the same payload.
-    Ping(Vec<u8>),
-    /// The client says nothing more, and listens no more.
-    Close,
-}
-
 /// A frame that breaks the rules: nothing behind it can be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
@@ -68,6 +59,8 @@ pub(super) struct Decoder {
     in_message: bool,
     /// The payload of a control frame so far.
     control: Vec<u8>,
+    /// The client has sent its last frame (section 5.5.1).
+    is_closed: bool,
 }
 
 /// A frame whose head was read.
@@ -85,16 +78,17 @@ impl Decoder {
     ///
     /// The first byte of the buffer is room: the line feed of a message whose last byte was read has no place otherwise.
     /// A line feed within a message becomes a carriage return, which is white space of JSON as well: so a message is one line.
+    /// The payload of each ping is given to `answer`. What comes behind a close frame is not read.
     ///
     /// # Errors
     /// A frame breaks the rules.
     pub(super) fn decode(
         &mut self,
         buffer: &mut [u8],
-        mut heed: impl FnMut(Control),
+        mut answer: impl FnMut(Vec<u8>),
     ) -> Result<usize, Violation> {
         let (mut from, mut to) = (1, 0);
-        loop {
+        while !self.is_closed {
             let Some(frame) = &mut self.frame else {
                 from += self.read_head(&buffer[from..])?;
                 if self.frame.is_none() {
@@ -116,12 +110,18 @@ impl Decoder {
             from += count;
             let Some(frame) = self.frame.take_if(|frame| frame.left == 0) else { return Ok(to) };
             if frame.is_control() {
-                self.end_control(frame.opcode, &mut heed);
+                self.end_control(frame.opcode, &mut answer);
             } else if frame.is_last {
                 buffer[to] = b'\n';
                 to += 1;
             }
         }
+        Ok(to)
+    }
+
+    /// True once the client has said that it is going.
+    pub(super) const fn is_closed(&self) -> bool {
+        self.is_closed
     }
 
     /// Reads bytes of a head, and begins its frame once it is whole; the number of bytes that were used.
@@ -143,11 +143,11 @@ impl Decoder {
         Ok(bytes.len())
     }
 
-    fn end_control(&mut self, opcode: u8, heed: &mut impl FnMut(Control)) {
+    fn end_control(&mut self, opcode: u8, answer: &mut impl FnMut(Vec<u8>)) {
         let payload = std::mem::take(&mut self.control);
         match opcode {
-            PING => heed(Control::Ping(payload)),
-            CLOSE => heed(Control::Close),
+            PING => answer(payload),
+            CLOSE => self.is_closed = true,
             // Nobody has asked for a pong: it is a sign of life, and no more.
             _ => {}
         }
@@ -271,15 +271,15 @@ mod tests {
         bytes
     }
 
-    /// The lines of these bytes, read by so many at a time, and the control frames between them.
-    fn read(bytes: &[u8], piece: usize) -> Result<(Vec<u8>, Vec<Control>), Violation> {
-        let (mut decoder, mut lines, mut controls) = (Decoder::default(), Vec::new(), Vec::new());
+    /// The lines of these bytes, read by so many at a time, and the pings between them.
+    fn read(bytes: &[u8], piece: usize) -> Result<(Vec<u8>, Vec<Vec<u8>>), Violation> {
+        let (mut decoder, mut lines, mut pings) = (Decoder::default(), Vec::new(), Vec::new());
         for piece in bytes.chunks(piece) {
             let mut buffer = [&[0], piece].concat();
-            let count = decoder.decode(&mut buffer, |control| controls.push(control))?;
+            let count = decoder.decode(&mut buffer, |payload| pings.push(payload))?;
             lines.extend(&buffer[..count]);
         }
-        Ok((lines, controls))
+        Ok((lines, pings))
     }
 
     #[test]
@@ -298,16 +298,25 @@ mod tests {
             frame(0x81, &long),
             frame(0x81, &middle),
             frame(0x89, b""),
-            frame(0x88, &NORMAL.to_be_bytes()),
         ]
         .concat();
         let expected = [b"one\n{\r\"two\": 2\r}\nthree\n\n", &long[..], b"\n", &middle, b"\n"];
-        let controls =
-            [Control::Ping(b"there?".to_vec()), Control::Ping(Vec::new()), Control::Close];
         for piece in [1, 2, 3, 5, 7, 64, 4096, bytes.len()] {
-            let (lines, heard) = read(&bytes, piece).unwrap();
+            let (lines, pings) = read(&bytes, piece).unwrap();
             assert!(lines == expected.concat(), "{piece}");
-            assert_eq!(heard, controls, "{piece}");
+            assert_eq!(pings, [&b"there?"[..], b""], "{piece}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_read_behind_a_close_frame() {
+        for close in [frame(0x88, &NORMAL.to_be_bytes()), frame(0x88, b"")] {
+            for late in [frame(0x81, b"late"), frame(0x89, b"late?"), frame(0xff, b"late")] {
+                let bytes = [frame(0x81, b"one"), frame(0x01, b"tw"), close.clone(), late].concat();
+                for piece in [1, 5, bytes.len()] {
+                    assert_eq!(read(&bytes, piece), Ok((b"one\ntw".to_vec(), vec![])), "{piece}");
+                }
+            }
         }
     }
 

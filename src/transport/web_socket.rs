@@ -12,7 +12,7 @@ use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, ReadBuf};
 
 use crate::protocol::Dialect;
 
-use super::frames::{self, Control, Decoder};
+use super::frames::{self, Decoder};
 use super::outbox::{Aside, Framing, channel};
 use super::stream::write;
 use super::{Bounds, Connection, Inlet};
@@ -30,8 +30,7 @@ where
     let (reader, writer) = tokio::io::split(stream);
     let (outbox, outlet) = channel(&bounds.budget, Framing::Messages);
     let source = io::Cursor::new(early).chain(reader);
-    let messages =
-        Messages { source, decoder: Decoder::default(), aside: outbox.aside(), is_closed: false };
+    let messages = Messages { source, decoder: Decoder::default(), aside: outbox.aside() };
     let input = Inlet::new(messages, bounds.max_line, &bounds.budget);
     let written = tokio::spawn(write(writer, outlet, bounds.write_deadline));
     Connection { peer, dialect: Dialect::Json, is_socket: true, input, outbox, written }
@@ -42,18 +41,13 @@ struct Messages<R> {
     source: R,
     decoder: Decoder,
     aside: Aside,
-    /// The client has said that it is going.
-    is_closed: bool,
 }
 
 impl<R> Messages<R> {
     /// Makes lines of what was read into `buffer[1..]`.
     fn decode(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let Self { decoder, aside, is_closed, .. } = self;
-        let decoded = decoder.decode(buffer, |control| match control {
-            Control::Ping(payload) => aside.put(frames::pong(&payload)),
-            Control::Close => *is_closed = true,
-        });
+        let Self { decoder, aside, .. } = self;
+        let decoded = decoder.decode(buffer, |payload| aside.put(frames::pong(&payload)));
         decoded.map_err(|violation| {
             tracing::debug!(%violation, "a client breaks the rules of WebSockets");
             aside.end_with(frames::complaint(violation));
@@ -70,7 +64,7 @@ impl<R: AsyncRead + Unpin> AsyncRead for Messages<R> {
     ) -> Poll<io::Result<()>> {
         // Until there is something of a line, for nothing at all would be the end.
         loop {
-            if self.is_closed {
+            if self.decoder.is_closed() {
                 return Poll::Ready(Err(io::ErrorKind::ConnectionAborted.into()));
             }
             let room = buffer.initialize_unfilled();

@@ -218,6 +218,44 @@ export type ReadFields = {
   variant?: string | null;
 };
 
+/** Writes a game as a record. */
+export type WriteFields = {
+  /** The session; `main` if neither it nor `game` is given. */
+  session?: (Name | null);
+  /** The game of an inline position: an id or alias. */
+  game?: string | null;
+  /** The variant of an inline position; the default one if absent. */
+  variant?: string | null;
+  /** The start of an inline position; `startpos` if absent. */
+  setup?: (Setup | null);
+  /** The side to move in a grid. */
+  side?: string | null;
+  /** The moves that lead to an inline position. */
+  moves?: (Moves | null);
+  /** Options for this request alone. */
+  options?: Record<string, Setting>;
+  /** The format, one that the game is written in: `pdn`, `ggf`, `sgf`, `record`, `moves` …; the first of the game's own if absent. */
+  format?: string | null;
+  /** The players in the order of the sides, empty where they are not known. */
+  players?: string[];
+  /** The name of the side that won, or `draw`; as the board has it if absent. */
+  result?: string | null;
+  /** The reason for which the game ended; as the board has it if absent. */
+  reason?: string;
+  /** The tournament. */
+  event?: string;
+  /** The place, or the server. */
+  site?: string;
+  /** The round. */
+  round?: string;
+  /** The day, as `YYYY-MM-DD`, or as much of it as is known. */
+  date?: string;
+  /** The lead of the side that moves first which is worth a draw, where both players agreed on one. */
+  komi?: number | null;
+  /** Comments on the moves. */
+  comments?: CommentField[];
+};
+
 /** Frees a session. */
 export type CloseFields = {
   /** The session; `main` if absent. */
@@ -485,6 +523,72 @@ export type Name = string;
 /** A language of texts for people, by its code. */
 export type Lang = ("en" | "fr");
 
+/** An [`Id`] as a field. */
+export type IdField = Id;
+
+/** `startpos`, a position text, or a grid: a list of rows of numbers or booleans. */
+export type Setup = (string | ((number | boolean)[])[]);
+
+export type Setting = number | boolean | string;
+
+/** A list of moves, or one string that the game cuts into moves. */
+export type Moves = (string | (string | number)[]);
+
+/** A format of `render`. */
+export type Format = ("text" | "unicode" | "svg" | "grid");
+
+/** A style of `render`. */
+export type Style = ("moves" | "course");
+
+/** The colours of a picture. */
+export type Theme = ("auto" | "light" | "dark");
+
+/** A cell, or one with the kind of its mark: `ring` (the default), `dot`, `cross`, `square`. */
+export type MarkField = (string | {
+  cell: string;
+  kind?: "ring" | "dot" | "cross" | "square";
+});
+
+/** The cells through which an arrow leads, as a list, or joined by `-`. */
+export type ArrowField = (string | string[]);
+
+/** At most 16 characters, or such a text with its rank: `plain` (the default), `best`, `good`, `bad`. */
+export type ValueField = (string | {
+  text: string;
+  rank?: "plain" | "best" | "good" | "bad";
+});
+
+export type Names = (boolean | string | string[]);
+
+/** Comment on a move. */
+export type CommentField = {
+  /** The place of the move, from 0. */
+  index: number;
+  /** The score for the player of the move. */
+  score?: number | null;
+  /** Moves to the end where that is what is known: won above 0, else lost. */
+  mate?: number | null;
+  /** True of a score that is proven. */
+  proven?: boolean;
+  /** The time that the move took. */
+  time_ms?: number | null;
+  /** Anything else, in words. */
+  text?: string;
+};
+
+/** A game clock. */
+export type ClockFields = {
+  /** Milliseconds left. */
+  remaining_ms: number;
+  /** Milliseconds that each move adds. */
+  increment_ms?: number | null;
+  /** Moves until the clock is filled up again. */
+  moves_to_go?: number | null;
+};
+
+/** A hole number, a word such as `start`, a position text, or a grid. */
+export type Target = (number | string | ((number | boolean)[])[]);
+
 /** Result of `hello`. */
 export type HelloResult = {
   /** The version of the protocol that both speak: major and minor. */
@@ -595,6 +699,8 @@ export type DescribeResult = {
   units: UnitEntry[];
   /** True if `solve` takes a `target`. */
   target: boolean;
+  /** The formats of its records, its own first. */
+  formats: RecordFormatEntry[];
 };
 
 /** A player. */
@@ -762,8 +868,15 @@ export type UnitEntry = {
   text: string;
 };
 
-/** An [`Id`] as a field. */
-export type IdField = Id;
+/** A format of records. */
+export type RecordFormatEntry = {
+  /** The name, which is also the extension of its files. */
+  name: string;
+  /** True if `read` reads it. */
+  reads: boolean;
+  /** True if `write` writes it. */
+  writes: boolean;
+};
 
 /** Result of `stop`. */
 export type StopResult = {
@@ -830,11 +943,6 @@ export type QuitResult = {
   /** Always true: what is in flight is still answered, then the connection ends. */
   bye: boolean;
 };
-
-/** `startpos`, a position text, or a grid: a list of rows of numbers or booleans. */
-export type Setup = (string | ((number | boolean)[])[]);
-
-export type Setting = number | boolean | string;
 
 /** Result of `state`, `newgame`, `position`, `undo`. */
 export type StateResult = {
@@ -922,9 +1030,6 @@ export type GoalReply = {
   /** The goal for people. */
   text: string;
 };
-
-/** A list of moves, or one string that the game cuts into moves. */
-export type Moves = (string | (string | number)[]);
 
 /** Result of `play`. */
 export type PlayResult = {
@@ -1018,30 +1123,6 @@ export type EvalResult = {
   terms: Record<string, number>;
 };
 
-/** A format of `render`. */
-export type Format = ("text" | "unicode" | "svg" | "grid");
-
-/** A style of `render`. */
-export type Style = ("moves" | "course");
-
-/** The colours of a picture. */
-export type Theme = ("auto" | "light" | "dark");
-
-/** A cell, or one with the kind of its mark: `ring` (the default), `dot`, `cross`, `square`. */
-export type MarkField = (string | {
-  cell: string;
-  kind?: "ring" | "dot" | "cross" | "square";
-});
-
-/** The cells through which an arrow leads, as a list, or joined by `-`. */
-export type ArrowField = (string | string[]);
-
-/** At most 16 characters, or such a text with its rank: `plain` (the default), `best`, `good`, `bad`. */
-export type ValueField = (string | {
-  text: string;
-  rank?: "plain" | "best" | "good" | "bad";
-});
-
 /** Result of `render`. */
 export type RenderResult = ({
   /** The text. */
@@ -1053,8 +1134,6 @@ export type RenderResult = ({
 
 /** A grid. */
 export type GridReply = (number[][] | boolean[][]);
-
-export type Names = (boolean | string | string[]);
 
 /** Result of `option`. */
 export type OptionResult = {
@@ -1130,24 +1209,19 @@ export type ProblemReply = {
   message: string;
 };
 
+/** Result of `write`. */
+export type WriteResult = {
+  /** The format, which is also the extension of its files. */
+  format: string;
+  /** The record, with a line feed at its end. */
+  text: string;
+};
+
 /** Result of `close`. */
 export type CloseResult = {
   /** The session that is free again. */
   closed: string;
 };
-
-/** A game clock. */
-export type ClockFields = {
-  /** Milliseconds left. */
-  remaining_ms: number;
-  /** Milliseconds that each move adds. */
-  increment_ms: number | null;
-  /** Moves until the clock is filled up again. */
-  moves_to_go: number | null;
-};
-
-/** A hole number, a word such as `start`, a position text, or a grid. */
-export type Target = (number | string | ((number | boolean)[])[]);
 
 /** Result of `go`. */
 export type GoResult = {
@@ -1486,6 +1560,7 @@ export interface Commands {
   render: { fields: RenderFields; result: RenderResult };
   option: { fields: OptionFields; result: OptionResult };
   read: { fields: ReadFields; result: ReadResult };
+  write: { fields: WriteFields; result: WriteResult };
   close: { fields: CloseFields; result: CloseResult };
   go: { fields: GoFields; result: GoResult };
   solve: { fields: SolveFields; result: SolveResult };

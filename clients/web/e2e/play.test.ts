@@ -216,16 +216,21 @@ onStage("in the browser", (stage) => {
       await page.waitForFunction(() => location.hash === "#tic_tac_toe/3x3");
     }));
 
-  test("an annotated record is exported, and read again", () =>
+  test.each([
+    ["sgf", "(;FF[4]"],
+    ["record", '[Game "connect4"]'],
+  ])("an annotated record is exported as %s, and read again", (format, head) =>
     at("#connect4/7x6/4.4.3.3", async (page) => {
       await tab(page, "review");
       await page.getByRole("button", { name: "Review the game" }).click();
       await page.locator(".sum").first().waitFor();
+      await page.getByLabel("Format").selectOption(format);
       const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export the record" }).click()]);
       const chunks: Buffer[] = [];
       for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
       const record = Buffer.concat(chunks).toString();
-      expect(record).toContain('[Game "connect4"]');
+      expect(download.suggestedFilename()).toBe(`connect4.${format}`);
+      expect(record).toContain(head);
       await page.getByRole("button", { name: "Open" }).click();
       await page.locator("dialog textarea").fill(record);
       await page.locator("dialog button.main").click();

@@ -36,6 +36,7 @@ class Game extends Line {
       else if (request.cmd === "describe") this.reply(request, DESCRIPTION);
       else if (request.cmd === "legal") this.reply(request, { moves: free.map((move) => ({ move, effect: { to: move, path: [], placed: [move], removed: [], flipped: [], pieces: [] } })) });
       else if (request.cmd === "render") this.reply(request, { grid: [PLACES.map((place) => (moves.indexOf(place) + 1) && 1 + (moves.indexOf(place) % 2))] });
+      else if (request.cmd === "write") this.reply(request, { format: request.format, text: moves.join(" ") });
       else if (request.cmd === "hello") this.reply(request, { protocol: [1, 1], features: ["search"] });
       else if (request.cmd === "games") this.reply(request, { games: [] });
       else this.reply(request, state);
@@ -186,10 +187,10 @@ test("a review that is repeated counts its moves anew", async () => {
   }
 });
 
-test("a record tells the result of its line, also where an earlier position is shown", async () => {
+test("a record is of the whole line, also where an earlier position is shown", async () => {
   for (const move of PLACES) await settled(table.play(move));
   await settled(table.undo());
-  expect(await settled(new Review(app, table).record(["", ""], ""))).toContain('[Result "o"]');
+  expect(await settled(new Review(app, table).record("record", ["", ""], ""))).toBe(PLACES.join(" "));
 });
 
 test("an engine answers a person, and undo goes back to the person's turn", async () => {

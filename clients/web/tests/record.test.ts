@@ -2,30 +2,18 @@ import { expect, test } from "vitest";
 import { socketOf, tokenOf } from "../src/lib/address";
 import { daily } from "../src/lib/daily";
 import type { GameEntry, MoveAnalysisReply } from "plateau-engine";
-import { annotated } from "../src/lib/record";
-import { node, plant } from "../src/lib/tree";
+import { comment } from "../src/lib/record";
 
-test("a record has tags, numbered moves, and what was found in comments", () => {
-  const tree = plant({ game: "othello", variant: "8x8", setup: "S", options: {}, own: true }, ["f5", "d6", "c3"]);
-  const estimate = { kind: "estimate", value: -0.5, unit: "discs" } as const;
-  const review = { loss: 1.25, turning: true, best: "c4", pv: ["c4", "d3"], after: estimate } as MoveAnalysisReply;
-  node(tree, 2).review = review;
-  const text = annotated(tree, 3, { players: ["engine", ""], date: "2026-11-23", result: "?" });
-  expect(text).toBe(
-    '[Game "othello"]\n[Variant "8x8"]\n[Date "2026-11-23"]\n[First "engine"]\n[Setup "S"]\n[Result "?"]\n\n' +
-      "1. f5 d6 {-0.50 turning point; loses 1.25; best c4 d3} 2. c3 *\n",
-  );
-});
+const estimate = { kind: "estimate", value: -0.5, unit: "discs" };
+const exact = { kind: "exact", value: 4, unit: "discs", outcome: "win" };
+const solution = { kind: "solution", moves: 9 };
 
-test("a player that stands alone keeps the place", () => {
-  const text = annotated(plant({ game: "g", variant: "v", setup: "", options: {} }), 0, { players: ["", "engine"], date: "", result: "?" });
-  expect(text).toContain('[Second "engine"]');
-});
-
-test("no line of a record is longer than eighty characters", () => {
-  const moves = Array.from({ length: 200 }, (_, index) => `m${index}`);
-  const text = annotated(plant({ game: "g", variant: "v", setup: "", options: {} }, moves), 200, { players: ["", ""], date: "", result: "?" });
-  expect(Math.max(...text.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
+test.each([
+  [{ after: estimate, loss: 1.25, turning: true, best: "c4", pv: ["c4", "d3"] }, { score: -0.5, text: "turning point; loses 1.25; best c4 d3" }],
+  [{ after: exact, loss: 0, turning: false, best: "c4" }, { score: 4, proven: true, text: "" }],
+  [{ after: solution, loss: 2, turning: false, best: "c4" }, { text: "loses 2.00; best c4" }],
+])("what was found of a move is a comment", (found, said) => {
+  expect(comment(3, found as MoveAnalysisReply, 12.4)).toEqual({ index: 3, time_ms: 12, ...said });
 });
 
 test.each([

@@ -134,9 +134,14 @@ impl Record {
     /// The record of a line, with the result that the board tells.
     #[must_use]
     pub fn of(game: &dyn DynGame, line: PositionText) -> Self {
-        let mut record = Self { line, ..Self::default() };
-        record.conclude(game);
-        record
+        Self { line, ..Self::default() }.concluded(game)
+    }
+
+    /// The record with the result that the board tells, where it does not tell one.
+    #[must_use]
+    pub(crate) fn concluded(mut self, game: &dyn DynGame) -> Self {
+        self.conclude(game);
+        self
     }
 
     /// Takes the result from the board where the record does not tell it.
@@ -213,6 +218,13 @@ pub struct RecordFormat<G: Game> {
     pub write: Option<RecordWriter<G>>,
     /// Reads games; `None` where the format is only written.
     pub read: Option<RecordReader>,
+}
+
+/// The formats in which a game is written, its own first.
+#[must_use]
+pub(crate) fn written_formats(game: &dyn DynGame) -> Vec<&'static str> {
+    let formats = game.record_formats().into_iter().filter(|format| format.writes);
+    formats.map(|format| format.extension).collect()
 }
 
 /// Reader of a format.

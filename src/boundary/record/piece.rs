@@ -23,6 +23,14 @@ pub enum Cut {
     },
 }
 
+impl Cut {
+    /// True of a stream of text.
+    #[must_use]
+    pub const fn is_text(self) -> bool {
+        !matches!(self, Self::Blocks { .. })
+    }
+}
+
 /// Files beside a stream, by their extensions.
 pub type Beside = Arc<Vec<(String, Vec<u8>)>>;
 

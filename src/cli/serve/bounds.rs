@@ -49,7 +49,7 @@ pub(super) struct Bounds {
     #[arg(long, value_name = "N", value_parser = within(0..=19), default_value_t = Config::default().nice.into())]
     nice: usize,
 
-    /// The most memory that all searches may keep together, tables and visited positions, in mebibytes; half of the machine's by default.
+    /// The most memory that all searches may keep together, tables and visited positions, in mebibytes; half of what the machine or the container has by default.
     #[arg(long, value_name = "MIB", value_parser = within(1..=MEMORY_MIB), default_value_t = half_of_memory(), hide_default_value = true)]
     memory: usize,
 }
@@ -65,7 +65,7 @@ const TIB: usize = match 1_usize.checked_shl(40) {
 const MANY: usize = 1 << 20;
 /// Memory of the largest machines, in mebibytes: 16 tebibytes.
 const MEMORY_MIB: usize = 1 << 24;
-/// Memory of tables where that of the machine is not known, in mebibytes.
+/// Memory of tables where it is not known how much there is, in mebibytes.
 const SOME_MIB: usize = 1 << 11;
 
 impl Bounds {
@@ -95,7 +95,7 @@ pub(super) fn within(
     }
 }
 
-/// Half of the memory of this machine, in mebibytes.
+/// Half of the memory of this machine, or of the container, in mebibytes.
 fn half_of_memory() -> usize {
     let Some(bytes) = total() else { return SOME_MIB };
     usize::try_from((bytes / 2) >> 20).unwrap_or(MEMORY_MIB).clamp(1, MEMORY_MIB)

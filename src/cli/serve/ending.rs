@@ -88,7 +88,7 @@ pub(super) async fn drain(
     server.shut_down();
     tokio::select! {
         () = all_done => {}
-        () = tokio::time::sleep(DRAIN) => tracing::warn!("some clients did not take their last replies"),
+        () = tokio::time::sleep(DRAIN) => tracing::info!("some clients did not take their last replies"),
         signal = impatient => std::process::exit(BY_SIGNAL + signal.as_raw_value()),
     }
 }

@@ -19,7 +19,7 @@ use crate::tournament::sprt_run::SprtRun;
 use crate::tournament::{Conditions, GameResult, Misfit, Runner};
 use crate::whole_file::save;
 
-use super::{Failure, interrupt};
+use super::{Failure, interrupt, is_same_file};
 pub(super) use arguments::Arguments;
 use live::Live;
 use web::Page;
@@ -101,9 +101,8 @@ fn read_exports(paths: &[PathBuf], game: &dyn DynGame) -> Result<Vec<(PathBuf, E
 
 /// Refuses to write a report over the journal.
 fn check_journal(journal: Option<&Path>, exports: &[PathBuf]) -> Result<(), Failure> {
-    let place = |path: &Path| path.canonicalize().or_else(|_| std::path::absolute(path)).ok();
     let Some(journal) = journal else { return Ok(()) };
-    match exports.iter().find(|path| place(path) == place(journal)) {
+    match exports.iter().find(|path| is_same_file(path, journal)) {
         Some(path) => {
             let path = path.display();
             Err(format!("--export: {path} is the journal; name another file").into())

@@ -46,8 +46,8 @@ const TARGET: TextOption = TextOption::new("target").doc(
     "Le but : une position, \"black\" (tout noir) ou \"white\" (tout blanc). Par défaut : noir pour Merlin, sinon blanc.",
 );
 const SEED: IntOption = game::SEED.doc(
-    "The seed of a random start: presses away from the goal. Without \"difficulty\", Merlin starts all white.",
-    "La graine d'un départ aléatoire, à quelques pressions du but. Sans \"difficulty\", Merlin commence tout blanc.",
+    "The seed of a random start: presses away from the goal. Without \"difficulty\", Merlin starts all white, whatever the seed.",
+    "La graine d'un départ aléatoire, à quelques pressions du but. Sans \"difficulty\", Merlin commence tout blanc, quelle que soit la graine.",
 );
 const BUTTONS: TextOption = TextOption::new("buttons")
     .doc(
@@ -246,7 +246,7 @@ impl Game for LightsOut {
     }
 
     fn diagram(&self, position: &LightsPosition, language: Language) -> Diagram {
-        picture::draw(position, &Game::variant(self), language)
+        picture::draw(position, &Game::variant(self), language).with_end(position, language)
     }
 
     fn cells_drawn(&self) -> usize {

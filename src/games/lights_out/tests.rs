@@ -175,6 +175,38 @@ fn every_strategy_proves_that_a_board_is_unsolvable() {
 }
 
 #[test]
+fn a_proof_speaks_of_one_cell_or_of_several() {
+    for (variant, buttons, setup, english, french) in [
+        (
+            "1x3",
+            "#..;.#.;...",
+            "..#",
+            "no press flips the cell # of ..#, but it differs from the goal",
+            "aucune pression n'inverse la case # de ..#, mais elle diffère du but",
+        ),
+        (
+            "1x3",
+            "##.;##.;..#",
+            "#..",
+            "every press flips an even number of the 2 cells # of ##., but one of them differs from the goal",
+            "chaque pression inverse un nombre pair des 2 cases # de ##., mais une seule d'entre elles diffère du but",
+        ),
+        (
+            "1x4",
+            "##..;.##.;..##;....",
+            "###.",
+            "every press flips an even number of the 4 cells # of ####, but 3 of them, an odd number, differ from the goal",
+            "chaque pression inverse un nombre pair des 4 cases # de ####, mais 3 d'entre elles, un nombre impair, diffèrent du but",
+        ),
+    ] {
+        let game = game(variant, &[("buttons", text(buttons))]);
+        let report = solve(&game, "algebra", Some(setup.to_owned()), Query::default());
+        let note = report.note.unwrap();
+        assert_eq!(Language::ALL.map(|language| note.to(language)), [english, french]);
+    }
+}
+
+#[test]
 fn depth_first_finds_a_solution_within_any_depth_that_has_one() {
     let merlin = game(MERLIN, &[]);
     for setup in [".../.../...", "#../.#./...", "###/.../#.#", "..#/.#./##."] {
@@ -206,6 +238,12 @@ fn a_search_among_some_moves_begins_with_one_of_them() {
     }
 }
 
+/// Cells that each press of a small board flips, bit by bit. Shape \[press\].
+fn flip_masks(board: &Board) -> Vec<usize> {
+    let mask = |press| board.flips(press).iter().fold(0_usize, |mask, cell| mask | 1 << cell);
+    (0..board.cells()).map(mask).collect()
+}
+
 /// Fewest presses that make each change of a small board, by counting every press set. Shape \[change\].
 fn fewest_presses(flips: &[usize]) -> Vec<Option<u32>> {
     let mut changes = vec![0; 1 << flips.len()];
@@ -228,9 +266,7 @@ fn a_solution_that_begins_with_a_press_is_one_longer_than_the_shortest_after_it(
     for (variant, options) in boards {
         let game = game(variant, options);
         let board = &game.board;
-        let flips: Vec<usize> = (0..board.cells())
-            .map(|press| board.flips(press).iter().fold(0, |flips, cell| flips | 1 << cell))
-            .collect();
+        let flips = flip_masks(board);
         let fewest = fewest_presses(&flips);
         for seed in 0..3 {
             let mut lit = board.effect(&random_cells(board, seed));
@@ -296,6 +332,56 @@ fn solutions_are_counted_within_the_limit_that_their_list_heeds() {
         let report = solve(&game, "algebra", None, query);
         let listed = report.lines.len() as u128;
         assert_eq!(report.solutions, (listed > 0).then_some(listed), "{depth}");
+    }
+}
+
+/// Press sets, bit by bit, that make a change with their last press in some order, by trying every set.
+fn sets_that_end_at(change: usize, flips: &[usize]) -> Vec<usize> {
+    let sets = 1_usize << flips.len();
+    let (mut changes, mut keeps_off) = (vec![0; sets], vec![true; sets]);
+    for set in 1..sets {
+        changes[set] = changes[set & (set - 1)] ^ flips[set.trailing_zeros() as usize];
+        let befores = (0..flips.len()).map(|press| set & !(1 << press));
+        keeps_off[set] = befores
+            .filter(|&before| before != set)
+            .any(|before| keeps_off[before] && changes[before] != change);
+    }
+    (0..sets).filter(|&set| keeps_off[set] && changes[set] == change).collect()
+}
+
+#[test]
+fn solutions_are_listed_once_where_buttons_repeat() {
+    for (variant, buttons, setup) in [
+        // Each leads to the goal, so that three of them pass it.
+        ("2x2", "###/###/###", "##/##"),
+        ("1x5", "#....;#....;#....;.....;.#...", "#...."),
+        // Others come between: one, or two that cancel out.
+        ("1x4", "#...;#...;#...;.#..", "##.."),
+        ("1x4", ".#..;#...;#...;#...", "##.."),
+        ("1x6", ".#....;.#....;#.....;#.....;#.....;......", "#....."),
+        ("1x6", "#.....;#.....;#.....;#.....;.#....;.#....", "#....."),
+    ] {
+        let game = game(variant, &[("buttons", text(buttons))]);
+        let start = game.parse_position(setup).unwrap();
+        let sets = sets_that_end_at(start.change().low() as usize, &flip_masks(&game.board));
+        for depth in 0..=game.board.cells() as u32 {
+            let query = Query { all: true, limits: Limits::depth(depth), ..Query::default() };
+            let report = solve(&game, "algebra", Some(setup.to_owned()), query);
+            let press = |text: &String| game.parse_move(&start, text).unwrap().cell();
+            let set = |moves: &[String]| moves.iter().map(|mv| 1 << press(mv)).sum::<usize>();
+            let mut listed: Vec<usize> = Vec::new();
+            for moves in report.lines.into_iter().map(|line| line.moves) {
+                listed.push(set(&moves));
+                let at = PositionText { setup: Some(setup.to_owned()), moves };
+                assert!(game.state(&at).unwrap().outcome.is_some(), "{buttons} {:?}", at.moves);
+            }
+            listed.sort_unstable();
+            let short = |set: &usize| set.count_ones() <= depth;
+            let expected: Vec<usize> = sets.iter().copied().filter(short).collect();
+            assert_eq!(listed, expected, "{buttons} within {depth}");
+            let count = listed.len() as u128;
+            assert_eq!(report.solutions, (count > 0).then_some(count), "{buttons} within {depth}");
+        }
     }
 }
 

@@ -24,9 +24,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::boundary::Interchange;
 use crate::engine::{Searchable, Strategy};
 use crate::game::{
-    About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Goal, Grid,
-    GridKind, Language, OptionalInt, Options, Place, Reason, Refusal, SEED, Side, SideName, Text,
-    TextOption, Unit, Wording, wording,
+    self, About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Goal,
+    Grid, GridKind, IntOption, Language, OptionalInt, Options, Place, Reason, Refusal, Side,
+    SideName, Text, TextOption, Unit, Wording, wording,
 };
 
 use board::{Board, Holes, Jump};
@@ -56,6 +56,11 @@ const DIFFICULTY: OptionalInt = OptionalInt::new("difficulty", 1..=63)
         "A random start that can be solved in so many jumps, or nearly so many where the board has not room for them; the option seed chooses which.",
         "Un départ aléatoire soluble en tant de sauts, ou presque autant là où le plateau n'en permet pas tant ; l'option `seed` choisit lequel.",
     );
+
+const SEED: IntOption = game::SEED.doc(
+    "The seed of random choices: the same seed makes the same choices. The start is one of them with \"difficulty\" alone.",
+    "La graine des choix aléatoires : la même graine fait les mêmes choix. Le départ n'en est un qu'avec \"difficulty\".",
+);
 
 static ABOUT: About = About {
     id: "peg_solitaire",
@@ -245,7 +250,7 @@ impl Game for PegSolitaire {
     }
 
     fn diagram(&self, position: &PegPosition, language: Language) -> Diagram {
-        picture::draw(position, language)
+        picture::draw(position, language).with_end(position, language)
     }
 }
 

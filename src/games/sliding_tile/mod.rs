@@ -352,6 +352,7 @@ impl Game for SlidingTile {
 
     fn diagram(&self, position: &SlidingTilePosition, language: Language) -> Diagram {
         picture::draw(self.shape(), &self.numbers_of(position), language)
+            .with_end(position, language)
     }
 }
 

@@ -8,9 +8,9 @@ use serde::Serialize;
 use crate::boundary::{Analysis, MoveAnalysis};
 use crate::engine::Stopped;
 use crate::game::{About, Language};
-use crate::protocol::Count;
+use crate::protocol::{Count, Decimal};
 
-use super::{Decimal, FactReply, ScoreReply, StoppedReply, millis};
+use super::{FactReply, ScoreReply, StoppedReply, millis};
 
 /// A move that was judged. Scores are for the side that played it.
 #[derive(Debug, Clone, Serialize, JsonSchema)]

@@ -7,8 +7,7 @@ use serde::Serialize;
 
 use crate::boundary::{DynGame, PositionText};
 use crate::game::{Diagram, Figure, Geometry, Language, Pattern, Place, Side, Tone};
-
-use super::Decimal;
+use crate::protocol::Decimal;
 
 /// The shape of a board.
 #[derive(Debug, Clone, Serialize, JsonSchema)]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::boundary::{DynGame, EvaluatorAbout, PositionText};
+use crate::boundary::{DynGame, EvaluatorAbout, PositionText, RecordAbout};
 use crate::engine::{Feature, StrategyAbout};
 use crate::game::{
     About, Alias, Content, Examples, Language, OptionKind, OptionSpec, OptionValue, Reason,
@@ -93,6 +93,8 @@ pub(crate) struct DescribeResult {
     pub units: Vec<UnitEntry>,
     /// True if `solve` takes a `target`.
     pub target: bool,
+    /// The formats of its records, its own first.
+    pub formats: Vec<RecordFormatEntry>,
 }
 
 impl DescribeResult {
@@ -132,6 +134,7 @@ impl DescribeResult {
             score_unit: about.unit.id,
             units: units(about, &evaluators, language),
             target: about.target.is_some(),
+            formats: game.record_formats().iter().map(RecordFormatEntry::from).collect(),
         }
     }
 }
@@ -166,6 +169,24 @@ pub(crate) struct AliasEntry {
 impl From<&Alias> for AliasEntry {
     fn from(alias: &Alias) -> Self {
         Self { name: alias.name, variant: alias.variant }
+    }
+}
+
+/// A format of records.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub(crate) struct RecordFormatEntry {
+    /// The name, which is also the extension of its files.
+    pub name: &'static str,
+    /// True if `read` reads it.
+    pub reads: bool,
+    /// True if `write` writes it.
+    pub writes: bool,
+}
+
+impl From<&RecordAbout> for RecordFormatEntry {
+    fn from(about: &RecordAbout) -> Self {
+        let reads = about.read.is_some_and(|reader| reader.cut.is_text());
+        Self { name: about.extension, reads, writes: about.writes }
     }
 }
 

@@ -6,9 +6,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::boundary::{Fact, Hint, NAMED, Saying, Telling, Value, WHY};
-use crate::protocol::Count;
+use crate::protocol::{Count, Decimal};
 
-use super::{Decimal, ScoreReply, StoppedReply, millis};
+use super::{ScoreReply, StoppedReply, millis};
 
 /// Result of `hint`. A degree has the fields of those below it.
 #[derive(Debug, Clone, Serialize, JsonSchema)]

@@ -168,6 +168,7 @@ pub(crate) enum Answer {
     Games(GamesResult),
     Describe(Box<DescribeResult>),
     Read(ReadResult),
+    Write(WriteResult),
     State(StateResult),
     Play(PlayResult),
     Legal(LegalResult),
@@ -212,6 +213,7 @@ mod tests {
     use crate::boundary::{Comparison, Plies, Report, ReportLine, Simulation, Status};
     use crate::engine::{Bound, Purpose, Score, Stopped};
     use crate::game::{Content, Language, Text};
+    use crate::protocol::Decimal;
 
     fn written(value: &impl Serialize) -> Value {
         serde_json::to_value(value).unwrap()

@@ -1,4 +1,4 @@
-//! Results of `read`: the games of a record, and what could not be read.
+//! Results of `read` and `write`: the games of a record and what could not be read, and the text of a game.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -6,13 +6,14 @@ use serde::Serialize;
 use crate::boundary::{Analysis, Comment, DynGame, MoveScore, Problem, Record};
 use crate::engine::Stopped;
 use crate::game::Language;
+use crate::protocol::Decimal;
 
-use super::{AnalyseResult, Decimal};
+use super::AnalyseResult;
 
 /// The setup of a game that begins as its variant does.
 const START: &str = "startpos";
 /// The result of a game that nobody won.
-const DRAW: &str = "draw";
+pub(crate) const DRAW: &str = "draw";
 
 /// A game of a record. `game`, `variant`, `setup` and `moves` are an inline position.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -176,6 +177,15 @@ pub(crate) struct ReadResult {
     pub games: Vec<RecordReply>,
     /// The games that could not be read.
     pub problems: Vec<ProblemReply>,
+}
+
+/// Result of `write`.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub(crate) struct WriteResult {
+    /// The format, which is also the extension of its files.
+    pub format: &'static str,
+    /// The record, with a line feed at its end.
+    pub text: String,
 }
 
 /// A game with its analysis: a line of `plateau analyse --to json`.

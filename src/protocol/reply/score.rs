@@ -1,12 +1,13 @@
-//! Scores and numbers on the wire.
+//! Scores and times on the wire.
 
 use std::borrow::Cow;
 use std::time::Duration;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Serialize, Serializer};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::engine::{Bound, Score, Verdict};
+use crate::protocol::Decimal;
 
 /// Declares how a small enum of the engine is written.
 macro_rules! wire_enum {
@@ -96,35 +97,6 @@ wire_enum! {
         Lower,
         /// The truth is at most this.
         Upper,
-    }
-}
-
-/// A number with at most four decimals; a whole one is written without a point.
-#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
-pub(crate) struct Decimal(pub f64);
-
-impl Serialize for Decimal {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let rounded = (self.0 * 1e4).round() / 1e4;
-        if rounded.fract() == 0.0 && rounded.abs() < 9e15 {
-            serializer.serialize_i64(rounded as i64)
-        } else {
-            serializer.serialize_f64(rounded)
-        }
-    }
-}
-
-impl JsonSchema for Decimal {
-    fn schema_name() -> Cow<'static, str> {
-        "Decimal".into()
-    }
-
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "number" })
     }
 }
 

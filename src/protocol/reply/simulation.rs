@@ -4,9 +4,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::boundary::Simulation;
-use crate::protocol::Count;
+use crate::protocol::{Count, Decimal};
 
-use super::{Decimal, StoppedReply};
+use super::StoppedReply;
 
 /// Result of `simulate`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]

@@ -7,8 +7,9 @@ use serde::Serialize;
 
 use crate::boundary::{Effect, LegalMove};
 use crate::game::{Content, Detail, Goal, Grid, Language};
+use crate::protocol::Decimal;
 
-use super::{Decimal, ScoreReply};
+use super::ScoreReply;
 
 /// Result of `state`, `newgame`, `position`, `undo`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]

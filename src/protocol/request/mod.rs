@@ -206,6 +206,8 @@ commands! {
         "option" Option(fields: OptionFields) -> reply::OptionResult;
         /// Reads records of games.
         "read" Read(fields: ReadFields) -> reply::ReadResult;
+        /// Writes a game as a record.
+        "write" Write(place: Place, fields: Box<WriteFields>) -> reply::WriteResult;
         /// Frees a session.
         "close" Close(fields: CloseFields) -> reply::CloseResult;
     }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::value::MAX_PLY;
 use crate::game::Language;
-use crate::protocol::number::{Int, MAX_SAFE};
+use crate::protocol::number::{Decimal, Int, MAX_SAFE};
 use crate::protocol::picture::{ArrowField, MarkField, ValueField};
 use crate::protocol::values::{IdField, Moves, Name, Names, Setting, Setup, Target};
 
@@ -88,6 +88,57 @@ pub struct ReadFields {
     pub game: Option<String>,
     /// The variant, where the format does not say; the default one if absent.
     pub variant: Option<String>,
+}
+
+/// Fields of `write`: what `read` tells of a game besides its moves.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+pub struct WriteFields {
+    /// The format, one that the game is written in: `pdn`, `ggf`, `sgf`, `record`, `moves` …; the first of the game's own if absent.
+    pub format: Option<String>,
+    /// The players in the order of the sides, empty where they are not known.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub players: [String; 2],
+    /// The name of the side that won, or `draw`; as the board has it if absent.
+    pub result: Option<String>,
+    /// The reason for which the game ended; as the board has it if absent.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub reason: String,
+    /// The tournament.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub event: String,
+    /// The place, or the server.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub site: String,
+    /// The round.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub round: String,
+    /// The day, as `YYYY-MM-DD`, or as much of it as is known.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub date: String,
+    /// The lead of the side that moves first which is worth a draw, where both players agreed on one.
+    pub komi: Option<Decimal>,
+    /// Comments on the moves.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub comments: Vec<CommentField>,
+}
+
+/// Comment on a move.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct CommentField {
+    /// The place of the move, from 0.
+    pub index: Int<0, MAX_SAFE>,
+    /// The score for the player of the move.
+    pub score: Option<Decimal>,
+    /// Moves to the end where that is what is known: won above 0, else lost.
+    pub mate: Option<Int<-1_000_000, 1_000_000>>,
+    /// True of a score that is proven.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub proven: bool,
+    /// The time that the move took.
+    pub time_ms: Option<Int<0, MAX_SAFE>>,
+    /// Anything else, in words.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub text: String,
 }
 
 /// Fields of `newgame`.

@@ -145,8 +145,8 @@ mod tests {
 
     use super::*;
     use crate::boundary::{DynGame, PositionText};
-    use crate::game::{Language, Options, Piece, Route};
-    use crate::games::GAMES;
+    use crate::game::{Language, Options, Piece, Route, Text};
+    use crate::games::{GAMES, find};
     use crate::render::look::{Chip, Mark, Rank};
     use crate::render::markup::elements;
     use crate::render::samples::{self, sample};
@@ -351,6 +351,45 @@ mod tests {
         ] {
             let document = svg(&samples::diagram(game, "", "", moves), &Look::default()).unwrap();
             assert_eq!(document.matches("class=\"mark\"").count(), rings, "{game} {moves}");
+        }
+    }
+
+    #[test]
+    fn a_puzzle_that_has_ended_says_how() {
+        for ([game, variant, setup], titles) in [
+            (
+                ["lights_out", "merlin", "###/###/###"],
+                ["Lights Out merlin: solved", "Lights Out merlin : résolu"],
+            ),
+            (["lights_out", "3x3", ".../.#./..."], ["Lights Out 3x3", "Lights Out 3x3"]),
+            (
+                ["sliding_tile", "3x3", "1 2 3/4 5 6/7 8 0"],
+                ["Sliding tiles 3x3: solved", "Taquin 3x3 : résolu"],
+            ),
+            (
+                ["peg_solitaire", "triangle15", "o/../.../..../....."],
+                ["Peg solitaire triangle15: solved", "Solitaire triangle15 : résolu"],
+            ),
+            (
+                ["peg_solitaire", "triangle15", "o/../.../..../....o"],
+                [
+                    "Peg solitaire triangle15: no jumps left",
+                    "Solitaire triangle15 : plus aucun saut possible",
+                ],
+            ),
+        ] {
+            let (entry, _) = find(GAMES, game).unwrap();
+            let game = entry.create(Some(variant), &Options::default()).unwrap();
+            let at = PositionText { setup: Some(setup.to_owned()), moves: Vec::new() };
+            for (language, title) in Language::ALL.into_iter().zip(titles) {
+                let diagram = game.diagram(&at, language).unwrap();
+                let document = svg(&diagram, &Look::default()).unwrap();
+                assert!(document.contains(&format!(">{title}</title>")), "{}", diagram.title);
+                if let Some((_, end)) = title.split_once(Text::COLON.to(language)) {
+                    let described = format!("{}{end}</desc>", Text::SEMICOLON.to(language));
+                    assert!(document.contains(&described), "{}", diagram.description);
+                }
+            }
         }
     }
 

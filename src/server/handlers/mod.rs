@@ -7,7 +7,7 @@ mod search;
 mod table;
 
 pub(super) use hint::hint;
-pub(super) use record::read;
+pub(super) use record::{read, write};
 pub(super) use render::render;
 pub(super) use search::{Context, analyse, go, perft, simulate, solve};
 pub(super) use table::{

@@ -1,18 +1,18 @@
-//! The command that reads records.
+//! The commands that read and write records.
 
 use std::iter;
 use std::sync::Arc;
 
-use crate::boundary::{Cut, Reading};
-use crate::engine::StopToken;
-use crate::game::{Options, shown};
+use crate::boundary::{Comment, MoveScore, Reading, Record, read_date, written_formats};
+use crate::engine::{StopToken, Verdict};
+use crate::game::{About, Options, Side, Text, nearest, shown};
 use crate::games::formats::{Known, Told, Untold, tell};
 use crate::games::{self, Entry};
-use crate::protocol::reply::{Answer, ProblemReply, ReadResult, RecordReply};
-use crate::protocol::request::ReadFields;
-use crate::protocol::{Code, Failure};
+use crate::protocol::reply::{Answer, DRAW, ProblemReply, ReadResult, RecordReply, WriteResult};
+use crate::protocol::request::{CommentField, ReadFields, WriteFields};
+use crate::protocol::{Code, Decimal, Failure};
 use crate::server::conversation::shutting_down;
-use crate::server::table::unknown_game;
+use crate::server::table::{Table, unknown_game};
 
 /// `read`: games out of a text. An answer that grows beyond `max` bytes is refused on the way,
 /// and none is made for a client that has left.
@@ -23,7 +23,7 @@ pub(in crate::server) fn read(
     stop: &StopToken,
 ) -> Result<Answer, Failure> {
     let Told { entry, game, reader } = told(games, fields)?;
-    if matches!(reader.cut, Cut::Blocks { .. }) {
+    if !reader.cut.is_text() {
         let message = "this format is no text; `plateau convert` reads its files";
         return Err(Failure::new(Code::NotSupported, message).at("format"));
     }
@@ -54,6 +54,121 @@ pub(in crate::server) fn read(
         }
     }
     Ok(Answer::Read(result))
+}
+
+/// `write`: a game as a record.
+pub(in crate::server) fn write(
+    table: &Table,
+    fields: &WriteFields,
+    max: usize,
+) -> Result<Answer, Failure> {
+    let format = format(table, fields.format.as_deref())?;
+    let record = record(table, fields)?;
+    let written = table.game.write_record(format, &record).transpose()?;
+    let text = written.unwrap_or_default();
+    if text.len() > max {
+        let message = format!("the record is longer than {max} bytes");
+        return Err(Failure::new(Code::ReplyTooLong, message));
+    }
+    Ok(Answer::Write(WriteResult { format, text }))
+}
+
+/// The format to write, as it is named; the first of the game if it is not.
+fn format(table: &Table, name: Option<&str>) -> Result<&'static str, Failure> {
+    let known = written_formats(&*table.game);
+    let named = name
+        .map_or(known.first(), |name| known.iter().find(|known| known.eq_ignore_ascii_case(name)));
+    named.copied().ok_or_else(|| {
+        let name = name.unwrap_or_default();
+        let (id, names) = (table.about().id, known.join(", "));
+        let message =
+            format!("{id} is not written in the format \"{}\"; there are {names}", shown(name));
+        Failure::new(Code::NotSupported, message).at("format").hint(nearest(name, known))
+    })
+}
+
+/// The game of a table with what the fields tell of it.
+fn record(table: &Table, fields: &WriteFields) -> Result<Record, Failure> {
+    let WriteFields { players, reason, event, site, round, komi, .. } = fields.clone();
+    let line = table.recorded()?;
+    let date = read_date(&fields.date);
+    if date.is_empty() && !fields.date.is_empty() {
+        let message = format!("\"date\": YYYY-MM-DD is expected, not \"{}\"", shown(&fields.date));
+        return Err(Failure::new(Code::OutOfRange, message).at("date"));
+    }
+    let result = fields.result.as_deref().map(|name| result(table.about(), name)).transpose()?;
+    let comments = comments(&fields.comments, line.moves.len())?;
+    let record = Record {
+        event,
+        site,
+        round,
+        date,
+        players,
+        line,
+        result,
+        reason,
+        komi: komi.map(|Decimal(lead)| lead),
+        comments,
+        ..Record::default()
+    };
+    Ok(record.concluded(&*table.game))
+}
+
+/// The result that a side's name says, or `draw`.
+fn result(about: &About, name: &str) -> Result<Verdict, Failure> {
+    if about.is_puzzle() {
+        let message = "\"result\": a puzzle has none";
+        return Err(Failure::new(Code::NotSupported, message).at("result"));
+    }
+    let [first, second] = Side::BOTH.map(|side| about.side_name(side));
+    let known = [(first, Verdict::Win), (second, Verdict::Loss), (DRAW, Verdict::Draw)];
+    let found = known.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+    found.map(|(_, verdict)| *verdict).ok_or_else(|| {
+        let names = known.map(|(name, _)| name);
+        let message =
+            format!("\"result\": \"{}\" is none; there are {}", shown(name), names.join(", "));
+        Failure::new(Code::OutOfRange, message).at("result").hint(nearest(name, names))
+    })
+}
+
+/// Comments by the index of their moves.
+fn comments(fields: &[CommentField], moves: usize) -> Result<Vec<Comment>, Failure> {
+    let mut comments = vec![Comment::default(); moves];
+    for (place, field) in fields.iter().enumerate() {
+        let refused = |code, name: &str, message: String| {
+            let mut failure = Failure::new(code, format!("\"comments.{name}\": {message}"));
+            failure.index = Some(place);
+            failure.at(format!("comments.{name}"))
+        };
+        let index = field.index.to_usize();
+        let Some(comment) = comments.get_mut(index) else {
+            let count = Text::new("move|moves", "coup|coups").count(moves);
+            let message =
+                format!("there is no move {index}: the game has {count}, and the first is 0");
+            return Err(refused(Code::OutOfRange, "index", message));
+        };
+        if *comment != Comment::default() {
+            let message = format!("the move {index} has a comment already");
+            return Err(refused(Code::OutOfRange, "index", message));
+        }
+        let score = match (field.score, field.mate) {
+            (Some(_), Some(_)) => {
+                let message = "either \"score\" or \"mate\" is expected, not both".to_owned();
+                return Err(refused(Code::NotSupported, "mate", message));
+            }
+            (None, None) if field.proven => {
+                let message = "a \"score\" is expected beside it".to_owned();
+                return Err(refused(Code::MissingField, "proven", message));
+            }
+            (None, None) => None,
+            (None, Some(moves)) => Some(MoveScore::Mate(moves.0 as i32)),
+            (Some(Decimal(value)), None) if field.proven => Some(MoveScore::Proven(value)),
+            (Some(Decimal(value)), None) => Some(MoveScore::Estimate(value)),
+        };
+        let seconds = field.time_ms.map(|time| time.to_u64() as f64 / 1000.0);
+        *comment = Comment { score, seconds, text: field.text.clone() };
+    }
+    Ok(comments)
 }
 
 /// The reader of the text.
@@ -90,9 +205,21 @@ fn told(games: &[Entry], fields: &ReadFields) -> Result<Told, Failure> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
     use crate::engine::Stopped;
     use crate::games::GAMES;
+    use crate::server::table::Start;
+
+    #[test]
+    fn a_record_longer_than_an_answer_may_be_is_refused() {
+        let (options, set) = (Options::default(), BTreeMap::new());
+        let start = Start { game: "nim", variant: None, options, set: &set, seed: None };
+        let table = Table::new(GAMES, start).unwrap();
+        let code = |max| write(&table, &WriteFields::default(), max).err().map(|error| error.code);
+        assert_eq!([1000, 10].map(code), [None, Some(Code::ReplyTooLong)]);
+    }
 
     #[test]
     fn what_nobody_waits_for_is_not_read() {

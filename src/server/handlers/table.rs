@@ -6,15 +6,15 @@ use crate::boundary::Showing;
 use crate::game::{Language, OptionValue, Options};
 use crate::games::{self, Entry};
 use crate::protocol::reply::{
-    Answer, Decimal, DescribeResult, EvalResult, GameEntry, GamesResult, LegalMoves, LegalResult,
-    MoveReply, OptionReply, OptionResult, PlayResult,
+    Answer, DescribeResult, EvalResult, GameEntry, GamesResult, LegalMoves, LegalResult, MoveReply,
+    OptionReply, OptionResult, PlayResult,
 };
 use crate::protocol::request::{
     DescribeFields, EvalFields, LegalFields, NewgameFields, OptionFields, PlayFields,
     PositionFields, UndoFields,
 };
 use crate::protocol::values::Names;
-use crate::protocol::{Code, Failure, Int};
+use crate::protocol::{Code, Decimal, Failure, Int};
 use crate::server::Config;
 use crate::server::engines::Claim;
 use crate::server::table::{Start, Table, unknown_game};

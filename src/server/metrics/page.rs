@@ -1,28 +1,31 @@
 //! The page of metrics and the health check, by HTTP.
 //!
-//! Its visitors are few and brief: more of them wait outside, and none stays longer than a visit takes,
-//! so that one that sends a byte a minute holds up nobody.
+//! Its visitors are few and brief: each asks once. Where all places are taken, one more has that of the oldest
+//! who has not sent a whole request. None stays longer than a visit takes, so that one who reads a byte a minute does not either.
 
-use std::io;
-use std::net::SocketAddr;
-use std::pin::Pin;
+use std::collections::VecDeque;
 use std::sync::Arc;
-use std::task::{Context, Poll};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::State;
+use axum::extract::{Request, State};
 use axum::http::{StatusCode, header};
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::serve::Listener;
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
+use hyper_util::rt::TokioIo;
+use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::Handle;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::time::{Sleep, sleep, timeout};
+use tokio::task::{AbortHandle, yield_now};
+use tokio::time::timeout;
 
 use crate::server::Server;
+use crate::server::http::{refusal, wrong_method};
 
 /// Visitors at once.
 const PLACES: usize = 16;
@@ -42,14 +45,20 @@ struct Daemon {
 }
 
 /// Serves `/metrics` and `/healthz`, for as long as the runtime lives. Clients are served on the runtime `data`, which may be another one.
-pub async fn serve_metrics(server: Arc<Server>, listener: TcpListener, data: Handle) {
-    let routes = Router::new()
+pub async fn serve_metrics(server: Arc<Server>, mut listener: TcpListener, data: Handle) {
+    let routes: Router = Router::new()
         .route("/metrics", get(metrics))
         .route("/healthz", get(health))
+        .fallback(nothing)
+        .method_not_allowed_fallback(wrong_method)
         .with_state(Daemon { server, data });
-    let listener = Door { listener, places: Arc::new(Semaphore::new(PLACES)) };
-    if let Err(error) = axum::serve(listener, routes).await {
-        tracing::error!(%error, "the metrics are no longer served");
+    let mut visits = VecDeque::new();
+    loop {
+        let (stream, _) = Listener::accept(&mut listener).await;
+        make_room(&mut visits);
+        visits.push_back(Visit::begin(stream, routes.clone()));
+        // A request that has come is read before others can take the place.
+        yield_now().await;
     }
 }
 
@@ -69,69 +78,42 @@ async fn health(State(Daemon { server, data }): State<Daemon>) -> impl IntoRespo
     }
 }
 
-/// A listener with a bounded number of visitors.
-struct Door {
-    listener: TcpListener,
-    places: Arc<Semaphore>,
+async fn nothing() -> Response {
+    let reason = "there is nothing at this address; there are /metrics and /healthz";
+    refusal(StatusCode::NOT_FOUND, reason)
 }
 
-impl Listener for Door {
-    type Io = Visit;
-    type Addr = SocketAddr;
-
-    async fn accept(&mut self) -> (Visit, SocketAddr) {
-        let place = Arc::clone(&self.places).acquire_owned().await;
-        let place = place.expect("the places are never closed");
-        let (stream, peer) = Listener::accept(&mut self.listener).await;
-        (Visit { stream, end: Box::pin(sleep(VISIT)), _place: place }, peer)
-    }
-
-    fn local_addr(&self) -> io::Result<SocketAddr> {
-        self.listener.local_addr()
-    }
-}
-
-/// A connection that ends in time.
+/// A connection, which has one request.
 struct Visit {
-    stream: TcpStream,
-    end: Pin<Box<Sleep>>,
-    _place: OwnedSemaphorePermit,
+    task: AbortHandle,
+    /// A whole request has come, whose answer is on its way.
+    has_asked: Arc<AtomicBool>,
 }
 
 impl Visit {
-    /// The connection, while there is time.
-    fn stream(&mut self, context: &mut Context<'_>) -> io::Result<Pin<&mut TcpStream>> {
-        match self.end.as_mut().poll(context) {
-            Poll::Ready(()) => Err(io::ErrorKind::TimedOut.into()),
-            Poll::Pending => Ok(Pin::new(&mut self.stream)),
-        }
+    fn begin(stream: TcpStream, routes: Router) -> Self {
+        let has_asked = Arc::new(AtomicBool::new(false));
+        let asked = Arc::clone(&has_asked);
+        let routes = TowerToHyperService::new(routes);
+        let service = service_fn(move |request: Request<Incoming>| {
+            asked.store(true, Ordering::Relaxed);
+            routes.call(request)
+        });
+        let stream = TokioIo::new(stream);
+        // A visitor who may ask again would keep a place without need.
+        let answered = http1::Builder::new().keep_alive(false).serve_connection(stream, service);
+        Self { task: tokio::spawn(timeout(VISIT, answered)).abort_handle(), has_asked }
     }
 }
 
-impl AsyncRead for Visit {
-    fn poll_read(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        buffer: &mut ReadBuf<'_>,
-    ) -> Poll<io::Result<()>> {
-        self.stream(context)?.poll_read(context, buffer)
+/// Frees a place if all are taken: that of the oldest who has not asked, else of the oldest.
+fn make_room(visits: &mut VecDeque<Visit>) {
+    visits.retain(|visit| !visit.task.is_finished());
+    if visits.len() < PLACES {
+        return;
     }
-}
-
-impl AsyncWrite for Visit {
-    fn poll_write(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        bytes: &[u8],
-    ) -> Poll<io::Result<usize>> {
-        self.stream(context)?.poll_write(context, bytes)
-    }
-
-    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        self.stream(context)?.poll_flush(context)
-    }
-
-    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        self.stream(context)?.poll_shutdown(context)
+    let idle = visits.iter().position(|visit| !visit.has_asked.load(Ordering::Relaxed));
+    if let Some(visit) = visits.remove(idle.unwrap_or(0)) {
+        visit.task.abort();
     }
 }

@@ -17,7 +17,7 @@ use std::time::Duration;
 use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use axum::routing::{MethodRouter, get};
 use axum::{Extension, Router};
 use hyper::server::conn::http1;
@@ -29,6 +29,7 @@ use crate::transport::{Caller, Connection, Listener, web_socket};
 
 use super::Server;
 use super::conversation::until_shutdown;
+use super::http::{refusal, wrong_method};
 use super::socket::{no_place, serve_callers};
 pub use feed::Feed;
 use upgrade::{Opened, Purpose, Upgrade};
@@ -59,13 +60,16 @@ pub async fn serve_web(server: Arc<Server>, listener: Listener) {
 }
 
 fn routes(journal: Option<Feed>) -> Router {
-    let page = Router::new()
+    let mut routes = Router::new()
         .route("/", get(page::index))
         .route("/ws", web_socket_for(Purpose::Conversation))
         .route("/{*path}", get(page::file));
-    let Some(feed) = journal else { return page };
-    page.route("/journal/live", web_socket_for(Purpose::Watching(feed.clone())))
-        .route("/journal", get(async move || feed.so_far()))
+    if let Some(feed) = journal {
+        routes = routes
+            .route("/journal/live", web_socket_for(Purpose::Watching(feed.clone())))
+            .route("/journal", get(async move || feed.so_far()));
+    }
+    routes.fallback(async || page::missing()).method_not_allowed_fallback(wrong_method)
 }
 
 /// The route of a WebSocket.
@@ -132,9 +136,9 @@ async fn admit(
     let checked = guard::check(request.headers(), local, &server.config.web_names);
     let mut response = match checked {
         Ok(()) => next.run(request).await,
-        Err(refusal) => {
-            tracing::debug!(%refusal, "a visitor is refused");
-            (StatusCode::FORBIDDEN, format!("plateau: {refusal}\n")).into_response()
+        Err(reason) => {
+            tracing::debug!(%reason, "a visitor is refused");
+            refusal(StatusCode::FORBIDDEN, reason)
         }
     };
     for (name, value) in HEADERS {

@@ -11,6 +11,8 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
+use crate::server::http::refusal;
+
 /// Files that Vite has built. They are in debug builds as well, so that tests see what users get.
 #[derive(RustEmbed)]
 #[folder = "clients/web/dist"]
@@ -55,8 +57,14 @@ pub(super) async fn file(Path(path): Path<String>, headers: HeaderMap) -> Respon
     serve(&path, &headers)
 }
 
+/// Answer where there is no file.
+pub(super) fn missing() -> Response {
+    let reason = "there is nothing at this address; the board is at /, the protocol at /ws";
+    refusal(StatusCode::NOT_FOUND, reason)
+}
+
 fn serve(path: &str, headers: &HeaderMap) -> Response {
-    let Some(plain) = Files::get(path) else { return StatusCode::NOT_FOUND.into_response() };
+    let Some(plain) = Files::get(path) else { return missing() };
     let compressed = ENCODINGS.iter().filter(|(encoding, _)| accepts(headers, encoding));
     let compressed = compressed
         .filter_map(|(encoding, end)| Some((*encoding, Files::get(&format!("{path}{end}"))?)));

@@ -16,6 +16,7 @@ use hyper::upgrade::OnUpgrade;
 use hyper_util::rt::TokioIo;
 use ring::digest::{SHA1_FOR_LEGACY_USE_ONLY, digest};
 
+use crate::server::http::refusal;
 use crate::transport;
 
 use super::Feed;
@@ -76,8 +77,8 @@ pub(super) fn upgrade(
             (header::CONNECTION, "Upgrade"),
             (header::SEC_WEBSOCKET_VERSION, VERSION),
         ];
-        let text = "plateau: this is for WebSockets of version 13\n";
-        return (StatusCode::UPGRADE_REQUIRED, headers, text).into_response();
+        let reason = "this is for WebSockets of version 13";
+        return (headers, refusal(StatusCode::UPGRADE_REQUIRED, reason)).into_response();
     };
     *slot.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((opened, purpose));
     let headers = [

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::boundary::DynGame;
+use crate::boundary::{DynGame, written_formats};
 
 use super::TournamentReport;
 
@@ -27,8 +27,7 @@ impl Export {
     /// All that there are for a game, with their extensions.
     #[must_use]
     pub(crate) fn all(game: &dyn DynGame) -> Vec<(Self, &'static str)> {
-        let own = game.record_formats().into_iter().filter(|format| format.writes);
-        let own = own.map(|format| (Self::Records(format.extension), format.extension));
+        let own = written_formats(game).into_iter().map(|name| (Self::Records(name), name));
         Self::COMMON.into_iter().chain(own).collect()
     }
 

@@ -26,7 +26,7 @@ use crate::game::{IntOption, OptionSpec, OptionValue, Options, Position, TABLE_M
 use crate::search::book::{Book, Shelf, Worth, write};
 
 use super::game_files::{find, short};
-use super::{Job, Product, Worker};
+use super::{Job, Product, Source, Worker};
 use games::{Games, LEARN, LEARN_PLIES};
 use graph::{Graph, Judged, Place};
 
@@ -47,8 +47,8 @@ const PLY_COST: IntOption = IntOption::new("ply_cost", 0..=10_000, 3).doc(
 );
 /// The book to go on from.
 const FROM: TextOption = TextOption::new("from").doc(
-    "A book to go on from, in the folder of --data; its values stay.",
-    "Une bibliothèque à continuer, dans le dossier de --data ; ses valeurs restent.",
+    "A book to go on from, in the folder of --data under another name than the new one; its values stay.",
+    "Une bibliothèque à continuer, dans le dossier de --data sous un autre nom que la nouvelle ; ses valeurs restent.",
 );
 
 /// The options of a recipe that makes a book.
@@ -78,11 +78,19 @@ pub(crate) struct BookJob<G: Searchable> {
     expansions: usize,
     nodes: u64,
     ply_cost: i64,
-    /// The book from which it goes on, with the beginning of its hash.
-    from: Option<(Book, String)>,
+    /// The book from which it goes on.
+    from: Option<Earlier>,
     /// The games from which it learns.
     games: Games<G::Position>,
     growing: Mutex<Growing<G::Position>>,
+}
+
+/// Book that a job goes on from.
+struct Earlier {
+    file: String,
+    /// The beginning of its hash.
+    digest: String,
+    book: Book,
 }
 
 /// Book as it is between two rounds.
@@ -111,7 +119,7 @@ impl<G: Searchable> BookJob<G> {
             let digest = short(&blake3::hash((*content).as_ref()));
             let opened = Book::open(content, book.name);
             let opened = opened.ok_or_else(|| format!("{file} is not a book of {}", book.name))?;
-            Ok::<_, String>((opened, digest))
+            Ok::<_, String>(Earlier { file: file.to_owned(), digest, book: opened })
         };
         let from = FROM.of(options).filter(|file| !file.is_empty()).map(open).transpose()?;
         let ply_cost = PLY_COST.of(options);
@@ -137,12 +145,13 @@ impl<P: Position> Growing<P> {
     /// The book before the first round.
     fn begin<G: Searchable<Position = P>>(
         game: &G,
-        from: Option<&(Book, String)>,
+        from: Option<&Earlier>,
         games: &Games<P>,
         ply_cost: i64,
     ) -> Self {
         let start = game.start();
-        let graph = from.map_or_else(|| Graph::new(&start), |(book, _)| Graph::of(&start, book));
+        let graph =
+            from.map_or_else(|| Graph::new(&start), |earlier| Graph::of(&start, &earlier.book));
         let mut growing = Self { graph, plan: Vec::new() };
         growing.plan_round(games, ply_cost);
         growing
@@ -184,11 +193,16 @@ impl<P: Position> Growing<P> {
 impl<G: Searchable> Job for BookJob<G> {
     fn identity(&self) -> String {
         let Self { subject: Subject { recipe, weights, .. }, nodes, ply_cost, .. } = self;
-        let from = self.from.as_ref().map_or("none", |(_, digest)| digest);
+        let from = self.from.as_ref().map_or("none", |earlier| &earlier.digest);
         let learn = &self.games.identity;
         format!(
             "{recipe} nodes={nodes} ply_cost={ply_cost} weights={weights} from={from} learn={learn}"
         )
+    }
+
+    fn source(&self) -> Option<Source<'_>> {
+        let Earlier { file, .. } = self.from.as_ref()?;
+        Some(Source { option: FROM.spec.name, file, product: self.subject.book.file })
     }
 
     fn items(&self) -> usize {

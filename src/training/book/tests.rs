@@ -153,6 +153,8 @@ fn values_are_carried_back_and_positions_join() {
 
     // Another job goes on from the book: what was expanded stays, and other positions come to it.
     let more = job(20, &[("from", "dice.book")], &Files(product.content)).unwrap();
+    let source = Source { option: "from", file: "dice.book", product: "dice.book" };
+    assert_eq!((small.source(), more.source()), (None, Some(source)));
     let grown = more.products(&results(&more)).unwrap().swap_remove(0);
     let grown = Book::open(Arc::new(grown.content), NAME).unwrap();
     assert!(expanded(&grown).len() > positions.len() && grown.len() > book.len());

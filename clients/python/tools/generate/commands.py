@@ -46,6 +46,7 @@ POSITIONAL = {
     "simulate": ["games"],
     "render": ["format"],
     "read": ["text"],
+    "write": ["format"],
     "eval": ["evaluator"],
     "stop": ["target"],
     "ponderhit": ["target"],
@@ -207,8 +208,8 @@ def call(of: Method, result: str, attribute: str) -> Iterator[str]:
         yield f"        drawn: Any = await self._ask(request, m.{result}, timeout)"
         yield "        return drawn.text if drawn.grid is None else drawn.grid"
     elif of.command in OVERLOADS:
-        yield f"        result: Any = await self._ask(request, m.{result}, timeout)"
-        yield f"        return result{attribute}"
+        yield f"        answer: Any = await self._ask(request, m.{result}, timeout)"
+        yield f"        return answer{attribute}"
     else:
-        yield f"        result = await self._ask(request, m.{result}, timeout)"
-        yield f"        return result{attribute}"
+        yield f"        answer = await self._ask(request, m.{result}, timeout)"
+        yield f"        return answer{attribute}"

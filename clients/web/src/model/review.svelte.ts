@@ -1,7 +1,8 @@
 // The review of a whole line: every move judged, mistakes with their reasons, and the chance to do better.
 
 import { type AnalyseResult, type Asked, type HintResult, type MoveAnalysisReply, Refusal } from "plateau-engine";
-import { annotated } from "../lib/record";
+import { inline } from "../lib/place";
+import { comment } from "../lib/record";
 import { turned } from "../lib/score";
 import { movesTo, node, ROOT } from "../lib/tree";
 import type { App } from "./app.svelte";
@@ -99,10 +100,14 @@ export class Review {
   }
 
   /** The annotated record of the line to its end, whichever of its positions is shown. */
-  async record(players: [string, string], date: string): Promise<string> {
-    const end = this.table.line.at(-1) ?? ROOT;
-    const { outcome } = (await this.table.viewOf(end)).state;
-    return annotated(this.table.tree, end, { players, date, result: outcome ? (outcome.winner ?? "draw") : "?" });
+  async record(format: string, players: [string, string], date: string): Promise<string> {
+    const ids = this.table.line.filter((id) => id !== ROOT);
+    const comments = ids.flatMap((id, index) => {
+      const { review, time } = node(this.table.tree, id);
+      return review ? [comment(index, review, time)] : [];
+    });
+    const place = inline(this.table.placeOf(ids.at(-1) ?? ROOT));
+    return (await this.app.client.ask("write", { ...place, format, players, date, comments })).text;
   }
 
   leave(): void {

@@ -108,6 +108,7 @@ export const en = {
   found: "That is better!",
   notYet: "Not the best yet. Try once more, or take a hint.",
   export: "Export the record",
+  format: "Format",
 
   hint: "Hint",
   moreHint: "Tell me more",

@@ -113,6 +113,7 @@ export const fr: Texts = {
   found: "C’est mieux !",
   notYet: "Pas encore le meilleur. Réessayez, ou prenez un indice.",
   export: "Exporter la partie",
+  format: "Format",
 
   hint: "Indice",
   moreHint: "Dites-m’en plus",

@@ -9,6 +9,7 @@
 
 use std::collections::HashMap;
 
+use crate::engine::memory::{OutOfMemory, Reservation};
 use crate::engine::{Interrupted, Library, Limits, Monitor, StopToken};
 use crate::game::{self, FlagOption, IntOption, Options};
 use crate::training::{Job, Product, Recipe, Worker};
@@ -59,7 +60,8 @@ fn start(options: &Options, _library: &dyn Library) -> Result<Box<dyn Job>, Stri
     let table = TranspositionTable::new((TABLE_MB.of(options) as usize) << 20, shape.bits());
     // It is shared from the beginning, and may only grow before.
     table.grow_fully();
-    let mut levels = levels(shape, plies as usize);
+    let mut reservation = Reservation::none();
+    let mut levels = levels(shape, plies as usize, &mut reservation)?;
     let positions = levels.pop().unwrap_or_default();
     Ok(Box::new(Openings {
         positions,
@@ -67,6 +69,7 @@ fn start(options: &Options, _library: &dyn Library) -> Result<Box<dyn Job>, Stri
         plies: plies as u8,
         known: known.transpose()?,
         table,
+        _reservation: reservation,
     }))
 }
 
@@ -79,27 +82,66 @@ struct Openings {
     /// The book that has the values.
     known: Option<Book>,
     table: TranspositionTable,
+    _reservation: Reservation,
 }
 
 /// Every position with at most so many stones, the mirror images left out, in which nobody has won and the side to move cannot at once.
-/// By the number of stones from 0 on, and each number in the order of the keys.
-pub(super) fn levels<B: Bits>(shape: Shape, plies: usize) -> Vec<Vec<Node<B>>> {
+/// By the number of stones from 0 on, and each number in the order of the keys. Their memory is added to `held`.
+///
+/// # Errors
+/// [`too_many`], where there is no memory for them.
+pub(super) fn levels<B: Bits>(
+    shape: Shape,
+    plies: usize,
+    held: &mut Reservation,
+) -> Result<Vec<Vec<Node<B>>>, String> {
     let mut levels = vec![vec![Node::new(shape, B::zero(), B::zero())]];
     for ply in 0..plies {
-        // A stone that wins ends the game.
-        let next = levels[ply].iter().flat_map(|node| {
-            let safe = node.playable(shape) & !node.own_threats;
-            from_centre(shape, safe).into_iter().map(|square| node.play(shape, square))
-        });
-        let mut next: Vec<_> = next.map(|node| canonical(shape, node)).collect();
-        next.sort_unstable_by_key(Node::key);
-        next.dedup_by_key(|node| node.key());
-        levels.push(next);
+        let next = successors(shape, &levels[ply], held);
+        levels.push(next.map_err(|bytes| too_many(plies, bytes))?);
     }
     for level in &mut levels {
         level.retain(|node| (node.own_threats & node.playable(shape)).is_empty());
     }
-    levels
+    Ok(levels)
+}
+
+/// The refusal of a job whose positions of so many plies take so many bytes at least.
+pub(super) fn too_many(plies: usize, bytes: usize) -> String {
+    let mebibytes = bytes.div_ceil(1 << 20);
+    format!(
+        "there is no memory for the positions of {plies} plies, which want {mebibytes} MiB at least; lower --option plies={plies}"
+    )
+}
+
+/// The positions with one stone more than those of a level.
+///
+/// # Errors
+/// The bytes that `held` would have come to, where there are not so many.
+fn successors<B: Bits>(
+    shape: Shape,
+    level: &[Node<B>],
+    held: &mut Reservation,
+) -> Result<Vec<Node<B>>, usize> {
+    // A stone that wins ends the game.
+    let safe = |node: &Node<B>| node.playable(shape) & !node.own_threats;
+    let moves = level.iter().map(|node| safe(node).count_ones() as usize).sum::<usize>();
+    let (before, size) = (held.bytes(), size_of::<Node<B>>());
+    let mut next = Vec::new();
+    let room = held
+        .add(moves * size)
+        .and_then(|()| next.try_reserve_exact(moves).map_err(|_| OutOfMemory));
+    room.map_err(|OutOfMemory| before + moves * size)?;
+    let nodes = level.iter().flat_map(|node| {
+        from_centre(shape, safe(node)).into_iter().map(|square| node.play(shape, square))
+    });
+    next.extend(nodes.map(|node| canonical(shape, node)));
+    next.sort_unstable_by_key(Node::key);
+    next.dedup_by_key(|node| node.key());
+    next.shrink_to_fit();
+    // Less is never refused.
+    let _ = held.resize(before + next.len() * size);
+    Ok(next)
 }
 
 /// The position or its mirror image, whichever has the smaller key.
@@ -219,11 +261,16 @@ mod tests {
     use super::*;
     use crate::game::hash;
 
+    /// The positions of so many plies on the standard board.
+    fn level(plies: usize) -> Vec<Node<u64>> {
+        levels(Standard.shape(), plies, &mut Reservation::none()).unwrap().swap_remove(plies)
+    }
+
     #[test]
     fn positions_are_those_without_a_win_at_once() {
         // By plies: counted by the makers of other books.
         for (plies, count) in [(0, 1), (1, 4), (8, 77_715)] {
-            assert_eq!(levels::<u64>(Standard.shape(), plies)[plies].len(), count, "{plies}");
+            assert_eq!(level(plies).len(), count, "{plies}");
         }
     }
 
@@ -249,7 +296,7 @@ mod tests {
     fn results_of_unforced_positions(mut value: impl FnMut(&Node<u64>) -> i32) -> [i32; 3] {
         let shape = Standard.shape();
         let mut results = [0; 3];
-        for node in &levels(shape, 8)[8] {
+        for node in &level(8) {
             if node.other_threats & node.playable(shape) == 0 {
                 results[(1 - value(node).signum()) as usize] += 1;
             }
@@ -293,7 +340,14 @@ mod tests {
         let positions = positions_after_luck(shape, 26);
         let table = TranspositionTable::new(16 << 20, shape.bits());
         table.grow_fully();
-        let job = Openings { positions, earlier: Vec::new(), plies: 26, known: None, table };
+        let job = Openings {
+            positions,
+            earlier: Vec::new(),
+            plies: 26,
+            known: None,
+            table,
+            _reservation: Reservation::none(),
+        };
         let mut worker = job.worker(1);
         let results: Vec<_> =
             (0..job.items()).map(|item| worker.work(item, &stop).unwrap()).collect();

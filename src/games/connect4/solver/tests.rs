@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::boundary::{DynGame, Engine, PositionText, Query, Report, Status};
+use crate::engine::memory::Reservation;
 use crate::engine::{Bound, Limits, Purpose, Score, StopToken, Stopped};
 use crate::game::{Game, OptionValue, Options, Position, hash};
 
@@ -410,7 +411,8 @@ fn a_best_move_of_the_book_has_the_value_of_its_position() {
     let book = super::book::embedded(game.shape).unwrap();
     let mut checked = 0;
     // Beyond these, moves lead out of the book.
-    let levels = super::openings::levels(game.shape, book.plies() as usize - 1);
+    let plies = book.plies() as usize - 1;
+    let levels = super::openings::levels(game.shape, plies, &mut Reservation::none()).unwrap();
     for (plies, level) in levels.iter().enumerate() {
         for node in level {
             let best = usize::from(book.best(node.key()).unwrap());

@@ -8,12 +8,12 @@
 //! A result is the value for the side to move, or its sign alone where the distance is not asked for; `-` for an item that was left out.
 //! The log of the job is the proof: the product lists every position with its result, so that others can repeat the minimax, and any of the searches.
 
-use std::collections::HashMap;
 use std::fmt::Write;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use num_traits::ToPrimitive;
 
+use crate::engine::memory::{OutOfMemory, Reservation};
 use crate::engine::{Interrupted, Library, Limits, Monitor, StopToken};
 use crate::game::{FlagOption, Game, IntOption, Options, TextOption};
 use crate::training::{Job, Product, Recipe, Worker};
@@ -22,7 +22,7 @@ use super::kernel::Kernel;
 use super::layout::{Layout, Narrow, Standard, Wide};
 use super::mtd::{Aim, Proof, bounds_of, candidates, prove};
 use super::node::Node;
-use super::openings::{TABLE_MB, canonical, levels};
+use super::openings::{TABLE_MB, canonical, levels, too_many};
 use super::root::from_centre;
 use super::transposition_table::{Bounds, TranspositionTable};
 use crate::games::connect4::Connect4;
@@ -101,6 +101,22 @@ struct Tree<B> {
     levels: Vec<Vec<Node<B>>>,
     /// The moves of each position but those of the last level. Shape \[stones\]\[position\]\[move\].
     moves: Vec<Vec<Vec<Reply>>>,
+    _reservation: Reservation,
+}
+
+/// Bytes that are kept of each position besides itself, about: its bounds, and whether it is met and relevant.
+const KEPT_OF_EACH: usize = 16;
+/// Bytes that are kept of an item, about: its place and value, its result in memory and in the text of the log, its line of the proof.
+const KEPT_OF_ITEM: usize = 256;
+/// Bytes that a list takes besides its members, about.
+const LIST: usize = size_of::<Vec<Reply>>() + 16;
+
+/// Bytes that are kept of positions besides themselves, about.
+fn kept<B>(shape: Shape, levels: &[Vec<Node<B>>]) -> usize {
+    let all: usize = levels.iter().map(Vec::len).sum();
+    let items = levels.last().map_or(0, Vec::len);
+    let moves = LIST + shape.width() * size_of::<Reply>();
+    all * KEPT_OF_EACH + (all - items) * moves + items * KEPT_OF_ITEM
 }
 
 /// A position that a move leads to, and that is the turn of the other side.
@@ -113,14 +129,23 @@ enum Reply {
 }
 
 impl<B: Bits> Tree<B> {
-    fn new(shape: Shape, plies: usize) -> Self {
-        let levels: Vec<Vec<Node<B>>> = levels(shape, plies);
+    /// The tree of so many plies.
+    ///
+    /// # Errors
+    /// [`too_many`], where there is no memory for it.
+    fn new(shape: Shape, plies: usize) -> Result<Self, String> {
+        let mut reservation = Reservation::none();
+        let levels: Vec<Vec<Node<B>>> = levels(shape, plies, &mut reservation)?;
+        let wanted = reservation.bytes() + kept(shape, &levels);
+        reservation.resize(wanted).map_err(|OutOfMemory| too_many(plies, wanted))?;
         let moves = levels.windows(2).map(|pair| {
-            let places: HashMap<u128, usize> =
-                pair[1].iter().enumerate().map(|(place, node)| (number(node), place)).collect();
+            let place = |node: Node<B>| {
+                let found = pair[1].binary_search_by_key(&canonical(shape, node).key(), Node::key);
+                found.expect("a level has all successors")
+            };
             let reply = |node: Node<B>| {
                 if (node.own_threats & node.playable(shape)).is_empty() {
-                    Reply::At(places[&number(&canonical(shape, node))])
+                    Reply::At(place(node))
                 } else {
                     Reply::Won(node.winning_now(shape))
                 }
@@ -132,7 +157,7 @@ impl<B: Bits> Tree<B> {
             pair[0].iter().map(replies).collect()
         });
         let moves = moves.collect();
-        Self { shape, levels, moves }
+        Ok(Self { shape, levels, moves, _reservation: reservation })
     }
 
     /// The positions of the last level. Some are met only where a side does not win though it can: nothing depends on them.
@@ -216,11 +241,6 @@ impl<B: Bits> Tree<B> {
     }
 }
 
-/// The key of a position as a number of any board.
-fn number<B: Bits>(node: &Node<B>) -> u128 {
-    node.key().to_u128().unwrap_or_default()
-}
-
 impl<L: Layout> WholeBoard<L> {
     fn new(layout: L, options: &Options) -> Result<Self, String> {
         let shape = layout.shape();
@@ -242,7 +262,7 @@ impl<L: Layout> WholeBoard<L> {
         // It is shared from the beginning, and may only grow before.
         table.grow_fully();
         let plies = (PLIES.of(options) as usize).min(shape.area());
-        let tree = Tree::new(shape, plies);
+        let tree = Tree::new(shape, plies)?;
         let order = tree.depth_first();
         let values = vec![None; tree.last().len()];
         let known = Mutex::new(Known { values, learned: 0, relevant: Vec::new() });

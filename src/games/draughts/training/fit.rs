@@ -326,6 +326,8 @@ mod tests {
         assert!(job.identity().contains(" seed=0 sees=windows games="), "{}", job.identity());
         let earlier = weights::INTERNATIONAL.file();
         assert!(job.identity().ends_with(&short(&blake3::hash(earlier))));
+        let source = job.source().map(|source| (source.file, source.product));
+        assert_eq!(source, Some(("earlier", "draughts-international.weights")));
         let made = &job.products(&results(&*job)).unwrap()[0].content;
         let networks = [made, earlier].map(|file| Network::read(file).unwrap());
         let lines = std::str::from_utf8(&games.0).unwrap().lines();

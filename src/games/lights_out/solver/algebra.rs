@@ -116,10 +116,22 @@ fn unsolvable(
     monitor: &mut Watch<'_>,
 ) -> Found<Press> {
     monitor.finish(Stopped::Solved);
+    Found::unsolvable(refutation(position, pattern))
+}
+
+/// Proof in words that no presses lead to the goal: every press flips an even number of the cells of `pattern`, and an odd number is wrong.
+fn refutation(position: &LightsPosition, pattern: &BitSet) -> Wording {
     let odd = position.change().iter().filter(|&cell| pattern.get(cell)).count();
     let (board, count) = (position.board(), pattern.count());
     let which = if board.cells() <= MAX_WRITTEN {
         let pattern = board.format(pattern);
+        // Only among buttons of a client, and not on larger boards.
+        if count == 1 {
+            return wording!(
+                "no press flips the cell # of {pattern}, but it differs from the goal",
+                "aucune pression n'inverse la case # de {pattern}, mais elle diffère du but"
+            );
+        }
         wording!("the {count} cells # of {pattern}", "des {count} cases # de {pattern}")
     } else {
         wording!("a certain set of {count} cells", "d'un certain ensemble de {count} cases")
@@ -131,10 +143,10 @@ fn unsolvable(
             "{odd} d'entre elles, un nombre impair, diffèrent du but"
         ),
     };
-    Found::unsolvable(wording!(
+    wording!(
         "every press flips an even number of {which}, but {differ}",
         "chaque pression inverse un nombre pair {which}, mais {differ}"; which, differ
-    ))
+    )
 }
 
 /// Searcher by linear algebra.
@@ -233,19 +245,24 @@ fn answer(
     let limit = monitor.depth_limit();
     let proven = shortest.certain.then_some(least);
     let mut lines = vec![line(root, first, &shortest.sets[0], proven)];
+    let mut made = 1;
     // One solution is answered in any case; on a large board each takes milliseconds, which a client that says stop does not want.
     for set in &shortest.sets[1..] {
         if monitor.is_called_off() {
             break;
         }
-        lines.push(line(root, first, set, proven));
+        made += 1;
+        let next = line(root, first, set, proven);
+        // A set that ends at the goal early is a shorter one, which stands before it.
+        if next.moves.len() as u32 == before + set.count() {
+            lines.push(next);
+        }
     }
-    let made = lines.len();
     lines.retain(|line| line.moves.len() as u64 <= u64::from(limit));
     let solutions = every_solution(root, nullity, limit).or_else(|| {
         // Sets that are not here are no shorter than the last one.
-        let is_complete =
-            lines.len() < made || 1_u128.checked_shl(nullity as u32) == Some(made as u128);
+        let is_complete = before + shortest.sets[made - 1].count() > limit
+            || 1_u128.checked_shl(nullity as u32) == Some(made as u128);
         let is_known = shortest.certain && is_complete && monitor.stopped().is_none();
         (is_known && !lines.is_empty() && !root.is_narrowed()).then_some(lines.len() as u128)
     });
@@ -265,10 +282,23 @@ fn answer(
     }
 }
 
-/// Number of all press sets, where neither the moves of `root` nor the depth limit leave any out: none has more presses than the board has cells.
+/// Number of all press sets that are solutions, where neither the moves of `root` nor the depth limit leave any out: none has more presses than the board has cells.
 fn every_solution(root: &Root<'_, LightsOut>, nullity: usize, limit: u32) -> Option<u128> {
     let is_free = !root.is_narrowed() && limit as usize >= root.position.board().cells();
-    1_u128.checked_shl(nullity as u32).filter(|_| is_free)
+    let sets = 1_u128.checked_shl(nullity as u32).filter(|_| is_free)?;
+    Some(sets - ended_early(root.position))
+}
+
+/// Number of press sets that pass the goal in every order: three presses or more that each lead there, and any that flip nothing.
+///
+/// On the boards of the variants there are none: all presses differ there, but for the two of 1x2.
+fn ended_early(position: &LightsPosition) -> u128 {
+    let Rule::Buttons(buttons) = position.board().rule() else { return 0 };
+    let idle = buttons.iter().filter(|flips| flips.is_empty()).count();
+    let leads = |&press: &u32| position.wrong_after(Press(press)) == 0;
+    let leading = (0..buttons.len() as u32).filter(leads).count();
+    // Of the odd numbers of them, which make the change, each alone is a solution.
+    ((1_u128 << leading.saturating_sub(1)) - leading.max(1) as u128) << idle
 }
 
 /// A press set, after the first press if one is given, as a solution; it is optimal where it is no longer than is `proven`.
@@ -319,17 +349,28 @@ fn known_bound(root: &Root<'_, LightsOut>, lower_bound: u32) -> u32 {
 /// Reorders the presses of a solution so that it does not pass the goal before its end.
 ///
 /// Only a set that is not the shortest can contain a solution as its beginning.
-/// Then the next press comes first instead: it cannot lead to the goal too, where no two presses flip the same cells.
-/// It ends at the goal all the same where some do, or where the first press is given and leads there.
+/// Then a later press that does not lead to the goal comes first instead.
+/// Where all that are left lead there, they flip the same cells and are three at least:
+/// the last press before them that flips any, which are others, comes between the last two.
+/// It ends at the goal all the same where there is none, or where that is the first press and it is given.
 fn keep_off_goal(position: &LightsPosition, moves: &mut Vec<Press>, is_first_given: bool) {
+    let (free, last) = (usize::from(is_first_given), moves.len().saturating_sub(1));
     let mut position = position.clone();
-    for i in 1..moves.len() {
-        if position.wrong_after(moves[i - 1]) == 0 && !(is_first_given && i == 1) {
-            moves.swap(i - 1, i);
+    for next in 0..last {
+        let leads = |press: Press| position.wrong_after(press) == 0;
+        if next >= free && leads(moves[next]) {
+            let flips_any = |press: Press| !position.board().flips(press.cell()).is_empty();
+            let later = (next..=last).find(|&later| !leads(moves[later]));
+            let earlier = (free..next).rev().find(|&earlier| flips_any(moves[earlier]));
+            match (later, earlier) {
+                (Some(later), _) => moves.swap(next, later),
+                (None, Some(earlier)) => return moves[earlier..last].rotate_left(1),
+                (None, None) => (),
+            }
         }
-        position.play_unchecked(moves[i - 1]);
+        position.play_unchecked(moves[next]);
         if position.outcome().is_some() {
-            return moves.truncate(i);
+            return moves.truncate(next + 1);
         }
     }
 }

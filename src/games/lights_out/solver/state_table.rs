@@ -18,6 +18,10 @@ use super::Watch;
 /// Largest board with a table, in cells: 2^20 configurations.
 const MAX_CELLS: usize = 20;
 
+/// Configurations, with a number of them.
+const CONFIGURATIONS: Text =
+    Text::new("configuration|configurations", "configuration|configurations");
+
 /// Strategy `table`.
 pub(super) fn strategy() -> Strategy<LightsOut> {
     Strategy {
@@ -68,9 +72,10 @@ impl Searcher for TableSearch {
             None => {
                 monitor.finish(Stopped::Solved);
                 let count = table.queue.len() - usize::from(table.comes_back());
+                let made = CONFIGURATIONS.count(count);
                 Found::unsolvable(wording!(
-                    "the goal is not among the {count} configurations that presses can make",
-                    "le but n'est pas parmi les {count} configurations que donnent des pressions"
+                    "presses can make {made}, but not the goal",
+                    "des pressions peuvent donner {made}, mais pas le but"; made
                 ))
             }
         }

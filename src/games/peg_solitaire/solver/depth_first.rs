@@ -36,6 +36,9 @@ const WITH_PAGODAS: Text = Text::new(", with pagoda functions,", ", avec des fon
 /// Mark of a number of failures of which some were forgotten.
 const MORE_THAN: Text = Text::new("more than ", "plus de ");
 
+/// Positions that fail, with a number of them.
+const FAIL: Text = Text::new("position fails|positions fail", "position échoue|positions échouent");
+
 /// A solution of a position that no certificate refutes, or the proof by exhaustion that there is none.
 pub(super) fn search(
     root: &Root<'_, PegSolitaire>,
@@ -194,13 +197,13 @@ impl DepthFirst<'_> {
 
     /// Proof of a whole search, in words.
     fn proof(&self) -> Wording {
-        let failed = self.failed;
+        let fail = FAIL.count(self.failed);
         let with = if self.filter.is_empty() { Text::EMPTY } else { WITH_PAGODAS };
         let more_than = if self.is_full { MORE_THAN } else { Text::EMPTY };
         wording!(
-            "exhaustive search{with} found no solution: {more_than}{failed} positions fail, symmetric ones counted once",
-            "la recherche exhaustive{with} n'a trouvé aucune solution : {more_than}{failed} positions échouent, les symétriques comptées une fois";
-            with, more_than
+            "exhaustive search{with} found no solution: {more_than}{fail}, symmetric ones counted once",
+            "la recherche exhaustive{with} n'a trouvé aucune solution : {more_than}{fail}, les symétriques comptées une fois";
+            with, more_than, fail
         )
     }
 
@@ -227,9 +230,21 @@ fn luby(index: u64) -> u64 {
 mod tests {
     use super::*;
     use crate::engine::{Limits, Monitor, Purpose, StopToken};
-    use crate::game::{Game, Position};
+    use crate::game::{Game, Language, Position};
     use crate::games::peg_solitaire::board::Goal;
     use crate::games::peg_solitaire::shape::Shape;
+
+    #[test]
+    fn failures_agree_with_their_number() {
+        for (count, english, french) in [
+            (0, "0 positions fail", "0 position échoue"),
+            (1, "1 position fails", "1 position échoue"),
+            (2, "2 positions fail", "2 positions échouent"),
+        ] {
+            let text = FAIL.count(count);
+            assert_eq!(Language::ALL.map(|language| text.to(language)), [english, french]);
+        }
+    }
 
     #[test]
     fn restarts_follow_lubys_sequence() {

@@ -27,7 +27,9 @@ use crate::engine::{
     BoxedSearcher, Evaluator, Feature, Found, Interrupted, Line, Monitor, Root, Score, Searcher,
     Stopped, Strategy, StrategyAbout, library,
 };
-use crate::game::{ChoiceOption, Language, Options, Position, Refusal, Text, Wording, wording};
+use crate::game::{
+    ChoiceOption, Language, Options, Position, Refusal, Text, Unit, Wording, wording,
+};
 use crate::search::frontier::{self, Order};
 use crate::search::ida_star::{self as any_puzzle, Incumbent, NoIncumbent, Task};
 
@@ -402,11 +404,12 @@ fn solve_breadth_first(
     let limit = monitor.depth_limit();
     let whole = table.grow(position.reach(), limit, monitor).is_ok();
     let positions = table.levels().iter().map(|&level| u128::from(level)).sum();
-    let farthest = table.depth();
+    let farthest = Unit::MOVES.noun.count(table.depth() as usize);
     let note = || {
         wording!(
-            "the table holds {positions} positions; the farthest are {farthest} moves from the goal",
-            "la table a {positions} positions ; les plus éloignées sont à {farthest} coups du but"
+            "the table holds {positions} positions; the farthest are {farthest} from the goal",
+            "la table a {positions} positions ; les plus éloignées sont à {farthest} du but";
+            farthest
         )
     };
     let path =

@@ -353,6 +353,43 @@ class Session(SessionTwin):
         """
         return self._wait(lambda: self._core.option(set, get=get, timeout=timeout))
 
+    def write(
+        self,
+        format: str | None = None,
+        *,
+        players: tuple[str, str] | None = None,
+        result: str | None = None,
+        reason: str | None = None,
+        event: str | None = None,
+        site: str | None = None,
+        round: str | None = None,
+        date: str | None = None,
+        komi: float | None = None,
+        comments: Sequence[CommentField] | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> WriteResult:
+        """Writes a game as a record.
+
+        Args:
+            format: The format, one that the game is written in: `pdn`, `ggf`, `sgf`, `record`,
+                `moves` …; the first of the game's own if absent.
+            players: The players in the order of the sides, empty where they are not known.
+            result: The name of the side that won, or `draw`; as the board has it if absent.
+            reason: The reason for which the game ended; as the board has it if absent.
+            event: The tournament.
+            site: The place, or the server.
+            round: The round.
+            date: The day, as `YYYY-MM-DD`, or as much of it as is known.
+            komi: The lead of the side that moves first which is worth a draw, where both players
+                agreed on one.
+            comments: Comments on the moves.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.write(
+            format, players=players, result=result, reason=reason, event=event, site=site,
+            round=round, date=date, komi=komi, comments=comments, timeout=timeout,
+        ))
+
     def go(
         self,
         *,
@@ -1001,6 +1038,56 @@ class Engine(EngineTwin):
         """
         return self._wait(lambda: self._core.read(
             text, format=format, game=game, variant=variant, timeout=timeout,
+        ))
+
+    def write(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        format: str | None = None,
+        players: tuple[str, str] | None = None,
+        result: str | None = None,
+        reason: str | None = None,
+        event: str | None = None,
+        site: str | None = None,
+        round: str | None = None,
+        date: str | None = None,
+        komi: float | None = None,
+        comments: Sequence[CommentField] | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> WriteResult:
+        """Writes a game as a record.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: The start of an inline position; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            format: The format, one that the game is written in: `pdn`, `ggf`, `sgf`, `record`,
+                `moves` …; the first of the game's own if absent.
+            players: The players in the order of the sides, empty where they are not known.
+            result: The name of the side that won, or `draw`; as the board has it if absent.
+            reason: The reason for which the game ended; as the board has it if absent.
+            event: The tournament.
+            site: The place, or the server.
+            round: The round.
+            date: The day, as `YYYY-MM-DD`, or as much of it as is known.
+            komi: The lead of the side that moves first which is worth a draw, where both players
+                agreed on one.
+            comments: Comments on the moves.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.write(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            format=format, players=players, result=result, reason=reason, event=event, site=site,
+            round=round, date=date, komi=komi, comments=comments, timeout=timeout,
         ))
 
     def go(

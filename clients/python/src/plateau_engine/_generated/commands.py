@@ -29,8 +29,8 @@ class EngineCommands(Commander):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.GamesRequest()
-        result = await self._ask(request, m.GamesResult, timeout)
-        return result.games
+        answer = await self._ask(request, m.GamesResult, timeout)
+        return answer.games
 
     async def describe(
         self,
@@ -47,8 +47,8 @@ class EngineCommands(Commander):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.DescribeRequest(game=game, variant=variant)
-        result = await self._ask(request, m.DescribeResult, timeout)
-        return result
+        answer = await self._ask(request, m.DescribeResult, timeout)
+        return answer
 
     async def stop(
         self,
@@ -63,8 +63,8 @@ class EngineCommands(Commander):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.StopRequest(target=target)
-        result = await self._ask(request, m.StopResult, timeout)
-        return result.found
+        answer = await self._ask(request, m.StopResult, timeout)
+        return answer.found
 
     async def ponderhit(
         self,
@@ -79,8 +79,8 @@ class EngineCommands(Commander):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.PonderhitRequest(target=target)
-        result = await self._ask(request, m.PonderhitResult, timeout)
-        return result.found
+        answer = await self._ask(request, m.PonderhitResult, timeout)
+        return answer.found
 
     async def ping(
         self,
@@ -93,8 +93,8 @@ class EngineCommands(Commander):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.PingRequest()
-        result = await self._ask(request, m.PingResult, timeout)
-        return result.pong
+        answer = await self._ask(request, m.PingResult, timeout)
+        return answer.pong
 
     async def stats(
         self,
@@ -107,8 +107,8 @@ class EngineCommands(Commander):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.StatsRequest()
-        result = await self._ask(request, m.StatsResult, timeout)
-        return result
+        answer = await self._ask(request, m.StatsResult, timeout)
+        return answer
 
     async def state(
         self,
@@ -135,8 +135,8 @@ class EngineCommands(Commander):
         request = m.StateRequest(
             game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
         )
-        result = await self._ask(request, m.StateResult, timeout)
-        return result
+        answer = await self._ask(request, m.StateResult, timeout)
+        return answer
 
     @overload
     async def legal(
@@ -204,8 +204,8 @@ class EngineCommands(Commander):
             game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
             details=details, effects=effects, positions=positions,
         )
-        result: Any = await self._ask(request, m.LegalResult, timeout)
-        return result.moves
+        answer: Any = await self._ask(request, m.LegalResult, timeout)
+        return answer.moves
 
     async def eval(
         self,
@@ -235,8 +235,8 @@ class EngineCommands(Commander):
             game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
             evaluator=evaluator,
         )
-        result = await self._ask(request, m.EvalResult, timeout)
-        return result
+        answer = await self._ask(request, m.EvalResult, timeout)
+        return answer
 
     @overload
     async def render(
@@ -349,8 +349,60 @@ class EngineCommands(Commander):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.ReadRequest(text=text, format=format, game=game, variant=variant)
-        result = await self._ask(request, m.ReadResult, timeout)
-        return result
+        answer = await self._ask(request, m.ReadResult, timeout)
+        return answer
+
+    async def write(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        format: str | None = None,
+        players: tuple[str, str] | None = None,
+        result: str | None = None,
+        reason: str | None = None,
+        event: str | None = None,
+        site: str | None = None,
+        round: str | None = None,
+        date: str | None = None,
+        komi: float | None = None,
+        comments: Sequence[CommentField] | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> WriteResult:
+        """Writes a game as a record.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: The start of an inline position; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            format: The format, one that the game is written in: `pdn`, `ggf`, `sgf`, `record`,
+                `moves` …; the first of the game's own if absent.
+            players: The players in the order of the sides, empty where they are not known.
+            result: The name of the side that won, or `draw`; as the board has it if absent.
+            reason: The reason for which the game ended; as the board has it if absent.
+            event: The tournament.
+            site: The place, or the server.
+            round: The round.
+            date: The day, as `YYYY-MM-DD`, or as much of it as is known.
+            komi: The lead of the side that moves first which is worth a draw, where both players
+                agreed on one.
+            comments: Comments on the moves.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.WriteRequest(
+            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            format=format, players=players, result=result, reason=reason, event=event, site=site,
+            round=round, date=date, komi=komi, comments=comments,
+        )
+        answer = await self._ask(request, m.WriteResult, timeout)
+        return answer
 
     def go(
         self,
@@ -711,8 +763,8 @@ class SessionCommands(Commander):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.StopRequest(session=self.name, target=target)
-        result = await self._ask(request, m.StopResult, timeout)
-        return result.found
+        answer = await self._ask(request, m.StopResult, timeout)
+        return answer.found
 
     async def ponderhit(
         self,
@@ -727,8 +779,8 @@ class SessionCommands(Commander):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.PonderhitRequest(session=self.name, target=target)
-        result = await self._ask(request, m.PonderhitResult, timeout)
-        return result.found
+        answer = await self._ask(request, m.PonderhitResult, timeout)
+        return answer.found
 
     async def newgame(
         self,
@@ -756,8 +808,8 @@ class SessionCommands(Commander):
             session=self.name, game=game, variant=variant, setup=setup, side=side, options=options,
             seed=seed,
         )
-        result = await self._ask(request, m.StateResult, timeout)
-        return result
+        answer = await self._ask(request, m.StateResult, timeout)
+        return answer
 
     async def position(
         self,
@@ -776,8 +828,8 @@ class SessionCommands(Commander):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.PositionRequest(session=self.name, setup=setup, side=side, moves=moves)
-        result = await self._ask(request, m.StateResult, timeout)
-        return result
+        answer = await self._ask(request, m.StateResult, timeout)
+        return answer
 
     async def play(
         self,
@@ -798,8 +850,8 @@ class SessionCommands(Commander):
         request = m.PlayRequest(
             session=self.name, moves=moves, effects=effects, positions=positions,
         )
-        result = await self._ask(request, m.PlayResult, timeout)
-        return result
+        answer = await self._ask(request, m.PlayResult, timeout)
+        return answer
 
     async def undo(
         self,
@@ -814,8 +866,8 @@ class SessionCommands(Commander):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.UndoRequest(session=self.name, plies=plies)
-        result = await self._ask(request, m.StateResult, timeout)
-        return result
+        answer = await self._ask(request, m.StateResult, timeout)
+        return answer
 
     async def state(
         self,
@@ -828,8 +880,8 @@ class SessionCommands(Commander):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.StateRequest(session=self.name)
-        result = await self._ask(request, m.StateResult, timeout)
-        return result
+        answer = await self._ask(request, m.StateResult, timeout)
+        return answer
 
     @overload
     async def legal(
@@ -872,8 +924,8 @@ class SessionCommands(Commander):
         request = m.LegalRequest(
             session=self.name, details=details, effects=effects, positions=positions,
         )
-        result: Any = await self._ask(request, m.LegalResult, timeout)
-        return result.moves
+        answer: Any = await self._ask(request, m.LegalResult, timeout)
+        return answer.moves
 
     async def eval(
         self,
@@ -888,8 +940,8 @@ class SessionCommands(Commander):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.EvalRequest(session=self.name, evaluator=evaluator)
-        result = await self._ask(request, m.EvalResult, timeout)
-        return result
+        answer = await self._ask(request, m.EvalResult, timeout)
+        return answer
 
     @overload
     async def render(
@@ -972,8 +1024,47 @@ class SessionCommands(Commander):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.OptionRequest(session=self.name, set=set, get=get)
-        result = await self._ask(request, m.OptionResult, timeout)
-        return result.options
+        answer = await self._ask(request, m.OptionResult, timeout)
+        return answer.options
+
+    async def write(
+        self,
+        format: str | None = None,
+        *,
+        players: tuple[str, str] | None = None,
+        result: str | None = None,
+        reason: str | None = None,
+        event: str | None = None,
+        site: str | None = None,
+        round: str | None = None,
+        date: str | None = None,
+        komi: float | None = None,
+        comments: Sequence[CommentField] | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> WriteResult:
+        """Writes a game as a record.
+
+        Args:
+            format: The format, one that the game is written in: `pdn`, `ggf`, `sgf`, `record`,
+                `moves` …; the first of the game's own if absent.
+            players: The players in the order of the sides, empty where they are not known.
+            result: The name of the side that won, or `draw`; as the board has it if absent.
+            reason: The reason for which the game ended; as the board has it if absent.
+            event: The tournament.
+            site: The place, or the server.
+            round: The round.
+            date: The day, as `YYYY-MM-DD`, or as much of it as is known.
+            komi: The lead of the side that moves first which is worth a draw, where both players
+                agreed on one.
+            comments: Comments on the moves.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.WriteRequest(
+            session=self.name, format=format, players=players, result=result, reason=reason,
+            event=event, site=site, round=round, date=date, komi=komi, comments=comments,
+        )
+        answer = await self._ask(request, m.WriteResult, timeout)
+        return answer
 
     async def close(
         self,
@@ -986,8 +1077,8 @@ class SessionCommands(Commander):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.CloseRequest(session=self.name)
-        result = await self._ask(request, m.CloseResult, timeout)
-        return result.closed
+        answer = await self._ask(request, m.CloseResult, timeout)
+        return answer.closed
 
     def go(
         self,

@@ -42,6 +42,26 @@ class SearchResult(Reply, frozen=True, kw_only=True):
     counts: dict[str, Count] | None = None
 
 
+class CommentField(Reply, frozen=True, kw_only=True):
+    """Comment on a move.
+
+    Attributes:
+        index: The place of the move, from 0.
+        score: The score for the player of the move.
+        mate: Moves to the end where that is what is known: won above 0, else lost.
+        proven: True of a score that is proven.
+        time_ms: The time that the move took.
+        text: Anything else, in words.
+    """
+
+    index: int
+    score: float | None = None
+    mate: int | None = None
+    proven: bool | None = None
+    time_ms: int | None = None
+    text: str | None = None
+
+
 class Clock(Reply, frozen=True, kw_only=True):
     """A game clock.
 
@@ -380,6 +400,20 @@ class Unit(Reply, frozen=True, kw_only=True):
     text: str
 
 
+class RecordFormat(Reply, frozen=True, kw_only=True):
+    """A format of records.
+
+    Attributes:
+        name: The name, which is also the extension of its files.
+        reads: True if `read` reads it.
+        writes: True if `write` writes it.
+    """
+
+    name: str
+    reads: bool
+    writes: bool
+
+
 class DescribeResult(Reply, frozen=True, kw_only=True):
     """Result of `describe`.
 
@@ -404,6 +438,7 @@ class DescribeResult(Reply, frozen=True, kw_only=True):
         score_unit: The unit of an exact score.
         units: Every unit of a score, that of exact ones first.
         target: True if `solve` takes a `target`.
+        formats: The formats of its records, its own first.
     """
 
     game: str
@@ -426,6 +461,7 @@ class DescribeResult(Reply, frozen=True, kw_only=True):
     score_unit: str
     units: list[Unit]
     target: bool
+    formats: list[RecordFormat]
 
 
 class StopResult(Reply, frozen=True, kw_only=True):
@@ -835,6 +871,18 @@ class ReadResult(Reply, frozen=True, kw_only=True):
 
     games: list[Record]
     problems: list[Problem]
+
+
+class WriteResult(Reply, frozen=True, kw_only=True):
+    """Result of `write`.
+
+    Attributes:
+        format: The format, which is also the extension of its files.
+        text: The record, with a line feed at its end.
+    """
+
+    format: str
+    text: str
 
 
 class CloseResult(Reply, frozen=True, kw_only=True):
@@ -1522,6 +1570,38 @@ class ReadRequest(Request, kw_only=True, tag="read"):
     kind = "table"
 
 
+class WriteRequest(PlaceRequest, kw_only=True, tag="write"):
+    """Writes a game as a record.
+
+    Attributes:
+        format: The format, one that the game is written in: `pdn`, `ggf`, `sgf`, `record`, `moves`
+            …; the first of the game's own if absent.
+        players: The players in the order of the sides, empty where they are not known.
+        result: The name of the side that won, or `draw`; as the board has it if absent.
+        reason: The reason for which the game ended; as the board has it if absent.
+        event: The tournament.
+        site: The place, or the server.
+        round: The round.
+        date: The day, as `YYYY-MM-DD`, or as much of it as is known.
+        komi: The lead of the side that moves first which is worth a draw, where both players agreed
+            on one.
+        comments: Comments on the moves.
+    """
+
+    format: str | None = None
+    players: tuple[str, str] | None = None
+    result: str | None = None
+    reason: str | None = None
+    event: str | None = None
+    site: str | None = None
+    round: str | None = None
+    date: str | None = None
+    komi: float | None = None
+    comments: Sequence[CommentField] | None = None
+
+    kind = "table"
+
+
 class CloseRequest(Request, kw_only=True, tag="close"):
     """Frees a session.
 
@@ -1846,6 +1926,7 @@ RESULTS: dict[str, type[Reply]] = {
     "render": RenderResult,
     "option": OptionResult,
     "read": ReadResult,
+    "write": WriteResult,
     "close": CloseResult,
     "go": GoResult,
     "solve": SolveResult,
@@ -1868,6 +1949,7 @@ __all__ = [
     "CloseResult",
     "Code",
     "Comment",
+    "CommentField",
     "ComparisonRow",
     "ConnectionLimits",
     "Count",
@@ -1945,6 +2027,7 @@ __all__ = [
     "ReadResult",
     "Reason",
     "Record",
+    "RecordFormat",
     "RenderRequest",
     "RenderResult",
     "RunRequest",
@@ -1977,4 +2060,6 @@ __all__ = [
     "Value",
     "ValueField",
     "Verdict",
+    "WriteRequest",
+    "WriteResult",
 ]

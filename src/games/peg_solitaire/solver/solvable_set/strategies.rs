@@ -23,6 +23,16 @@ use super::{SolvableSet, Watch};
 
 /// Sweeps, with a number of them.
 const SWEEPS: Text = Text::new("sweep|sweeps", "rafle|rafles");
+/// Positions that a search has visited, with a number of them.
+const VISITED: Text = Text::new(
+    "position was visited|positions were visited",
+    "position a été visitée|positions ont été visitées",
+);
+/// Members of a solvable set, with a number of them.
+const SOLVABLE: Text = Text::new(
+    "position can be reached and solved|positions can be reached and solved",
+    "position est accessible et soluble|positions sont accessibles et solubles",
+);
 
 /// Option that counts games too.
 const GAMES: FlagOption = FlagOption::new("games", false)
@@ -163,10 +173,11 @@ impl SetSearch {
         let (board, pegs) = (root.position.board(), root.position.pegs());
         if set.is_empty() {
             monitor.finish(Stopped::Solved);
-            let nodes = monitor.nodes();
+            let visited = VISITED.count(monitor.nodes() as usize);
             return Ok(Found::unsolvable(wording!(
-                "no position that can be reached can be solved; {nodes} positions were visited, symmetric ones counted once",
-                "aucune position accessible n'est soluble ; {nodes} positions ont été visitées, les symétriques comptées une fois"
+                "no position that can be reached can be solved; {visited}, symmetric ones counted once",
+                "aucune position accessible n'est soluble ; {visited}, les symétriques comptées une fois";
+                visited
             )));
         }
         let first: Vec<Jump> =
@@ -175,12 +186,12 @@ impl SetSearch {
             monitor.finish(Stopped::Solved);
             return Ok(no_allowed_solution());
         };
-        let size = set.len();
+        let solvable = SOLVABLE.count(set.len());
         let note = wording!(
-            "{size} positions can be reached and solved, symmetric ones counted once",
-            "{size} positions sont accessibles et solubles, les symétriques comptées une fois"
+            "{solvable}, symmetric ones counted once",
+            "{solvable}, les symétriques comptées une fois"; solvable
         );
-        let counts = vec![("positions".into(), size as u128)];
+        let counts = vec![("positions".into(), set.len() as u128)];
         let solution = Found { counts, note: Some(note), ..Found::solution(path, true) };
         let solvable = Solvable { root, set, first, memory };
         let found = match self.question {
@@ -288,4 +299,30 @@ fn halted(root: &Root<'_, PegSolitaire>, halt: Halt, monitor: &mut Watch<'_>) ->
         )
     });
     Found { lower_bound: Some(root.position.jumps_missing()), note, ..Found::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Language;
+
+    #[test]
+    fn positions_agree_with_their_number() {
+        for (text, english, french) in [
+            (VISITED.count(1), "1 position was visited", "1 position a été visitée"),
+            (VISITED.count(2), "2 positions were visited", "2 positions ont été visitées"),
+            (
+                SOLVABLE.count(1),
+                "1 position can be reached and solved",
+                "1 position est accessible et soluble",
+            ),
+            (
+                SOLVABLE.count(390),
+                "390 positions can be reached and solved",
+                "390 positions sont accessibles et solubles",
+            ),
+        ] {
+            assert_eq!(Language::ALL.map(|language| text.to(language)), [english, french]);
+        }
+    }
 }
