@@ -1,13 +1,15 @@
 # make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and Python 3.10 or later (with venv).
 # Where there is no Chromium and none can be installed, the tests with a browser are skipped; without Node.js, those of the viewer, the client and the page.
-.PHONY: test format lint docs tests unit program chromium python browser viewer javascript web hosts dist schema book bench soak figures fuzz peers loom asan deny
+.PHONY: test format lint reading docs tests unit program chromium python browser viewer javascript web hosts dist schema book bench soak figures fuzz peers loom asan deny
 
 CARGO ?= cargo
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 # The virtual environment of what is written in Python.
 PYTHON_ENV := $(TARGET)/python
+# The output of each comes in one piece, where make can do that.
+TWO_AT_A_TIME = $(MAKE) --no-print-directory --jobs=2 $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
-test: format lint docs book tests
+test: format lint reading tests
 
 format:
 	$(CARGO) fmt --check
@@ -15,17 +17,19 @@ format:
 lint:
 	$(CARGO) clippy --all-targets --locked -- -D warnings
 
+# All that people read. The documentation of the crate keeps one processor busy; what the book is made with is fetched meanwhile.
+reading:
+	+$(TWO_AT_A_TIME) docs book
+
 # There are no examples: naming them gives the dependencies the features that clippy has checked them with.
 docs:
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --lib --examples --no-deps --document-private-items --locked --quiet
 
 # The tests of the crate beside those of what uses the program from outside, two of them at a time once all is compiled:
-# some wait for their longest test, others for the other side of a wire. The output of each comes in one piece, where make can do that.
-IN_ONE_PIECE := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
-
+# some wait for their longest test, others for the other side of a wire.
 tests: $(PYTHON_ENV)/ready
 	$(CARGO) test --locked --no-run
-	$(MAKE) --no-print-directory --jobs=2 $(IN_ONE_PIECE) unit hosts python javascript viewer browser web
+	+$(TWO_AT_A_TIME) unit hosts python javascript viewer browser web
 
 # Those of the crate.
 unit:
