@@ -131,6 +131,9 @@ def test_a_forked_process_leaves_the_engine_to_its_owner(program: str) -> None:
     from plateau_engine import ConnectionLost, blocking
     with blocking.spawn() as engine, engine.newgame("nim") as game:
         analysis = engine.go("draughts", infinite=True)
+        # A report that has come is for the owner too.
+        while not analysis._core._pending.infos:
+            time.sleep(0.01)
         if not (child := os.fork()):
             for use in (lambda: engine.legal("nim"), game.state, analysis.result, lambda: next(analysis)):
                 try:

@@ -91,11 +91,12 @@ class Analysis(Generic[R]):
     async def __anext__(self) -> Info:
         """The next report. If nobody asks for them, only the newest are kept."""
         pending = self._pending
+        if not pending.answer.done():
+            self._connection.check_process()
         while not pending.infos:
             if pending.answer.done():
                 pending.answer.result()
                 raise StopAsyncIteration
-            self._connection.check_process()
             pending.news.clear()
             try:
                 await pending.news.wait()
