@@ -13,7 +13,7 @@ const USUAL: &str = "info";
 /// The filter that the flag `--log` names, else `RUST_LOG`, else the usual one.
 ///
 /// # Errors
-/// What is named is no filter.
+/// A sentence, where the text is no filter.
 pub(super) fn filter(flag: Option<&str>) -> Result<EnvFilter, String> {
     match (flag, std::env::var(EnvFilter::DEFAULT_ENV)) {
         (Some(text), _) => read(text).map_err(|error| format!("--log: {error}")),

@@ -28,7 +28,7 @@ pub trait Job: Sync {
     /// A log belongs to one identity.
     fn identity(&self) -> String;
 
-    /// What it goes on from, if it does. By default it begins anew.
+    /// The file that it goes on from; `None`, the default, where it begins anew.
     fn source(&self) -> Option<Source<'_>> {
         None
     }

@@ -103,8 +103,7 @@ impl Draft {
         }
         record.line.moves = played;
         record.comments = comments;
-        record.conclude(game);
-        Ok(record)
+        Ok(record.concluded(game))
     }
 }
 

@@ -140,15 +140,9 @@ impl Record {
     /// The record with the result that the board tells, where it does not tell one.
     #[must_use]
     pub(crate) fn concluded(mut self, game: &dyn DynGame) -> Self {
-        self.conclude(game);
-        self
-    }
-
-    /// Takes the result from the board where the record does not tell it.
-    fn conclude(&mut self, game: &dyn DynGame) {
         // The board does not know of komi.
         if self.result.is_some() || self.komi.is_some() {
-            return;
+            return self;
         }
         let ended = game.state(&self.line).ok().and_then(|state| state.outcome);
         if let Some(end) = ended.filter(|_| !game.about().is_puzzle()) {
@@ -161,6 +155,7 @@ impl Record {
                 end.outcome.reason.id.clone_into(&mut self.reason);
             }
         }
+        self
     }
 
     /// The winner; `None` for a draw, or where the result is not known.

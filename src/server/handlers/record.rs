@@ -151,20 +151,8 @@ fn comments(fields: &[CommentField], moves: usize) -> Result<Vec<Comment>, Failu
             let message = format!("the move {index} has a comment already");
             return Err(refused(Code::OutOfRange, "index", message));
         }
-        let score = match (field.score, field.mate) {
-            (Some(_), Some(_)) => {
-                let message = "either \"score\" or \"mate\" is expected, not both".to_owned();
-                return Err(refused(Code::NotSupported, "mate", message));
-            }
-            (None, None) if field.proven => {
-                let message = "a \"score\" is expected beside it".to_owned();
-                return Err(refused(Code::MissingField, "proven", message));
-            }
-            (None, None) => None,
-            (None, Some(moves)) => Some(MoveScore::Mate(moves.0 as i32)),
-            (Some(Decimal(value)), None) if field.proven => Some(MoveScore::Proven(value)),
-            (Some(Decimal(value)), None) => Some(MoveScore::Estimate(value)),
-        };
+        let score = score(field)
+            .map_err(|(code, name, message)| refused(code, name, message.to_owned()))?;
         let seconds = field.time_ms.map(|time| time.to_u64() as f64 / 1000.0);
         *comment = Comment { score, seconds, text: field.text.clone() };
     }
@@ -201,6 +189,22 @@ fn told(games: &[Entry], fields: &ReadFields) -> Result<Told, Failure> {
         }
         Untold::Refused(refusal) => refusal.into(),
     })
+}
+
+/// The score of a comment, or what is wrong with it: a code, the field and a sentence.
+fn score(field: &CommentField) -> Result<Option<MoveScore>, (Code, &'static str, &'static str)> {
+    match (field.score, field.mate) {
+        (Some(_), Some(_)) => {
+            Err((Code::NotSupported, "mate", "either \"score\" or \"mate\" is expected, not both"))
+        }
+        (None, None) if field.proven => {
+            Err((Code::MissingField, "proven", "a \"score\" is expected beside it"))
+        }
+        (None, None) => Ok(None),
+        (None, Some(moves)) => Ok(Some(MoveScore::Mate(moves.0 as i32))),
+        (Some(Decimal(value)), None) if field.proven => Ok(Some(MoveScore::Proven(value))),
+        (Some(Decimal(value)), None) => Ok(Some(MoveScore::Estimate(value))),
+    }
 }
 
 #[cfg(test)]

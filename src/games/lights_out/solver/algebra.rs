@@ -350,8 +350,8 @@ fn known_bound(root: &Root<'_, LightsOut>, lower_bound: u32) -> u32 {
 ///
 /// Only a set that is not the shortest can contain a solution as its beginning.
 /// Then a later press that does not lead to the goal comes first instead.
-/// Where all that are left lead there, they flip the same cells and are three at least:
-/// the last press before them that flips any, which are others, comes between the last two.
+/// All that are left may lead there: they flip the same cells then, and are three at least,
+/// so the last press before them that flips any, which are others, comes between the last two.
 /// It ends at the goal all the same where there is none, or where that is the first press and it is given.
 fn keep_off_goal(position: &LightsPosition, moves: &mut Vec<Press>, is_first_given: bool) {
     let (free, last) = (usize::from(is_first_given), moves.len().saturating_sub(1));
