@@ -61,7 +61,8 @@ impl Running {
             // Nobody hears of what comes after the conversation has ended.
             let _ = events.send(Event::Ended(engine, outcome));
         };
-        search_thread().name("search".to_owned()).spawn(work)?;
+        let thread = search_thread().map_err(io::Error::other)?;
+        thread.name("search".to_owned()).spawn(work)?;
         Ok(Self { stop, hold, outcome: None })
     }
 

@@ -48,6 +48,7 @@ use crate::engine::install_library;
 use crate::game::Options;
 use crate::games;
 use crate::library::Folder;
+use crate::system::memory::share_heaps;
 
 /// An engine daemon for board games and puzzles.
 ///
@@ -140,6 +141,7 @@ type Failure = Box<dyn std::error::Error>;
 /// Runs the program with the arguments of the process.
 #[must_use]
 pub fn run() -> ExitCode {
+    share_heaps();
     let (arguments, settings) = match config::arguments() {
         Ok(found) => found,
         Err(error) => {

@@ -48,6 +48,14 @@ pub(crate) struct Reservation {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct OutOfMemory;
 
+impl std::fmt::Display for OutOfMemory {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("there is no memory for more")
+    }
+}
+
+impl std::error::Error for OutOfMemory {}
+
 /// Reason why a part of a search ends early, where it does not end the search itself: [`Monitor::halt`](super::Monitor::halt) does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Halt {
@@ -191,7 +199,7 @@ impl Drop for Reservation {
 }
 
 /// True where the system would give so many bytes, and more for all that is not reserved.
-fn system_has(bytes: usize) -> bool {
+pub(crate) fn system_has(bytes: usize) -> bool {
     // Memory that nobody touches costs a page of tables, and is given back at once.
     MmapOptions::new().len(bytes.saturating_add(HEADROOM)).map_anon().is_ok()
 }

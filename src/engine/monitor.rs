@@ -400,9 +400,9 @@ impl<'a, R> Monitor<'a, R> {
                         monitor.share_nodes();
                     };
                     // Where the system has no thread to give, fewer search.
-                    let _ = search_thread()
-                        .name(format!("helper {number}"))
-                        .spawn_scoped(scope, assist);
+                    let _ = search_thread().map(|thread| {
+                        thread.name(format!("helper {number}")).spawn_scoped(scope, assist)
+                    });
                 }
             };
             let team = Some(Team::of_main(&shared, state.nodes, join_after, &mut start_helpers));

@@ -113,6 +113,10 @@ fn allocate(lines: usize, small: usize) -> Option<(MmapMut, Reservation)> {
     let bytes = lines.checked_mul(size_of::<CacheLine>())?;
     let reservation = memory::reserve(bytes).ok()?;
     let map = MmapOptions::new().len(bytes).map_anon().ok()?;
+    // Another may have taken the same memory between the question and now.
+    if !memory::system_has(0) {
+        return None;
+    }
     if bytes > SMALL {
         prefer_huge_pages(&map, small);
     }

@@ -37,6 +37,22 @@ pub(crate) fn give_back() {
     }
 }
 
+/// Lets the threads share a few heaps, where glibc would give a heap of its own to each of eight for every core:
+/// each sets 64 MiB of addresses aside, which are not there for tables then where addresses are limited (`ulimit -v`).
+pub(crate) fn share_heaps() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    {
+        /// `M_ARENA_MAX` of malloc.h.
+        const MOST_HEAPS: std::ffi::c_int = -8;
+        // SAFETY: this is its declaration in malloc.h; it takes two numbers, and locks what it changes.
+        #[expect(unsafe_code, reason = "a function of the C library that Rust has no name for")]
+        unsafe extern "C" {
+            safe fn mallopt(parameter: std::ffi::c_int, value: std::ffi::c_int) -> std::ffi::c_int;
+        }
+        mallopt(MOST_HEAPS, 2);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

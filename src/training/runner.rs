@@ -182,7 +182,7 @@ fn work_through(
                 }
             };
             // Where the system has no thread to give, fewer work.
-            let _ = search_thread().spawn_scoped(scope, work);
+            let _ = search_thread().map(|thread| thread.spawn_scoped(scope, work));
         }
         drop(sender);
         while let Some(batch) = receive(&done) {

@@ -144,7 +144,7 @@ fn stop_after(case: &Case, after: Duration) -> Result<Option<Duration>, Failure>
             let report = engine.search(&case.at, &case.query, &stop, &mut |_| {});
             let _ = ended.send(report.map(|_| Instant::now()));
         };
-        search_thread().spawn_scoped(scope, search)?;
+        search_thread()?.spawn_scoped(scope, search)?;
         let asked = wait(&end, after)?;
         let Some(asked) = asked else { return Ok(None) };
         stop.stop(Stopped::Stop);

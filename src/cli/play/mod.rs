@@ -169,7 +169,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 /// The system has no room for a thread.
 fn on_a_search_thread<T: Send>(work: impl FnOnce() -> T + Send) -> std::io::Result<T> {
     std::thread::scope(|scope| {
-        let worker = search_thread().spawn_scoped(scope, work)?;
+        let thread = search_thread().map_err(std::io::Error::other)?;
+        let worker = thread.spawn_scoped(scope, work)?;
         worker.join().or_else(|panic| std::panic::resume_unwind(panic))
     })
 }

@@ -13,7 +13,7 @@ mod queue;
 
 use std::cmp::Reverse;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread::JoinHandle;
+use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
 use queue::Queue;
@@ -83,7 +83,7 @@ impl Scheduler {
         let shared = Arc::new(Shared { state: Mutex::new(state), work, wait });
         let ticking = Arc::clone(&shared);
         let clock =
-            search_thread().name(format!("{name}-clock")).spawn(move || keep_time(&ticking))?;
+            Builder::new().name(format!("{name}-clock")).spawn(move || keep_time(&ticking))?;
         let scheduler = Self { shared, slots, clock: Some(clock) };
         for _ in 0..slots {
             scheduler.shared.lock().spawn(&scheduler.shared)?;
@@ -186,7 +186,8 @@ impl State {
             lower(nice);
             work(&shared);
         };
-        let thread = search_thread().name("worker".to_owned()).spawn(life)?;
+        let thread = search_thread().map_err(std::io::Error::other)?;
+        let thread = thread.name("worker".to_owned()).spawn(life)?;
         self.threads.push(thread);
         self.idle += 1;
         Ok(())
