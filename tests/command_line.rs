@@ -172,6 +172,27 @@ fn a_search_asked_for_in_words_is_stopped() {
 }
 
 #[test]
+fn a_log_that_nobody_reads_delays_no_answer() {
+    let mut child = spawn(&["--log", "debug", "serve"]);
+    let (mut stdin, stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+    // Their lines in the log are several times what a pipe holds.
+    let asked = 2000;
+    let (sender, answered) = std::sync::mpsc::channel();
+    std::thread::spawn(move || {
+        // Whoever does not wait for them any more has failed.
+        BufReader::new(stdout).lines().for_each(|_| _ = sender.send(()));
+    });
+    stdin.write_all("perft 1 game=nim\n".repeat(asked).as_bytes()).unwrap();
+    for number in 0..asked {
+        answered.recv_timeout(Duration::from_secs(20)).unwrap_or_else(|_| panic!("{number}"));
+    }
+    drop(stdin);
+    let unread = child.stderr.take();
+    assert!(ends_soon(child));
+    drop(unread);
+}
+
+#[test]
 fn log_lines_name_connection_request_and_search() {
     let search = "{\"id\":7,\"cmd\":\"go\",\"game\":\"nim\",\"strategy\":\"minimax\"}\n";
     let output = run(&["--log", "debug"], search);

@@ -36,12 +36,14 @@ mod train;
 mod version;
 
 use std::fmt;
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{Parser, Subcommand};
+
+use log::LogFormat;
 
 use crate::boundary::{DynGame, Protocol};
 use crate::engine::install_library;
@@ -71,12 +73,6 @@ struct Arguments {
 
     #[command(subcommand)]
     command: Command,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum LogFormat {
-    Text,
-    Json,
 }
 
 #[derive(Subcommand)]
@@ -148,7 +144,7 @@ pub fn run() -> ExitCode {
             return failed(format_args!("{error}"));
         }
     };
-    if let Err(error) = start_log(arguments.log.as_deref(), arguments.log_format) {
+    if let Err(error) = log::start(arguments.log.as_deref(), arguments.log_format) {
         return failed(format_args!("{error}"));
     }
     if let Some(folder) = &arguments.data {
@@ -205,22 +201,6 @@ fn failed(reason: fmt::Arguments<'_>) -> ExitCode {
 /// A line on stderr, if somebody reads it: `eprintln` would end a work by a panic that nobody looks at.
 fn say(line: fmt::Arguments<'_>) {
     let _ = writeln!(std::io::stderr(), "{line}");
-}
-
-/// Logs to stderr what `--log`, else `RUST_LOG`, else the default lets through.
-fn start_log(filter: Option<&str>, format: LogFormat) -> Result<(), Failure> {
-    let filter = log::filter(filter)?;
-    // A line that cannot be written is lost. To complain of it at the same place would be a panic.
-    let log = tracing_subscriber::fmt()
-        .log_internal_errors(false)
-        .with_env_filter(filter)
-        .with_ansi(std::io::stderr().is_terminal())
-        .with_writer(std::io::stderr);
-    match format {
-        LogFormat::Text => log.init(),
-        LogFormat::Json => log.json().init(),
-    }
-    Ok(())
 }
 
 /// True if both paths are of one file, whatever links lead to it; a file that is not there yet is where its path says.

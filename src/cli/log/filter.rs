@@ -1,4 +1,4 @@
-//! Filters of the log.
+//! Filters: which lines the log has.
 
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;

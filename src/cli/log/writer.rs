@@ -1,0 +1,134 @@
+//! The writer: a reader that is slow is waited for, and one that hangs loses lines, which it is told of when it reads on.
+
+use std::io::Write;
+use std::os::fd::AsFd;
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use tracing_subscriber::fmt::format;
+use tracing_subscriber::fmt::time::{FormatTime, SystemTime};
+
+use super::LogFormat;
+
+/// Longest wait for a reader that has kept up so far.
+const PATIENCE: Timespec = Timespec { tv_sec: 0, tv_nsec: 100_000_000 };
+const NO_PATIENCE: Timespec = Timespec { tv_sec: 0, tv_nsec: 0 };
+/// Bytes that a pipe takes without a wait when it takes any: `PIPE_BUF`, where it is least.
+const AT_ONCE: usize = 512;
+
+/// The end of a file, a pipe, a socket or a terminal to which the log goes.
+pub(super) struct Writer<W> {
+    out: W,
+    format: LogFormat,
+    /// Lines that were lost since the last that was written.
+    lost: u64,
+    /// True where only the first part of the last line was written.
+    is_torn: bool,
+}
+
+impl<W: Write + AsFd> Writer<W> {
+    pub(super) const fn new(out: W, format: LogFormat) -> Self {
+        Self { out, format, lost: 0, is_torn: false }
+    }
+
+    /// Writes a line, and before it what became of those that were lost.
+    fn put(&mut self, line: &[u8]) {
+        let lost = self.lost;
+        if lost > 0 && self.takes(self.note(lost).as_bytes()) {
+            self.lost = 0;
+        }
+        if self.lost > 0 || !self.takes(line) {
+            self.lost += 1;
+        }
+    }
+
+    /// Writes a line if its reader takes it; true where nothing is to be done about it any more.
+    fn takes(&mut self, line: &[u8]) -> bool {
+        let end: &[u8] = if self.is_torn { b"\n" } else { b"" };
+        for piece in [end, line].into_iter().flat_map(|text| text.chunks(AT_ONCE)) {
+            if !self.is_ready() {
+                return false;
+            }
+            // An end that is closed, or a full disk, will not be better for the next line.
+            let _ = self.out.write_all(piece);
+            self.is_torn = !piece.ends_with(b"\n");
+        }
+        true
+    }
+
+    /// True where the next bytes are taken without a wait. Whoever hangs already is not waited for.
+    fn is_ready(&self) -> bool {
+        let patience = if self.lost > 0 { NO_PATIENCE } else { PATIENCE };
+        let mut ends = [PollFd::new(&self.out, PollFlags::OUT)];
+        // Where the system cannot tell, it is tried.
+        poll(&mut ends, Some(&patience)).map_or(true, |ready| ready > 0)
+    }
+
+    /// The line that tells how many were lost.
+    fn note(&self, lost: u64) -> String {
+        let mut time = String::new();
+        // Without its time the line says as much.
+        let _ = SystemTime.format_time(&mut format::Writer::new(&mut time));
+        let (target, message) = (module_path!(), "lines are lost that nobody read in time");
+        match self.format {
+            LogFormat::Text => format!("{time}  WARN {target}: {message} lost={lost}\n"),
+            // None of these has a character that JSON would have otherwise.
+            LogFormat::Json => {
+                format!(
+                    r#"{{"timestamp":"{time}","level":"WARN","fields":{{"message":"{message}","lost":{lost}}},"target":"{target}"}}"#
+                ) + "\n"
+            }
+        }
+    }
+}
+
+impl<W: Write + AsFd> Write for Writer<W> {
+    fn write(&mut self, line: &[u8]) -> std::io::Result<usize> {
+        self.put(line);
+        Ok(line.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.out.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{BufRead, BufReader};
+
+    use super::*;
+
+    #[test]
+    fn who_reads_on_is_told_what_was_lost_and_has_whole_lines() {
+        for format in [LogFormat::Text, LogFormat::Json] {
+            let (reader, end) = std::io::pipe().unwrap();
+            let mut writer = Writer::new(end, format);
+            let line = |number: usize| format!("{number} {}\n", "x".repeat(1000));
+            // More than a pipe holds, while nobody reads.
+            let written = 2000;
+            (0..written).for_each(|number| writer.write_all(line(number).as_bytes()).unwrap());
+            let lost = writer.lost;
+            assert!(lost > 0 && lost < written as u64, "{lost}");
+            let mut read = BufReader::new(reader).lines().map(Result::unwrap);
+            let kept: Vec<_> = read.by_ref().take(written - lost as usize).collect();
+            writer.write_all(line(written).as_bytes()).unwrap();
+            drop(writer);
+            for (number, text) in kept.iter().enumerate() {
+                assert_eq!(format!("{text}\n"), line(number));
+            }
+            let rest: Vec<_> = read.collect();
+            let [.., note, last] = &rest[..] else { panic!("{rest:?}") };
+            let [start, end] = match format {
+                LogFormat::Text => ["20".to_owned(), format!(" lost={lost}")],
+                LogFormat::Json => {
+                    let target = module_path!().trim_end_matches("::tests");
+                    let end = format!(r#""lost":{lost}}},"target":"{target}"}}"#);
+                    [r#"{"timestamp":"20"#.to_owned(), end]
+                }
+            };
+            assert!(note.starts_with(&start) && note.contains("WARN"), "{note}");
+            assert!(note.ends_with(&end), "{note}");
+            assert_eq!(format!("{last}\n"), line(written));
+        }
+    }
+}
