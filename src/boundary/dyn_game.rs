@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use crate::engine::{Score, StopToken, StrategyAbout};
 use crate::game::{
-    About, Details, Diagram, Figure, Geometry, Goal, Grid, Language, OptionSpec, Options, Outcome,
-    Refusal, Route, Side, Text, Unit,
+    About, Details, Diagram, DrawCount, Figure, Geometry, Goal, Grid, Language, OptionSpec,
+    Options, Outcome, Refusal, Route, Side, Text, Unit,
 };
 use crate::search::Perft;
 
@@ -35,6 +35,8 @@ pub struct State {
     pub legal_count: usize,
     /// Result of a game that has ended.
     pub outcome: Option<GameEnd>,
+    /// The count of moves without progress that will draw the game, while one counts.
+    pub draw_count: Option<DrawCount>,
     /// The name of the opening: of the last position on the way that has one.
     pub opening: Option<Text>,
 }

@@ -98,6 +98,7 @@ impl<G: Interchange> DynGame for G {
             side: position.side_to_move(),
             key: position.key(),
             legal_count: if outcome.is_some() { 0 } else { position.count_legal() },
+            draw_count: position.draw_count().filter(|_| outcome.is_none()),
             outcome,
             opening,
         })

@@ -30,7 +30,7 @@ pub use options::{
     CHANCE, ChoiceOption, FlagOption, IntOption, LEVEL, OptionKind, OptionSpec, OptionValue,
     OptionalInt, Options, SEED, TABLE_MB, TextOption,
 };
-pub use outcome::{Outcome, Reason};
+pub use outcome::{DrawCount, Outcome, Reason};
 pub use position::{Move, MoveList, Position, Side};
 pub use refusal::Refusal;
 pub use spelling::{nearest, shown, suggestion};

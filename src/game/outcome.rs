@@ -44,6 +44,15 @@ impl Outcome {
     }
 }
 
+/// A count of moves without progress that will draw the game if nothing happens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DrawCount {
+    /// The rule that counts.
+    pub reason: &'static Reason,
+    /// The plies until the draw, at least 1.
+    pub plies: u32,
+}
+
 /// The reason for which a game ended: a constant of the game's folder, with both of its names.
 /// It is shown by its English text: in logs, records and reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

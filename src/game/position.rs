@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::{Game, Outcome};
+use super::{DrawCount, Game, Outcome};
 
 /// A move of a game.
 pub type Move<G> = <<G as Game>::Position as Position>::Move;
@@ -80,6 +80,11 @@ pub trait Position: Clone + Eq + Send + Sync + 'static {
     /// The draw that the moves so far have brought about, on a board that has not ended the game: the outcome of a position with legal moves.
     /// A game that knows such draws overrides it; who has the moves at hand need ask nothing else.
     fn draw_by_history(&self) -> Option<Outcome> {
+        None
+    }
+
+    /// The count of moves without progress that will draw the game first, while one counts; asked of a game that goes on. By default none does.
+    fn draw_count(&self) -> Option<DrawCount> {
         None
     }
 

@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use crate::boundary::{COMPARE, DynGame, Engine, GameEnd, LegalMove, PositionText, Showing};
 use crate::game::{
-    About, Grid, Language, OptionSpec, OptionValue, Options, Refusal, SEED, Side, shown, wording,
+    About, DrawCount, Grid, Language, OptionSpec, OptionValue, Options, Refusal, SEED, Side, shown,
+    wording,
 };
 use crate::games::{self, Entry};
-use crate::protocol::reply::{GoalReply, OutcomeReply, StateResult};
+use crate::protocol::reply::{DrawCountReply, GoalReply, OutcomeReply, StateResult};
 use crate::protocol::values::{Moves, Setting, Setup, Target};
 use crate::protocol::{Code, Failure};
 
@@ -243,6 +244,11 @@ impl Table {
                 }),
                 reason: outcome.reason.id,
                 text: outcome.reason.text.to(language),
+            }),
+            draw_in: state.draw_count.map(|DrawCount { reason, plies }| DrawCountReply {
+                plies,
+                reason: reason.id,
+                text: reason.text.to(language),
             }),
             goal: self.game.goal().map(|goal| GoalReply::new(goal, language)),
             opening: state.opening.map(|name| name.to(language)),

@@ -968,6 +968,8 @@ export type StateResult = {
   over: boolean;
   /** The outcome, if it has. */
   outcome?: (OutcomeReply | null);
+  /** The count of moves without progress that will draw the game, while one counts. */
+  draw_in?: (DrawCountReply | null);
   /** The goal of a puzzle. */
   goal?: (GoalReply | null);
   /** The name of the opening, where one of the positions so far has one: that of the last of them. */
@@ -1023,6 +1025,16 @@ export type VerdictReply = ("win" | "draw" | "loss");
 /** On which side of a score the truth lies. */
 export type BoundReply = ("lower" | "upper");
 
+/** Count of moves without progress, which will draw the game if nothing happens. */
+export type DrawCountReply = {
+  /** The plies until the draw, at least 1. */
+  plies: number;
+  /** The reason of the draw, in a word. */
+  reason: string;
+  /** The same for people, as it follows "ended by". */
+  text: string;
+};
+
 /** The goal of a puzzle. */
 export type GoalReply = {
   /** The text of the position to be reached; absent where several are as good. */
@@ -1055,6 +1067,8 @@ export type PlayResult = {
   over: boolean;
   /** The outcome, if it has. */
   outcome?: (OutcomeReply | null);
+  /** The count of moves without progress that will draw the game, while one counts. */
+  draw_in?: (DrawCountReply | null);
   /** The goal of a puzzle. */
   goal?: (GoalReply | null);
   /** The name of the opening, where one of the positions so far has one: that of the last of them. */

@@ -324,8 +324,11 @@ impl Conversation<'_> {
     pub(super) fn draw(&mut self) -> Result<(), Trouble> {
         let table = self.table()?;
         let view = view::of(table, self.speech, &self.screen)?;
-        let end = table.state()?.outcome;
-        let ending = end.map(|end| self.speech.ending(table.about(), &end, table.at.moves.len()));
+        let state = table.state()?;
+        let ending = state
+            .outcome
+            .map(|end| self.speech.ending(table.about(), &end, table.at.moves.len()))
+            .or_else(|| state.draw_count.map(|count| self.speech.draw_count(count)));
         writeln!(self.output, "\n{view}")?;
         if let Some(ending) = ending {
             self.print(&ending, NEWS)?;

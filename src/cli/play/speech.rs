@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::boundary::{Comparison, Evaluation, GameEnd, MoveAnalysis, Report, Status};
 use crate::engine::{Bound, Score, StrategyAbout};
-use crate::game::{About, Language, OptionSpec, Refusal, Side, Text, Unit, shown};
+use crate::game::{About, DrawCount, Language, OptionSpec, Refusal, Side, Text, Unit, shown};
 
 use super::texts::{self, fill};
 
@@ -120,6 +120,12 @@ impl Speech {
         // A win by one is what games have where nothing is counted.
         let by = (margin > 1).then(|| self.say(by, &[("amount", &amount)]));
         self.say(texts::SIDE_WINS, &[("side", &winner)]) + &by.unwrap_or_default()
+    }
+
+    /// The draw that comes without progress.
+    pub(super) fn draw_count(self, count: DrawCount) -> String {
+        let reason = count.reason.text.to(self.language);
+        self.say(texts::DRAW_IN, &[("plies", &self.plies(count.plies)), ("reason", &reason)])
     }
 
     /// The end of a game after so many moves.

@@ -62,6 +62,13 @@ fn moves_are_played_taken_back_and_played_again() {
 }
 
 #[test]
+fn a_draw_that_comes_without_progress_is_told() {
+    let two_against_one = "draughts --side both --setup W:WK46:BK4:H8";
+    let told = ["drawn in 2 plies (too many", "drawn in 1 ply (too many", "No winner (too many"];
+    check(two_against_one, "46-41\n4-10\n", &told);
+}
+
+#[test]
 fn what_is_wrong_with_a_line_is_a_sentence_and_the_game_goes_on() {
     for (line, said) in [
         ("e9", "\"e9\": not a square"),

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use crate::game::{Outcome, Reason, Side};
+use crate::game::{DrawCount, Outcome, Reason, Side};
 
 use super::board::{Board, DraughtsMove};
 use super::draws::{Counts, DrawRules, EndingRule, KING_MOVES, REPETITION, by_pieces};
@@ -107,6 +107,13 @@ impl History {
         let repeats = self.clock.king_plies >= SHORTEST_REPETITION && self.repeats(key());
         let reason = if repeats { Some(&REPETITION) } else { self.clock.drawn(rules) };
         reason.map(Outcome::draw_by_history)
+    }
+
+    /// The count that will draw the game first, if one has begun and none has drawn it.
+    #[must_use]
+    pub(super) fn draw_count(&self, rules: &DrawRules) -> Option<DrawCount> {
+        let counts = self.clock.active != 0 || self.clock.king_plies > 0;
+        counts.then(|| self.clock.next_draw(rules)).filter(|count| count.plies > 0)
     }
 
     /// True if the position with this key occurs for the third time.
@@ -222,14 +229,22 @@ impl Clock {
     /// Plies that can be played before a count draws the game, if none begins later.
     #[must_use]
     pub(super) fn plies_left(&self, rules: &DrawRules) -> u32 {
+        self.next_draw(rules).plies
+    }
+
+    /// The count that draws the game first, if none begins later; that of kings' moves stands at its beginning where none has moved.
+    fn next_draw(&self, rules: &DrawRules) -> DrawCount {
         let endings = rules.endings.iter().zip(self.since).enumerate();
-        let left = endings.filter(|&(index, _)| self.active >> index & 1 != 0).map(
+        let counts = endings.filter(|&(index, _)| self.active >> index & 1 != 0).map(
             |(_, (rule, since))| {
-                u16::from(rule.plies).saturating_sub(self.ply.saturating_sub(since))
+                let plies = u16::from(rule.plies).saturating_sub(self.ply.saturating_sub(since));
+                DrawCount { reason: rule.reason, plies: plies.into() }
             },
         );
         let of_kings = rules.king_plies.saturating_sub(self.king_plies);
-        left.fold(u16::from(of_kings), u16::min).into()
+        let of_kings = DrawCount { reason: &KING_MOVES, plies: of_kings.into() };
+        // Of two at once the article on endings names the draw, the first of them.
+        counts.chain([of_kings]).min_by_key(|count| count.plies).unwrap_or(of_kings)
     }
 
     /// The draw that the counts have brought about, if any.

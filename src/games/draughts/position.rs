@@ -1,6 +1,6 @@
 //! A position of draughts: board, side to move, and what the draw rules remember.
 
-use crate::game::{MoveList, Outcome, Position, Side};
+use crate::game::{DrawCount, MoveList, Outcome, Position, Side};
 
 use super::board::{Board, DraughtsMove};
 use super::history::{Clock, History, Step};
@@ -162,6 +162,10 @@ impl Position for DraughtsPosition {
 
     fn draw_by_history(&self) -> Option<Outcome> {
         self.history.draw(&self.rules.draws, || self.key())
+    }
+
+    fn draw_count(&self) -> Option<DrawCount> {
+        self.history.draw_count(&self.rules.draws)
     }
 
     fn key(&self) -> u64 {

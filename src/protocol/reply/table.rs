@@ -37,12 +37,27 @@ pub(crate) struct StateResult {
     /// The outcome, if it has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<OutcomeReply>,
+    /// The count of moves without progress that will draw the game, while one counts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub draw_in: Option<DrawCountReply>,
     /// The goal of a puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub goal: Option<GoalReply>,
     /// The name of the opening, where one of the positions so far has one: that of the last of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opening: Option<&'static str>,
+}
+
+/// Count of moves without progress, which will draw the game if nothing happens.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub(crate) struct DrawCountReply {
+    /// The plies until the draw, at least 1.
+    #[schemars(range(min = 1))]
+    pub plies: u32,
+    /// The reason of the draw, in a word.
+    pub reason: &'static str,
+    /// The same for people, as it follows "ended by".
+    pub text: &'static str,
 }
 
 /// Outcome of a game.

@@ -55,6 +55,7 @@ export const en = {
   toMove: (side: string) => `${capital(side)} to move`,
   wins: (side: string) => `${capital(side)} wins`,
   draw: "Draw",
+  drawIn: (plies: number) => `drawn in ${plies} ${plies === 1 ? "ply" : "plies"} without progress`,
   solved: (moves: number) => `Solved in ${moves} ${moves === 1 ? "move" : "moves"}`,
   stuck: "No moves are left",
   goal: "Goal",

@@ -60,6 +60,7 @@ export const fr: Texts = {
   toMove: (side) => `Trait : ${side}`,
   wins: (side) => `Victoire : ${side}`,
   draw: "Partie nulle",
+  drawIn: (plies) => `nulle dans ${plies} ${plies === 1 ? "demi-coup" : "demi-coups"} sans progrès`,
   solved: (moves) => `Résolu en ${moves} ${moves === 1 ? "coup" : "coups"}`,
   stuck: "Plus aucun coup possible",
   goal: "But",

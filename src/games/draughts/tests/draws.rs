@@ -43,7 +43,14 @@ fn wander(
     let mut moves = at.moves();
     moves.retain(|mv| !mv.crowned);
     moves.sort_by_key(|mv| at.turn().kings & mv.from.bit() == 0);
-    let calm = |next: &DraughtsPosition| !next.turn().must_capture() && kept(next);
+    let calm = |next: &DraughtsPosition| {
+        // No count draws the game that has not told so, and none goes on without a word.
+        if let Some(drawn) = next.draw_by_history().filter(|drawn| drawn.reason != &REPETITION) {
+            let count = at.draw_count().expect("a count that draws");
+            assert_eq!((count.plies, count.reason), (1, drawn.reason));
+        }
+        !next.turn().must_capture() && kept(next)
+    };
     let mut positions = moves.iter().map(|&mv| at.after(mv)).filter(calm);
     positions.find_map(|next| wander(&next, reason, kept, left)).map(|plies| plies + 1)
 }

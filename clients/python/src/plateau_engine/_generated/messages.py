@@ -623,6 +623,20 @@ class Outcome(Reply, frozen=True, kw_only=True):
     text: str
 
 
+class DrawCount(Reply, frozen=True, kw_only=True):
+    """Count of moves without progress, which will draw the game if nothing happens.
+
+    Attributes:
+        plies: The plies until the draw, at least 1.
+        reason: The reason of the draw, in a word.
+        text: The same for people, as it follows "ended by".
+    """
+
+    plies: int
+    reason: str
+    text: str
+
+
 class Goal(Reply, frozen=True, kw_only=True):
     """The goal of a puzzle.
 
@@ -650,6 +664,7 @@ class StateResult(StateBase, frozen=True, kw_only=True):
         key: The hash of board and side to move.
         over: True if the game has ended.
         outcome: The outcome, if it has.
+        draw_in: The count of moves without progress that will draw the game, while one counts.
         goal: The goal of a puzzle.
         opening: The name of the opening, where one of the positions so far has one: that of the
             last of them.
@@ -666,6 +681,7 @@ class StateResult(StateBase, frozen=True, kw_only=True):
     key: str
     over: bool
     outcome: Outcome | None = None
+    draw_in: DrawCount | None = None
     goal: Goal | None = None
     opening: str | None = None
 
@@ -1957,6 +1973,7 @@ __all__ = [
     "DescribeResult",
     "Detail",
     "Divide",
+    "DrawCount",
     "Effect",
     "Estimate",
     "EvalRequest",
