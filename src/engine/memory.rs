@@ -48,14 +48,6 @@ pub(crate) struct Reservation {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct OutOfMemory;
 
-impl std::fmt::Display for OutOfMemory {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.write_str("there is no memory for more")
-    }
-}
-
-impl std::error::Error for OutOfMemory {}
-
 /// Reason why a part of a search ends early, where it does not end the search itself: [`Monitor::halt`](super::Monitor::halt) does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Halt {

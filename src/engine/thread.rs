@@ -3,17 +3,24 @@
 use std::any::Any;
 use std::thread::Builder;
 
-use super::memory::{self, OutOfMemory};
+use thiserror::Error;
+
+use super::memory;
 
 /// Stack of a thread that searches: a search may go a thousand plies deep.
 const STACK: usize = 64 << 20;
 
+/// Refusal of a thread: the system has no memory for its stack beside what is needed for all else.
+#[derive(Debug, Error)]
+#[error("the system has no memory for the stack of another thread")]
+pub(crate) struct NoRoom;
+
 /// A thread with room for any search.
 ///
 /// # Errors
-/// [`OutOfMemory`] where the system has none for its stack beside what it needs for all else.
-pub(crate) fn search_thread() -> Result<Builder, OutOfMemory> {
-    memory::system_has(STACK).then(|| Builder::new().stack_size(STACK)).ok_or(OutOfMemory)
+/// [`NoRoom`].
+pub(crate) fn search_thread() -> Result<Builder, NoRoom> {
+    memory::system_has(STACK).then(|| Builder::new().stack_size(STACK)).ok_or(NoRoom)
 }
 
 /// The message of a panic.
