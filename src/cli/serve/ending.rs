@@ -24,7 +24,7 @@ const BY_SIGNAL: i32 = 128;
 const FAILURE: i32 = 1;
 
 /// A thread that ends the process in time, whatever hangs: a worker that does not heed its stop,
-/// a runtime whose threads are busy, a log that nobody reads.
+/// a runtime whose threads are busy.
 /// It is there from the beginning, for at the end there may be no room for a thread.
 pub(super) struct LastResort(mpsc::Sender<i32>);
 
