@@ -37,7 +37,7 @@ unit:
 
 # The program as the tests build it. Without a test the dependencies have fewer features, and everything is compiled once more.
 program:
-	$(CARGO) build --locked --quiet --bin plateau --test readme
+	$(CARGO) build --locked --quiet --bin plateau --test architecture
 
 # The Python client: generated files, types, style and tests.
 python: $(PYTHON_ENV)/ready program
@@ -116,11 +116,11 @@ bench:
 
 # An hour of what `make test` does for some seconds; the figures are printed.
 soak:
-	PLATEAU_SOAK_SECONDS=$${PLATEAU_SOAK_SECONDS:-3600} $(CARGO) test --release --locked --test soak -- --nocapture
+	PLATEAU_SOAK_SECONDS=$${PLATEAU_SOAK_SECONDS:-3600} $(CARGO) test --release --locked --test program soak -- --nocapture
 
 # Times of a ping and of SIGTERM under every flood, on a quiet machine.
 figures:
-	$(CARGO) test --release --locked --test reliability -- --ignored --nocapture --test-threads 1
+	$(CARGO) test --release --locked --test program reliability -- --ignored --nocapture --test-threads 1
 
 # Each target of fuzz/ so many times; it needs cargo-fuzz. The stable compiler does: coverage, and no sanitizer.
 FUZZ_RUNS ?= 100000

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Stands in for `plateau` before a host, and records what both say as dialogues that `tests/bridges.rs` holds again.
+"""Stands in for `plateau` before a host, and records what both say as dialogues that `tests/program/bridges.rs` holds again.
 
 The host starts it as it would start plateau. `PLATEAU` is the program, `RECORD` a folder: each conversation is a file there,
 and `cat "$RECORD"/*` a file of `tests/bridges`.

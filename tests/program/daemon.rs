@@ -1,14 +1,12 @@
 //! The daemon over real sockets: order, limits, stopping, leaving.
 
-mod support;
-
 use plateau::engine::cores;
 use plateau::games::GAMES;
 use plateau::protocol::Dialect;
 use serde_json::{Value, json};
 
-use support::trap;
-use support::{Peer, eventually, start, start_tcp};
+use crate::support::trap;
+use crate::support::{Peer, eventually, start, start_tcp};
 
 /// A search that ends only when it is stopped. Draughts is not solved from its start.
 fn endless(id: impl Into<Value>) -> Value {

@@ -3,8 +3,6 @@
 //! It lasts `PLATEAU_SOAK_SECONDS`, some seconds unless that is set; `make soak` lasts an hour.
 #![cfg(unix)]
 
-mod support;
-
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -12,7 +10,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::{Value, json};
 
-use support::daemon::{Client, Daemon, Usage, endless, eventually};
+use crate::support::daemon::{Client, Daemon, Usage, endless, eventually};
 
 type Random = Xoshiro256PlusPlus;
 

@@ -2,14 +2,12 @@
 //!
 //! `protocol/transcripts/README.md` says how they are written; the tests of every client replay them too.
 
-mod support;
-
 use std::collections::BTreeSet;
 
+use crate::support::{Peer, Wire, request_is_valid, start};
 use plateau::conform::{Replay, Transcript, Turn};
 use plateau::games::GAMES;
 use plateau::protocol::{Dialect, NAMES};
-use support::{Peer, Wire, request_is_valid, start};
 
 /// Those of the games, and the rules for each game.
 fn transcripts() -> Vec<Transcript> {

@@ -1,8 +1,6 @@
 //! Watching a tournament: its journal as it grows, and what the page may ask meanwhile.
 #![cfg(unix)]
 
-mod support;
-
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -17,7 +15,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_websockets::{CloseCode, Message};
 
-use support::{Peer, WebSocket, eventually, open_web_socket_at, start_web};
+use crate::support::{Peer, WebSocket, eventually, open_web_socket_at, start_web};
 
 /// Longest wait for a line.
 const PATIENCE: Duration = Duration::from_secs(60);

@@ -1,8 +1,6 @@
 //! The order rules of the protocol, held against random conversations: commands of several sessions, searches, stops and pings,
 //! in a stream that is cut anywhere. The model is that of `plateau conform`.
 
-mod support;
-
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,7 +13,7 @@ use proptest::test_runner::{Config, RngSeed, TestRunner};
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-use support::{Peer, start};
+use crate::support::{Peer, start};
 
 /// Long enough for any conversation on any machine; a test that waits longer hangs.
 const PATIENCE: Duration = Duration::from_secs(60);

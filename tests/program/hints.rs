@@ -1,7 +1,5 @@
 //! Laws of hints and explanations, in every game: what each degree tells, and that what is called exact agrees with full searches.
 
-mod support;
-
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
@@ -14,7 +12,7 @@ use plateau::games::GAMES;
 use plateau::protocol::Dialect;
 use serde_json::{Value, json};
 
-use support::{Peer, start};
+use crate::support::{Peer, start};
 
 /// A variant of a game.
 fn variant(game: &str, variant: &str) -> Arc<dyn DynGame> {
@@ -140,7 +138,7 @@ fn every_saying_has_an_id_of_its_own_and_other_words_in_each_language_with_the_s
 
 #[test]
 fn the_protocol_lists_every_id() {
-    let listed = include_str!("../protocol/README.md");
+    let listed = include_str!("../../protocol/README.md");
     let games = GAMES.iter().map(|entry| entry.create(None, &Options::default()).unwrap());
     let sayings = games.flat_map(|game| game.sayings().to_vec()).chain(common_sayings());
     let unlisted: Vec<_> =

@@ -68,7 +68,7 @@ fn a_person_is_greeted_and_plays_in_colours() {
 #[test]
 fn a_program_in_a_pipe_is_served_byte_for_byte_as_by_serve() {
     // The one search that time ends is ended by its depth, so that it answers the same on a busy machine.
-    let tour = include_str!("../protocol/tour.txt").replace("\ngo\n", "\ngo depth 4\n");
+    let tour = include_str!("../../protocol/tour.txt").replace("\ngo\n", "\ngo depth 4\n");
     let answers = |arguments: &[&str]| {
         let mut lines = piped(arguments, &tour);
         // What runs side by side is answered in any order.

@@ -157,7 +157,7 @@ fn a_silent_search_ends_with_the_parent_that_was_killed() {
 
 #[test]
 fn the_tour_answers_every_line_with_a_result() {
-    let tour = include_str!("../protocol/tour.txt");
+    let tour = include_str!("../../protocol/tour.txt");
     let replies = replies(tour);
     let asked = tour.lines().filter(|line| !line.trim().is_empty()).count();
     let results = replies.iter().filter(|reply| reply["type"] == "result").count();
@@ -234,7 +234,7 @@ fn bench_counts_the_nodes_that_are_recorded() {
         })
         .collect();
     let counts = counts.join("\n") + "\n";
-    let recorded = include_str!("bench.txt");
+    let recorded = include_str!("../bench.txt");
     assert!(
         counts == recorded,
         "the engines search otherwise; if that is meant, tests/bench.txt becomes\n{counts}"

@@ -3,8 +3,6 @@
 //! Laws of every socket are in `sockets.rs` and `transcripts.rs`.
 #![cfg(unix)]
 
-mod support;
-
 use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
 use std::os::unix::fs::PermissionsExt;
@@ -19,7 +17,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_websockets::{CloseCode, Message};
 
-use support::{Peer, WebSocket, Wire, eventually, open_web_socket, start_web};
+use crate::support::{Peer, WebSocket, Wire, eventually, open_web_socket, start_web};
 
 /// Longest wait for an answer.
 const PATIENCE: Duration = Duration::from_secs(60);

@@ -1,8 +1,6 @@
 //! Sockets: who may speak, how much may wait, and when a connection ends.
 #![cfg(unix)]
 
-mod support;
-
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
@@ -21,7 +19,7 @@ use tokio_rustls::rustls::pki_types::CertificateDer;
 use tokio_rustls::rustls::pki_types::pem::PemObject;
 use tokio_rustls::rustls::{ClientConfig, RootCertStore, crypto::ring};
 
-use support::{Peer, Wire, eventually, start_tcp};
+use crate::support::{Peer, Wire, eventually, start_tcp};
 
 /// The program under test.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
@@ -416,7 +414,8 @@ async fn who_does_not_greet_by_tls_in_time_is_left() {
     let acceptor = plateau::transport::tls(&certificate, &key).unwrap();
     let listener = plateau::transport::listen("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
-    let server = support::start(|config| config.timeouts.authenticate = Duration::from_millis(50));
+    let server =
+        crate::support::start(|config| config.timeouts.authenticate = Duration::from_millis(50));
     let serving =
         plateau::server::serve_socket(Arc::clone(&server), listener.with_tls(Some(acceptor)));
     tokio::spawn(serving);
@@ -456,8 +455,8 @@ async fn an_idle_connection_takes_little_memory_and_a_crowd_gives_it_back() {
         let each = many.saturating_sub(few) / (CLIENTS - FEW);
         println!("{wire:?}: {each} bytes a connection; resident {few}, {many}");
         assert!(
-            each <= 16_000,
-            "{each} bytes a connection: ten thousand would take more than 200 MB"
+            each <= 12_000,
+            "{each} bytes a connection: ten thousand would take more than 120 MB"
         );
         clients.truncate(FEW);
         eventually("they are gone", async || witness.stats().await["connections"] == FEW + 1).await;

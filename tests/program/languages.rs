@@ -2,8 +2,6 @@
 //!
 //! They see the daemon as a client does, so they hold for a new game without a change.
 
-mod support;
-
 use std::collections::BTreeSet;
 use std::slice;
 use std::sync::Arc;
@@ -14,7 +12,7 @@ use plateau::games::GAMES;
 use plateau::protocol::Dialect;
 use serde_json::{Value, json};
 
-use support::{Peer, start};
+use crate::support::{Peer, start};
 
 /// The fields whose values are for people. Every other field is the protocol's, and the same in every language.
 /// One that begins with a dot is a field of the reply itself: the `reason` of an outcome is an id.

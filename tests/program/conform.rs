@@ -1,13 +1,11 @@
 //! `plateau conform`: our own daemon passes, a daemon of another's passes, and each of its faults is found.
 #![cfg(unix)]
 
-mod support;
-
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use support::daemon::Daemon;
+use crate::support::daemon::Daemon;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
 /// The daemon of the book: the protocol, and a game.

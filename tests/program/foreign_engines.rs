@@ -1,15 +1,13 @@
 //! Third-party engines as strategies of the daemon: they play, they fail, they are stopped, and nothing of them stays behind.
 #![cfg(unix)]
 
-mod support;
-
 use std::process::Command;
 
 use rustix::process::Signal;
 use serde_json::{Value, json};
 
-use support::check_schema;
-use support::daemon::{Client, Daemon, eventually};
+use crate::support::check_schema;
+use crate::support::daemon::{Client, Daemon, eventually};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
 /// Processes of an engine: its guard and itself.

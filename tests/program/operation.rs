@@ -1,8 +1,6 @@
 //! The daemon as a service: signals, settings, metrics, and what systemd is told.
 #![cfg(unix)]
 
-mod support;
-
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -20,7 +18,7 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::runtime::{Builder, Handle};
 
-use support::Peer;
+use crate::support::Peer;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
 
@@ -345,7 +343,7 @@ async fn with_metrics() -> (Arc<Server>, SocketAddr) {
 
 /// The same, of which the health check believes that this runtime serves its clients.
 async fn with_metrics_of(data: Handle) -> (Arc<Server>, SocketAddr) {
-    let server = support::start(|config| config.workers = 1);
+    let server = crate::support::start(|config| config.workers = 1);
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     tokio::spawn(serve_metrics(Arc::clone(&server), listener, data));
