@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicU64;
 use memmap2::{MmapMut, MmapOptions};
 
 use crate::engine::memory::{self, OutOfMemory, Reservation};
-use crate::system::memory::prefer_huge_pages;
+use crate::system::memory::{prefer_huge_pages, touch};
 
 /// Words of a line.
 pub(crate) const WORDS: usize = 8;
@@ -120,6 +120,7 @@ fn allocate(lines: usize, small: usize) -> Option<(MmapMut, Reservation)> {
     if bytes > SMALL {
         prefer_huge_pages(&map, small);
     }
+    touch(&map, small);
     Some((map, reservation))
 }
 

@@ -22,6 +22,16 @@ pub(crate) fn prefer_huge_pages(map: &MmapMut, from: usize) {
     let _ = (map, from);
 }
 
+/// Has the system give the first bytes of a mapping now, in one go. Touched page by page, each costs two faults:
+/// one where it is read, at which the page of zeros takes its place, and one where it is written,
+/// at which all processors with threads of this program are interrupted to forget that.
+pub(crate) fn touch(map: &MmapMut, bytes: usize) {
+    #[cfg(target_os = "linux")]
+    let _ = map.advise_range(memmap2::Advice::PopulateWrite, 0, map.len().min(bytes));
+    #[cfg(not(target_os = "linux"))]
+    let _ = (map, bytes);
+}
+
 /// Gives free memory back to the system, which takes milliseconds. Other allocators than that of glibc do so by themselves, or cannot.
 pub(crate) fn give_back() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
