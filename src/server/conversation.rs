@@ -5,6 +5,7 @@
 //! The rule that matters most is kept here: every request ends in exactly one final reply.
 //! A request that is not answered at once is [in flight](super::in_flight) until then.
 
+use std::future::Future;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -398,7 +399,7 @@ impl Conversation {
         if let Some(name) = &session {
             self.sessions.change(name, change);
         }
-        self.replies.pass_on(pending.end(&self.server.stats, search), error, reply).await?;
+        self.replies.pass_on(&pending.end(&self.server.stats, search), error, reply).await?;
         drop(charge);
         self.go_on(session).await
     }
@@ -416,19 +417,24 @@ impl Conversation {
     }
 
     /// Refuses a request that was accepted; its session.
-    async fn refuse_pending(
+    fn refuse_pending(
         &mut self,
         number: u64,
         failure: Failure,
-    ) -> Result<Option<String>, Gone> {
-        let Some(pending) = self.in_flight.remove(number) else { return Ok(None) };
-        let session = pending.heading.session.clone();
-        if let Some(name) = &session {
-            self.sessions.change(name, Change::None);
+    ) -> impl Future<Output = Result<Option<String>, Gone>> {
+        let refused = self.in_flight.remove(number).map(|pending| {
+            let session = pending.heading.session.clone();
+            if let Some(name) = &session {
+                self.sessions.change(name, Change::None);
+            }
+            let asked = pending.end(&self.server.stats, None);
+            (session, self.replies.answer(asked, Err(failure)))
+        });
+        async move {
+            let Some((session, answered)) = refused else { return Ok(None) };
+            answered.await?;
+            Ok(session)
         }
-        let asked = pending.end(&self.server.stats, None);
-        self.replies.answer(asked, Err(failure)).await?;
-        Ok(session)
     }
 }
 

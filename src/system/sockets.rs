@@ -24,6 +24,10 @@ pub(crate) fn inherited() -> Result<Vec<Inherited>, String> {
         use rustix::process::{PidfdFlags, getpid, pidfd_open};
 
         let numbers = sd_notify::listen_fds().map_err(|error| format!("LISTEN_FDS: {error}"))?;
+        if numbers.len() == 0 {
+            // Not every system or sandbox has handles of processes, and most daemons inherit nothing.
+            return Ok(Vec::new());
+        }
         let this = pidfd_open(getpid(), PidfdFlags::empty());
         let this = this.map_err(|error| format!("LISTEN_FDS: {error}"))?;
         let named = |number, error| format!("socket {number} of LISTEN_FDS: {error}");

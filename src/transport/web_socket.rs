@@ -18,12 +18,7 @@ use super::stream::write;
 use super::{Bounds, Connection, Inlet};
 
 /// Makes a connection of a stream whose bytes are frames from now on; those of `early` were read already.
-pub fn web_socket<S>(
-    stream: S,
-    early: impl AsRef<[u8]> + Send + Unpin + 'static,
-    peer: String,
-    bounds: &Bounds,
-) -> Connection
+pub fn web_socket<S>(stream: S, early: Vec<u8>, peer: String, bounds: &Bounds) -> Connection
 where
     S: AsyncRead + AsyncWrite + Send + 'static,
 {

@@ -11,7 +11,6 @@ use axum::http::{HeaderMap, HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use hyper::body::Bytes;
 use hyper::upgrade::OnUpgrade;
 use hyper_util::rt::TokioIo;
 use ring::digest::{SHA1_FOR_LEGACY_USE_ONLY, digest};
@@ -44,8 +43,8 @@ pub(super) struct Upgrade(Arc<Mutex<Option<(OnUpgrade, Purpose)>>>);
 /// A WebSocket of a client.
 pub(super) struct Opened {
     pub stream: Box<dyn transport::Bytes>,
-    /// Bytes of the stream that have been read already.
-    pub early: Bytes,
+    /// Bytes of the stream that have been read already, mostly none: a copy, so that the buffer of HTTP is not kept for them.
+    pub early: Vec<u8>,
     pub purpose: Purpose,
 }
 
@@ -60,7 +59,7 @@ impl Upgrade {
         let upgraded = upgrade.await.map_err(io::Error::other)?;
         let parts = upgraded.downcast::<TokioIo<Box<dyn transport::Bytes>>>();
         let parts = parts.map_err(|_| io::Error::other("the stream is not the one that came"))?;
-        Ok(Some(Opened { stream: parts.io.into_inner(), early: parts.read_buf, purpose }))
+        Ok(Some(Opened { stream: parts.io.into_inner(), early: parts.read_buf.to_vec(), purpose }))
     }
 }
 
