@@ -1,42 +1,49 @@
 //! The book: the value and a best move of every position with at most a certain number of stones
 //! in which the side to move cannot win at once.
 //!
-//! It holds no keys. What it knows of a position is the exclusive or of three cells that the key chooses, so the book is a static function,
-//! right for every position that it was made of, in 1.23 cells each
-//! (Botelho, Pagh and Ziviani, "Simple and space-efficient minimal perfect hash functions", 2007, section on BDZ;
-//! Graf and Lemire, "Xor filters", 2020).
+//! It holds those with the most stones, and from four fewer on all; what lies between follows by minimax, from 343 positions at most.
+//! They are two [static functions](StaticFunction) of the positions' keys, so the book has no keys:
+//! it is right for every position that it was made of. A position and its mirror image are one, and have the smaller of their keys;
+//! a number is the value above the least one, times one more than the columns, and the column of the move, or their number without one.
 //!
-//! A file is a header of 16 bytes, a byte of each cell for the values, and half a byte of each for the moves, the low half first:
+//! A file is a header of 16 bytes and the functions:
 //! ```text
-//! 0 "C4BK" │ 4 width │ 5 height │ 6 stones │ 7 version 2 │ 8 seed, lowest byte first │ 16 values … │ moves …
+//! 0 "C4BK" │ 4 width │ 5 height │ 6 stones │ 7 version 3 │ 8 least value early │ 9 and of the last │ 10 zero │ 16 early positions … │ the last …
 //! ```
-//! A position and its mirror image are one; a move is the number of a column in the one with the smaller key.
 //! The book for the standard board is part of the program; a deeper one is looked for in the library, which checks that it is whole.
 
 use std::sync::Arc;
 
 use crate::engine::{Content, library};
-use crate::game::hash;
 
+use super::node::Node;
+use super::root::from_centre;
+use super::static_function::{self, StaticFunction};
+use crate::games::connect4::bits::Bits;
 use crate::games::connect4::shape::Shape;
 
 const MAGIC: [u8; 4] = *b"C4BK";
-const VERSION: u8 = 2;
+const VERSION: u8 = 3;
 const HEADER: usize = 16;
-/// The byte of the value 0.
-const OFFSET: i32 = 64;
-/// In place of the move of a position whose best moves are not known.
-const NO_MOVE: u8 = 15;
-/// Half bytes that the cells of the three parts fill: those of one are an even number, so that none is split.
-const HALVES: usize = 9;
+/// The stones that the last of the early positions lack to the most.
+pub(super) const GAP: i32 = 4;
 
 /// A book for one board.
 pub(super) struct Book {
+    shape: Shape,
     content: Content,
     plies: i32,
-    seed: u64,
-    /// Cells of each of the three parts from which one is chosen.
-    part: u64,
+    /// The positions with [`GAP`] fewer stones and less than that.
+    early: Part,
+    /// Those with the most stones.
+    last: Part,
+}
+
+/// Some of the positions.
+#[derive(Clone, Copy)]
+struct Part {
+    least: i32,
+    function: StaticFunction,
 }
 
 /// The position that an entry of a book is for, and what the book knows of it.
@@ -54,15 +61,17 @@ impl Book {
     /// A book from the content of a file, for `shape`; `None` if it is none, or for another board.
     pub(super) fn open(shape: Shape, content: Content) -> Option<Self> {
         let bytes = (*content).as_ref();
-        let (header, cells) = bytes.split_at_checked(HEADER)?;
-        let seed = u64::from_le_bytes(header[8..].try_into().ok()?);
+        let header = bytes.first_chunk::<HEADER>()?;
         let fits = header[..4] == MAGIC
             && header[4..6] == [shape.width() as u8, shape.height() as u8]
-            && header[7] == VERSION
-            && !cells.is_empty()
-            && cells.len().is_multiple_of(HALVES);
-        let (plies, part) = (i32::from(header[6]), (cells.len() / HALVES) as u64 * 2);
-        fits.then_some(Self { content, plies, seed, part })
+            && header[7] == VERSION;
+        let [early, last] = [8, 9].map(|place| i32::from(header[place] as i8));
+        let (function, end) = StaticFunction::open(bytes, HEADER).filter(|_| fits)?;
+        let early = Part { least: early, function };
+        let (function, end) = StaticFunction::open(bytes, end)?;
+        let last = Part { least: last, function };
+        let (whole, plies) = (end == bytes.len(), header[6].into());
+        whole.then_some(Self { shape, content, plies, early, last })
     }
 
     /// The greatest number of stones at which it knows.
@@ -70,23 +79,70 @@ impl Book {
         self.plies
     }
 
-    /// The value for the side to move of the position with this canonical key, if it is of those that the book knows.
-    pub(super) fn value(&self, key: u64) -> i32 {
-        let values = &(*self.content).as_ref()[HEADER..];
-        i32::from(self.choose(key, |cell| values[cell])) - OFFSET
+    /// The value for the side to move of a position of which the book knows.
+    pub(super) fn value<B: Bits>(&self, node: &Node<B>) -> Option<i32> {
+        match self.part(node)? {
+            Some(part) => Some(self.entry(part, node)?.0),
+            None => Some(self.best_reply(node)?.0),
+        }
     }
 
-    /// The column of a best move in the position with this canonical key, if it is of those that the book knows, and a move is known.
-    pub(super) fn best(&self, key: u64) -> Option<u8> {
-        let moves = &(*self.content).as_ref()[HEADER + 3 * self.part as usize..];
-        let half = |cell: usize| moves[cell / 2] >> (cell % 2 * 4) & 0xF;
-        Some(self.choose(key, half)).filter(|&best| best != NO_MOVE)
+    /// The square that a best move fills in a position of which the book knows, if a move is known.
+    pub(super) fn best<B: Bits>(&self, node: &Node<B>) -> Option<B> {
+        match self.part(node)? {
+            Some(part) => {
+                let column = self.entry(part, node)?.1?;
+                let is_mirrored = node.canonical_key(self.shape) != node.key();
+                let column = if is_mirrored { self.shape.width() - 1 - column } else { column };
+                Some(node.playable(self.shape) & self.shape.column(column))
+            }
+            None => Some(self.best_reply(node)?.1),
+        }
     }
 
-    /// The exclusive or of the cells that the key chooses.
-    fn choose(&self, key: u64, cell: impl Fn(usize) -> u8) -> u8 {
-        places(key, self.seed, self.part).iter().fold(0, |all, &place| all ^ cell(place as usize))
+    /// The part that has a position, `Some(None)` for one between them; `None` where the book knows nothing:
+    /// with more stones than it holds, and of a win at once.
+    fn part<B: Bits>(&self, node: &Node<B>) -> Option<Option<Part>> {
+        if node.stones > self.plies || node.wins_at_once(self.shape) {
+            None
+        } else if node.stones == self.plies {
+            Some(Some(self.last))
+        } else {
+            Some((node.stones <= self.plies - GAP).then_some(self.early))
+        }
     }
+
+    /// The value and the column of a best move of a position in a part, in the one of the smaller key of itself and its mirror image.
+    fn entry<B: Bits>(&self, part: Part, node: &Node<B>) -> Option<(i32, Option<usize>)> {
+        let key = node.canonical_key(self.shape).to_u64()?;
+        let number = usize::from(part.function.get((*self.content).as_ref(), key));
+        let columns = self.shape.width();
+        let (value, column) = (number / (columns + 1), number % (columns + 1));
+        Some((part.least + value as i32, (column < columns).then_some(column)))
+    }
+
+    /// The value of a position by those that follow it, and the square of a best move.
+    fn best_reply<B: Bits>(&self, node: &Node<B>) -> Option<(i32, B)> {
+        best_reply(self.shape, node, |next| self.value(next))
+    }
+}
+
+/// The value of a position in which the side to move cannot win at once, and the square of a best move, the first from the centre on,
+/// from the values of the positions that follow; `None` where one is not known, or there are none.
+pub(super) fn best_reply<B: Bits>(
+    shape: Shape,
+    node: &Node<B>,
+    value: impl Fn(&Node<B>) -> Option<i32>,
+) -> Option<(i32, B)> {
+    let mut best: Option<(i32, B)> = None;
+    for square in from_centre(shape, node.playable(shape)) {
+        let next = node.play(shape, square);
+        let reply = if next.wins_at_once(shape) { next.winning_now(shape) } else { value(&next)? };
+        if best.is_none_or(|(value, _)| -reply > value) {
+            best = Some((-reply, square));
+        }
+    }
+    best
 }
 
 /// The name of the book of a board in the library.
@@ -107,97 +163,71 @@ pub(super) fn embedded(shape: Shape) -> Option<Book> {
 }
 
 /// The content of a book of these entries, whose keys are all different; `None` if no seed will do.
-pub(super) fn write(shape: Shape, plies: u8, entries: &[Entry]) -> Option<Vec<u8>> {
-    /// A seed fails once in many thousand; with entries that are not all different, every one does.
-    const SEEDS: u64 = 20;
-    let (seed, cells) = (0..SEEDS).find_map(|seed| Some((seed, fill(entries, seed)?)))?;
+pub(super) fn write(shape: Shape, plies: u8, early: &[Entry], last: &[Entry]) -> Option<Vec<u8>> {
+    let columns = shape.width() as u8;
+    let [least_early, least_last] = [early, last].map(|entries| {
+        let values = entries.iter().map(|entry| entry.value);
+        values.min().unwrap_or(0)
+    });
     let mut content = MAGIC.to_vec();
-    content.extend([shape.width() as u8, shape.height() as u8, plies, VERSION]);
-    content.extend(seed.to_le_bytes());
-    content.extend(cells.iter().map(|[value, _]| value));
-    content.extend(cells.chunks_exact(2).map(|pair| pair[0][1] | pair[1][1] << 4));
+    content.extend([columns, shape.height() as u8, plies, VERSION]);
+    content.extend([least_early as u8, least_last as u8]);
+    content.resize(HEADER, 0);
+    for (entries, least) in [(early, least_early), (last, least_last)] {
+        let number = |entry: &Entry| {
+            let value = i16::from(entry.value) - i16::from(least);
+            let best = entry.best.unwrap_or(columns);
+            (entry.key, value as u16 * u16::from(columns + 1) + u16::from(best))
+        };
+        let numbers: Vec<_> = entries.iter().map(number).collect();
+        content.extend(static_function::write(&numbers)?);
+    }
     Some(content)
-}
-
-/// The cells of the function, each with its byte for the value and the half byte for the move:
-/// a key that alone has a place is put aside, until none is left; then, the last one first, its own place makes it right.
-fn fill(entries: &[Entry], seed: u64) -> Option<Vec<[u8; 2]>> {
-    // From 1.23 cells a key on, nearly every choice of places can be peeled (Botelho, Pagh and Ziviani).
-    let part = (entries.len() as u64 * 123 / 300 + 11).next_multiple_of(2);
-    let mut users = vec![(0u32, 0usize); part as usize * 3];
-    for (index, entry) in entries.iter().enumerate() {
-        for place in places(entry.key, seed, part) {
-            users[place as usize].0 += 1;
-            users[place as usize].1 ^= index;
-        }
-    }
-    let mut queue: Vec<usize> = (0..users.len()).filter(|&place| users[place].0 == 1).collect();
-    let mut peeled = Vec::with_capacity(entries.len());
-    while let Some(own) = queue.pop() {
-        let (count, index) = users[own];
-        if count != 1 {
-            continue;
-        }
-        peeled.push((own, index));
-        for place in places(entries[index].key, seed, part) {
-            let place = place as usize;
-            users[place].0 -= 1;
-            users[place].1 ^= index;
-            if users[place].0 == 1 {
-                queue.push(place);
-            }
-        }
-    }
-    let mut cells = vec![[0u8; 2]; users.len()];
-    for &(own, index) in peeled.iter().rev() {
-        let Entry { key, value, best } = entries[index];
-        let mut cell = [(i32::from(value) + OFFSET) as u8, best.unwrap_or(NO_MOVE)];
-        for place in places(key, seed, part) {
-            // The own cell is empty still.
-            cell = std::array::from_fn(|plane| cell[plane] ^ cells[place as usize][plane]);
-        }
-        cells[own] = cell;
-    }
-    (peeled.len() == entries.len()).then_some(cells)
-}
-
-/// A place of each of the three parts.
-fn places(key: u64, seed: u64, part: u64) -> [u64; 3] {
-    let place = |number: u64| {
-        let chosen = hash(key ^ hash(3 * seed + number));
-        number * part + ((u128::from(chosen) * u128::from(part)) >> 64) as u64
-    };
-    [place(0), place(1), place(2)]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::memory::Reservation;
+    use crate::game::hash;
+    use crate::games::connect4::solver::openings::levels;
+    use crate::games::connect4::solver::root::column;
 
     #[test]
     fn a_book_gives_back_every_entry_and_is_for_one_board() {
         let shape = Shape::new(7, 6).unwrap();
-        for count in [0, 1, 2, 50, 20_000] {
-            let entry = |n| Entry {
-                key: hash(n),
-                value: (hash(n + 7) % 37) as i8 - 18,
-                best: Some((hash(n + 9) % 8) as u8).filter(|&best| best < 7),
-            };
-            let entries: Vec<_> = (0..count).map(entry).collect();
-            let content = write(shape, 8, &entries).unwrap();
-            let book = Book::open(shape, Arc::new(content.clone())).unwrap();
-            assert_eq!(book.plies(), 8);
-            for &Entry { key, value, best } in &entries {
-                assert_eq!((book.value(key), book.best(key)), (i32::from(value), best));
-            }
-            for damaged in [0, 4, 5, 7] {
-                let mut content = content.clone();
-                content[damaged] ^= 1;
-                assert!(Book::open(shape, Arc::new(content)).is_none(), "{damaged}");
-            }
-            assert!(Book::open(Shape::new(8, 7).unwrap(), Arc::new(content)).is_none());
+        let levels = levels::<u64>(shape, 6, &mut Reservation::none()).unwrap();
+        let best = |node: &Node<u64>| {
+            let squares = from_centre(shape, node.playable(shape));
+            squares.get(hash(node.key()) as usize % 8).copied()
+        };
+        let entry = |node: &Node<u64>| Entry {
+            key: node.key(),
+            value: (hash(node.key() + 7) % 37) as i8 - 18,
+            best: best(node).map(|square| column(shape, square).0),
+        };
+        let entries = |plies: usize| levels[plies].iter().map(entry).collect::<Vec<_>>();
+        let early = [entries(0), entries(1), entries(2)].concat();
+        let content = write(shape, 6, &early, &entries(6)).unwrap();
+        let book = Book::open(shape, Arc::new(content.clone())).unwrap();
+        for node in [0, 1, 2, 6].into_iter().flat_map(|plies| &levels[plies]) {
+            let value = Some(entry(node).value.into());
+            assert_eq!((book.value(node), book.best(node)), (value, best(node)));
+            let mirrored =
+                Node::new(shape, shape.mirrored(node.own), shape.mirrored(node.occupied));
+            assert_eq!(book.value(&mirrored), value);
         }
-        let twice = [0, 1].map(|value| Entry { key: 1, value, best: None });
-        assert!(write(shape, 8, &twice).is_none(), "one key twice");
+        // Between the parts by minimax.
+        for node in levels[3..6].iter().flatten() {
+            let (value, square) = best_reply(shape, node, |next| book.value(next)).unwrap();
+            assert_eq!((book.value(node), book.best(node)), (Some(value), Some(square)));
+        }
+        for damaged in [0, 4, 5, 7] {
+            let mut content = content.clone();
+            content[damaged] ^= 1;
+            assert!(Book::open(shape, Arc::new(content)).is_none(), "{damaged}");
+        }
+        assert!(Book::open(shape, Arc::new([&content[..], &[0]].concat())).is_none(), "too long");
+        assert!(Book::open(Shape::new(8, 7).unwrap(), Arc::new(content)).is_none());
     }
 }

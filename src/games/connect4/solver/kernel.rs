@@ -11,7 +11,7 @@
 //!    then of the history heuristic. All children are known before the first is searched,
 //!    so that a cutoff by the last of them costs no search.
 
-use num_traits::{PrimInt, ToPrimitive, Zero};
+use num_traits::{PrimInt, Zero};
 use smallvec::SmallVec;
 
 use crate::engine::{Interrupted, Monitor};
@@ -422,22 +422,17 @@ impl<'t, L: Layout> Kernel<'t, L> {
 
     /// The square of a best move that is in the book.
     pub(super) fn book_move(&self, node: &Node<L::Bits>) -> Option<L::Bits> {
-        if node.stones > self.book_plies {
-            return None;
-        }
-        let shape = self.shape();
-        let column = usize::from(self.probe_book(node, Book::best)??);
-        let is_mirrored = self.canonical(node) != node.key();
-        let column = if is_mirrored { shape.width() - 1 - column } else { column };
-        Some(node.playable(shape) & shape.column(column))
+        self.probe_book(node, Book::best)
     }
 
-    /// Something that the book knows of a position with no more stones than it holds; of a win at once it knows nothing.
+    /// Something that the book knows of a position. Few nodes have so few stones.
     #[cold]
-    fn probe_book<T>(&self, node: &Node<L::Bits>, entry: fn(&Book, u64) -> T) -> Option<T> {
-        let quiet = (node.own_threats & node.playable(self.shape())).is_empty();
-        let book = self.book.filter(|_| quiet)?;
-        Some(entry(book, self.canonical(node).to_u64()?))
+    fn probe_book<T>(
+        &self,
+        node: &Node<L::Bits>,
+        known: fn(&Book, &Node<L::Bits>) -> Option<T>,
+    ) -> Option<T> {
+        known(self.book?, node)
     }
 
     /// Rewards the move to `square`, which caused a cutoff, and punishes those to `tried`, which had not.
@@ -454,14 +449,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
     /// The key of a position, or of its mirror image if that is smaller, while that is worth its price.
     #[inline(always)]
     pub(super) fn key(&self, node: &Node<L::Bits>) -> L::Bits {
-        if node.stones <= MIRROR_UNTIL { self.canonical(node) } else { node.key() }
-    }
-
-    /// The smaller key of a position and its mirror image.
-    #[inline(always)]
-    fn canonical(&self, node: &Node<L::Bits>) -> L::Bits {
-        let key = node.key();
-        key.min(self.shape().mirrored(key))
+        if node.stones <= MIRROR_UNTIL { node.canonical_key(self.shape()) } else { node.key() }
     }
 }
 

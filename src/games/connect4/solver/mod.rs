@@ -4,7 +4,7 @@
 //! Solver ─ what a request asks, what is answered
 //!   ├─ rounds ─ the nodes that proof and look-ahead get in turn, and the helper threads
 //!   │    ├─ mtd ─ the null windows that lead to the value
-//!   │    │    └─ kernel ─ the search of one null window  ─ node, pairing, transposition_table, history, book
+//!   │    │    └─ kernel ─ the search of one null window  ─ node, pairing, transposition_table, history, book ─ static_function
 //!   │    └─ look_ahead ─ iterative deepening where nothing is proven  ─ evaluation
 //!   └─ root ─ the root: bounds on its moves, reports
 //! ```
@@ -22,6 +22,7 @@ mod openings;
 mod pairing;
 mod root;
 mod rounds;
+mod static_function;
 #[cfg(test)]
 mod tests;
 mod transposition_table;

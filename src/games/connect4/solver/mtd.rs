@@ -61,7 +61,7 @@ pub(super) fn candidates<L: Layout>(
         let next = node.play(shape, square);
         let (bounds, choice) = if !(node.own_threats & square).is_empty() {
             exactly(node.winning_now(shape))
-        } else if !(next.own_threats & next.playable(shape)).is_empty() {
+        } else if next.wins_at_once(shape) {
             exactly(-next.winning_now(shape))
         } else {
             match kernel.follow(next) {

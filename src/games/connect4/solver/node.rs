@@ -92,6 +92,19 @@ impl<B: Bits> Node<B> {
         self.own + self.occupied
     }
 
+    /// The smaller key of the position and its mirror image.
+    #[inline(always)]
+    pub(super) fn canonical_key(&self, shape: Shape) -> B {
+        let key = self.key();
+        key.min(shape.mirrored(key))
+    }
+
+    /// True for a position, no [`Node`] of the search, in which the side to move wins with its next stone.
+    #[inline(always)]
+    pub(super) fn wins_at_once(&self, shape: Shape) -> bool {
+        !(self.own_threats & self.playable(shape)).is_empty()
+    }
+
     /// Plays on while only one move does not lose at once and there are more than `book_plies` stones.
     #[inline(always)]
     pub(super) fn follow(mut self, shape: Shape, book_plies: i32) -> Followed<B> {

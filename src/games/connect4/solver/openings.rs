@@ -3,7 +3,7 @@
 //! Its items are the positions with some number of stones in which the side to move cannot win at once,
 //! each with its mirror image one item. They are solved in the order of their keys, so that neighbours share columns,
 //! and by all threads in one table that is never cleared: most of an opening was met in the one before.
-//! The positions before them follow by minimax, and stand in the book too.
+//! The positions before them follow by minimax; those with four stones fewer and less stand in the book too.
 //!
 //! A result is a value and the column of a best move, from 1: `-2 4`; or `-2 -`, where no move is known.
 
@@ -14,7 +14,7 @@ use crate::engine::{Interrupted, Library, Limits, Monitor, StopToken};
 use crate::game::{self, FlagOption, IntOption, Options};
 use crate::training::{Job, Product, Recipe, Worker};
 
-use super::book::{self, Book, Entry};
+use super::book::{self, Book, Entry, GAP, best_reply};
 use super::kernel::Kernel;
 use super::layout::{Layout, Standard};
 use super::mtd::{Aim, Candidate, Proof, bounds_of, candidates, prove, test};
@@ -101,7 +101,7 @@ pub(super) fn levels<B: Bits>(
         levels.push(next.map_err(|bytes| too_many(plies, bytes))?);
     }
     for level in &mut levels {
-        level.retain(|node| (node.own_threats & node.playable(shape)).is_empty());
+        level.retain(|node| !node.wins_at_once(shape));
     }
     Ok(levels)
 }
@@ -145,37 +145,28 @@ fn successors<B: Bits>(
 }
 
 /// The position or its mirror image, whichever has the smaller key.
-pub(super) fn canonical<B: Bits>(shape: Shape, node: Node<B>) -> Node<B> {
+fn canonical<B: Bits>(shape: Shape, node: Node<B>) -> Node<B> {
     if node.key() <= shape.mirrored(node.key()) {
         return node;
     }
     Node::new(shape, shape.mirrored(node.own), shape.mirrored(node.occupied))
 }
 
-/// The entries of a book: those of the last level, and by minimax those of the `earlier` ones.
-fn with_earlier(
-    shape: Shape,
-    mut entries: Vec<Entry>,
-    earlier: &[Vec<Node<u64>>],
-) -> Result<Vec<Entry>, String> {
+/// The entries of a book for positions with [`GAP`] stones fewer than the `last` ones have, and less than that:
+/// by minimax over the `earlier` positions, which are by the number of their stones from 0 on.
+fn early(shape: Shape, earlier: &[Vec<Node<u64>>], last: &[Entry]) -> Result<Vec<Entry>, String> {
     let mut known: HashMap<u64, i32> =
-        entries.iter().map(|entry| (entry.key, entry.value.into())).collect();
+        last.iter().map(|entry| (entry.key, entry.value.into())).collect();
+    let mut entries = Vec::new();
     for node in earlier.iter().rev().flatten() {
-        let mut best: Option<(i32, u8)> = None;
-        for square in from_centre(shape, node.playable(shape)) {
-            let next = canonical(shape, node.play(shape, square));
-            let reply = if next.own_threats & next.playable(shape) != 0 {
-                next.winning_now(shape)
-            } else {
-                *known.get(&next.key()).ok_or("a position lacks a successor")?
-            };
-            if best.is_none_or(|(value, _)| -reply > value) {
-                best = Some((-reply, column(shape, square).0));
-            }
-        }
-        let (value, best) = best.ok_or("a position lacks moves")?;
+        let value = |next: &Node<u64>| known.get(&next.canonical_key(shape)).copied();
+        let best = best_reply(shape, node, value);
+        let (value, square) = best.ok_or("a position lacks moves, or a successor")?;
         known.insert(node.key(), value);
-        entries.push(Entry { key: node.key(), value: value as i8, best: Some(best) });
+        if node.stones + GAP <= earlier.len() as i32 {
+            let best = Some(column(shape, square).0);
+            entries.push(Entry { key: node.key(), value: value as i8, best });
+        }
     }
     Ok(entries)
 }
@@ -209,10 +200,11 @@ impl Job for Openings {
             read_entry(node, result)
                 .ok_or_else(|| format!("\"{result}\" is not a value and a column"))
         };
-        let entries = self.positions.iter().zip(results).map(entry).collect::<Result<_, _>>()?;
+        let last = self.positions.iter().zip(results).map(entry);
+        let last = last.collect::<Result<Vec<_>, _>>()?;
         let shape = Standard.shape();
-        let entries = with_earlier(shape, entries, &self.earlier)?;
-        let content = book::write(shape, self.plies, &entries)
+        let early = early(shape, &self.earlier, &last)?;
+        let content = book::write(shape, self.plies, &early, &last)
             .ok_or_else(|| "no seed makes a book of these positions".to_owned())?;
         Ok(vec![Product { name: book::name(shape), content }])
     }
@@ -236,8 +228,8 @@ impl Solving<'_> {
         let mut monitor = Monitor::new(&limits, stop, &mut silence);
         let squares = from_centre(self.kernel.shape(), node.playable(self.kernel.shape()));
         let mut known = candidates(&self.kernel, node, &squares);
-        if let Some(book) = &self.openings.known {
-            test(&mut self.kernel, &mut known, book.value(node.key()) - 1, &mut monitor)?;
+        if let Some(value) = self.openings.known.as_ref().and_then(|book| book.value(node)) {
+            test(&mut self.kernel, &mut known, value - 1, &mut monitor)?;
         } else {
             let mut proof = Proof::new(Aim { least: 1, distance: true, first_guess: None });
             prove(&mut self.kernel, &mut known, &mut proof, &mut monitor, |_, _| Ok(()))?;
@@ -283,7 +275,7 @@ mod tests {
                 safe.get(choice).map(|&square| node.play(shape, square))
             })
         };
-        let quiet = |node: &Node<u64>| node.own_threats & node.playable(shape) == 0;
+        let quiet = |node: &Node<u64>| !node.wins_at_once(shape);
         let mut found: Vec<_> =
             (0..200).filter_map(stroll).filter(quiet).map(|node| canonical(shape, node)).collect();
         found.sort_unstable_by_key(Node::key);
@@ -311,7 +303,7 @@ mod tests {
     fn the_book_of_the_program_has_the_published_results() {
         let book = book::embedded(Standard.shape()).unwrap();
         assert_eq!(book.plies(), 10);
-        assert_eq!(results_of_unforced_positions(|node| book.value(node.key())), PUBLISHED);
+        assert_eq!(results_of_unforced_positions(|node| book.value(node).unwrap()), PUBLISHED);
     }
 
     #[test]
@@ -355,8 +347,8 @@ mod tests {
         assert_eq!(product.name, "connect4-7x6.book");
         let book = Book::open(shape, std::sync::Arc::new(product.content)).unwrap();
         for (node, result) in job.positions.iter().zip(&results) {
-            let (value, best) = (book.value(node.key()), book.best(node.key()).unwrap());
-            assert_eq!(format!("{value} {}", best + 1), *result);
+            let (value, best) = (book.value(node).unwrap(), book.best(node).unwrap());
+            assert_eq!(format!("{value} {}", column(shape, best).0 + 1), *result);
         }
         stop.stop(crate::engine::Stopped::Stop);
         let stopped = (0..job.items()).filter(|&item| worker.work(item, &stop).is_none());

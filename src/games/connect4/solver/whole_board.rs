@@ -22,7 +22,7 @@ use super::kernel::Kernel;
 use super::layout::{Layout, Narrow, Standard, Wide};
 use super::mtd::{Aim, Proof, bounds_of, candidates, prove};
 use super::node::Node;
-use super::openings::{TABLE_MB, canonical, levels, too_many};
+use super::openings::{TABLE_MB, levels, too_many};
 use super::root::from_centre;
 use super::transposition_table::{Bounds, TranspositionTable};
 use crate::games::connect4::Connect4;
@@ -139,15 +139,15 @@ impl<B: Bits> Tree<B> {
         let wanted = reservation.bytes() + kept(shape, &levels);
         reservation.resize(wanted).map_err(|OutOfMemory| too_many(plies, wanted))?;
         let moves = levels.windows(2).map(|pair| {
-            let place = |node: Node<B>| {
-                let found = pair[1].binary_search_by_key(&canonical(shape, node).key(), Node::key);
+            let place = |node: &Node<B>| {
+                let found = pair[1].binary_search_by_key(&node.canonical_key(shape), Node::key);
                 found.expect("a level has all successors")
             };
             let reply = |node: Node<B>| {
-                if (node.own_threats & node.playable(shape)).is_empty() {
-                    Reply::At(place(node))
-                } else {
+                if node.wins_at_once(shape) {
                     Reply::Won(node.winning_now(shape))
+                } else {
+                    Reply::At(place(&node))
                 }
             };
             let replies = |node: &Node<B>| {
