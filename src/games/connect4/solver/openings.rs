@@ -50,6 +50,11 @@ pub(crate) const RECIPE: Recipe = Recipe {
     start,
 };
 
+/// Bytes of the value of a position in the map by which the earlier ones are found, at the end of the job.
+const VALUE: usize = 40;
+/// Bytes of the entry of a position, its number, its cells and their users, while the book is written.
+const ENTRY: usize = 72;
+
 fn start(options: &Options, _library: &dyn Library) -> Result<Box<dyn Job>, String> {
     let plies = PLIES.of(options);
     let shape = Standard.shape();
@@ -62,6 +67,10 @@ fn start(options: &Options, _library: &dyn Library) -> Result<Box<dyn Job>, Stri
     table.grow_fully();
     let mut reservation = Reservation::none();
     let mut levels = levels(shape, plies as usize, &mut reservation)?;
+    let at_the_end = levels.iter().map(|level| level.len() * VALUE).sum::<usize>()
+        + levels.last().map_or(0, |last| last.len() * ENTRY);
+    let wanted = reservation.bytes() + at_the_end;
+    reservation.resize(wanted).map_err(|OutOfMemory| too_many(plies as usize, wanted))?;
     let positions = levels.pop().unwrap_or_default();
     Ok(Box::new(Openings {
         positions,
