@@ -67,7 +67,7 @@ fn a_stream_without_a_line_feed_leaves_memory_flat() {
     let before = resident();
     let mut most = before;
     for _ in 0..PIECES {
-        client.send([b' '; PIECE]);
+        client.send(vec![b' '; PIECE]);
         most = most.max(resident());
     }
     client.send(format!("\n{PING}\n"));
