@@ -1,6 +1,6 @@
 //! Static functions: the numbers of keys, without the keys.
 //!
-//! What a function says of a key is the exclusive or of three cells that the key chooses: right for every key that it was made of,
+//! The number of a key is the exclusive or of three cells that the key chooses: right for every key that the function was made of,
 //! and anything for another. A key chooses a cell in each of three neighbouring segments of a row of them, so that 1.13 cells a key do for a million keys
 //! (Graf and Lemire, "Binary fuse filters: fast and smaller than xor filters", 2022; the lengths are those of its section 3).
 //!
@@ -24,7 +24,7 @@ pub(super) struct StaticFunction {
     choice: Choice,
     /// Bytes of a cell.
     width: usize,
-    /// Where the cells begin.
+    /// The offset of the cells.
     start: usize,
 }
 
