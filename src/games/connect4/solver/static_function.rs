@@ -2,7 +2,7 @@
 //!
 //! The number of a key is the exclusive or of three cells that the key chooses: right for every key that the function was made of,
 //! and anything for another. A key chooses a cell in each of three neighbouring segments of a row of them, so that 1.13 cells a key do for a million keys
-//! (Graf and Lemire, "Binary fuse filters: fast and smaller than xor filters", 2022; the lengths are those of its section 3).
+//! (Graf and Lemire, "Binary fuse filters: fast and smaller than xor filters", 2022; the lengths are theirs).
 //!
 //! In a file it is a header of 8 bytes and the cells, of one byte each where all numbers are below 256, else of two:
 //! ```text
@@ -15,7 +15,7 @@ use crate::game::hash;
 const HEADER: usize = 8;
 /// The longest segment, as a power of two.
 const LONGEST: u32 = 18;
-/// A seed fails once in some hundreds; with keys that are not all different, every one does.
+/// A seed may fail; with keys that are not all different, every one does.
 const SEEDS: u8 = 50;
 
 /// A function in some bytes, which its user keeps.
