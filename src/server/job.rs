@@ -146,6 +146,12 @@ pub(super) struct Ended {
     end: Option<mpsc::OwnedPermit<Box<Finished>>>,
 }
 
+/// What remains of a job whose end is sent.
+pub(super) struct Remains {
+    _end: Option<mpsc::Sender<Box<Finished>>>,
+    _surplus: Vec<Box<dyn Engine>>,
+}
+
 impl Job {
     /// Does the work on so many threads.
     pub(super) fn run(self, threads: usize) -> Ended {
@@ -228,12 +234,10 @@ impl Ended {
         !self.surplus.is_empty()
     }
 
-    /// Sends the end to the conversation; one that is over does not hear it.
-    pub(super) fn send(self) {
-        if let Some(end) = self.end {
-            end.send(self.finished);
-        }
-        drop(self.surplus);
+    /// Sends the end to the conversation; one that is over does not hear it, and the end is left in the channel.
+    /// Returns what remains, for it may take time to throw away.
+    pub(super) fn send(self) -> Remains {
+        Remains { _end: self.end.map(|end| end.send(self.finished)), _surplus: self.surplus }
     }
 }
 

@@ -207,11 +207,13 @@ fn work(shared: &Arc<Shared>) {
             let is_free = !ended.is_burdened();
             state = shared.lock();
             state.queue.end(&started);
+            // Before another job has the slot, and with it the time of this thread; but under the lock:
+            // whoever hears of the end finds the slot free.
+            let remains = ended.send();
             state.idle += usize::from(is_free);
             state.dispatch(shared);
             drop(state);
-            // Only now: whoever hears of the end finds the slot free.
-            ended.send();
+            drop(remains);
             state = shared.lock();
             state.idle += usize::from(!is_free);
         } else if state.closed && state.queue.is_drained() || state.idle > state.queue.slots() {
