@@ -19,6 +19,8 @@ pub(super) struct Log {
     lines: LineLog,
     /// By item; `None` where it is not done.
     results: Vec<Option<String>>,
+    /// Number of those that are done: to count millions again after each would take the memory from the workers.
+    done: usize,
 }
 
 const TITLE: &str = "plateau train ";
@@ -26,17 +28,17 @@ const TITLE: &str = "plateau train ";
 impl Log {
     /// Opens or begins the log of `job` at `path`.
     pub(super) fn open(path: &Path, job: &dyn Job) -> Result<Self, TrainingError> {
-        let (mut lines, text) = LineLog::open(path)?;
+        let (lines, text) = LineLog::open(path)?;
         let damaged = |line: usize, message: &str| TrainingError::Log {
             path: path.to_owned(),
             line,
             message: message.to_owned(),
         };
-        let mut results = vec![None; job.items()];
+        let mut log = Self { lines, results: vec![None; job.items()], done: 0 };
         let mut known = text.lines();
         let title = format!("{TITLE}{}", job.identity());
         match known.next() {
-            None => lines.append(&title)?,
+            None => log.lines.append(&title)?,
             Some(first) if first == title => {}
             Some(_) => return Err(damaged(1, &format!("it is not \"{title}\""))),
         }
@@ -47,16 +49,22 @@ impl Log {
                 .split_once(' ')
                 .and_then(|(item, result)| Some((item.parse::<usize>().ok()?, result)))
                 .ok_or_else(|| damaged(index + 2, "not an item and its result"))?;
-            match results.get_mut(item) {
-                Some(place) => *place = Some(result.to_owned()),
-                None => logged = logged.max(item.saturating_add(1)),
+            if item < job.items() {
+                log.set(item, result);
+            } else {
+                logged = logged.max(item.saturating_add(1));
             }
         }
         if logged > 0 {
-            let (path, unit, items) = (path.to_owned(), job.unit(), results.len());
+            let (path, unit, items) = (path.to_owned(), job.unit(), job.items());
             return Err(TrainingError::Larger { path, logged, unit, items });
         }
-        Ok(Self { lines, results })
+        Ok(log)
+    }
+
+    fn set(&mut self, item: usize, result: &str) {
+        let before = self.results[item].replace(result.to_owned());
+        self.done += usize::from(before.is_none());
     }
 
     /// Adds results.
@@ -64,19 +72,19 @@ impl Log {
         let lines: Vec<_> = done.iter().map(|(item, result)| format!("{item} {result}")).collect();
         self.lines.append(&lines.join("\n"))?;
         for (item, result) in done {
-            self.results[*item] = Some(result.clone());
+            self.set(*item, result);
         }
         Ok(())
     }
 
     /// Number of items that are done.
-    pub(super) fn done(&self) -> usize {
-        self.results.iter().flatten().count()
+    pub(super) const fn done(&self) -> usize {
+        self.done
     }
 
     /// Those of some items that are not done.
-    pub(super) fn open_items(&self, items: Range<usize>) -> Vec<usize> {
-        items.filter(|&item| self.results[item].is_none()).collect()
+    pub(super) fn open_items(&self, items: impl IntoIterator<Item = usize>) -> Vec<usize> {
+        items.into_iter().filter(|&item| self.results[item].is_none()).collect()
     }
 
     /// The results of some items, once all of them are done.

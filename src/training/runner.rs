@@ -1,5 +1,6 @@
 //! Runner: spreads the items of a job over threads and logs their results.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -74,9 +75,11 @@ pub(crate) struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// True if it is to do an item.
-    fn asks_for(&self, item: usize) -> bool {
-        self.only.is_none_or(|only| only.contains(&item))
+    /// Those of some items that it is to do, and that are not done, in their order.
+    fn left(&self, log: &Log, items: Range<usize>) -> Vec<usize> {
+        let Some(only) = self.only else { return log.open_items(items) };
+        let only: BTreeSet<_> = only.iter().copied().filter(|item| items.contains(item)).collect();
+        log.open_items(only)
     }
 }
 
@@ -143,8 +146,7 @@ pub(crate) fn run(
         job.learn(&results).map_err(TrainingError::Product)?;
     }
     let state = State { done: log.done(), items };
-    let left = log.open_items(0..items);
-    let undone = left.into_iter().filter(|&item| run.asks_for(item)).count();
+    let undone = run.left(&log, 0..items).len();
     match log.complete() {
         Some(results) => job.products(&results).map(Ended::Made).map_err(TrainingError::Product),
         None if undone > 0 && run.stop.reason().is_none() => Ok(Ended::Undone(undone)),
@@ -160,8 +162,7 @@ fn work_through(
     round: Range<usize>,
     report: &mut impl FnMut(State),
 ) -> Result<(), TrainingError> {
-    let mut left = log.open_items(round);
-    left.retain(|&item| run.asks_for(item));
+    let left = run.left(log, round);
     let next = AtomicUsize::new(0);
     let (sender, done) = sync_channel(1024);
     thread::scope(|scope| {
