@@ -26,14 +26,14 @@ const MAGIC: [u8; 4] = *b"C4BK";
 const VERSION: u8 = 3;
 const HEADER: usize = 16;
 /// The stones that the last of the early positions lack to the most.
-pub(super) const GAP: i32 = 4;
+const GAP: i32 = 4;
 
 /// A book for one board.
 pub(super) struct Book {
     shape: Shape,
     content: Content,
     plies: i32,
-    /// The positions with [`GAP`] fewer stones and less than that.
+    /// The [early](is_early) positions.
     early: Part,
     /// Those with the most stones.
     last: Part,
@@ -55,6 +55,11 @@ pub(super) struct Entry {
     pub value: i8,
     /// The column of a best move, if one is known.
     pub best: Option<u8>,
+}
+
+/// True for positions with so many stones that they stand in the early part of a book for at most `plies` stones.
+pub(super) const fn is_early(stones: i32, plies: i32) -> bool {
+    stones <= plies - GAP
 }
 
 impl Book {
@@ -108,7 +113,7 @@ impl Book {
         } else if node.stones == self.plies {
             Some(Some(self.last))
         } else {
-            Some((node.stones <= self.plies - GAP).then_some(self.early))
+            Some(is_early(node.stones, self.plies).then_some(self.early))
         }
     }
 

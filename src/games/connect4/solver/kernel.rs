@@ -17,6 +17,7 @@ use smallvec::SmallVec;
 use crate::engine::{Interrupted, Monitor};
 
 use super::book::Book;
+use super::bounds_table::BoundsTable;
 use super::history::History;
 use super::layout::Layout;
 use super::node::{Choice, Followed, Node};
@@ -46,7 +47,7 @@ const OFF_CENTRE: i32 = 1 << 10;
 /// A searcher of one thread, with all that it uses.
 pub(super) struct Kernel<'t, L: Layout> {
     layout: L,
-    table: &'t TranspositionTable,
+    table: &'t BoundsTable,
     book: Option<&'t Book>,
     /// Stones of the positions in the book; -1 without one.
     book_plies: i32,
@@ -54,8 +55,8 @@ pub(super) struct Kernel<'t, L: Layout> {
     helper: usize,
     /// Nodes visited.
     nodes: u64,
-    /// Entries stored in the table that it does not count yet.
-    stored: u64,
+    /// Entries stored in each part of the table that it does not count yet.
+    stored: [u64; 2],
     /// Moves that caused cutoffs elsewhere.
     history: History,
     /// Marks of what other threads are searching; `None` while this one searches alone.
@@ -92,7 +93,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
     /// A kernel that searches alone, with a table, and a book that it trusts.
     pub(super) fn new(
         layout: L,
-        table: &'t TranspositionTable,
+        table: &'t BoundsTable,
         book: Option<&'t Book>,
         helper: usize,
     ) -> Self {
@@ -104,7 +105,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
             book_plies,
             helper,
             nodes: 0,
-            stored: 0,
+            stored: [0; 2],
             history: History::new(),
             marks: None,
             path: SharedPath::looked_at_every(LOOK_EVERY),
@@ -157,10 +158,11 @@ impl<'t, L: Layout> Kernel<'t, L> {
         if !self.uses_table(node) {
             return self.expand(choice, alpha, left, monitor);
         }
-        let key = self.key(node);
+        let (key, part) = (self.key(node), self.table.number(left));
+        let table = self.table.part(left);
         let mut bounds = Bounds { lower: node.min_value(shape), upper: node.max_value(shape) };
         // A bound on the far side of the window settles it (Slate and Atkin, "Chess 4.5", 1977).
-        if let Some(known) = self.table.probe(key) {
+        if let Some(known) = table.probe(key) {
             if let Some(value) = cutoff(known, alpha) {
                 return Ok(value);
             }
@@ -177,13 +179,14 @@ impl<'t, L: Layout> Kernel<'t, L> {
         } else {
             bounds.upper = value;
         }
-        if self.table.is_crowded() {
+        if table.is_crowded() {
             self.make_room(monitor)?;
         }
-        if self.table.store(key, bounds, self.nodes - before) {
-            self.stored += 1;
-            if self.marks.is_none() || self.stored >= COUNTED_TOGETHER {
-                self.table.count(std::mem::take(&mut self.stored));
+        if table.store(key, bounds, self.nodes - before) {
+            let stored = &mut self.stored[part];
+            *stored += 1;
+            if self.marks.is_none() || *stored >= COUNTED_TOGETHER {
+                table.count(std::mem::take(stored));
             }
         }
         Ok(value)
@@ -198,7 +201,8 @@ impl<'t, L: Layout> Kernel<'t, L> {
         if self.marks.is_some() {
             return Err(Interrupted);
         }
-        self.table.grow(&mut || monitor.heed())
+        self.table.begin_growth();
+        self.table.move_entries(&mut || monitor.heed())
     }
 
     /// Expands a node that other threads search too: marked, and only until one of them has settled it or a node above it.
@@ -211,7 +215,8 @@ impl<'t, L: Layout> Kernel<'t, L> {
         left: i32,
         monitor: &mut Monitor<'_, R>,
     ) -> Result<i32, Interrupted> {
-        let settled = self.path.settled(|&(key, alpha)| cutoff(self.table.probe(key)?, alpha));
+        let table = self.table.part(left);
+        let settled = self.path.settled(|&(key, alpha)| cutoff(table.probe(key)?, alpha));
         self.path.enter((key, alpha), settled)?;
         marks.enter(key.hashed());
         let value = self.expand(choice, alpha, left, monitor);
@@ -296,7 +301,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
                     let score = self.move_score(node, square, next.other_threats);
                     let key = self.key(&choice.node);
                     if self.uses_table(&choice.node) {
-                        self.table.prefetch(key);
+                        self.part(&choice.node).prefetch(key);
                     }
                     children.push(Child { choice, square, score, key });
                 }
@@ -361,7 +366,8 @@ impl<'t, L: Layout> Kernel<'t, L> {
     #[inline(always)]
     fn probe_child(&self, child: &Child<L::Bits>, alpha: i32, etc: bool) -> Option<Probe<L::Bits>> {
         let known = || {
-            let known = if etc { self.table.probe(child.key) } else { None }?;
+            let table = if etc { self.part(&child.choice.node) } else { return None };
+            let known = table.probe(child.key)?;
             probe_bounds(child.choice.turned, known.lower, known.upper, alpha)
         };
         self.pairing_cutoff(&child.choice, alpha).or_else(known)
@@ -409,7 +415,8 @@ impl<'t, L: Layout> Kernel<'t, L> {
         if let Some(value) = self.book_value(node) {
             return Bounds { lower: value, upper: value };
         }
-        let known = if self.uses_table(node) { self.table.probe(self.key(node)) } else { None };
+        let known =
+            if self.uses_table(node) { self.part(node).probe(self.key(node)) } else { None };
         let shape = self.shape();
         known.unwrap_or(Bounds { lower: node.min_value(shape), upper: node.max_value(shape) })
     }
@@ -444,6 +451,12 @@ impl<'t, L: Layout> Kernel<'t, L> {
     #[inline(always)]
     fn uses_table(&self, node: &Node<L::Bits>) -> bool {
         self.shape().area() as i32 - node.stones >= TABLE_FROM && self.table.is_usable()
+    }
+
+    /// The part of the transposition table in which it has that.
+    #[inline(always)]
+    fn part(&self, node: &Node<L::Bits>) -> &'t TranspositionTable {
+        self.table.part(self.shape().area() as i32 - node.stones)
     }
 
     /// The key of a position, or of its mirror image if that is smaller, while that is worth its price.

@@ -4,13 +4,14 @@
 //! Solver ─ what a request asks, what is answered
 //!   ├─ rounds ─ the nodes that proof and look-ahead get in turn, and the helper threads
 //!   │    ├─ mtd ─ the null windows that lead to the value
-//!   │    │    └─ kernel ─ the search of one null window  ─ node, pairing, transposition_table, history, book ─ static_function
+//!   │    │    └─ kernel ─ the search of one null window  ─ node, pairing, history, book ─ static_function, bounds_table ─ transposition_table
 //!   │    └─ look_ahead ─ iterative deepening where nothing is proven  ─ evaluation
 //!   └─ root ─ the root: bounds on its moves, reports
 //! ```
 //! `README.md` beside the game tells what each technique brings.
 
 mod book;
+mod bounds_table;
 mod evaluation;
 mod history;
 mod kernel;
@@ -45,6 +46,7 @@ use super::Connect4;
 use super::bits::Bits;
 use super::position::Column;
 use book::Book;
+use bounds_table::BoundsTable;
 use kernel::Kernel;
 use layout::{Layout, Narrow, Standard, Wide};
 use look_ahead::LookAhead;
@@ -52,15 +54,15 @@ use mtd::{Candidate, candidates, foresee_replies, limit, settle, test};
 use node::Node;
 use root::RootSearch;
 use rounds::Rounds;
-use transposition_table::{Bounds, TranspositionTable};
+use transposition_table::Bounds;
 
 /// The size of the transposition table.
 /// The default is enough for what takes a minute; only what is touched takes memory.
 const TABLE_MB: IntOption = game::TABLE_MB
     .default(256)
     .doc(
-        "The table in mebibytes, a power of two of them being used; a board whose columns and spare row need more than 64 bits wants 16, and 10x6 256: with less there is none.",
-        "La table en mébioctets, dont une puissance de deux est employée ; un plateau dont les colonnes et la rangée de réserve dépassent 64 bits en demande 16, et 10x6 256 : avec moins il n'y en a pas.",
+        "The table in mebibytes, a power of two of them being used, and from 512 on 64 for late positions; a board whose columns and spare row need more than 64 bits wants 16, and 10x6 256: with less there is none.",
+        "La table en mébioctets, dont une puissance de deux est employée, et à partir de 512 encore 64 pour les positions tardives ; un plateau dont les colonnes et la rangée de réserve dépassent 64 bits en demande 16, et 10x6 256 : avec moins il n'y en a pas.",
     );
 
 /// The switch of the opening book.
@@ -107,7 +109,7 @@ type Watch<'a> = Monitor<'a, Found<Column>>;
 struct Solver<L> {
     layout: L,
     /// Bounds that are proven. They hold for ever, so it lives on from one search to the next.
-    table: TranspositionTable,
+    table: BoundsTable,
     /// Results of the look-ahead, the best move as the number of the square that it fills:
     /// a deeper iteration begins with the best moves of the one before.
     estimates: EstimateTable,
@@ -204,7 +206,7 @@ impl<L: Layout> Solver<L> {
         };
         Self {
             layout,
-            table: TranspositionTable::new(bounds, shape.bits()),
+            table: BoundsTable::new(bounds, shape.bits()),
             estimates: EstimateTable::with_bytes(estimates),
             marks: CurrentlySearched::new(),
             book: if BOOK.of(options) { book::find(shape) } else { None },

@@ -14,13 +14,13 @@ use crate::engine::{Interrupted, Library, Limits, Monitor, StopToken};
 use crate::game::{self, FlagOption, IntOption, Options};
 use crate::training::{Job, Product, Recipe, Worker};
 
-use super::book::{self, Book, Entry, GAP, best_reply};
+use super::book::{self, Book, Entry, best_reply, is_early};
+use super::bounds_table::BoundsTable;
 use super::kernel::Kernel;
 use super::layout::{Layout, Standard};
 use super::mtd::{Aim, Candidate, Proof, bounds_of, candidates, prove, test};
 use super::node::Node;
 use super::root::{column, from_centre};
-use super::transposition_table::TranspositionTable;
 use crate::games::connect4::bits::Bits;
 use crate::games::connect4::shape::Shape;
 
@@ -62,7 +62,7 @@ fn start(options: &Options, _library: &dyn Library) -> Result<Box<dyn Job>, Stri
         let book = book::find(shape).filter(|book| i64::from(book.plies()) >= plies);
         book.ok_or_else(|| format!("there is no book of {plies} plies to take the values from"))
     });
-    let table = TranspositionTable::new((TABLE_MB.of(options) as usize) << 20, shape.bits());
+    let table = BoundsTable::new((TABLE_MB.of(options) as usize) << 20, shape.bits());
     // It is shared from the beginning, and may only grow before.
     table.grow_fully();
     let mut reservation = Reservation::none();
@@ -90,7 +90,7 @@ struct Openings {
     plies: u8,
     /// The book that has the values.
     known: Option<Book>,
-    table: TranspositionTable,
+    table: BoundsTable,
     _reservation: Reservation,
 }
 
@@ -161,18 +161,18 @@ fn canonical<B: Bits>(shape: Shape, node: Node<B>) -> Node<B> {
     Node::new(shape, shape.mirrored(node.own), shape.mirrored(node.occupied))
 }
 
-/// The entries of a book for positions with [`GAP`] stones fewer than the `last` ones have, and less than that:
-/// by minimax over the `earlier` positions, which are by the number of their stones from 0 on.
+/// The [early](is_early) entries of a book: by minimax over the `earlier` positions, which are by the number of their stones from 0 on.
 fn early(shape: Shape, earlier: &[Vec<Node<u64>>], last: &[Entry]) -> Result<Vec<Entry>, String> {
     let mut known: HashMap<u64, i32> =
         last.iter().map(|entry| (entry.key, entry.value.into())).collect();
     let mut entries = Vec::new();
+    let plies = earlier.len() as i32;
     for node in earlier.iter().rev().flatten() {
         let value = |next: &Node<u64>| known.get(&next.canonical_key(shape)).copied();
         let best = best_reply(shape, node, value);
         let (value, square) = best.ok_or("a position lacks moves, or a successor")?;
         known.insert(node.key(), value);
-        if node.stones + GAP <= earlier.len() as i32 {
+        if is_early(node.stones, plies) {
             let best = Some(column(shape, square).0);
             entries.push(Entry { key: node.key(), value: value as i8, best });
         }
@@ -319,7 +319,7 @@ mod tests {
     #[ignore = "takes an hour"]
     fn the_search_finds_the_published_results() {
         let shape = Standard.shape();
-        let table = TranspositionTable::new(1 << 30, shape.bits());
+        let table = BoundsTable::new(1 << 30, shape.bits());
         table.grow_fully();
         let mut kernel = Kernel::new(Standard, &table, None, 0);
         let (limits, stop, mut silence) = (Limits::default(), StopToken::default(), |_: &(), _| {});
@@ -339,7 +339,7 @@ mod tests {
         let shape = Standard.shape();
         // So late, a position takes no time.
         let positions = positions_after_luck(shape, 26);
-        let table = TranspositionTable::new(16 << 20, shape.bits());
+        let table = BoundsTable::new(16 << 20, shape.bits());
         table.grow_fully();
         let job = Openings {
             positions,

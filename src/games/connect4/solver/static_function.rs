@@ -63,8 +63,8 @@ impl StaticFunction {
 
 /// The bytes of the function of some keys, which must all be different, with their numbers; `None` if no seed will do.
 pub(super) fn write(entries: &[(u64, u16)]) -> Option<Vec<u8>> {
-    let choices = (0..SEEDS).map(|seed| Choice::new(seed, entries.len()));
-    let (choice, cells) = choices.into_iter().find_map(|it| Some((it, fill(entries, it)?)))?;
+    let mut choices = (0..SEEDS).map(|seed| Choice::new(seed, entries.len()));
+    let (choice, cells) = choices.find_map(|choice| Some((choice, fill(entries, choice)?)))?;
     let width: u8 = if entries.iter().all(|&(_, number)| number < 256) { 1 } else { 2 };
     let mut bytes = vec![choice.seed, width, choice.bits as u8, 0];
     bytes.extend(choice.segments.to_le_bytes());

@@ -338,7 +338,8 @@ fn solver(game: &Arc<Connect4>, book: bool, mebibytes: i64) -> Box<dyn Engine> {
 fn what_was_learned_saves_nodes_and_changes_no_value() {
     let game = game("7x6");
     let query = Query { purpose: Purpose::Solution, ..Query::default() };
-    let (mut warm, mut cold) = (solver(&game, false, 16), solver(&game, false, 16));
+    // The one that remembers has a part for late positions.
+    let (mut warm, mut cold) = (solver(&game, false, 512), solver(&game, false, 16));
     let mut nodes = [0; 2];
     for seed in 0..6 {
         let Some(mut position) = random_position(game.shape, 15, seed) else { continue };

@@ -18,6 +18,7 @@ use crate::engine::{Interrupted, Library, Limits, Monitor, StopToken};
 use crate::game::{FlagOption, Game, IntOption, Options, TextOption};
 use crate::training::{Job, Product, Recipe, Worker};
 
+use super::bounds_table::BoundsTable;
 use super::kernel::Kernel;
 use super::layout::{Layout, Narrow, Standard, Wide};
 use super::mtd::{Aim, Proof, bounds_of, candidates, prove};
@@ -81,7 +82,7 @@ struct WholeBoard<L: Layout> {
     /// The items: the places of positions in the last level of the tree.
     order: Vec<usize>,
     distance: bool,
-    table: TranspositionTable,
+    table: BoundsTable,
     known: Mutex<Known>,
 }
 
@@ -252,7 +253,7 @@ impl<L: Layout> WholeBoard<L> {
             ));
         }
         let megabytes = TABLE_MB.of(options) as usize;
-        let table = TranspositionTable::new(megabytes << 20, shape.bits());
+        let table = BoundsTable::new(megabytes << 20, shape.bits());
         if !table.is_usable() {
             let least = TranspositionTable::least_bytes(shape.bits()) >> 20;
             return Err(format!(
