@@ -146,7 +146,7 @@ pub(super) struct Ended {
     end: Option<mpsc::OwnedPermit<Box<Finished>>>,
 }
 
-/// What remains of a job whose end is sent.
+/// The remains of a job whose end is sent.
 pub(super) struct Remains {
     _end: Option<mpsc::Sender<Box<Finished>>>,
     _surplus: Vec<Box<dyn Engine>>,
