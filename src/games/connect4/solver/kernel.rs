@@ -61,8 +61,16 @@ pub(super) struct Kernel<'t, L: Layout> {
     history: History,
     /// Marks of what other threads are searching; `None` while this one searches alone.
     marks: Option<&'t CurrentlySearched>,
-    /// The nodes above this one that other threads search too: the key of each, and its window's alpha.
-    path: SharedPath<(L::Bits, i32)>,
+    /// The nodes above this one that other threads search too.
+    path: SharedPath<SharedNode<L::Bits>>,
+}
+
+/// A node that other threads search too, and the alpha of its window.
+struct SharedNode<B> {
+    key: B,
+    /// Empty squares.
+    empty: i32,
+    alpha: i32,
 }
 
 /// A child that has to be searched.
@@ -215,9 +223,11 @@ impl<'t, L: Layout> Kernel<'t, L> {
         left: i32,
         monitor: &mut Monitor<'_, R>,
     ) -> Result<i32, Interrupted> {
-        let table = self.table.part(left);
-        let settled = self.path.settled(|&(key, alpha)| cutoff(table.probe(key)?, alpha));
-        self.path.enter((key, alpha), settled)?;
+        let table = self.table;
+        // Each in its own part: those above are earlier.
+        let known = |node: &SharedNode<L::Bits>| table.part(node.empty).probe(node.key);
+        let settled = self.path.settled(|node| cutoff(known(node)?, node.alpha));
+        self.path.enter(SharedNode { key, empty: left, alpha }, settled)?;
         marks.enter(key.hashed());
         let value = self.expand(choice, alpha, left, monitor);
         marks.leave(key.hashed());
@@ -366,8 +376,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
     #[inline(always)]
     fn probe_child(&self, child: &Child<L::Bits>, alpha: i32, etc: bool) -> Option<Probe<L::Bits>> {
         let known = || {
-            let table = if etc { self.part(&child.choice.node) } else { return None };
-            let known = table.probe(child.key)?;
+            let known = etc.then(|| self.part(&child.choice.node).probe(child.key))??;
             probe_bounds(child.choice.turned, known.lower, known.upper, alpha)
         };
         self.pairing_cutoff(&child.choice, alpha).or_else(known)
@@ -453,7 +462,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
         self.shape().area() as i32 - node.stones >= TABLE_FROM && self.table.is_usable()
     }
 
-    /// The part of the transposition table in which it has that.
+    /// The part of the transposition table for a node.
     #[inline(always)]
     fn part(&self, node: &Node<L::Bits>) -> &'t TranspositionTable {
         self.table.part(self.shape().area() as i32 - node.stones)
@@ -501,4 +510,47 @@ fn pick_best<B: Bits>(children: &mut Children<B>) -> Option<Child<B>> {
         }
     }
     (!children.is_empty()).then(|| children.swap_remove(first))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Limits, StopToken};
+    use crate::game::hash;
+    use crate::games::connect4::solver::layout::Standard;
+    use crate::games::connect4::solver::root::from_centre;
+
+    /// A node with some choice after so many random moves.
+    fn choice(shape: Shape, plies: u64, seed: u64) -> Option<Choice<u64>> {
+        let node = (0..plies).try_fold(Node::new(shape, 0, 0), |node, ply| {
+            let safe = from_centre(shape, node.playable(shape) & !node.own_threats);
+            let square = safe.get(hash(seed ^ hash(ply)) as usize % safe.len().max(1))?;
+            Some(node.play(shape, *square))
+        })?;
+        match (node.wins_at_once(shape), node.follow(shape, -1)) {
+            (false, Followed::Choice(choice)) => Some(choice),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn a_search_goes_back_to_a_node_above_that_another_thread_has_settled() {
+        let shape = Standard.shape();
+        // In one part, and in two.
+        for mebibytes in [16, 512] {
+            let table = BoundsTable::new(mebibytes << 20, shape.bits());
+            let marks = CurrentlySearched::new();
+            let mut kernel = Kernel::new(Standard, &table, None, 0);
+            kernel.share(Some(&marks));
+            kernel.path = SharedPath::looked_at_every(1);
+            let (key, empty, alpha) = (7, shape.area() as i32 - 1, 0);
+            kernel.path.enter(SharedNode { key, empty, alpha }, None).unwrap();
+            let late = (0..).find_map(|seed| choice(shape, 22, seed)).unwrap();
+            let (limits, stop, mut silence) =
+                (Limits::default(), StopToken::default(), |_: &(), _| {});
+            let mut monitor = Monitor::new(&limits, &stop, &mut silence);
+            table.part(empty).store(key, Bounds { lower: 1, upper: 1 }, 1);
+            assert!(kernel.search(&late, 0, &mut monitor).is_err(), "{mebibytes}");
+        }
+    }
 }

@@ -155,7 +155,7 @@ fn successors<B: Bits>(
 
 /// The position or its mirror image, whichever has the smaller key.
 fn canonical<B: Bits>(shape: Shape, node: Node<B>) -> Node<B> {
-    if node.key() <= shape.mirrored(node.key()) {
+    if node.key() == node.canonical_key(shape) {
         return node;
     }
     Node::new(shape, shape.mirrored(node.own), shape.mirrored(node.occupied))
