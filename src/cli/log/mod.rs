@@ -3,10 +3,14 @@
 mod filter;
 mod writer;
 
+use std::backtrace::{Backtrace, BacktraceStatus};
 use std::io::IsTerminal;
+use std::panic::PanicHookInfo;
 use std::sync::Mutex;
 
 use clap::ValueEnum;
+
+use crate::engine::panic_text;
 
 use writer::Writer;
 
@@ -17,7 +21,7 @@ pub(super) enum LogFormat {
     Json,
 }
 
-/// Logs to stderr what `--log`, else `RUST_LOG`, else the default lets through.
+/// Logs to stderr what `--log`, else `RUST_LOG`, else the default lets through; panics too.
 ///
 /// # Errors
 /// A sentence, where the text is no filter.
@@ -35,5 +39,55 @@ pub(super) fn start(filter: Option<&str>, format: LogFormat) -> Result<(), Strin
         LogFormat::Text => log.init(),
         LogFormat::Json => log.json().init(),
     }
+    std::panic::set_hook(Box::new(log_panic));
     Ok(())
+}
+
+/// Logs a panic. The message that Rust would write holds its thread up until somebody reads it.
+fn log_panic(panic: &PanicHookInfo<'_>) {
+    let what = panic_text(panic.payload());
+    let place = panic.location().map(ToString::to_string);
+    let backtrace = Backtrace::capture();
+    let captured = backtrace.status() == BacktraceStatus::Captured;
+    let backtrace = captured.then(|| backtrace.to_string());
+    tracing::error!(what, place, backtrace, "a thread panicked");
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read;
+    use std::panic::catch_unwind;
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+
+    use super::*;
+
+    /// Set for the process that the test starts.
+    const PANICS: &str = "PLATEAU_TEST_PANICS";
+
+    #[test]
+    fn a_panic_does_not_wait_for_a_reader_of_the_log() {
+        if std::env::var_os(PANICS).is_some() {
+            start(None, LogFormat::Text).unwrap();
+            // More than a pipe holds.
+            (0..200).for_each(|_| assert!(catch_unwind(|| panic!("{:1000}", "x")).is_err()));
+            return;
+        }
+        let (_, module) = module_path!().split_once("::").unwrap();
+        let test = format!("{module}::a_panic_does_not_wait_for_a_reader_of_the_log");
+        let mut program = Command::new(std::env::current_exe().unwrap());
+        program.args(["--exact", &test, "--nocapture"]).env(PANICS, "").env_remove("RUST_LOG");
+        let program = program.stdout(Stdio::null()).stderr(Stdio::piped());
+        let mut child = program.spawn().unwrap();
+        let since = Instant::now();
+        while child.try_wait().unwrap().is_none() && since.elapsed() < Duration::from_secs(20) {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        // One that still waits has a status of its own then.
+        child.kill().unwrap();
+        assert!(child.wait().unwrap().success());
+        let mut log = String::new();
+        child.stderr.unwrap().read_to_string(&mut log).unwrap();
+        assert!(log.contains("a thread panicked what=\"x") && log.contains(file!()), "{log}");
+    }
 }

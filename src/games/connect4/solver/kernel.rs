@@ -516,17 +516,11 @@ fn pick_best<B: Bits>(children: &mut Children<B>) -> Option<Child<B>> {
 mod tests {
     use super::*;
     use crate::engine::{Limits, StopToken};
-    use crate::game::hash;
     use crate::games::connect4::solver::layout::Standard;
-    use crate::games::connect4::solver::root::from_centre;
 
     /// A node with some choice after so many random moves.
     fn choice(shape: Shape, plies: u64, seed: u64) -> Option<Choice<u64>> {
-        let node = (0..plies).try_fold(Node::new(shape, 0, 0), |node, ply| {
-            let safe = from_centre(shape, node.playable(shape) & !node.own_threats);
-            let square = safe.get(hash(seed ^ hash(ply)) as usize % safe.len().max(1))?;
-            Some(node.play(shape, *square))
-        })?;
+        let node = Node::after_luck(shape, plies, seed)?;
         match (node.wins_at_once(shape), node.follow(shape, -1)) {
             (false, Followed::Choice(choice)) => Some(choice),
             _ => None,

@@ -224,7 +224,7 @@ impl<L: Layout> Solver<L> {
 /// nor to play, and least of all under a limit.
 fn pv_nodes(purpose: Purpose, is_hurried: bool, by_book: bool, nodes: u64) -> u64 {
     const CHEAP: u64 = 100_000;
-    const CHEAP_BY_BOOK: u64 = 50_000;
+    const CHEAP_BY_BOOK: u64 = 40_000;
     const CHEAP_IN_A_HURRY: u64 = 1_000;
     match (purpose.wants_move(), is_hurried) {
         (true, true) => nodes.max(CHEAP_IN_A_HURRY),

@@ -91,9 +91,7 @@ pub(super) fn foresee_replies<L: Layout>(
         let Some(choice) = choice else { continue };
         let replies = self::candidates(kernel, &choice.node, &squares_of(choice.moves));
         let best = bounds_of(&replies);
-        let best = if choice.turned { best } else { best.negated() };
-        bounds.lower = bounds.lower.max(best.lower);
-        bounds.upper = bounds.upper.min(best.upper);
+        *bounds = bounds.and(if choice.turned { best } else { best.negated() });
     }
 }
 
@@ -106,7 +104,7 @@ pub(super) fn squares_of<B: Bits>(squares: B) -> Vec<B> {
 /// No move is worth more than its position.
 pub(super) fn limit<B>(candidates: &mut [Candidate<B>], value: i32) {
     for Candidate { bounds, .. } in candidates {
-        bounds.upper = bounds.upper.min(value);
+        *bounds = bounds.and(Bounds::at_most(value));
     }
 }
 
@@ -185,12 +183,12 @@ pub(super) fn test<L: Layout, R>(
         let value = kernel.value_of(&choice, alpha, monitor)?;
         let bounds = &mut candidates[index].bounds;
         if value > alpha {
-            bounds.lower = value.max(bounds.lower);
+            *bounds = bounds.and(Bounds::at_least(value));
             // The next test begins with the move that failed high in this one.
             candidates[..=index].rotate_right(1);
             break;
         }
-        bounds.upper = value.min(bounds.upper);
+        *bounds = bounds.and(Bounds::at_most(value));
     }
     Ok(())
 }
@@ -236,5 +234,37 @@ fn within(lower: i32, upper: i32) -> i32 {
         lower
     } else {
         upper - 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Limits, StopToken};
+    use crate::games::connect4::solver::bounds_table::BoundsTable;
+    use crate::games::connect4::solver::layout::Standard;
+
+    #[test]
+    fn a_proof_ends_whatever_a_book_says() {
+        let shape = Standard.shape();
+        let table = BoundsTable::new(1 << 20, shape.bits());
+        let mut kernel = Kernel::new(Standard, &table, None, 0);
+        let (limits, stop, mut silence) = (Limits::default(), StopToken::default(), |_: &(), _| {});
+        let mut monitor = Monitor::new(&limits, &stop, &mut silence);
+        // So late, a position takes no time.
+        let nodes = (0..20).filter_map(|seed| Node::after_luck(shape, 28, seed));
+        for node in nodes.filter(|node| !node.wins_at_once(shape)) {
+            let squares = squares_of(node.playable(shape));
+            for (value, &square) in (-8..8).zip(squares.iter().cycle()) {
+                let mut known = candidates(&kernel, &node, &squares);
+                limit(&mut known, value);
+                settle(&mut known, square, value);
+                foresee_replies(&kernel, &mut known);
+                let mut proof = Proof::new(Aim { least: 1, distance: true, first_guess: None });
+                prove(&mut kernel, &mut known, &mut proof, &mut monitor, |_, _| Ok(())).unwrap();
+                let is_open = |known: &Candidate<_>| known.bounds.lower <= known.bounds.upper;
+                assert!(known.iter().all(is_open), "{node:?} {value}");
+            }
+        }
     }
 }

@@ -145,3 +145,16 @@ pub(super) fn threats<B: Bits>(shape: Shape, stones: B) -> B {
     }
     squares
 }
+
+#[cfg(test)]
+impl<B: Bits> Node<B> {
+    /// A position after so many moves by chance, none of which wins; `None` where they run out.
+    pub(super) fn after_luck(shape: Shape, plies: u64, seed: u64) -> Option<Self> {
+        use crate::game::hash;
+        (0..plies).try_fold(Self::new(shape, B::zero(), B::zero()), |node, ply| {
+            let safe = super::root::from_centre(shape, node.playable(shape) & !node.own_threats);
+            let choice = hash(seed ^ hash(ply)) as usize % safe.len().max(1);
+            safe.get(choice).map(|&square| node.play(shape, square))
+        })
+    }
+}

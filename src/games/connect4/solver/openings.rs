@@ -25,7 +25,7 @@ use crate::games::connect4::bits::Bits;
 use crate::games::connect4::shape::Shape;
 
 /// The depth of the book.
-const PLIES: IntOption = IntOption::new("plies", 0..=12, 10).doc(
+const PLIES: IntOption = IntOption::new("plies", 0..=12, 12).doc(
     "The most stones in a position of the book.",
     "Le plus grand nombre de pions d'une position de la bibliothèque.",
 );
@@ -260,7 +260,6 @@ impl Worker for Solving<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::hash;
 
     /// The positions of so many plies on the standard board.
     fn level(plies: usize) -> Vec<Node<u64>> {
@@ -277,16 +276,9 @@ mod tests {
 
     /// Positions with so many stones that chance leads to.
     fn positions_after_luck(shape: Shape, plies: u64) -> Vec<Node<u64>> {
-        let stroll = |seed: u64| {
-            (0..plies).try_fold(Node::new(shape, 0, 0), |node, ply| {
-                let safe = from_centre(shape, node.playable(shape) & !node.own_threats);
-                let choice = hash(seed ^ hash(ply)) as usize % safe.len().max(1);
-                safe.get(choice).map(|&square| node.play(shape, square))
-            })
-        };
-        let quiet = |node: &Node<u64>| !node.wins_at_once(shape);
-        let mut found: Vec<_> =
-            (0..200).filter_map(stroll).filter(quiet).map(|node| canonical(shape, node)).collect();
+        let nodes = (0..200).filter_map(|seed| Node::after_luck(shape, plies, seed));
+        let quiet = nodes.filter(|node| !node.wins_at_once(shape));
+        let mut found: Vec<_> = quiet.map(|node| canonical(shape, node)).collect();
         found.sort_unstable_by_key(Node::key);
         found.dedup_by_key(|node| node.key());
         found
@@ -311,7 +303,7 @@ mod tests {
     #[test]
     fn the_book_of_the_program_has_the_published_results() {
         let book = book::embedded(Standard.shape()).unwrap();
-        assert_eq!(book.plies(), 10);
+        assert_eq!(book.plies(), 12);
         assert_eq!(results_of_unforced_positions(|node| book.value(node).unwrap()), PUBLISHED);
     }
 

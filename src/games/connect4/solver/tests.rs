@@ -394,7 +394,7 @@ fn the_book_tells_value_and_move_under_any_limit() {
         assert!(query.limits.depth.is_none_or(|depth| report.depth <= depth), "{report:?}");
     }
     for (seed, query) in (0..40).flat_map(|seed| narrow_limits().map(move |query| (seed, query))) {
-        let plies = seed as usize % 10;
+        let plies = seed as usize % 12;
         let Some(position) = random_position(game.shape, plies, seed) else { continue };
         let report = answer(&position, &query);
         let (value, _) = exact(report.lines[0].score);
@@ -416,7 +416,8 @@ fn a_best_move_of_the_book_has_the_value_of_its_position() {
     let levels =
         super::openings::levels::<u64>(game.shape, plies, &mut Reservation::none()).unwrap();
     for (plies, level) in levels.iter().enumerate() {
-        for node in level {
+        // Some thousands of each.
+        for node in level.iter().step_by(1 + level.len() / 8000) {
             let next = node.play(game.shape, book.best(node).unwrap());
             // Of a win at once the book does not know.
             let reply = book.value(&next).unwrap_or_else(|| next.winning_now(game.shape));
@@ -424,7 +425,7 @@ fn a_best_move_of_the_book_has_the_value_of_its_position() {
             checked += 1;
         }
     }
-    assert!(checked > 100_000, "{checked}");
+    assert!(checked > 30_000, "{checked}");
 }
 
 /// True if the side to move can be beaten within so many plies, whatever it does.

@@ -59,6 +59,24 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
+    /// The bounds of a value of which this is known and `other` is heard.
+    /// Where that excludes this, as it may if a book is wrong, the nearest of these values is left.
+    pub(super) fn and(self, other: Self) -> Self {
+        let [lower, upper] =
+            [other.lower, other.upper].map(|bound| bound.clamp(self.lower, self.upper));
+        Self { lower, upper }
+    }
+
+    /// The bounds of a value of at least `value`.
+    pub(super) const fn at_least(value: i32) -> Self {
+        Self { lower: value, upper: i32::MAX }
+    }
+
+    /// The bounds of a value of at most `value`.
+    pub(super) const fn at_most(value: i32) -> Self {
+        Self { lower: i32::MIN, upper: value }
+    }
+
     /// The bounds of the value for the other side.
     #[inline(always)]
     pub(super) const fn negated(self) -> Self {
