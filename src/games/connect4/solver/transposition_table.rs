@@ -60,7 +60,7 @@ pub(super) struct Bounds {
 
 impl Bounds {
     /// The bounds of a value of which this is known and `other` is heard.
-    /// Where that excludes this, as it may if a book is wrong, the nearest of these values is left.
+    /// Of bounds that exclude these, as they may if a book is wrong, the nearest of these values is left.
     pub(super) fn and(self, other: Self) -> Self {
         let [lower, upper] =
             [other.lower, other.upper].map(|bound| bound.clamp(self.lower, self.upper));
