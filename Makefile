@@ -72,15 +72,16 @@ viewer: program
 # what is kept in dist/, and games in Chromium.
 # Without Node.js they are skipped, without Chromium the part with a browser, and all say so.
 NODE_WANTED := const [major, minor] = process.versions.node.split(".").map(Number); process.exit(major > 20 || (major == 20 && minor >= 19) ? 0 : 1)
-WITH_NODE = if command -v npm >/dev/null && node -e '$(NODE_WANTED)'; then \
-		$(MAKE) --no-print-directory $(1)/node_modules/.package-lock.json && cd $(1) && $(2); \
-	else echo "$@: skipped, there is no Node.js of version 20.19 or later"; fi
+HAVE_NODE := command -v npm >/dev/null && node -e '$(NODE_WANTED)'
+# None of them runs make: so their output comes in one piece too, and Node.js has no pipe in common with make, whose writes would fail,
+# for it makes pipes not to wait.
+WITH_NODE = if $(HAVE_NODE); then cd $(1) && $(2); else echo "$@: skipped, there is no Node.js of version 20.19 or later"; fi
 
-javascript: program
-	+@$(call WITH_NODE,clients/javascript,PLATEAU=$(TARGET)/debug/plateau npm test --silent)
+javascript: program clients/javascript/node_modules/.package-lock.json
+	@$(call WITH_NODE,clients/javascript,PLATEAU=$(TARGET)/debug/plateau npm test --silent)
 
-web: program chromium
-	+@$(call WITH_NODE,clients/web,npm run --silent check && npm test --silent && PLATEAU=$(TARGET)/debug/plateau npm run --silent e2e)
+web: program chromium clients/web/node_modules/.package-lock.json
+	@$(call WITH_NODE,clients/web,npm run --silent check && npm test --silent && PLATEAU=$(TARGET)/debug/plateau npm run --silent e2e)
 
 # Programs of others host our engines, by their own libraries: each is installed once, and skipped where that cannot be done.
 hosts: $(PYTHON_ENV)/ready program
@@ -88,8 +89,7 @@ hosts: $(PYTHON_ENV)/ready program
 
 # Installed anew when the lock file changes, and kept otherwise.
 clients/%/node_modules/.package-lock.json: clients/%/package-lock.json
-	cd clients/$* && npm ci --no-audit --no-fund --silent
-	touch $@
+	@if $(HAVE_NODE); then cd clients/$* && npm ci --no-audit --no-fund --silent && touch $(abspath $@); fi
 
 # Packages of the commit that is checked out, each tried in an empty environment: the crate, a wheel, an npm package and a .deb, with their checksums.
 # The program is built once. It needs Node.js, npm and Python; cargo-deb and maturin are installed under the target folder where they are missing.

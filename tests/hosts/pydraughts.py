@@ -28,8 +28,9 @@ def play_hub(variant: str, name: str) -> None:
         assert played.info["depth"] <= 1 and "score" in played.info, played.info
         board.push(played.move)
     ponders(engine)
-    engine.quit()
-    assert engine.p.wait(60) == 0
+    with engine.p:
+        engine.quit()
+        assert engine.p.wait(60) == 0
 
 
 def ponders(engine: HubEngine) -> None:
@@ -46,23 +47,23 @@ def ponders(engine: HubEngine) -> None:
 def play_dxp() -> None:
     """Asks a program that listens for a game, in which chance begins: messages that come together it takes for one."""
     command = [PLATEAU, "dxp", "--listen=127.0.0.1:0", "--option=book=false", "--depth=1"]
-    program = subprocess.Popen(
+    with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    )
-    try:
-        assert program.stdout
-        ip, port = program.stdout.readline().split()[-1].split(":")
-        options = {"engine-opened": True, "ip": ip, "port": port, "initial-time": 60}
-        engine = DXPEngine(options=options)
-        board, chance = draughts.Board(), random.Random(1)
-        while not board.is_over():
-            board.push(chance.choice(board.legal_moves()))
-            if not board.is_over():
-                board.push(engine.play(board).move)
-        assert board.winner() == draughts.BLACK and engine.id["name"] == "plateau", engine.id
-        engine.sender.gameend()
-    finally:
-        program.kill()
+    ) as program:
+        try:
+            assert program.stdout
+            ip, port = program.stdout.readline().split()[-1].split(":")
+            options = {"engine-opened": True, "ip": ip, "port": port, "initial-time": 60}
+            engine = DXPEngine(options=options)
+            board, chance = draughts.Board(), random.Random(1)
+            while not board.is_over():
+                board.push(chance.choice(board.legal_moves()))
+                if not board.is_over():
+                    board.push(engine.play(board).move)
+            assert board.winner() == draughts.BLACK and engine.id["name"] == "plateau", engine.id
+            engine.sender.gameend()
+        finally:
+            program.kill()
 
 
 def main() -> None:
