@@ -3,6 +3,7 @@
 //! Between 0 and 1 there are steps: 128 of the accumulator, 1024 of a neuron. A value has two bits more than its unit.
 //! Integers may be added up in any order, so that compilers take the widest vectors there are.
 
+use super::neurons::{self, Rows};
 use super::{Head, ONE, Parameters};
 use crate::system::{self, Kernel};
 
@@ -34,7 +35,7 @@ const VALUE_BITS: u32 = 2;
 #[repr(align(64))]
 struct QuantisedHead<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> {
     bias: [i16; WIDTH],
-    rows: [[i32; NEURONS]; WIDTH],
+    rows: Rows<WIDTH, NEURONS>,
     biases: [i32; NEURONS],
     output: [i32; NEURONS],
     direct: [i32; WIDTH],
@@ -49,9 +50,11 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
     fn of(head: &Head<WIDTH, NEURONS, COUNTS>) -> Self {
         let in_steps = |steps: i32| move |weight: f32| (weight * steps as f32).round() as i32;
         let (in_row, in_value) = (in_steps(1 << NEURON_BITS), in_steps(1 << VALUE_BITS));
+        // One beyond 32 either way, which no fit has, is that.
+        let word = |weight| in_row(weight).clamp(i16::MIN.into(), i16::MAX.into()) as i16;
         Self {
             bias: head.bias.map(|weight| in_steps(INPUT)(weight) as i16),
-            rows: head.rows.map(|row| row.map(in_row)),
+            rows: Rows::of(&head.rows.map(|row| row.map(word))),
             biases: head.biases.map(in_steps(INPUT << NEURON_BITS)),
             output: head.output.map(in_value),
             direct: head.direct.map(in_value),
@@ -63,21 +66,15 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
     /// The value of the sums of the columns, with the counts.
     #[inline(always)]
     fn value(&self, sums: [i16; WIDTH], counts: [i32; COUNTS]) -> i32 {
-        let mut accumulator = [0; WIDTH];
-        for (number, (sum, bias)) in accumulator.iter_mut().zip(sums.iter().zip(self.bias)) {
-            *number = i32::from(sum.wrapping_add(bias));
+        let mut accumulator = sums;
+        for (number, bias) in accumulator.iter_mut().zip(self.bias) {
+            *number = number.wrapping_add(bias);
         }
-        let mut neurons = self.biases;
-        for (row, number) in self.rows.iter().zip(accumulator) {
-            let input = number.clamp(0, INPUT);
-            for (neuron, &weight) in neurons.iter_mut().zip(row) {
-                *neuron = plus_product(*neuron, weight, input);
-            }
-        }
+        let neurons = neurons::sums(&self.biases, &self.rows, &accumulator, INPUT as i16);
         let active = neurons.map(|sum| sum.clamp(0, INPUT << NEURON_BITS) / INPUT);
         let parts = [
             dot(&self.output, &active) >> NEURON_BITS,
-            dot(&self.direct, &accumulator) / INPUT,
+            dot(&self.direct, &accumulator.map(i32::from)) / INPUT,
             dot(&self.counts, &counts),
             self.offset,
         ];
@@ -133,14 +130,26 @@ impl<
         columns: impl Iterator<Item = usize>,
         counts: [i32; COUNTS],
     ) -> i32 {
-        let mut sums = [0_i16; WIDTH];
-        for number in columns {
-            let column = &self.columns[number & (SIZE - 1)];
-            for (sum, &weight) in sums.iter_mut().zip(column) {
-                *sum = sum.wrapping_add(weight.into());
+        // Two sums, so that an addition does not wait for the one before.
+        let mut sums = [[0_i16; WIDTH]; 2];
+        let mut columns = columns;
+        while let Some(number) = columns.next() {
+            self.add(&mut sums[0], number);
+            if let Some(number) = columns.next() {
+                self.add(&mut sums[1], number);
             }
         }
-        self.quantised[phase].value(sums, counts)
+        let [mut sum, other] = sums;
+        sum.iter_mut().zip(other).for_each(|(sum, other)| *sum = sum.wrapping_add(other));
+        self.quantised[phase].value(sum, counts)
+    }
+
+    /// Adds a column.
+    #[inline(always)]
+    fn add(&self, sum: &mut [i16; WIDTH], number: usize) {
+        for (sum, &weight) in sum.iter_mut().zip(&self.columns[number & (SIZE - 1)]) {
+            *sum = sum.wrapping_add(weight.into());
+        }
     }
 }
 

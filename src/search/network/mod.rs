@@ -16,6 +16,7 @@
 //! A search has them [`Loaded`], in whole numbers throughout, so that a value is the same on every processor.
 
 mod loaded;
+mod neurons;
 
 pub(crate) use loaded::Loaded;
 
