@@ -3,7 +3,8 @@
 //! Every strategy first asks whether the goal can be reached at all: half of all positions cannot, and no search would end there.
 //! Beside the searches of any puzzle there are some that know this one: a [`distance_table`] holds every position of a small board;
 //! [`ida_star`] searches in place, with an [`incremental_heuristic`], of which [`pattern_database`]s are the best,
-//! and a [`state_machine`] that prunes duplicate sequences; the beams of [`anytime`], the default, find good solutions soon,
+//! and a [`state_machine`] that prunes duplicate sequences; where several tiles slide in a move,
+//! [`shift_search`] does, by [`shift_patterns`], whose tables are built [`side_by_side`]; the beams of [`anytime`], the default, find good solutions soon,
 //! on boards of any size.
 
 mod anytime;
@@ -15,6 +16,9 @@ mod incremental_heuristic;
 mod lehmer;
 mod pattern_database;
 mod ranking;
+mod shift_patterns;
+mod shift_search;
+mod side_by_side;
 mod state_machine;
 mod surroundings;
 #[cfg(test)]
@@ -42,14 +46,16 @@ use distance_table::DistanceTable;
 use ida_star::InPlaceSearch;
 use incremental_heuristic::{IncrementalHeuristic, LinearConflict, Manhattan};
 use pattern_database::{MappedPattern, PatternMaximum};
+use shift_patterns::ShiftPatterns;
+use shift_search::ShiftSearch;
 use state_machine::StateMachine;
 
 /// Option for the heuristic of the strategy that knows more than metrics.
 const HEURISTIC: ChoiceOption =
     ChoiceOption::new(METRIC.spec.name, || [&["patterns"], NAMES].concat())
         .doc(
-            "How the moves that are missing are estimated. patterns: additive pattern databases, on boards of up to 25 cells where one tile slides in a move; elsewhere, and for other strategies, the best metric instead.",
-            "La façon d'estimer les coups qui manquent. `patterns` : des bases de motifs additives, sur les plateaux d'au plus 25 cases où une pièce glisse en un coup ; ailleurs, et pour les autres stratégies, la meilleure métrique à la place.",
+            "How the moves that are missing are estimated. patterns: pattern databases, on boards of up to 25 cells without walls and weights, additive ones where one tile slides in a move; elsewhere, and for other strategies, the best metric instead.",
+            "La façon d'estimer les coups qui manquent. `patterns` : des bases de motifs, sur les plateaux d'au plus 25 cases sans murs ni poids, additives si une pièce glisse en un coup ; ailleurs, et pour les autres stratégies, la meilleure métrique à la place.",
         );
 
 /// Option for the metric of a search.
@@ -252,7 +258,8 @@ fn solve_by_ida_star(
     }
 }
 
-/// Iterative-deepening A* by the best metric: in place where it is incremental and lines are short enough.
+/// Iterative-deepening A* in place, by the best metric where it is incremental and lines are short enough,
+/// or by pattern databases where several tiles slide in a move; else that of any puzzle, by the best metric.
 fn deepen_by_metric(
     root: &Root<'_, SlidingTile>,
     machine: &'static StateMachine,
@@ -263,7 +270,27 @@ fn deepen_by_metric(
     if position.is_plain() && LinearConflict::covers(position.shape()) {
         return deepen(root, LinearConflict::at(position), machine, incumbent, monitor);
     }
+    if ShiftPatterns::cover(position) {
+        let loaded = ShiftPatterns::load(position, &mut || monitor.poll());
+        let Ok(patterns) = loaded.map_err(|halt| monitor.halt(halt)) else {
+            return best_of(incumbent.best(), estimate_without_search(root));
+        };
+        return deepen_by_shifts(root, &patterns, incumbent, monitor);
+    }
     deepen_any(root, Metric::best(position.reach()), incumbent, monitor)
+}
+
+/// Iterative-deepening A* in place, where several tiles slide in a move.
+fn deepen_by_shifts(
+    root: &Root<'_, SlidingTile>,
+    patterns: &ShiftPatterns,
+    incumbent: &mut impl Incumbent<Shift>,
+    monitor: &mut Watch<'_>,
+) -> Found<Shift> {
+    let search = ShiftSearch::new(root, patterns);
+    let estimate = search.estimate();
+    let task = Task { estimate, unit: UNIT, all: root.all, threads: root.threads };
+    any_puzzle::deepen(search, task, incumbent, monitor)
 }
 
 /// Iterative-deepening A* of any puzzle, by a metric.

@@ -432,6 +432,19 @@ fn solutions(
     (found.lines.into_iter().map(|line| line.moves).collect(), monitor.nodes())
 }
 
+/// Answer of a search from a position, where these moves are to be chosen among.
+pub(crate) fn solutions_of(
+    game: &SlidingTile,
+    position: &SlidingTilePosition,
+    moves: &[Shift],
+    all: bool,
+    search: impl FnOnce(&Root<'_, SlidingTile>, &mut Watch<'_>) -> Found<Shift>,
+) -> Found<Shift> {
+    let (ply, purpose, multipv, threads) = (0, Purpose::Solution, 1, 1);
+    let root = Root { game, position, moves, ply, purpose, multipv, all, threads };
+    unlimited(|monitor| search(&root, monitor))
+}
+
 #[test]
 fn several_threads_find_what_one_finds() {
     // The two farthest positions of the 8-puzzle (Alexander Reinefeld, "Complete solution of the eight-puzzle", 1993).

@@ -5,14 +5,12 @@
 //! Where memory runs short, what no search uses is given up.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError, Weak};
-use std::thread::Builder;
-use std::time::Duration;
 
 use crate::engine::memory::Halt;
 use crate::engine::{Idle, Interrupted, Library, lend_idle};
 use crate::games::sliding_tile::shape::Shape;
+use crate::games::sliding_tile::solver::side_by_side::side_by_side;
 use crate::search::Poll;
 
 use super::database::{Pattern, PatternDatabase};
@@ -31,8 +29,6 @@ struct Cache {
 
 /// Databases that are built at a time: the large ones come in pairs.
 const AT_A_TIME: usize = 2;
-/// Time between two polls while a helper is waited for.
-const POLL_INTERVAL: Duration = Duration::from_millis(1);
 
 fn cache() -> MutexGuard<'static, Cache> {
     static CACHE: LazyLock<Arc<Mutex<Cache>>> = LazyLock::new(|| {
@@ -145,37 +141,9 @@ fn build_missing(
     }
     missing.sort_by_key(|pattern| std::cmp::Reverse(pattern.tiles.count_ones()));
     for together in missing.chunks(AT_A_TIME) {
-        build(together, library, poll)?;
+        side_by_side(together, |&pattern, poll| finish(pattern, library, poll), poll)?;
     }
     Ok(())
-}
-
-/// Builds databases, each on a thread of its own; the first one on this.
-fn build(patterns: &[Pattern], library: &dyn Library, poll: &mut Poll<'_>) -> Result<(), Halt> {
-    let over = AtomicBool::new(false);
-    let end = || over.store(true, Ordering::Relaxed);
-    let mut poll = || poll().inspect_err(|_| end());
-    let mut follow = || if over.load(Ordering::Relaxed) { Err(Interrupted) } else { Ok(()) };
-    std::thread::scope(|scope| {
-        let (here, elsewhere) = patterns.split_at(1);
-        let help = |&pattern: &Pattern| {
-            Builder::new().spawn_scoped(scope, move || finish(pattern, library, &mut follow)).ok()
-        };
-        let helpers: Vec<_> = elsewhere.iter().map_while(help).collect();
-        // Where the system has no thread to give, this one builds all.
-        let left = here.iter().chain(&elsewhere[helpers.len()..]);
-        left.copied()
-            .try_for_each(|pattern| finish(pattern, library, &mut poll))
-            .inspect_err(|_| end())?;
-        for helper in helpers {
-            while !helper.is_finished() {
-                poll()?;
-                std::thread::sleep(POLL_INTERVAL);
-            }
-            helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
-        }
-        Ok(())
-    })
 }
 
 /// Builds the database of a pattern, from the beginning or from where its analysis was interrupted, and caches it.

@@ -26,7 +26,10 @@ mod tests;
 pub(super) use cache::load;
 pub(super) use heuristic::{MappedPattern, PatternHeuristic, PatternSums};
 pub(super) use maximum::PatternMaximum;
+pub(super) use partition::{Partition, cut, images};
 pub(crate) use recipe::RECIPE;
+pub(super) use regions::members;
+pub(super) use symmetry::Symmetry;
 
 use crate::games::sliding_tile::shape::Shape;
 

@@ -11,7 +11,7 @@ use super::regions::board;
 use super::symmetry::Symmetry;
 
 /// Partition: patterns that have no tile in common and all tiles together, each as a set of places.
-pub(super) type Partition = Vec<u32>;
+pub(in crate::games::sliding_tile::solver) type Partition = Vec<u32>;
 
 /// Catalogue: partitions that are looked up together.
 #[derive(Debug)]
@@ -60,7 +60,7 @@ pub(super) fn choices(shape: Shape, blank: u8) -> Vec<Vec<Partition>> {
     let laid = CATALOGUES.iter().filter_map(|catalogue| catalogue.lay(shape, blank));
     let mut choices: Vec<_> = laid.map(|partitions| images(shape, blank, &partitions)).collect();
     if choices.is_empty() {
-        choices.push(images(shape, blank, &[cut(shape, blank)]));
+        choices.push(images(shape, blank, &[cut(shape, blank, most_tiles(shape))]));
     }
     choices
 }
@@ -115,10 +115,18 @@ impl Drawing {
     }
 }
 
-/// Cuts any board into compact patterns: along columns in pairs, from the end that is farther from the blank's place.
-fn cut(shape: Shape, blank: u8) -> Partition {
-    let most =
-        TILES.iter().find(|&&(cells, _)| shape.cells() <= cells).map_or(1, |&(_, tiles)| tiles);
+/// Most tiles of a pattern of a board that is cut.
+fn most_tiles(shape: Shape) -> usize {
+    TILES.iter().find(|&&(cells, _)| shape.cells() <= cells).map_or(1, |&(_, tiles)| tiles)
+}
+
+/// Cuts any board into compact patterns of `most` tiles, and perhaps one of fewer:
+/// along columns in pairs, from the end that is farther from the blank's place.
+pub(in crate::games::sliding_tile::solver) fn cut(
+    shape: Shape,
+    blank: u8,
+    most: usize,
+) -> Partition {
     let mut cells: Vec<u8> = (0..shape.cells() as u8).filter(|&cell| cell != blank).collect();
     let mirrored = usize::from(shape.column(blank)) * 2 >= shape.columns();
     cells.sort_by_key(|&cell| {
@@ -135,7 +143,11 @@ fn cut(shape: Shape, blank: u8) -> Partition {
 }
 
 /// Partitions with their other images that the goal allows: each followed by its own.
-fn images(shape: Shape, blank: u8, partitions: &[Partition]) -> Vec<Partition> {
+pub(in crate::games::sliding_tile::solver) fn images(
+    shape: Shape,
+    blank: u8,
+    partitions: &[Partition],
+) -> Vec<Partition> {
     let keeps_goal =
         |symmetry: &Symmetry| symmetry.image() == shape && symmetry.cell(blank) == blank;
     let symmetries: Vec<_> = Symmetry::all(shape).filter(keeps_goal).collect();

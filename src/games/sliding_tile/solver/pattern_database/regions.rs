@@ -150,7 +150,7 @@ pub(super) fn part_of(shape: Shape, set: u32, cell: u8) -> u32 {
 }
 
 /// Cells of a set.
-pub(super) fn members(mut set: u32) -> impl Iterator<Item = u8> {
+pub(crate) fn members(mut set: u32) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let cell = (set != 0).then(|| set.trailing_zeros() as u8)?;
         set &= set - 1;
