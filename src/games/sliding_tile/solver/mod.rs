@@ -21,6 +21,7 @@ mod shift_search;
 mod side_by_side;
 mod state_machine;
 mod surroundings;
+mod table_cache;
 #[cfg(test)]
 pub(super) mod tests;
 

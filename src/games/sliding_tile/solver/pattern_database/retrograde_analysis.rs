@@ -5,6 +5,7 @@
 use crate::engine::Interrupted;
 use crate::engine::charged::{Charged, boxed};
 use crate::engine::memory::{self, Halt, Reservation};
+use crate::games::sliding_tile::solver::table_cache::Analysis;
 use crate::search::Poll;
 
 use super::database::{Edge, Pattern, PatternDatabase, WORD, bytes};
@@ -171,6 +172,27 @@ impl RetrogradeAnalysis {
         }
         self.left[region] -= new;
         new > 0
+    }
+}
+
+impl Analysis for RetrogradeAnalysis {
+    type Key = Pattern;
+    type Table = PatternDatabase;
+
+    fn begin(pattern: Pattern, poll: &mut Poll<'_>) -> Result<Self, Halt> {
+        Self::begin(pattern, poll)
+    }
+
+    fn run(&mut self, poll: &mut Poll<'_>) -> Result<(), Halt> {
+        Ok(self.run(poll)?)
+    }
+
+    fn into_table(self) -> PatternDatabase {
+        self.into_database()
+    }
+
+    fn is_reserved(database: &PatternDatabase) -> bool {
+        database.is_reserved()
     }
 }
 

@@ -3,12 +3,11 @@
 //! A move may slide tiles of several patterns, so their numbers do not add up, and the largest counts.
 //! Every move counts, whichever tiles it slides; so the blank is part of a pattern
 //! (Culberson and Schaeffer, "Pattern databases", 1998).
-//! A [`table`] has the distances of one pattern. Patterns that are images of each other share it, and so do all searches of the process ([`cache`]).
+//! A [`table`] has the distances of one pattern. Patterns that are images of each other share it, and so do all searches of the process.
 
-mod cache;
 mod table;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use crate::engine::memory::Halt;
 use crate::games::sliding_tile::position::SlidingTilePosition;
@@ -16,11 +15,19 @@ use crate::games::sliding_tile::shape::{Reach, Shape};
 use crate::search::Poll;
 
 use super::pattern_database::{self, Partition, Symmetry, cut, images, members};
+use super::side_by_side::side_by_side;
 use super::surroundings::CELLS;
-use table::{MAX_TILES, Pattern, Table};
+use super::table_cache::TableCache;
+use table::{MAX_TILES, Pattern, RetrogradeAnalysis, Table};
 
 /// Most placements of a pattern: its table is built in half a second.
 const MOST_PLACEMENTS: usize = 1 << 23;
+
+/// Tables that are built at a time.
+const AT_A_TIME: usize = 2;
+
+/// Tables by their patterns.
+static CACHE: LazyLock<TableCache<RetrogradeAnalysis>> = LazyLock::new(TableCache::lent);
 
 /// Pattern databases of a goal: all tiles in patterns, and those again in each image of the board that keeps the goal.
 pub(super) struct ShiftPatterns {
@@ -63,7 +70,7 @@ impl ShiftPatterns {
         sets.dedup();
         let canonical = |tiles| canonical(shape, tiles, blank);
         let (patterns, symmetries): (Vec<_>, Vec<_>) = sets.into_iter().map(canonical).unzip();
-        let tables = cache::load(&patterns, poll)?;
+        let tables = tables(&patterns, poll)?;
         let mapped = patterns.iter().zip(symmetries).zip(tables);
         let mapped = mapped
             .map(|((pattern, symmetry), table)| MappedPattern::new(pattern, &symmetry, table));
@@ -103,6 +110,20 @@ impl MappedPattern {
     }
 }
 
+/// Tables of some patterns; those that there are not are built, a few at a time.
+fn tables(patterns: &[Pattern], poll: &mut Poll<'_>) -> Result<Vec<Arc<Table>>, Halt> {
+    let mut missing = patterns.to_vec();
+    missing.sort_unstable();
+    missing.dedup();
+    missing.retain(|&pattern| CACHE.find(pattern).is_none());
+    for together in missing.chunks(AT_A_TIME) {
+        side_by_side(together, |&pattern, poll| CACHE.build(pattern, poll).map(drop), poll)?;
+    }
+    // Where memory runs short, one may be gone again.
+    let mut table = |&pattern| CACHE.find(pattern).map_or_else(|| CACHE.build(pattern, poll), Ok);
+    patterns.iter().map(&mut table).collect()
+}
+
 /// Most tiles of a pattern on a board, so that it has no more than [`MOST_PLACEMENTS`].
 fn most_tiles(shape: Shape) -> usize {
     let fits = |tiles: &usize| Table::placements(shape, *tiles) <= MOST_PLACEMENTS;
@@ -124,7 +145,6 @@ fn canonical(shape: Shape, tiles: u32, blank: u8) -> (Pattern, Symmetry) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Interrupted;
     use crate::game::Position;
     use crate::games::sliding_tile::evaluator::Metric;
     use crate::games::sliding_tile::solver::shift_search::places;
@@ -204,18 +224,5 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn building_is_interrupted() {
-        let position = &with_tiles("4x4", "multi").goal;
-        let mut polls = 0;
-        let mut poll = || {
-            polls += 1;
-            if polls < 3 { Ok(()) } else { Err(Interrupted) }
-        };
-        let halted = ShiftPatterns::of(position, 4, &mut poll);
-        assert!(matches!(halted, Err(Halt::Interrupted)));
-        assert!(ShiftPatterns::of(position, 2, &mut || Ok(())).is_ok());
     }
 }

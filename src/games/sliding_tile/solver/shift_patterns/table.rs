@@ -4,6 +4,7 @@ use crate::engine::charged::Charged;
 use crate::engine::memory::{Halt, OutOfMemory};
 use crate::games::sliding_tile::shape::{Shape, Slide};
 use crate::games::sliding_tile::solver::pattern_database::members;
+use crate::games::sliding_tile::solver::table_cache::Analysis;
 use crate::search::Poll;
 use crate::system::{self, Kernel};
 
@@ -52,37 +53,6 @@ impl Table {
         (0..=tiles).map(|placed| shape.cells() - placed).product()
     }
 
-    /// Table of a pattern, filled by retrograde analysis, level by level from the goal. `poll` is asked all the while.
-    ///
-    /// # Errors
-    /// [`Halt`] when `poll` says so, or where it does not fit into the memory that is left.
-    pub(super) fn build(pattern: Pattern, poll: &mut Poll<'_>) -> Result<Self, Halt> {
-        let (shape, tiles) = (pattern.shape, pattern.tiles.count_ones() as usize);
-        let distances = Charged::filled(UNKNOWN, Self::placements(shape, tiles))?;
-        let mut table = Self { cells: shape.cells(), distances };
-        let mut goal = Placement::default();
-        goal[0] = pattern.blank;
-        members(pattern.tiles).zip(&mut goal[1..]).for_each(|(tile, place)| *place = tile);
-        let neighbours = Neighbours::of(shape);
-        let mut level = Charged::<Vec<Reached>>::default();
-        level.make_room(1)?;
-        level.push(Reached { placement: goal, by: None });
-        table.enter(&goal[..=tiles], 0);
-        for distance in 1.. {
-            let mut next = Charged::<Vec<Reached>>::default();
-            for reached in level.chunks(CHUNK) {
-                poll()?;
-                let (table, next, neighbours) = (&mut table, &mut next, &neighbours);
-                system::run(Expansion { table, neighbours, reached, tiles, distance, next })?;
-            }
-            if next.is_empty() {
-                break;
-            }
-            level = next;
-        }
-        Ok(table)
-    }
-
     /// Notes the distance of a placement; false where it is known already.
     #[inline(always)]
     fn enter(&mut self, placement: &[u8], distance: u8) -> bool {
@@ -112,6 +82,66 @@ impl Table {
             left -= 1;
         }
         rank
+    }
+}
+
+/// Retrograde analysis of a pattern: a breadth-first search from the goal, level by level.
+pub(super) struct RetrogradeAnalysis {
+    table: Table,
+    neighbours: Neighbours,
+    /// Tiles of the pattern.
+    tiles: usize,
+    /// Placements of the level, of which so many are expanded, and those of the next so far.
+    level: Charged<Vec<Reached>>,
+    expanded: usize,
+    next: Charged<Vec<Reached>>,
+    /// Distance of the next level.
+    distance: u8,
+}
+
+impl Analysis for RetrogradeAnalysis {
+    type Key = Pattern;
+    type Table = Table;
+
+    fn begin(pattern: Pattern, _: &mut Poll<'_>) -> Result<Self, Halt> {
+        let (shape, tiles) = (pattern.shape, pattern.tiles.count_ones() as usize);
+        let distances = Charged::filled(UNKNOWN, Table::placements(shape, tiles))?;
+        let mut table = Table { cells: shape.cells(), distances };
+        let mut goal = Placement::default();
+        goal[0] = pattern.blank;
+        members(pattern.tiles).zip(&mut goal[1..]).for_each(|(tile, place)| *place = tile);
+        table.enter(&goal[..=tiles], 0);
+        let mut level = Charged::<Vec<Reached>>::default();
+        level.make_room(1)?;
+        level.push(Reached { placement: goal, by: None });
+        let (neighbours, next) = (Neighbours::of(shape), Charged::default());
+        Ok(Self { table, neighbours, tiles, level, expanded: 0, next, distance: 1 })
+    }
+
+    fn run(&mut self, poll: &mut Poll<'_>) -> Result<(), Halt> {
+        while !self.level.is_empty() {
+            while self.expanded < self.level.len() {
+                poll()?;
+                let end = self.level.len().min(self.expanded + CHUNK);
+                let reached = &self.level[self.expanded..end];
+                let Self { table, neighbours, tiles, next, distance, .. } = self;
+                let (tiles, distance) = (*tiles, *distance);
+                system::run(Expansion { table, neighbours, reached, tiles, distance, next })?;
+                self.expanded = end;
+            }
+            self.level = std::mem::take(&mut self.next);
+            self.expanded = 0;
+            self.distance += 1;
+        }
+        Ok(())
+    }
+
+    fn into_table(self) -> Table {
+        self.table
+    }
+
+    fn is_reserved(_: &Table) -> bool {
+        true
     }
 }
 
@@ -183,5 +213,36 @@ impl Neighbours {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Interrupted;
+
+    #[test]
+    fn an_analysis_goes_on_where_it_was_interrupted() {
+        let pattern = Pattern { shape: Shape::new(3, 4).unwrap(), tiles: 0b11_0110, blank: 0 };
+        // The table, and how often work was done, where every so manyth poll interrupts it.
+        let analyse = |every: usize| {
+            let (mut polls, mut worked) = (0, 0);
+            let mut poll = || {
+                polls += 1;
+                if polls % every == 0 {
+                    return Err(Interrupted);
+                }
+                worked += 1;
+                Ok(())
+            };
+            let mut analysis = RetrogradeAnalysis::begin(pattern, &mut poll).ok().unwrap();
+            while let Err(halt) = analysis.run(&mut poll) {
+                assert!(matches!(halt, Halt::Interrupted));
+            }
+            (analysis.into_table().distances.to_vec(), worked)
+        };
+        let whole = analyse(usize::MAX);
+        assert!(!whole.0.contains(&UNKNOWN) && whole.1 > 300);
+        assert!(analyse(2) == whole && analyse(7) == whole);
     }
 }
