@@ -26,7 +26,7 @@ mod tests;
 pub(super) use cache::load;
 pub(super) use heuristic::{MappedPattern, PatternHeuristic, PatternSums};
 pub(super) use maximum::PatternMaximum;
-pub(super) use partition::{Partition, cut, images};
+pub(super) use partition::{cut, images};
 pub(crate) use recipe::RECIPE;
 pub(super) use regions::members;
 pub(super) use symmetry::Symmetry;

@@ -11,7 +11,7 @@ use super::regions::board;
 use super::symmetry::Symmetry;
 
 /// Partition: patterns that have no tile in common and all tiles together, each as a set of places.
-pub(in crate::games::sliding_tile::solver) type Partition = Vec<u32>;
+pub(super) type Partition = Vec<u32>;
 
 /// Catalogue: partitions that are looked up together.
 #[derive(Debug)]

@@ -14,7 +14,7 @@ use crate::games::sliding_tile::position::SlidingTilePosition;
 use crate::games::sliding_tile::shape::{Reach, Shape};
 use crate::search::Poll;
 
-use super::pattern_database::{self, Partition, Symmetry, cut, images, members};
+use super::pattern_database::{self, Symmetry, cut, images, members};
 use super::side_by_side::side_by_side;
 use super::surroundings::CELLS;
 use super::table_cache::TableCache;
@@ -64,16 +64,14 @@ impl ShiftPatterns {
     fn of(position: &SlidingTilePosition, tiles: usize, poll: &mut Poll<'_>) -> Result<Self, Halt> {
         let (shape, blank) = (position.shape(), position.blank_home());
         let partition = cut(shape, blank, tiles);
-        let images: Vec<Partition> = images(shape, blank, &[partition]);
-        let mut sets: Vec<u32> = images.concat();
+        let mut sets = images(shape, blank, &[partition]).concat();
         sets.sort_unstable();
         sets.dedup();
         let canonical = |tiles| canonical(shape, tiles, blank);
         let (patterns, symmetries): (Vec<_>, Vec<_>) = sets.into_iter().map(canonical).unzip();
         let tables = tables(&patterns, poll)?;
-        let mapped = patterns.iter().zip(symmetries).zip(tables);
-        let mapped = mapped
-            .map(|((pattern, symmetry), table)| MappedPattern::new(pattern, &symmetry, table));
+        let mapped = patterns.iter().zip(&symmetries).zip(tables);
+        let mapped = mapped.map(|((of, by), table)| MappedPattern::new(of, by, table));
         Ok(Self { patterns: mapped.collect() })
     }
 
