@@ -106,7 +106,10 @@ fn choose(
     totals: &mut Totals,
 ) -> Result<Option<String>, Failure> {
     let limits = Limits { depth: arguments.depth, ..Limits::default() };
-    let query = Query { limits, threads: arguments.threads.into(), ..Query::default() };
+    // Without a limit it is a proof, and need not look for good moves on its way there.
+    let purpose = if arguments.depth.is_some() { Purpose::Move } else { Purpose::Solution };
+    let threads = arguments.threads.into();
+    let query = Query { purpose, limits, threads, ..Query::default() };
     let report = make_engine(game, arguments)?.search(
         &rated.at,
         &query,
