@@ -1,7 +1,7 @@
 //! Cache of tables that were built once in this process, for all searches afterwards.
 //!
 //! A search that is stopped while it builds leaves its work to the next, and has nothing to clear away before it answers.
-//! Where memory runs short, what no search uses is given up.
+//! Tables that no search uses are given up where memory runs short.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -28,7 +28,7 @@ pub(super) trait Analysis: Sized + Send + 'static {
     ///
     /// # Errors
     /// [`Halt::Interrupted`] when `poll` says so; it can go on from there.
-    /// Where there is no memory for it, it is not used again.
+    /// [`Halt::OutOfMemory`] where there is no memory for more; it is not used again.
     fn run(&mut self, poll: &mut Poll<'_>) -> Result<(), Halt>;
 
     /// Table, once it has [run](Self::run) to its end.
