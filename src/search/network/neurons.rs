@@ -30,24 +30,15 @@ impl<const WIDTH: usize, const NEURONS: usize> Rows<WIDTH, NEURONS> {
     }
 }
 
-/// Sums of the neurons: their biases, and the weights times what of the accumulator lies between 0 and `most`.
-#[inline(always)]
-pub(super) fn sums<const WIDTH: usize, const NEURONS: usize>(
-    biases: &[i32; NEURONS],
-    rows: &Rows<WIDTH, NEURONS>,
-    accumulator: &[i16; WIDTH],
-    most: i16,
-) -> [i32; NEURONS] {
-    #[cfg(target_arch = "x86_64")]
-    return x86_64::sums(biases, rows, accumulator, most);
-    #[cfg(not(target_arch = "x86_64"))]
-    plain_sums(biases, rows, accumulator, most)
-}
+#[cfg(not(target_arch = "x86_64"))]
+pub(super) use plain_sums as sums;
+#[cfg(target_arch = "x86_64")]
+pub(super) use x86_64::sums;
 
-/// The same for any processor.
+/// Sums of the neurons: their biases, and the weights times what of the accumulator lies between 0 and `most`.
 #[cfg(any(test, not(target_arch = "x86_64")))]
 #[inline(always)]
-fn plain_sums<const WIDTH: usize, const NEURONS: usize>(
+pub(super) fn plain_sums<const WIDTH: usize, const NEURONS: usize>(
     biases: &[i32; NEURONS],
     rows: &Rows<WIDTH, NEURONS>,
     accumulator: &[i16; WIDTH],
@@ -73,9 +64,9 @@ mod x86_64 {
 
     use super::Rows;
 
-    /// [`sums`](super::sums), of four neurons an instruction.
+    /// The same sums as of any processor, four neurons an instruction.
     #[inline(always)]
-    pub(super) fn sums<const WIDTH: usize, const NEURONS: usize>(
+    pub(in crate::search::network) fn sums<const WIDTH: usize, const NEURONS: usize>(
         biases: &[i32; NEURONS],
         rows: &Rows<WIDTH, NEURONS>,
         accumulator: &[i16; WIDTH],

@@ -45,13 +45,12 @@ impl<'a> ShiftSearch<'a> {
     /// Search at the root.
     pub(super) fn new(root: &Root<'_, SlidingTile>, patterns: &'a ShiftPatterns) -> Self {
         let position = root.position;
-        let around = surroundings(position);
         let mut cells = [0; CELLS];
         cells[..position.shape().cells()].copy_from_slice(position.homes());
         Self {
             patterns,
-            open: open(position, &around),
-            around,
+            around: surroundings(position),
+            open: open(position),
             cells,
             places: places(position),
             blank: position.blank(),
@@ -210,15 +209,11 @@ impl Iterator for Shifts {
 }
 
 /// Moves with the blank on each cell.
-fn open(position: &SlidingTilePosition, around: &[Around; CELLS]) -> [Shifts; CELLS] {
+fn open(position: &SlidingTilePosition) -> [Shifts; CELLS] {
     let mut open = [Shifts::default(); CELLS];
-    for (cell, open) in open.iter_mut().enumerate().take(position.shape().cells()) {
+    for (cell, open) in (0..=u8::MAX).zip(&mut open).take(position.shape().cells()) {
         let along = |slide: Slide| {
-            let next = move |&at: &usize| {
-                let around = &around[at];
-                let mut slides = around.open;
-                slides.any(|open| open == slide).then(|| around.cells[slide as usize].into())
-            };
+            let next = move |&at: &u8| position.neighbour(at, slide);
             let cells = std::iter::successors(Some(cell), next).skip(1);
             cells.zip(1..).map(move |(_, tiles)| Shift { slide, tiles })
         };

@@ -168,13 +168,10 @@ pub(in crate::games::sliding_tile::solver) fn images(
 /// Canonical pattern, which stands for all its images, and the symmetry that leads to it.
 pub(super) fn canonical(shape: Shape, tiles: u32, blank: u8) -> (Pattern, Symmetry) {
     let region = super::regions::part_of(shape, board(shape) & !tiles, blank);
-    let images = Symmetry::all(shape).map(|symmetry| {
+    Symmetry::least(shape, |symmetry| {
         let (tiles, region) = (symmetry.set(tiles), symmetry.set(region));
-        (Pattern { shape: symmetry.image(), tiles, region }, symmetry)
-    });
-    images
-        .min_by_key(|&(pattern, _)| pattern)
-        .unwrap_or_else(|| unreachable!("a board has symmetries"))
+        Pattern { shape: symmetry.image(), tiles, region }
+    })
 }
 
 #[cfg(test)]

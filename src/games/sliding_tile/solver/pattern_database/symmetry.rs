@@ -34,6 +34,14 @@ impl Symmetry {
         Some(Self { image, cells: (0..=u8::MAX).take(shape.cells()).map(lay).collect() })
     }
 
+    /// Least image of something on a board, as `image` gives it for each symmetry, and the symmetry that leads to it.
+    pub(crate) fn least<T: Ord + Copy>(shape: Shape, image: impl Fn(&Self) -> T) -> (T, Self) {
+        Self::all(shape)
+            .map(|symmetry| (image(&symmetry), symmetry))
+            .min_by_key(|&(image, _)| image)
+            .unwrap_or_else(|| unreachable!("a board has symmetries"))
+    }
+
     /// Board that it leads to.
     pub(crate) fn image(&self) -> Shape {
         self.image

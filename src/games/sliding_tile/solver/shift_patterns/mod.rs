@@ -130,14 +130,10 @@ fn most_tiles(shape: Shape) -> usize {
 
 /// Canonical pattern, which stands for all its images, and the symmetry that leads to it.
 fn canonical(shape: Shape, tiles: u32, blank: u8) -> (Pattern, Symmetry) {
-    let image = |symmetry: Symmetry| {
+    Symmetry::least(shape, |symmetry| {
         let (tiles, blank) = (symmetry.set(tiles), symmetry.cell(blank));
-        (Pattern { shape: symmetry.image(), tiles, blank }, symmetry)
-    };
-    Symmetry::all(shape)
-        .map(image)
-        .min_by_key(|&(pattern, _)| pattern)
-        .unwrap_or_else(|| unreachable!("a board has symmetries"))
+        Pattern { shape: symmetry.image(), tiles, blank }
+    })
 }
 
 #[cfg(test)]
