@@ -14,6 +14,11 @@ pub trait Library: Send + Sync {
     /// The file called `name`, if it is there and whole.
     fn find(&self, name: &str) -> Option<Content>;
 
+    /// As [`find`](Self::find), for a caller who keeps what he needs of it: the library need not keep it in memory.
+    fn read(&self, name: &str) -> Option<Content> {
+        self.find(name)
+    }
+
     /// Keeps `content` under `name`, in place of what was there.
     ///
     /// # Errors

@@ -23,7 +23,7 @@ use crate::whole_file::Draft;
 /// A folder as a [`Library`].
 pub(crate) struct Folder {
     path: PathBuf,
-    /// Files that were there: each is read and checked once. `None` is one that is not whole.
+    /// Files that were found: each is read and checked once. `None` is one that is not whole.
     open: Mutex<HashMap<String, Option<Content>>>,
 }
 
@@ -77,6 +77,17 @@ impl Library for Folder {
         // Nobody waits meanwhile for another file; of two who read the same one, the second keeps what the first has read.
         let read = self.load(name)?;
         self.known().entry(name.to_owned()).or_insert(read).clone()
+    }
+
+    fn read(&self, name: &str) -> Option<Content> {
+        if let Some(known) = self.known().get(name) {
+            return known.clone();
+        }
+        let read = self.load(name)?;
+        if read.is_none() {
+            self.known().insert(name.to_owned(), None);
+        }
+        read
     }
 
     fn keep(&self, name: &str, content: &[u8]) -> Result<(), String> {
@@ -165,7 +176,11 @@ mod tests {
         fs::write(path.join("table"), "another").unwrap();
         assert_eq!(bytes(&again, "table"), None, "it is read once");
         again.keep("table", b"kept").unwrap();
+        let read = again.read("table").unwrap();
+        assert!((*read).as_ref() == b"kept" && Arc::strong_count(&read) == 1, "the caller's alone");
         assert_eq!(bytes(&again, "table").as_deref(), Some(&b"kept"[..]));
+        let known = again.read("table").unwrap();
+        assert!((*known).as_ref() == b"kept" && Arc::strong_count(&known) == 2);
         fs::remove_dir_all(&path).unwrap();
     }
 

@@ -28,6 +28,20 @@ pub const MAX_SOLUTIONS: usize = 1000;
 /// Depth-first search within a bound: one iteration of the deepening.
 /// On several threads each has a clone, and all of them go through the same tree, but for the pieces of others.
 pub trait BoundedSearch<M: Copy>: Clone + Sync {
+    /// Prepares for the iteration of a bound, after so many nodes in all: a long search may be worth better estimates.
+    /// By default it does nothing.
+    ///
+    /// # Errors
+    /// [`Interrupted`] when the monitor says so.
+    fn prepare(
+        &mut self,
+        _bound: u32,
+        _nodes: u64,
+        _monitor: &mut Monitor<'_, Found<M>>,
+    ) -> Result<(), Interrupted> {
+        Ok(())
+    }
+
     /// Searches every path from the root whose length plus estimate is within `bound`,
     /// but for those that `deepening` does not [let in](Deepening::enters), in an order that depends on nothing else,
     /// and reports to it the lengths of the others, solutions, and the position that seems nearest to the goal.
@@ -305,7 +319,10 @@ pub fn deepen<M: Copy + Send + Sync>(
         }
         let before = monitor.nodes();
         let complete = monitor.standing(so_far, |monitor| {
-            iterate(&mut search, bound, &mut deepening, task.threads, nodes, monitor).is_ok()
+            let prepared = search.prepare(bound, nodes_in_all, monitor);
+            let iterate =
+                |()| iterate(&mut search, bound, &mut deepening, task.threads, nodes, monitor);
+            prepared.and_then(iterate).is_ok()
         });
         nodes = monitor.nodes() - before;
         nodes_in_all += nodes;
@@ -324,6 +341,20 @@ pub fn deepen<M: Copy + Send + Sync>(
         bound = deepening.next_bound;
         monitor.report(&unfinished(&deepening, incumbent.best(), bound, task.unit));
     }
+}
+
+/// Searches once within a bound, for the notes that the search itself takes; returns the nodes of that.
+///
+/// # Errors
+/// [`Interrupted`] when the monitor says so.
+pub fn walk<M: Copy>(
+    search: &mut impl BoundedSearch<M>,
+    bound: u32,
+    monitor: &mut Monitor<'_, Found<M>>,
+) -> Result<u64, Interrupted> {
+    let before = monitor.nodes();
+    search.search(bound, &mut Deepening::new(usize::MAX, bound), monitor)?;
+    Ok(monitor.nodes() - before)
 }
 
 /// One iteration, after one of so many `nodes`: on several threads where there are pieces enough.

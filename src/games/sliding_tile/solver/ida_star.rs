@@ -63,6 +63,11 @@ impl<H: IncrementalHeuristic> InPlaceSearch<H> {
         }
     }
 
+    /// The heuristic alone.
+    pub(super) fn into_heuristic(self) -> H {
+        self.heuristic
+    }
+
     /// Step of the tile that a slide of the blank moves.
     #[inline]
     fn step(&self, slide: Slide) -> Step {

@@ -8,6 +8,7 @@
 //! on boards of any size.
 
 mod anytime;
+mod choosing_search;
 mod distance_table;
 #[cfg(test)]
 mod duplicate_sequences;
@@ -16,6 +17,7 @@ mod incremental_heuristic;
 mod lehmer;
 mod pattern_database;
 mod ranking;
+mod sampling;
 mod shift_patterns;
 mod shift_search;
 mod side_by_side;
@@ -43,10 +45,11 @@ use super::evaluator::{METRICS, Metric, NAMES, UNIT};
 use super::position::SlidingTilePosition;
 use super::shape::Shift;
 use super::walls::Walls;
+use choosing_search::{ChoosingSearch, Chosen};
 use distance_table::DistanceTable;
 use ida_star::InPlaceSearch;
 use incremental_heuristic::{IncrementalHeuristic, LinearConflict, Manhattan};
-use pattern_database::{MappedPattern, PatternMaximum};
+use pattern_database::{Choice, MappedPattern, PatternMaximum};
 use shift_patterns::ShiftPatterns;
 use shift_search::ShiftSearch;
 use state_machine::StateMachine;
@@ -342,8 +345,22 @@ fn solve_by_patterns(
         return deepen_by_metric(root, machine, &mut NoIncumbent, monitor);
     }
     let Ok(partitions) = load_patterns(position, monitor) else { return at_first };
-    let maximum = PatternMaximum::at(position, &partitions);
-    deepen(root, maximum, machine, &mut NoIncumbent, monitor)
+    deepen_by_patterns(root, &partitions, machine, &mut NoIncumbent, monitor)
+}
+
+/// Iterative-deepening A* in place, by pattern databases: at first those of some partitions.
+fn deepen_by_patterns(
+    root: &Root<'_, SlidingTile>,
+    partitions: &[Vec<MappedPattern>],
+    machine: &'static StateMachine,
+    incumbent: &mut impl Incumbent<Shift>,
+    monitor: &mut Watch<'_>,
+) -> Found<Shift> {
+    let estimate = PatternMaximum::at(root.position, partitions).estimate();
+    let task = Task { estimate, unit: UNIT, all: root.all, threads: root.threads };
+    let (choice, chosen) = (Choice::new(library()), Chosen::new());
+    let search = ChoosingSearch::new(root, machine, partitions, &chosen, choice);
+    any_puzzle::deepen(search, task, incumbent, monitor)
 }
 
 /// `true` for positions that pattern databases know: they count slides of single tiles on a board without walls.

@@ -67,8 +67,8 @@ impl<A: Analysis> TableCache<A> {
     }
 
     /// Keeps a table. Of two for one subject, the first is kept.
-    pub(super) fn keep(&self, key: A::Key, table: A::Table) -> Arc<A::Table> {
-        Arc::clone(self.tables().built.entry(key).or_insert_with(|| Arc::new(table)))
+    pub(super) fn keep(&self, key: A::Key, table: Arc<A::Table>) -> Arc<A::Table> {
+        Arc::clone(self.tables().built.entry(key).or_insert(table))
     }
 
     /// Builds a table, from the beginning or from where its analysis was interrupted, and keeps it.
@@ -89,7 +89,7 @@ impl<A: Analysis> TableCache<A> {
             }
             return Err(halt);
         }
-        Ok(self.keep(key, analysis.into_table()))
+        Ok(self.keep(key, Arc::new(analysis.into_table())))
     }
 }
 

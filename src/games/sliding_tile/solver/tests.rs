@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::boundary::{DynGame, PositionText, Query, Report, Status};
-use crate::engine::{Limits, Progress, Purpose, StopToken, Stopped};
+use crate::engine::{Library, Limits, NoLibrary, Progress, Purpose, StopToken, Stopped};
 use crate::game::{Game, OptionValue};
 use crate::games::sliding_tile::METRICS;
 use crate::games::sliding_tile::notation::{format_numbers, format_shift};
@@ -13,8 +13,12 @@ use crate::games::sliding_tile::oracle::Oracle;
 use crate::games::sliding_tile::tests::{
     EXAMPLE, board, engine, game, solve, stroll, with_tiles, with_walls, with_weights,
 };
+use crate::search::ida_star::walk;
 use crate::search::unlimited;
 
+use super::pattern_database::tests::{Shelf, partition};
+use super::pattern_database::{Compactness, Sample};
+use super::sampling::Sampling;
 use super::*;
 use crate::games::sliding_tile::shape::{Reach, Slide};
 
@@ -653,4 +657,72 @@ fn searches_of_any_puzzle_visit_the_recorded_number_of_positions() {
         (strategy, metric, depth, first, (report.nodes, length, report.lower_bound))
     });
     assert_eq!(counted, cases);
+}
+
+#[test]
+fn a_search_that_grows_long_goes_on_by_partitions_of_its_choice() {
+    let game = board("3x4");
+    let (shape, blank) = (game.shape(), game.start().blank_home());
+    let compactness = &Compactness { sides: (3, 4), tiles: 4, pairs: 9 };
+    let databases = Shelf::of(compactness, shape, blank);
+    let few = [partition(shape, blank, (2, 0))];
+    let (mut nodes_by_few, mut nodes_by_choice, mut choices) = (0, 0, 0);
+    for seed in 0..12 {
+        let position = stroll(game.start(), seed, 60);
+        let solve = |library: &dyn Library| {
+            let (choice, chosen) = (Choice { compactness, library, nodes: 1000 }, Chosen::new());
+            let mut nodes = 0;
+            let found =
+                solutions_of(&game, &position, &position.moves(), false, |root, monitor| {
+                    let machine = StateMachine::without_duplicates();
+                    let search = ChoosingSearch::new(root, machine, &few, &chosen, choice);
+                    let estimate = PatternMaximum::at(&position, &few).estimate();
+                    let task = Task { estimate, unit: UNIT, all: false, threads: 1 };
+                    let found = any_puzzle::deepen(search, task, &mut NoIncumbent, monitor);
+                    nodes = monitor.nodes();
+                    found
+                });
+            (found.lower_bound, nodes, chosen.get().map_or(0, Vec::len))
+        };
+        let (length, by_few, none) = solve(&NoLibrary);
+        let (same_length, by_choice, chosen) = solve(&databases);
+        assert_eq!((none, same_length), (0, length), "{seed}");
+        choices += usize::from(chosen > 0);
+        (nodes_by_few, nodes_by_choice) = (nodes_by_few + by_few, nodes_by_choice + by_choice);
+    }
+    assert!(
+        choices > 4 && nodes_by_choice * 2 < nodes_by_few,
+        "{choices} {nodes_by_choice} {nodes_by_few}"
+    );
+}
+
+#[test]
+fn samples_are_positions_of_the_search_and_change_nothing() {
+    let game = board("4x4");
+    let position = stroll(game.start(), 3, 60);
+    let root = Root {
+        game: &*game,
+        position: &position,
+        moves: &position.moves(),
+        ply: 0,
+        purpose: Purpose::Solution,
+        multipv: 1,
+        all: false,
+        threads: 1,
+    };
+    let machine = StateMachine::without_duplicates();
+    let manhattan = Manhattan::at(&position);
+    for bound in (manhattan.estimate()..).step_by(2).take(5) {
+        let mut plain = InPlaceSearch::new(&root, manhattan.clone(), machine);
+        let nodes = unlimited(|monitor| walk(&mut plain, bound, monitor)).unwrap();
+        let sampling = Sampling::new(manhattan.clone(), &position);
+        let mut sampled = InPlaceSearch::new(&root, sampling, machine);
+        assert_eq!(unlimited(|monitor| walk(&mut sampled, bound, monitor)), Ok(nodes));
+        let samples = sampled.into_heuristic().into_samples();
+        assert!(samples.len() < 4096 && (nodes < 10_000 || samples.len() > 1000), "{bound}");
+        for Sample { position: at, left } in samples {
+            let least = Manhattan::at(&at).estimate();
+            assert!(least <= left && left < bound && at.is_solvable(), "{bound}");
+        }
+    }
 }

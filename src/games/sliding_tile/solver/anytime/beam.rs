@@ -63,6 +63,8 @@ pub(super) struct Task<'a> {
     pub longest: u32,
     /// Positions that each level keeps.
     pub width: usize,
+    /// Positions of all levels together after which it is given up.
+    pub most_kept: usize,
 }
 
 /// Levels without progress after which a beam doubles.
@@ -71,8 +73,6 @@ const PATIENCE: u32 = 24;
 const PROGRESS: i32 = 64;
 /// Factor by which a beam may grow at most.
 const MOST_GROWTH: usize = 256;
-/// Most positions of all levels together: their parents take 128 MiB.
-pub(super) const MOST_KEPT: usize = 1 << 25;
 /// Positions that are made between two polls.
 const CHUNK: usize = 256;
 
@@ -151,7 +151,7 @@ impl<'a, G: Guide> Beam<'a, G> {
             }
             growth.heed(task.width, self.candidates.iter().map(|candidate| candidate.value).min());
             self.keep_best(growth.width, made == 1 && task.may_return, monitor)?;
-            if self.level.is_empty() || self.history.parents.len() > MOST_KEPT {
+            if self.level.is_empty() || self.history.parents.len() > task.most_kept {
                 break;
             }
         }

@@ -16,6 +16,7 @@ mod stages;
 #[cfg(test)]
 mod tests;
 
+use crate::engine::memory::reserve;
 use crate::engine::{Found, Interrupted, Root, Stopped};
 use crate::game::Position;
 use crate::games::sliding_tile::SlidingTile;
@@ -23,13 +24,13 @@ use crate::games::sliding_tile::evaluator::Metric;
 use crate::games::sliding_tile::shape::{MAX_SIDE, Reach, Shape, Shift, Slide};
 use crate::search::ida_star::Incumbent;
 
-use super::pattern_database::{PatternHeuristic, PatternMaximum};
+use super::pattern_database::PatternHeuristic;
 use super::state_machine::StateMachine;
 use super::{
-    Watch, best_of, deepen, deepen_by_metric, estimate_without_search, has_patterns, is_narrow,
-    keeps_positions, load_patterns,
+    Watch, best_of, deepen_by_metric, deepen_by_patterns, estimate_without_search, has_patterns,
+    is_narrow, keeps_positions, load_patterns,
 };
-use beam::{Guide, MOST_KEPT, Task};
+use beam::{Guide, Task};
 use by_metric::ByMetric;
 use stages::Stages;
 
@@ -42,26 +43,51 @@ const BY_PATTERNS: usize = 8192;
 /// Side of the last piece of a board that is too large to be one piece.
 const LAST_SIDE: usize = 4;
 
-/// Width of the widest beam: beyond it, a level takes longer than a stop may wait.
-const WIDEST: usize = 1 << 17;
 /// Most cells of a board on which a proof comes last: those of the 24-puzzle.
 const MOST_PROVEN: usize = 25;
-/// Width of the widest beam that is led by a metric: some seconds on 5x5.
-const WIDEST_BY_METRIC: usize = 16_384;
 /// Nodes that a beam may take before the first iteration of a proof that is wanted soon: a tenth of a second.
 const NODES_AT_FIRST: u64 = 1 << 18;
+/// Nodes that a beam may take before the first iteration where a good solution is wanted sooner than the proof: some seconds.
+const NODES_BEFORE_PROOF: u64 = 1 << 25;
 /// Nodes that a beam may take later, for each node of the iterations so far: the next takes several times as many.
 const SHARE: u64 = 2;
+/// Nodes of the iterations so far for each that a beam beside a long proof may take: it takes four times as long for one.
+const NODES_FOR_ONE: u64 = 4;
 /// Nodes that a beam makes of each position that it keeps.
 const SUCCESSORS: u64 = 2;
+
+/// Bytes of a position of the width of a beam that patterns lead: its parents at some 110 levels,
+/// what two levels know of it, its successors and their classes.
+const BYTES_OF_ONE: usize = 1280;
+
+/// Room of beams.
+#[derive(Debug, Clone, Copy)]
+struct Room {
+    /// Width of the widest one.
+    widest: usize,
+    /// Most positions of all its levels together; the parent of each takes 4 bytes.
+    kept: usize,
+}
+
+impl Room {
+    /// Where no proof follows, or before it.
+    const ALONE: Self = Self { widest: 1 << 17, kept: 1 << 25 };
+    /// Where a metric leads them: some seconds on 5x5.
+    const BY_METRIC: Self = Self { widest: 1 << 14, ..Self::ALONE };
+    /// Beside a proof by pattern databases, which takes minutes then.
+    const BESIDE_PROOF: Self = Self { widest: 1 << 20, kept: 1 << 27 };
+}
 
 /// Searches until the widest beam that fits into memory has ended, or a solution is proven to be a shortest one.
 pub(super) fn solve(root: &Root<'_, SlidingTile>, monitor: &mut Watch<'_>) -> Found<Shift> {
     let beams = Beams::new(root, monitor);
     let has_proof = root.position.shape().cells() <= MOST_PROVEN;
     // By other rules there are no tables, and the first lengths are gone through at once.
-    let is_proven_soon = has_proof && !root.position.is_plain() && !keeps_positions(root.position);
-    let at_first = if is_proven_soon { NODES_AT_FIRST } else { u64::MAX };
+    let at_first = match has_proof && !keeps_positions(root.position) {
+        true if root.position.is_plain() => NODES_BEFORE_PROOF,
+        true => NODES_AT_FIRST,
+        false => u64::MAX,
+    };
     run(Beams { at_first, ..beams }, has_proof, monitor)
 }
 
@@ -80,7 +106,7 @@ pub(super) fn solve_by_metric(
     monitor: &mut Watch<'_>,
 ) -> Found<Shift> {
     let beams = Beams::new(root, monitor);
-    run(Beams { metric: Some(metric), widest: WIDEST_BY_METRIC, ..beams }, true, monitor)
+    run(Beams { metric: Some(metric), room: Room::BY_METRIC, ..beams }, true, monitor)
 }
 
 /// Beams as far as they come without pattern databases, and with `has_proof` the others and the proof.
@@ -102,8 +128,8 @@ fn prove(mut beams: Beams<'_>, monitor: &mut Watch<'_>) -> Found<Shift> {
         return beams.answer(monitor);
     };
     let patterns = Some(PatternHeuristic::at(root.position, &partitions));
-    let maximum = PatternMaximum::at(root.position, &partitions);
-    deepen(root, maximum, machine, &mut Beams { patterns, ..beams }, monitor)
+    let room = Room::BESIDE_PROOF;
+    deepen_by_patterns(root, &partitions, machine, &mut Beams { patterns, room, ..beams }, monitor)
 }
 
 /// Beams from one position, each wider than the one before, and the best solution that they have found.
@@ -117,8 +143,7 @@ struct Beams<'a> {
     unsolved: Found<Shift>,
     /// Width of the next beam.
     width: usize,
-    /// Width of the widest one.
-    widest: usize,
+    room: Room,
     /// Nodes that a beam may take in any case.
     at_first: u64,
     /// Metric that leads all beams, where one is chosen.
@@ -141,7 +166,7 @@ impl<'a> Beams<'a> {
             slides: None,
             unsolved,
             width: NARROWEST,
-            widest: if has_rules { WIDEST_BY_METRIC } else { WIDEST },
+            room: if has_rules { Room::BY_METRIC } else { Room::ALONE },
             at_first: u64::MAX,
             metric,
             patterns: None,
@@ -150,8 +175,7 @@ impl<'a> Beams<'a> {
 
     /// Makes one beam after the other, as long as the next is worth so many nodes of a proof.
     fn widen(&mut self, nodes_of_proof: u64, monitor: &mut Watch<'_>) -> Result<(), Interrupted> {
-        let nodes = self.at_first.max(SHARE * nodes_of_proof);
-        while self.fits() && self.cost() <= nodes && self.has_guide() {
+        while self.fits() && self.cost() <= self.worth(nodes_of_proof) && self.has_guide() {
             self.make(monitor)?;
             self.width *= WIDER;
         }
@@ -170,12 +194,30 @@ impl<'a> Beams<'a> {
             return false;
         }
         let kept = self.width * self.slides.unwrap_or(0) as usize;
-        self.width <= self.widest && kept <= MOST_KEPT && !self.is_shortest()
+        let is_in_room = self.width <= self.room.widest && kept <= self.room.kept;
+        is_in_room && !self.is_shortest() && (!self.is_wide() || self.has_memory())
+    }
+
+    /// `true` where the next beam is wider than those that come before a proof.
+    fn is_wide(&self) -> bool {
+        self.width > Room::ALONE.widest
+    }
+
+    /// `true` where there is memory for the next beam, about: a proof need not end for want of it.
+    fn has_memory(&self) -> bool {
+        reserve(self.width * BYTES_OF_ONE).is_ok()
     }
 
     /// Nodes that the next beam takes, about; nothing before the first solution.
     fn cost(&self) -> u64 {
         SUCCESSORS * self.width as u64 * u64::from(self.slides.unwrap_or(0))
+    }
+
+    /// Nodes that the next beam may take, after so many nodes of a proof.
+    fn worth(&self, nodes_of_proof: u64) -> u64 {
+        let share =
+            if self.is_wide() { nodes_of_proof / NODES_FOR_ONE } else { SHARE * nodes_of_proof };
+        self.at_first.max(share)
     }
 
     /// `true` where the next beam is led by patterns.
@@ -242,7 +284,8 @@ impl<'a> Beams<'a> {
         };
         let first: Vec<Slide> = moves.iter().map(|mv| mv.slide).collect();
         let may_return = self.root.is_narrowed();
-        let task = Task { position, first: &first, may_return, longest, width: self.width };
+        let (width, most_kept) = (self.width, self.room.kept);
+        let task = Task { position, first: &first, may_return, longest, width, most_kept };
         beam::search(guide, &task, monitor)
     }
 

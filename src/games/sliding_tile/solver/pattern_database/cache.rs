@@ -18,7 +18,7 @@ use super::retrograde_analysis::RetrogradeAnalysis;
 use super::symmetry::Symmetry;
 
 /// Databases that are built at a time: the large ones come in pairs.
-const AT_A_TIME: usize = 2;
+pub(super) const AT_A_TIME: usize = 2;
 
 /// Databases by their patterns.
 static CACHE: LazyLock<TableCache<RetrogradeAnalysis>> = LazyLock::new(TableCache::lent);
@@ -47,19 +47,40 @@ pub(crate) fn load(
         }
     }
     build_missing(patterns(chosen), library, poll)?;
-    let mut by_symmetry: Vec<(Symmetry, Arc<Steps>)> = Vec::new();
+    let mut mapper = Mapper::new(shape, blank);
     let mut mapped = |&tiles: &u32| {
-        let (pattern, symmetry) = canonical(shape, tiles, blank);
+        let pattern = canonical(shape, tiles, blank).0;
         let database = find(pattern, library, poll)?.ok_or(Interrupted)?;
-        let known = by_symmetry.iter().find(|(known, _)| *known == symmetry);
-        let steps = known.map(|(_, steps)| Arc::clone(steps)).unwrap_or_else(|| {
-            let steps = Arc::new(steps(shape, &symmetry));
-            by_symmetry.push((symmetry.clone(), Arc::clone(&steps)));
-            steps
-        });
-        Ok(MappedPattern::new(tiles, symmetry, steps, database))
+        Ok(mapper.map(tiles, database))
     };
     chosen.iter().map(|partition| partition.iter().map(&mut mapped).collect()).collect()
+}
+
+/// Mapper of patterns of a board to databases.
+pub(super) struct Mapper {
+    shape: Shape,
+    blank: u8,
+    /// Steps that patterns of one symmetry share.
+    by_symmetry: Vec<(Symmetry, Arc<Steps>)>,
+}
+
+impl Mapper {
+    /// Mapper for a board whose blank belongs on `blank`.
+    pub(super) const fn new(shape: Shape, blank: u8) -> Self {
+        Self { shape, blank, by_symmetry: Vec::new() }
+    }
+
+    /// Pattern of these tiles, with the database of its canonical image.
+    pub(super) fn map(&mut self, tiles: u32, database: Arc<PatternDatabase>) -> MappedPattern {
+        let (_, symmetry) = canonical(self.shape, tiles, self.blank);
+        let known = self.by_symmetry.iter().find(|(known, _)| *known == symmetry);
+        let steps = known.map(|(_, steps)| Arc::clone(steps)).unwrap_or_else(|| {
+            let steps = Arc::new(steps(self.shape, &symmetry));
+            self.by_symmetry.push((symmetry.clone(), Arc::clone(&steps)));
+            steps
+        });
+        MappedPattern::new(tiles, symmetry, steps, database)
+    }
 }
 
 fn are_ready(
@@ -75,8 +96,21 @@ fn are_ready(
     Ok(true)
 }
 
-/// Database of a pattern, if it is ready.
+/// Database of a pattern, if it is ready; the process keeps it.
 fn find(
+    pattern: Pattern,
+    library: &dyn Library,
+    poll: &mut Poll<'_>,
+) -> Result<Option<Arc<PatternDatabase>>, Interrupted> {
+    let ready = ready(pattern, library, poll)?;
+    Ok(ready.map(|database| CACHE.keep(pattern, database)))
+}
+
+/// Database of a pattern, if the process or the library has it.
+///
+/// # Errors
+/// [`Interrupted`] when `poll` says so.
+pub(super) fn ready(
     pattern: Pattern,
     library: &dyn Library,
     poll: &mut Poll<'_>,
@@ -85,9 +119,8 @@ fn find(
     if let Some(database) = CACHE.find(pattern) {
         return Ok(Some(database));
     }
-    let Some(content) = library.find(&file_name(pattern)) else { return Ok(None) };
-    let database = PatternDatabase::read(pattern, content, poll)?;
-    Ok(database.map(|database| CACHE.keep(pattern, database)))
+    let Some(content) = library.read(&file_name(pattern)) else { return Ok(None) };
+    Ok(PatternDatabase::read(pattern, content, poll)?.map(Arc::new))
 }
 
 /// Builds those of some databases that are not ready.

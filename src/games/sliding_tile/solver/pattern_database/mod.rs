@@ -7,9 +7,12 @@
 //! the region of the blank ([`regions`]) and the permutation of the tiles ([`permutations`]).
 //! Patterns that are images of each other share a database ([`symmetry`]), and so do all searches of the process ([`cache`]).
 //! Larger ones are made by a [`recipe`].
+//! A search that grows long makes a [`choice`] of its own among all [`connected_partitions`].
 
 mod cache;
 mod cell_sets;
+mod choice;
+mod connected_partitions;
 mod database;
 mod heuristic;
 mod maximum;
@@ -21,9 +24,12 @@ mod regions;
 mod retrograde_analysis;
 mod symmetry;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 
 pub(super) use cache::load;
+pub(super) use choice::{Choice, Sample};
+#[cfg(test)]
+pub(super) use connected_partitions::Compactness;
 pub(super) use heuristic::{MappedPattern, PatternHeuristic, PatternSums};
 pub(super) use maximum::PatternMaximum;
 pub(super) use partition::{cut, images};

@@ -5,7 +5,10 @@
 
 use crate::games::sliding_tile::shape::Shape;
 
+use Partitions::{Compact, Drawn};
+
 use super::cell_sets::MAX_CELLS;
+use super::connected_partitions::Compactness;
 use super::database::Pattern;
 use super::regions::board;
 use super::symmetry::Symmetry;
@@ -18,35 +21,49 @@ pub(super) type Partition = Vec<u32>;
 pub(super) struct Catalogue {
     /// Name: the numbers of tiles of the patterns of a partition, as in the literature, and how many partitions there are.
     pub name: &'static str,
-    /// By rows: a letter for each pattern, a dot for the blank.
-    drawings: &'static [&'static str],
+    partitions: Partitions,
 }
+
+/// Partitions of a catalogue.
+#[derive(Debug)]
+enum Partitions {
+    /// Drawn by rows: a letter for each pattern, a dot for the blank.
+    Drawn(&'static [&'static str]),
+    /// All compact ones, of which a search makes its own [choice](super::choice).
+    Compact(&'static Compactness),
+}
+
+/// Partitions of the 24-puzzle that a long search chooses among.
+pub(super) static COMPACT: Compactness = Compactness { sides: (5, 5), tiles: 6, pairs: 22 };
 
 /// Catalogues. Of boards that have several, the best one first, and last the one that needs no preparation.
 ///
 /// 7-8 and 6-6-6-6 are from Korf and Felner, "Disjoint pattern database heuristics", 2002.
 /// 6-6-3 needed the fewest nodes of a dozen that were tried.
 ///
+/// 6-6-6-6x1350 are all compact ones, most of them nowhere drawn; their 132 databases serve a choice, not every search.
+///
 /// 6-6-6-6x6 begins with 6-6-6-6. Each further partition is the one that, with its image, left the fewest nodes:
 /// of the 346 partitions into four connected patterns of 6 tiles in which at least 23 pairs of tiles are neighbours (reflected ones counted once),
 /// on 60 nodes each of the last whole iteration, within 2,000,000 nodes, of a search by 6-6-6-6 from 80 random positions.
 /// With each of them 0.50, 0.35, 0.27, 0.23 and 0.20 of these nodes are left. Further ones take more time than they save.
-pub(super) static CATALOGUES: [Catalogue; 5] = [
-    Catalogue { name: "7-8", drawings: &[".aaa/aaaa/bbbb/bbbb"] },
-    Catalogue { name: "7-7-1", drawings: &[".abb/aabb/aabb/aabc"] },
-    Catalogue { name: "6-6-3", drawings: &[".aab/aabb/aabb/cccb"] },
+pub(super) static CATALOGUES: [Catalogue; 6] = [
+    Catalogue { name: "7-8", partitions: Drawn(&[".aaa/aaaa/bbbb/bbbb"]) },
+    Catalogue { name: "7-7-1", partitions: Drawn(&[".abb/aabb/aabb/aabc"]) },
+    Catalogue { name: "6-6-3", partitions: Drawn(&[".aab/aabb/aabb/cccb"]) },
     Catalogue {
         name: "6-6-6-6x6",
-        drawings: &[
+        partitions: Drawn(&[
             ".aabb/aaabb/ccabb/ccddd/ccddd",
             ".aacc/aaacc/abbbc/dbbbc/ddddd",
             ".aaaa/aaccc/bbcdd/bbcdd/bbcdd",
             ".aaab/aabbb/acbbd/ccddd/cccdd",
             ".aaab/aaabb/cccbb/ccddb/cdddd",
             ".aaad/aaadd/bbccd/bbccd/bbccd",
-        ],
+        ]),
     },
-    Catalogue { name: "6-6-6-6", drawings: &[".aabb/aaabb/ccabb/ccddd/ccddd"] },
+    Catalogue { name: "6-6-6-6", partitions: Drawn(&[".aabb/aaabb/ccabb/ccddd/ccddd"]) },
+    Catalogue { name: "6-6-6-6x1350", partitions: Compact(&COMPACT) },
 ];
 
 /// Most tiles of a pattern that is not drawn, for boards up to so many cells.
@@ -68,11 +85,22 @@ pub(super) fn choices(shape: Shape, blank: u8) -> Vec<Vec<Partition>> {
 impl Catalogue {
     /// Canonical patterns that a search for any goal with the blank in a corner needs.
     pub(super) fn patterns(&self) -> Vec<Pattern> {
-        let drawings = self.drawings.iter().filter_map(|drawing| Drawing::read(drawing));
-        let canonical = |Drawing { shape, blank, patterns }: Drawing| {
+        let of_drawing = |Drawing { shape, blank, patterns }: Drawing| {
             patterns.into_iter().map(move |tiles| canonical(shape, tiles, blank).0)
         };
-        let mut needed: Vec<_> = drawings.flat_map(canonical).collect();
+        let mut needed: Vec<_> = match self.partitions {
+            Drawn(drawings) => {
+                drawings.iter().filter_map(|it| Drawing::read(it)).flat_map(of_drawing).collect()
+            }
+            Compact(compactness) => {
+                let shape = Shape::new(compactness.sides.0, compactness.sides.1);
+                let of_board = |shape| {
+                    let tiles = compactness.partitions(shape, 0).into_iter().flatten();
+                    tiles.map(move |tiles| canonical(shape, tiles, 0).0)
+                };
+                shape.into_iter().flat_map(of_board).collect()
+            }
+        };
         needed.sort_unstable();
         needed.dedup();
         needed
@@ -80,7 +108,8 @@ impl Catalogue {
 
     /// Partitions of a board that its drawings fit.
     fn lay(&self, shape: Shape, blank: u8) -> Option<Vec<Partition>> {
-        self.drawings.iter().map(|drawing| Drawing::read(drawing)?.lay(shape, blank)).collect()
+        let Drawn(drawings) = self.partitions else { return None };
+        drawings.iter().map(|drawing| Drawing::read(drawing)?.lay(shape, blank)).collect()
     }
 }
 

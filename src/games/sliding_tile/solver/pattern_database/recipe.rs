@@ -1,6 +1,6 @@
 //! Recipe of larger databases: `plateau train sliding-tile` puts them into the library, and searches find them there.
 
-use std::sync::OnceLock;
+use std::sync::{Mutex, PoisonError};
 
 use crate::engine::{Interrupted, Library, StopToken};
 use crate::game::{ChoiceOption, Options};
@@ -11,8 +11,8 @@ use super::database::{Pattern, PatternDatabase};
 use super::partition::{CATALOGUES, Catalogue};
 
 const TABLES: ChoiceOption = ChoiceOption::new("tables", names).doc(
-    "The tiles of each pattern: 7-8, 7-7-1 or 6-6-3 for the 15-puzzle; 6-6-6-6x6, six partitions, or 6-6-6-6 for the 24-puzzle.",
-    "Les pièces de chaque motif : 7-8, 7-7-1 ou 6-6-3 pour le taquin à 15 pièces ; 6-6-6-6x6, six partitions, ou 6-6-6-6 pour celui à 24.",
+    "The tiles of each pattern: 7-8, 7-7-1 or 6-6-3 for the 15-puzzle; 6-6-6-6x6, six partitions, 6-6-6-6x1350, all that long searches choose among (3 GB), or 6-6-6-6 for the 24-puzzle.",
+    "Les pièces de chaque motif : 7-8, 7-7-1 ou 6-6-3 pour le taquin à 15 pièces ; 6-6-6-6x6, six partitions, 6-6-6-6x1350, toutes celles parmi lesquelles choisissent les longues recherches (3 Go), ou 6-6-6-6 pour celui à 24.",
 );
 
 fn names() -> Vec<&'static str> {
@@ -30,14 +30,15 @@ pub(crate) const RECIPE: Recipe = Recipe {
 fn start(options: &Options, _library: &dyn Library) -> Box<dyn Job> {
     let catalogue = &CATALOGUES[TABLES.of(options)];
     let databases =
-        catalogue.patterns().into_iter().map(|pattern| (pattern, OnceLock::new())).collect();
+        catalogue.patterns().into_iter().map(|pattern| (pattern, Mutex::default())).collect();
     Box::new(Building { catalogue, databases })
 }
 
 /// Job that builds the databases of a catalogue, each once it is built.
 struct Building {
     catalogue: &'static Catalogue,
-    databases: Vec<(Pattern, OnceLock<PatternDatabase>)>,
+    /// Each until its product is made.
+    databases: Vec<(Pattern, Mutex<Option<PatternDatabase>>)>,
 }
 
 impl Job for Building {
@@ -58,14 +59,13 @@ impl Job for Building {
     }
 
     fn products(&self, _results: &[String]) -> Result<Vec<Product>, String> {
-        let product = |(pattern, database): &(Pattern, OnceLock<PatternDatabase>)| {
+        let product = |(pattern, database): &(Pattern, Mutex<Option<PatternDatabase>>)| {
             let name = file_name(*pattern);
-            // A job that goes on from its log knows that a table was built, but has it no more.
-            let rebuilt = || PatternDatabase::build(*pattern, &mut || Ok(()));
-            let content = match database.get() {
+            let built = database.lock().unwrap_or_else(PoisonError::into_inner).take();
+            let content = match built {
                 Some(database) => database.content().to_vec(),
-                // Nothing interrupts it.
-                None => rebuilt()
+                // A job that goes on from its log knows that a table was built, but has it no more. Nothing interrupts it.
+                None => PatternDatabase::build(*pattern, &mut || Ok(()))
                     .map_err(|_| format!("there is no memory for {name}"))?
                     .content()
                     .to_vec(),
@@ -87,7 +87,7 @@ impl Worker for Builder<'_> {
         let mut poll = || if stop.reason().is_some() { Err(Interrupted) } else { Ok(()) };
         let database = PatternDatabase::build(*pattern, &mut poll).ok()?;
         let result = format!("{} {} bytes", file_name(*pattern), database.content().len());
-        place.get_or_init(|| database);
+        *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(database);
         Some(result)
     }
 }

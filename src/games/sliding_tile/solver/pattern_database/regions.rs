@@ -117,7 +117,7 @@ pub(super) fn board(shape: Shape) -> u32 {
 }
 
 /// Neighbours of each cell. Shape \[cell\].
-fn neighbourhoods(shape: Shape) -> Vec<u32> {
+pub(super) fn neighbourhoods(shape: Shape) -> Vec<u32> {
     let beside = |cell| {
         Slide::ALL
             .into_iter()

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
-use crate::engine::{Interrupted, NoLibrary};
+use crate::engine::{Content, Interrupted, Library, NoLibrary};
 use crate::game::{Game, OptionValue, Position, hash};
 use crate::games::sliding_tile::position::SlidingTilePosition;
 use crate::games::sliding_tile::shape::{Shape, Slide};
@@ -11,6 +11,8 @@ use crate::games::sliding_tile::solver::incremental_heuristic::{IncrementalHeuri
 use crate::games::sliding_tile::solver::tests::whole_table;
 use crate::games::sliding_tile::tests::{game, stroll};
 
+use super::cache::file_name;
+use super::connected_partitions::Compactness;
 use super::database::PatternDatabase;
 use super::heuristic::{MappedPattern, steps};
 use super::partition::{CATALOGUES, canonical};
@@ -126,9 +128,14 @@ fn sums_of_patterns_are_lower_bounds_kept_up_slide_by_slide() {
     }
 }
 
-/// Partitions of a board of four rows and columns, far more than a search would use: each tile alone, pairs of tiles, and threes.
-fn many_partitions(shape: Shape, blank: u8) -> Vec<Vec<MappedPattern>> {
-    let tiles: Vec<u8> = (0..shape.cells() as u8).filter(|&cell| cell != blank).collect();
+/// Partition of so many tiles in a pattern, one after the other from some tile on.
+pub(in crate::games::sliding_tile::solver) fn partition(
+    shape: Shape,
+    blank: u8,
+    (size, turn): (usize, usize),
+) -> Vec<MappedPattern> {
+    let mut tiles: Vec<u8> = (0..shape.cells() as u8).filter(|&cell| cell != blank).collect();
+    tiles.rotate_left(turn);
     let mapped = |tiles: &[u8]| {
         let set = tiles.iter().fold(0, |set: u32, &tile| set | 1 << tile);
         let (pattern, symmetry) = canonical(shape, set, blank);
@@ -136,19 +143,46 @@ fn many_partitions(shape: Shape, blank: u8) -> Vec<Vec<MappedPattern>> {
         let steps = Arc::new(steps(shape, &symmetry));
         MappedPattern::new(set, symmetry, steps, Arc::new(database))
     };
-    let partition = |(size, turn): (usize, usize)| {
-        let mut tiles = tiles.clone();
-        tiles.rotate_left(turn);
-        tiles.chunks(size).map(mapped).collect()
-    };
-    [(3, 0), (2, 0), (3, 1), (2, 1), (3, 2), (4, 0), (4, 2), (5, 0), (5, 3)].map(partition).into()
+    tiles.chunks(size).map(mapped).collect()
+}
+
+/// Library in memory.
+pub(in crate::games::sliding_tile::solver) struct Shelf(HashMap<String, Vec<u8>>);
+
+impl Shelf {
+    /// Databases of all compact partitions.
+    pub(in crate::games::sliding_tile::solver) fn of(
+        compactness: &Compactness,
+        shape: Shape,
+        blank: u8,
+    ) -> Self {
+        let tiles = compactness.partitions(shape, blank).into_iter().flatten();
+        let file = |tiles| {
+            let (pattern, _) = canonical(shape, tiles, blank);
+            let database = PatternDatabase::build(pattern, &mut || Ok(())).unwrap();
+            (file_name(pattern), database.content().to_vec())
+        };
+        Self(tiles.map(file).collect())
+    }
+}
+
+impl Library for Shelf {
+    fn find(&self, name: &str) -> Option<Content> {
+        self.0.get(name).map(|content| Arc::new(content.clone()) as Content)
+    }
+
+    fn keep(&self, name: &str, _content: &[u8]) -> Result<(), String> {
+        Err(format!("{name} is read only"))
+    }
 }
 
 #[test]
 fn a_slide_is_cut_off_where_a_sum_exceeds_the_bound_and_nowhere_else() {
     let game = game("3x4", &[]).unwrap();
     let (shape, blank) = (game.start().shape(), game.start().blank_home());
-    let partitions = many_partitions(shape, blank);
+    // Far more than a search would use: pairs of tiles, threes, fours and fives.
+    let sizes = [(3, 0), (2, 0), (3, 1), (2, 1), (3, 2), (4, 0), (4, 2), (5, 0), (5, 3)];
+    let partitions = sizes.map(|size| partition(shape, blank, size));
     let (mut cut_off, mut made) = (0, 0);
     for seed in 0..60 {
         let root = stroll(game.start(), seed, 30);
@@ -188,7 +222,14 @@ fn a_slide_is_cut_off_where_a_sum_exceeds_the_bound_and_nowhere_else() {
 #[test]
 fn catalogues_have_the_databases_that_they_name() {
     let databases = CATALOGUES.iter().map(|it| (it.name, it.patterns().len()));
-    let expected = [("7-8", 2), ("7-7-1", 3), ("6-6-3", 3), ("6-6-6-6x6", 16), ("6-6-6-6", 2)];
+    let expected = [
+        ("7-8", 2),
+        ("7-7-1", 3),
+        ("6-6-3", 3),
+        ("6-6-6-6x6", 16),
+        ("6-6-6-6", 2),
+        ("6-6-6-6x1350", 132),
+    ];
     assert!(databases.eq(expected), "{:?}", CATALOGUES.each_ref().map(|it| it.patterns().len()));
 }
 

@@ -1,0 +1,84 @@
+//! Sampling of a search: positions that it visits, drawn at even distances.
+
+use crate::games::sliding_tile::position::SlidingTilePosition;
+
+use super::incremental_heuristic::{IncrementalHeuristic, Step};
+use super::pattern_database::Sample;
+
+/// Most positions that are kept; there are at least half as many where the search is long enough.
+const MOST: usize = 4096;
+
+/// Heuristic that keeps some of the positions where it has been, beside what it estimates.
+#[derive(Clone)]
+pub(super) struct Sampling<H> {
+    heuristic: H,
+    /// Position where it stands.
+    here: SlidingTilePosition,
+    /// One of so many positions is kept.
+    distance: u64,
+    /// Positions since the last one that was kept.
+    since: u64,
+    samples: Vec<Sample>,
+}
+
+impl<H> Sampling<H> {
+    /// Sampling of the searches of a heuristic that stands at a position.
+    pub(super) fn new(heuristic: H, position: &SlidingTilePosition) -> Self {
+        Self { heuristic, here: position.clone(), distance: 1, since: 0, samples: Vec::new() }
+    }
+
+    /// Samples of the search that was begun last.
+    pub(super) fn into_samples(self) -> Vec<Sample> {
+        self.samples
+    }
+
+    /// Keeps the position, if it is one of those to keep.
+    fn visit(&mut self, left: u32) {
+        self.since += 1;
+        if self.since < self.distance {
+            return;
+        }
+        self.since = 0;
+        self.samples.push(Sample { position: self.here.clone(), left });
+        if self.samples.len() == MOST {
+            // Of the pairs the second: they lie at twice the distance.
+            let mut number = 0;
+            self.samples.retain(|_| {
+                number += 1;
+                number % 2 == 0
+            });
+            self.distance *= 2;
+        }
+    }
+}
+
+impl<H: IncrementalHeuristic> IncrementalHeuristic for Sampling<H> {
+    /// With the slide that was made.
+    type Change = (H::Change, Step);
+
+    fn estimate(&self) -> u32 {
+        self.heuristic.estimate()
+    }
+
+    fn begin(&mut self, bound: u32) {
+        self.heuristic.begin(bound);
+        (self.distance, self.since) = (1, 0);
+        self.samples.clear();
+    }
+
+    fn look_ahead(&mut self, slides: impl Iterator<Item = Step> + Clone) {
+        self.heuristic.look_ahead(slides);
+    }
+
+    fn make(&mut self, step: Step, most: u32) -> Result<(u32, Self::Change), u32> {
+        let (estimate, change) = self.heuristic.make(step, most)?;
+        self.here.slide(step.slide);
+        self.visit(most);
+        Ok((estimate, (change, step)))
+    }
+
+    fn unmake(&mut self, (change, step): Self::Change) {
+        self.here.slide(step.slide.back());
+        self.heuristic.unmake(change);
+    }
+}
