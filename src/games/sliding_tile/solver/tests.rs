@@ -669,8 +669,8 @@ fn a_search_that_grows_long_goes_on_by_partitions_of_its_choice() {
     let (mut nodes_by_few, mut nodes_by_choice, mut choices) = (0, 0, 0);
     for seed in 0..12 {
         let position = stroll(game.start(), seed, 60);
-        let solve = |library: &dyn Library| {
-            let (choice, chosen) = (Choice { compactness, library, nodes: 1000 }, Chosen::new());
+        let solve = |databases: &dyn Library| {
+            let (choice, chosen) = (Choice { compactness, databases, nodes: 1000 }, Chosen::new());
             let mut nodes = 0;
             let found =
                 solutions_of(&game, &position, &position.moves(), false, |root, monitor| {

@@ -42,7 +42,7 @@ pub(crate) struct Sample {
 pub(crate) struct Choice<'a> {
     pub compactness: &'a Compactness,
     /// Library that has their databases, as far as there are any.
-    pub library: &'a dyn Library,
+    pub databases: &'a dyn Library,
     /// Nodes of a search before it.
     pub nodes: u64,
 }
@@ -51,7 +51,7 @@ impl<'a> Choice<'a> {
     /// Choice by the databases of a library, after some seconds: it takes about as long,
     /// and the next iteration several times as long as those so far.
     pub(crate) const fn new(library: &'a dyn Library) -> Self {
-        Self { compactness: &COMPACT, library, nodes: 1 << 26 }
+        Self { compactness: &COMPACT, databases: library, nodes: 1 << 26 }
     }
 
     /// `true` for the board that has partitions to choose among.
@@ -72,7 +72,7 @@ impl<'a> Choice<'a> {
         poll: &mut Poll<'_>,
     ) -> Result<Vec<Vec<MappedPattern>>, Halt> {
         let mut candidates = self.compactness.partitions(shape, blank);
-        let distances = distances(shape, blank, &candidates, samples, self.library, poll)?;
+        let distances = distances(shape, blank, &candidates, samples, self.databases, poll)?;
         candidates.retain(|partition| partition.iter().all(|tiles| distances.contains_key(tiles)));
         let mut cut_off = Vec::new();
         for partition in &candidates {
@@ -85,7 +85,7 @@ impl<'a> Choice<'a> {
         }
         let chosen: Vec<&Partition> =
             greedy(&cut_off, poll)?.into_iter().map(|number| &candidates[number]).collect();
-        load(shape, blank, &chosen, self.library, poll)
+        load(shape, blank, &chosen, self.databases, poll)
     }
 }
 
