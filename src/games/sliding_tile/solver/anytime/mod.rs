@@ -70,11 +70,11 @@ struct Room {
 }
 
 impl Room {
-    /// Where no proof follows, or before it.
+    /// Room of beams that no proof follows, and of those before it.
     const ALONE: Self = Self { widest: 1 << 17, kept: 1 << 25 };
-    /// Where a metric leads them: some seconds on 5x5.
+    /// Room of beams that a metric leads: some seconds on 5x5.
     const BY_METRIC: Self = Self { widest: 1 << 14, ..Self::ALONE };
-    /// Beside a proof by pattern databases, which takes minutes then.
+    /// Room of beams beside a proof by pattern databases, which takes minutes then.
     const BESIDE_PROOF: Self = Self { widest: 1 << 20, kept: 1 << 27 };
 }
 
