@@ -1,6 +1,6 @@
 //! Choice of the partitions that cut off most of one search, where it has grown so long that this is worth the while.
 //!
-//! Which partitions are the best differs from start to start, since the paths of a search move some tiles and leave others alone.
+//! The best partitions differ from start to start, since the paths of a search move some tiles and leave others alone.
 //! So positions are drawn from the search itself, and of all [compact partitions](super::connected_partitions)
 //! one after the other is taken that cuts off most of those positions that are left.
 //! Sums of one partition never fall below what they were before on a path,
