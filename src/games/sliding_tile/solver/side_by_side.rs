@@ -8,14 +8,29 @@ use crate::engine::Interrupted;
 use crate::engine::memory::Halt;
 use crate::search::Poll;
 
+/// Items that are worked on at a time: the large tables come in pairs.
+const AT_A_TIME: usize = 2;
+
 /// Time between two polls while a helper is waited for.
 const POLL_INTERVAL: Duration = Duration::from_millis(1);
+
+/// Does the work of each item, [a few](AT_A_TIME) at a time.
+///
+/// # Errors
+/// [`Halt`] of one of them; those beside it are interrupted, and no others are begun.
+pub(super) fn side_by_side<T: Sync>(
+    items: &[T],
+    work: impl Fn(&T, &mut Poll<'_>) -> Result<(), Halt> + Sync,
+    poll: &mut Poll<'_>,
+) -> Result<(), Halt> {
+    items.chunks(AT_A_TIME).try_for_each(|together| at_once(together, &work, poll))
+}
 
 /// Does the work of each item, of which there is at least one, on a thread of its own; of the first on this, where `poll` is asked.
 ///
 /// # Errors
 /// [`Halt`] of one of them; the others are interrupted.
-pub(super) fn side_by_side<T: Sync>(
+fn at_once<T: Sync>(
     items: &[T],
     work: impl Fn(&T, &mut Poll<'_>) -> Result<(), Halt> + Sync,
     poll: &mut Poll<'_>,

@@ -17,9 +17,6 @@ use super::partition::{Partition, canonical, choices};
 use super::retrograde_analysis::RetrogradeAnalysis;
 use super::symmetry::Symmetry;
 
-/// Databases that are built at a time: the large ones come in pairs.
-pub(super) const AT_A_TIME: usize = 2;
-
 /// Databases by their patterns.
 static CACHE: LazyLock<TableCache<RetrogradeAnalysis>> = LazyLock::new(TableCache::lent);
 
@@ -138,9 +135,7 @@ fn build_missing(
         }
     }
     missing.sort_by_key(|pattern| std::cmp::Reverse(pattern.tiles.count_ones()));
-    for together in missing.chunks(AT_A_TIME) {
-        side_by_side(together, |&pattern, poll| build(pattern, library, poll), poll)?;
-    }
+    side_by_side(&missing, |&pattern, poll| build(pattern, library, poll), poll)?;
     Ok(())
 }
 

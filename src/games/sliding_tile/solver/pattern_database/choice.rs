@@ -19,7 +19,7 @@ use crate::games::sliding_tile::shape::Shape;
 use crate::games::sliding_tile::solver::side_by_side::side_by_side;
 use crate::search::Poll;
 
-use super::cache::{AT_A_TIME, Mapper, ready};
+use super::cache::{Mapper, ready};
 use super::connected_partitions::Compactness;
 use super::database::{Pattern, PatternDatabase};
 use super::heuristic::MappedPattern;
@@ -140,9 +140,7 @@ fn distances(
         }
         Ok(())
     };
-    for together in images.chunks(AT_A_TIME) {
-        side_by_side(together, ask, poll)?;
-    }
+    side_by_side(&images, ask, poll)?;
     Ok(distances.into_inner().unwrap_or_else(PoisonError::into_inner))
 }
 
@@ -166,9 +164,7 @@ fn load(
         databases.lock().unwrap_or_else(PoisonError::into_inner).insert(pattern, database);
         Ok(())
     };
-    for together in needed.chunks(AT_A_TIME) {
-        side_by_side(together, lay_ready, poll)?;
-    }
+    side_by_side(&needed, lay_ready, poll)?;
     let databases = databases.into_inner().unwrap_or_else(PoisonError::into_inner);
     let mut mapper = Mapper::new(shape, blank);
     let mut map = |tiles: &u32| mapper.map(*tiles, Arc::clone(&databases[&pattern(tiles)]));

@@ -23,9 +23,6 @@ use table::{MAX_TILES, Pattern, RetrogradeAnalysis, Table};
 /// Most placements of a pattern: its table is built in half a second.
 const MOST_PLACEMENTS: usize = 1 << 23;
 
-/// Tables that are built at a time.
-const AT_A_TIME: usize = 2;
-
 /// Tables by their patterns.
 static CACHE: LazyLock<TableCache<RetrogradeAnalysis>> = LazyLock::new(TableCache::lent);
 
@@ -114,9 +111,7 @@ fn tables(patterns: &[Pattern], poll: &mut Poll<'_>) -> Result<Vec<Arc<Table>>, 
     missing.sort_unstable();
     missing.dedup();
     missing.retain(|&pattern| CACHE.find(pattern).is_none());
-    for together in missing.chunks(AT_A_TIME) {
-        side_by_side(together, |&pattern, poll| CACHE.build(pattern, poll).map(drop), poll)?;
-    }
+    side_by_side(&missing, |&pattern, poll| CACHE.build(pattern, poll).map(drop), poll)?;
     // Where memory runs short, one may be gone again.
     let mut table = |&pattern| CACHE.find(pattern).map_or_else(|| CACHE.build(pattern, poll), Ok);
     patterns.iter().map(&mut table).collect()
