@@ -12,7 +12,7 @@ use super::Event;
 pub(in crate::tournament) fn event(game: &str, names: &[&str]) -> Event {
     let (entry, variant) = games::find(GAMES, game).unwrap();
     Event {
-        name: "SprtStatus".to_owned(),
+        name: "Test".to_owned(),
         game: entry.create(variant, &Options::default()).unwrap(),
         players: names
             .iter()

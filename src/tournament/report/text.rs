@@ -328,7 +328,7 @@ mod tests {
     fn a_small_tournament_is_one_table() {
         let (event, results) = samples::by_hand();
         let expected = "\
-SprtStatus
+Test
 Tic-tac-toe 3x3 · round robin · depth 3 · 6 games
 
 #  name   Elo    ±  games  points   score  W  D  L  1   2   3

@@ -6,7 +6,8 @@
 //! How many draws there are, and how the games of a pair hang together, no hypothesis says:
 //! each may take the distribution that suits it best, which makes the test the generalised one
 //! (Michel Van den Bergh, "A Practical Introduction to the GSPRT", 2017, <https://www.cantate.be/Fishtest/GSPRT_approximation.pdf>;
-//! Xiaoou Li, Jingchen Liu and Zhiliang Ying, "Generalized Sequential Probability Ratio SprtStatus", 2014).
+//! Xiaoou Li, Jingchen Liu and Zhiliang Ying, "Generalized Sequential Probability Ratio Test for Separate Families of Hypotheses",
+//! Sequential Analysis 33, 2014).
 //! The maxima are computed exactly (`likelihood`), not by the usual normal approximation.
 
 use serde::{Deserialize, Serialize};
