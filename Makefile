@@ -1,6 +1,6 @@
 # make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and Python 3.10 or later (with venv).
 # Where there is no Chromium and none can be installed, the tests with a browser are skipped; without Node.js, those of the viewer, the client and the page.
-.PHONY: test format lint reading docs tests unit program chromium python browser viewer javascript web hosts dist schema book bench soak figures fuzz peers loom asan deny
+.PHONY: test format lint reading docs tests harness unit program chromium python browser viewer javascript web hosts dist schema book bench soak figures fuzz peers loom asan deny
 
 CARGO ?= cargo
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
@@ -32,7 +32,23 @@ docs:
 # some wait for their longest test, others for the other side of a wire.
 tests: $(PYTHON_ENV)/ready
 	$(CARGO) test --locked --no-run
-	+$(TWO_AT_A_TIME) unit hosts python javascript viewer browser web
+	+$(TWO_AT_A_TIME) unit harness hosts python javascript viewer browser web
+
+# Programs that `make test` does not run, but which must compile and be formatted: the fuzz targets, the models of loom, and benches/.
+# Nothing is linked, so the fuzzer's own code, which needs a C++ compiler, is not compiled.
+harness: $(PYTHON_ENV)/ready fuzz/Cargo.lock
+	CUSTOM_LIBFUZZER_PATH=$(TARGET)/libfuzzer.a $(call CHECK,fuzz)
+	$(call CHECK,loom)
+	$(call CHECK,benches/peers/connect4)
+	$(PYTHON_ENV)/bin/ruff check --quiet --isolated --no-cache --select E9,F benches
+	for script in $$(find benches -name '*.sh'); do bash -n $$script || exit 1; done
+
+# Format and types of a crate that stands alone. Each has a target folder of its own, which the main one does not clean.
+CHECK = $(CARGO) fmt --check --manifest-path $(1)/Cargo.toml && $(CARGO) check --quiet --manifest-path $(1)/Cargo.toml --target-dir $(TARGET)/check/$(notdir $(1))
+
+# The fuzz targets have the dependencies of the crate in the same versions; what they need beyond these is added.
+fuzz/Cargo.lock: Cargo.lock
+	cp $< $@
 
 # Those of the crate.
 unit:
@@ -129,7 +145,7 @@ figures:
 FUZZ_RUNS ?= 100000
 FUZZ_TARGETS ?= line request conversation position moves record
 
-fuzz:
+fuzz: fuzz/Cargo.lock
 	for target in $(FUZZ_TARGETS); do \
 		RUSTC_BOOTSTRAP=1 $(CARGO) fuzz run -s none $$target -- -runs=$(FUZZ_RUNS) -max_len=1024 -len_control=0 -timeout=60 || exit 1; \
 	done

@@ -4,8 +4,7 @@ use std::path::Path;
 use std::{env, fs};
 
 /// Files of the engine that stand on atomics, locks and little else.
-const SOURCES: [&str; 3] =
-    ["search/shared_table.rs", "search/parallel.rs", "engine/stop.rs"];
+const SOURCES: [&str; 3] = ["search/shared_table.rs", "search/parallel.rs", "engine/stop.rs"];
 
 fn main() {
     let [home, out] = ["CARGO_MANIFEST_DIR", "OUT_DIR"].map(|name| env::var(name).unwrap());

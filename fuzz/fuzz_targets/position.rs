@@ -4,7 +4,7 @@
 use libfuzzer_sys::arbitrary::{self, Arbitrary};
 use libfuzzer_sys::fuzz_target;
 use plateau::boundary::{DynGame, PositionText};
-use plateau::game::{Refusal, Side};
+use plateau::game::{Language, Refusal, Side};
 use plateau_fuzz::{Board, Text, line};
 
 #[derive(Debug, Arbitrary)]
@@ -44,7 +44,7 @@ fuzz_target!(|input: Input| {
         let played = game.play(&at, std::slice::from_ref(&mv.text)).unwrap();
         assert_eq!(&played[0], mv, "{name}");
     }
-    game.diagram(&at).unwrap();
+    game.diagram(&at, Language::English).unwrap();
     game.evaluate(&at, None).unwrap();
 });
 

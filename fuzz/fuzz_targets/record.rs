@@ -1,63 +1,91 @@
-//! Games in notations of others: records are written of any names, dialects read back what they write,
+//! Games in external notations: records are written of any names, dialects read back what they write,
 //! and texts that are near to it are read or refused.
 #![no_main]
 
+use std::sync::Arc;
+
 use libfuzzer_sys::arbitrary::{self, Arbitrary};
 use libfuzzer_sys::fuzz_target;
-use plateau::boundary::{Comment, DynGame, MoveScore, PositionText, Protocol, Record};
-use plateau::game::Side;
+use plateau::boundary::{
+    Beside, Comment, DynGame, MoveScore, PositionText, Protocol, Reading, Record, RecordReader,
+};
+use plateau::engine::Verdict;
+use plateau::game::Options;
+use plateau::games::GAMES;
 use plateau_fuzz::{Board, Text, line};
 
 #[derive(Debug, Arbitrary)]
 struct Input {
     board: Board,
     choices: Vec<u16>,
-    names: [String; 4],
-    round: u32,
-    second_wins: Option<bool>,
-    comments: Vec<(u8, f64, f64)>,
+    /// Event, site, round, date, both players and the reason of the end.
+    names: [String; 7],
+    result: Option<u8>,
+    komi: Option<f64>,
+    comments: Vec<(u8, f64, Option<f64>, String)>,
     text: Text,
 }
 
 fuzz_target!(|input: Input| {
     let Some(game) = input.board.create() else { return };
     let at = line(&*game, &input.choices);
-    write_records(&*game, &at, &input);
+    write_records(&game, &at, &input);
     let _ = game.parse_rated(&input.text.apply(&game.state(&at).unwrap().position));
     for protocol in Protocol::ALL {
         speak(&*game, protocol, &at, &input.text);
     }
 });
 
-/// Every format of records writes every game.
-fn write_records(game: &dyn DynGame, at: &PositionText, input: &Input) {
-    let [event, date, first, second] = &input.names;
-    let comments: Vec<_> = input.comments.iter().take(at.moves.len()).map(comment).collect();
-    let record = Record {
-        event,
-        round: input.round,
-        date,
-        players: [first, second],
-        line: at,
-        winner: input.second_wins.map(|it| if it { Side::Second } else { Side::First }),
-        reason: "adjudicated",
-        clock: None,
-        comments: &comments,
-    };
-    for (extension, _) in game.record_formats() {
-        let text = game.write_record(extension, &record).unwrap().unwrap();
-        assert!(text.ends_with('\n'), "{extension}: {text:?}");
+/// Every format that is written writes every game; a text near to it is read or refused.
+fn write_records(game: &Arc<dyn DynGame>, at: &PositionText, input: &Input) {
+    let record = record(at, input);
+    for format in game.record_formats().into_iter().filter(|format| format.writes) {
+        let text = game.write_record(format.extension, &record).unwrap().unwrap();
+        assert!(text.ends_with('\n'), "{}: {text:?}", format.extension);
+        if let Some(reader) = format.read {
+            read_records(game, reader, input.text.apply(&text).into_bytes());
+        }
     }
 }
 
-fn comment(&(kind, value, seconds): &(u8, f64, f64)) -> Comment {
+/// Games that are read can be replayed.
+fn read_records(game: &Arc<dyn DynGame>, reader: RecordReader, text: Vec<u8>) {
+    let id = game.about().id;
+    let entry = GAMES.iter().find(|entry| entry.about().id == id).unwrap();
+    let make = |name: &str| entry.create(Some(name), &Options::default());
+    let blocks = std::iter::once(text);
+    for read in Reading::new(reader, Arc::clone(game), &make, Beside::default(), blocks).flatten() {
+        let line = &read.record.line;
+        assert!(read.game.state(line).is_ok(), "{id} {}: {line:?}", read.game.variant());
+    }
+}
+
+fn record(at: &PositionText, input: &Input) -> Record {
+    let [event, site, round, date, first, second, reason] = input.names.clone();
+    let results = [Verdict::Win, Verdict::Draw, Verdict::Loss];
+    Record {
+        event,
+        site,
+        round,
+        date,
+        players: [first, second],
+        line: at.clone(),
+        result: input.result.map(|number| results[usize::from(number) % results.len()]),
+        reason,
+        komi: input.komi,
+        comments: input.comments.iter().take(at.moves.len()).map(comment).collect(),
+        ..Record::default()
+    }
+}
+
+fn comment((kind, value, seconds, text): &(u8, f64, Option<f64>, String)) -> Comment {
     let score = match kind % 4 {
         0 => None,
-        1 => Some(MoveScore::Estimate(value)),
-        2 => Some(MoveScore::Proven(value)),
-        _ => Some(MoveScore::Mate(value as i32)),
+        1 => Some(MoveScore::Estimate(*value)),
+        2 => Some(MoveScore::Proven(*value)),
+        _ => Some(MoveScore::Mate(*value as i32)),
     };
-    Comment { score, seconds }
+    Comment { score, seconds: *seconds, text: text.clone() }
 }
 
 /// Tries a dialect: what it writes, it reads; what is near to that, it reads or refuses.

@@ -23,8 +23,11 @@ pub struct Board {
 /// The largest number that stands in a name: boards of a thousand by a thousand are slow, and another matter.
 const MAX_SIZE: u8 = 12;
 
+/// Variants that were asked for, by the number of the game and the name; `None` for one that does not exist.
+type Made = HashMap<(usize, String), Option<Arc<dyn DynGame>>>;
+
 thread_local! {
-    static MADE: RefCell<HashMap<(usize, String), Option<Arc<dyn DynGame>>>> = RefCell::default();
+    static MADE: RefCell<Made> = RefCell::default();
 }
 
 impl Board {

@@ -6,7 +6,7 @@ use crate::check;
 use crate::engine::stop::{StopToken, Stopped};
 
 /// A search that polls twice, against signals of other threads; it ends, or loom says that it waits for ever.
-fn signals(name: &str, paused: bool, threads: &'static [Signal], end: Option<Stopped>) {
+fn signals(&Model { name, poll, paused, threads, end }: &'static Model) {
     check(name, move || {
         let token = StopToken::default();
         if paused {
@@ -20,36 +20,88 @@ fn signals(name: &str, paused: bool, threads: &'static [Signal], end: Option<Sto
             })
             .collect();
         for _ in 0..2 {
-            let heard = token.heed(None);
+            let heard = poll(&token);
             assert!(heard.is_none() || heard == end, "{heard:?}");
         }
         others.into_iter().for_each(|thread| thread.join().unwrap());
-        assert_eq!(token.heed(None), end);
+        assert_eq!(poll(&token), end);
     });
 }
+
+/// Poll of a search.
+type Poll = fn(&StopToken) -> Option<Stopped>;
+
+const SEARCH: Poll = |token| token.heed(None);
+const PONDER: Poll = StopToken::heed_pondering;
 
 /// Signal that a thread gives.
 type Signal = fn(&StopToken);
 
 const RESUME: Signal = StopToken::resume;
 const PAUSE: Signal = StopToken::pause;
+const HIT: Signal = StopToken::hit;
 const STOP: Signal = |token| token.stop(Stopped::Stop);
 const PAUSE_AND_RESUME: Signal = |token| {
     token.pause();
     token.resume();
 };
 
-/// Events of a model: whether the search is paused at first, the signals, and how it ends.
-const MODELS: [(&str, bool, &[Signal], Option<Stopped>); 5] = [
-    ("a resume wakes a paused search", true, &[RESUME], None),
-    ("a stop wakes a paused search", true, &[STOP], Some(Stopped::Stop)),
-    ("a pause and its resume during two polls", false, &[PAUSE_AND_RESUME], None),
-    ("a stop beside a pause that is not taken back", false, &[STOP, PAUSE], Some(Stopped::Stop)),
-    ("a stop beside a resume", true, &[STOP, RESUME], Some(Stopped::Stop)),
+/// A search with the signals that come while it polls.
+struct Model {
+    name: &'static str,
+    poll: Poll,
+    /// True if the search is paused at first.
+    paused: bool,
+    threads: &'static [Signal],
+    /// The reason for which it ends.
+    end: Option<Stopped>,
+}
+
+const MODELS: &[Model] = &[
+    Model {
+        name: "a resume wakes a paused search",
+        poll: SEARCH,
+        paused: true,
+        threads: &[RESUME],
+        end: None,
+    },
+    Model {
+        name: "a stop wakes a paused search",
+        poll: SEARCH,
+        paused: true,
+        threads: &[STOP],
+        end: Some(Stopped::Stop),
+    },
+    Model {
+        name: "a pause and its resume during two polls",
+        poll: SEARCH,
+        paused: false,
+        threads: &[PAUSE_AND_RESUME],
+        end: None,
+    },
+    Model {
+        name: "a stop beside a pause that is not taken back",
+        poll: SEARCH,
+        paused: false,
+        threads: &[STOP, PAUSE],
+        end: Some(Stopped::Stop),
+    },
+    Model {
+        name: "a stop beside a resume",
+        poll: SEARCH,
+        paused: true,
+        threads: &[STOP, RESUME],
+        end: Some(Stopped::Stop),
+    },
+    Model {
+        name: "a hit wakes a paused search that ponders",
+        poll: PONDER,
+        paused: true,
+        threads: &[HIT],
+        end: None,
+    },
 ];
 
 pub(crate) fn run() {
-    for (name, paused, threads, end) in MODELS {
-        signals(name, paused, threads, end);
-    }
+    MODELS.iter().for_each(signals);
 }

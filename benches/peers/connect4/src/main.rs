@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
-    let [_, peer, file, every] = &arguments[..] else { panic!("usage: peers ai|solver FILE EVERY") };
+    let [_, peer, file, every] = &arguments[..] else {
+        panic!("usage: peers ai|solver FILE EVERY")
+    };
     let mut reused = connect_four_ai::Solver::empty();
     let mut solve = |moves: &str| match peer.as_str() {
         "ai" => ai(&mut reused, moves),
