@@ -1,7 +1,9 @@
 //! AVX2: the four directions of a line at once, one in each lane of a vector.
 //!
-//! The method is that of [`Board`]; what the vector has no instruction for,
-//! the highest bit of a lane, is found by smearing along the ray.
+//! The method of the flips is Toshihiko Okuhara's, known from his AVX version of Edax: the rays of a square in the lanes of a vector,
+//! the nearest disc that is not the opponent's by carry arithmetic, the opponent's discs up to it by a subtraction.
+//! [`Board`] does the same, one ray at a time. AVX2 has no instruction for the highest bit of a lane;
+//! it is found by smearing along the ray with variable shifts.
 
 use std::arch::x86_64::{
     __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64,

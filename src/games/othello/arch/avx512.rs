@@ -1,4 +1,5 @@
-//! AVX-512 on vectors of 256 bits: as AVX2, and the highest bit of each lane is one instruction.
+//! AVX-512 on vectors of 256 bits: Toshihiko Okuhara's flips as in [`avx2`](super::avx2),
+//! with the highest bit of each lane by one instruction that counts leading zeros.
 
 use std::arch::x86_64::{
     _mm256_and_si256, _mm256_andnot_si256, _mm256_lzcnt_epi64, _mm256_or_si256, _mm256_set1_epi64x,
