@@ -37,6 +37,13 @@ pub fn files() -> [SchemaFile; 2] {
     ]
 }
 
+/// The kinds of commands, and what a command of each waits for.
+const KINDS: [(&str, &str); 3] = [
+    ("connection", "A command of the connection: it never waits behind a search."),
+    ("table", "A command of a table: it waits only for the earlier commands of its session."),
+    ("search", "A search: it runs on a bounded number of workers, and can be stopped."),
+];
+
 /// The draft that all documents keep to, without formats that it does not know: strict validators refuse these.
 fn settings() -> SchemaSettings {
     let mut formats = RestrictFormats::default();
@@ -44,7 +51,7 @@ fn settings() -> SchemaSettings {
     SchemaSettings::draft2020_12().with_transform(formats)
 }
 
-/// One definition a command under `$defs`, and their union.
+/// One definition a command under `$defs`, one a kind, which is the union of its commands, and the union of the kinds.
 pub(super) fn requests() -> Value {
     let mut generator = settings().for_deserialize().into_generator();
     let id = generator.subschema_for::<Id>();
@@ -68,14 +75,18 @@ pub(super) fn requests() -> Value {
             command.name.to_owned(),
             json!({
                 "description": command.doc,
-                "x-kind": command.kind,
                 "type": "object",
                 "properties": properties,
                 "required": required,
             }),
         );
     }
-    let union = &references(commands.iter().map(|command| command.name));
+    for (kind, doc) in KINDS {
+        let commands = commands.iter().filter(|command| command.kind == kind);
+        let union = references(commands.map(|command| command.name));
+        defs.insert(kind.to_owned(), json!({ "description": doc, "anyOf": union }));
+    }
+    let union = &references(KINDS.iter().map(|(kind, _)| *kind));
     document("A request to plateau: one JSON object a line.", union, defs, &mut generator)
 }
 
@@ -99,6 +110,7 @@ fn replies() -> Value {
     let failure = generator.subschema_for::<Failure>();
     let error = json!({
         "description": "A refusal: the final reply.",
+        "type": "object",
         "allOf": [envelope(&mut generator, "error")],
         "properties": { "error": failure },
         "required": ["error"],

@@ -82,7 +82,10 @@ any_of!(Setup, "\"startpos\", a position text or a grid of numbers", {
     "description": "`startpos`, a position text, or a grid: a list of rows of numbers or booleans.",
     "anyOf": [
         { "type": "string" },
-        { "type": "array", "items": { "type": "array", "items": { "type": ["integer", "boolean"] } } },
+        {
+            "type": "array",
+            "items": { "type": "array", "items": { "anyOf": [{ "type": "integer" }, { "type": "boolean" }] } },
+        },
     ],
 }, {
     fn visit_str<E: Error>(self, text: &str) -> Result<Setup, E> {
@@ -100,7 +103,7 @@ any_of!(Setup, "\"startpos\", a position text or a grid of numbers", {
 
 struct GridCell(i64);
 
-any_of!(GridCell, "a number or boolean", { "type": ["integer", "boolean"] }, {
+any_of!(GridCell, "a number or boolean", { "anyOf": [{ "type": "integer" }, { "type": "boolean" }] }, {
     fn visit_bool<E: Error>(self, flag: bool) -> Result<GridCell, E> {
         Ok(GridCell(flag.into()))
     }
@@ -134,7 +137,7 @@ any_of!(Moves, "a list of moves, or one string", {
     "description": "A list of moves, or one string that the game cuts into moves.",
     "anyOf": [
         { "type": "string" },
-        { "type": "array", "items": { "type": ["string", "integer"] } },
+        { "type": "array", "items": { "anyOf": [{ "type": "string" }, { "type": "integer" }] } },
     ],
 }, {
     fn visit_str<E: Error>(self, text: &str) -> Result<Moves, E> {
@@ -152,7 +155,7 @@ any_of!(Moves, "a list of moves, or one string", {
 
 struct MoveText(String);
 
-any_of!(MoveText, "a move", { "type": ["string", "integer"] }, {
+any_of!(MoveText, "a move", { "anyOf": [{ "type": "string" }, { "type": "integer" }] }, {
     fn visit_str<E: Error>(self, text: &str) -> Result<MoveText, E> {
         Ok(MoveText(text.to_owned()))
     }
@@ -171,7 +174,9 @@ any_of!(MoveText, "a move", { "type": ["string", "integer"] }, {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Setting(pub OptionValue);
 
-any_of!(Setting, "a number, a boolean or a string", { "type": ["integer", "boolean", "string"] }, {
+any_of!(Setting, "a number, a boolean or a string", {
+    "anyOf": [{ "type": "integer" }, { "type": "boolean" }, { "type": "string" }],
+}, {
     fn visit_bool<E: Error>(self, flag: bool) -> Result<Setting, E> {
         Ok(Setting(OptionValue::Flag(flag)))
     }
@@ -205,8 +210,12 @@ pub enum Target {
 any_of!(Target, "a number, a position text or a grid", {
     "description": "A hole number, a word such as `start`, a position text, or a grid.",
     "anyOf": [
-        { "type": ["integer", "string"] },
-        { "type": "array", "items": { "type": "array", "items": { "type": ["integer", "boolean"] } } },
+        { "type": "integer" },
+        { "type": "string" },
+        {
+            "type": "array",
+            "items": { "type": "array", "items": { "anyOf": [{ "type": "integer" }, { "type": "boolean" }] } },
+        },
     ],
 }, {
     fn visit_i64<E: Error>(self, value: i64) -> Result<Target, E> {
@@ -242,7 +251,8 @@ pub enum Names {
 
 any_of!(Names, "true, a name or a list of names", {
     "anyOf": [
-        { "type": ["boolean", "string"] },
+        { "type": "boolean" },
+        { "type": "string" },
         { "type": "array", "items": { "type": "string" } },
     ],
 }, {

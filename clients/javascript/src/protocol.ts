@@ -529,7 +529,7 @@ export type IdField = Id;
 /** `startpos`, a position text, or a grid: a list of rows of numbers or booleans. */
 export type Setup = (string | ((number | boolean)[])[]);
 
-export type Setting = number | boolean | string;
+export type Setting = (number | boolean | string);
 
 /** A list of moves, or one string that the game cuts into moves. */
 export type Moves = (string | (string | number)[]);

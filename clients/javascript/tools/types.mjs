@@ -95,7 +95,8 @@ function objectOf(schema) {
 }
 
 function bracket(type) {
-  return /[|&]/.test(type) ? `(${type})` : type;
+  const isWhole = !/[|&]/.test(type) || /^\([^()]*\)$/.test(type);
+  return isWhole ? type : `(${type})`;
 }
 
 function unique(values) {

@@ -78,6 +78,7 @@ class Method:
 
     command: str
     node: Node
+    kind: str
     bound: bool
     """True for a method of sessions."""
     inline: list[str] = field(default_factory=list)
@@ -96,7 +97,7 @@ class Method:
     @property
     def is_search(self) -> bool:
         """True for a search: it reports before it answers."""
-        return bool(self.node["x-kind"] == "search")
+        return self.kind == "search"
 
     def required(self) -> set[str]:
         """The parameters without a default: an engine's command always names its game."""
@@ -117,7 +118,8 @@ def write(requests: Schema, replies: Schema) -> str:
         for name in commands:
             node = requests.definitions[name]
             if belongs(node, bound):
-                lines += [*method(requests, replies, Method(name, node, bound)), ""]
+                of = Method(name, node, requests.kind_of(name), bound)
+                lines += [*method(requests, replies, of), ""]
     return "\n".join(lines) + "\n"
 
 

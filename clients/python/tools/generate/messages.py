@@ -203,7 +203,7 @@ def request_class(schema: Schema, command: str, line: bases.Line) -> Iterator[st
     node = bases.without(schema.definitions[command], {"id", "cmd"} | line.inherited(base))
     yield f'class {request_name(command)}({base or "Request"}, kw_only=True, tag="{command}"):'
     yield from body(schema, node, node["description"])
-    yield f'    kind = "{node["x-kind"]}"'
+    yield f'    kind = "{schema.kind_of(command)}"'
     yield ""
 
 

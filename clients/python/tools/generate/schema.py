@@ -42,7 +42,9 @@ class Schema:
 
     def __init__(self, name: str, *, inward: bool) -> None:
         """Reads `name`; `inward` types are what daemons send, the others what callers pass."""
-        self.definitions: dict[str, Node] = json.loads((PROTOCOL / name).read_text())["$defs"]
+        document: Node = json.loads((PROTOCOL / name).read_text())
+        self.definitions: dict[str, Node] = document["$defs"]
+        self.choices = [reference(choice) for choice in document["anyOf"]]
         self.list = "list" if inward else "Sequence"
         self.dict = "dict" if inward else "Mapping"
 
@@ -93,6 +95,11 @@ class Schema:
         if node.get("additionalProperties"):
             nodes.append(node["additionalProperties"])
         return " | ".join(dict.fromkeys(self.type_of(each) for each in nodes))
+
+    def kind_of(self, command: str) -> str:
+        """The kind of a command: the requests are a union of kinds, and each of these a union of commands."""
+        members = {kind: choices_of(self.definitions[kind]) for kind in self.choices}
+        return next(kind for kind, each in members.items() if command in map(reference, each))
 
     def reachable(self, roots: list[Node]) -> list[str]:
         """The definitions that `roots` need, each after those that it needs itself."""
