@@ -11,7 +11,7 @@ use crate::conform::nonsense::{self, Nonsense};
 use crate::conform::replay::{Difference, Verdict};
 use crate::conform::script::{Arena, Step};
 use crate::conform::{
-    Claims, QUESTIONS, Replay, Replies, Reply, Script, Transcript, Turn, is_final, read_reply,
+    Claims, Replay, Replies, Reply, Script, Transcript, Turn, is_final, questions, read_reply,
 };
 use crate::engine::StopToken;
 use crate::tournament::last_words::LastWords;
@@ -155,7 +155,7 @@ impl Judge<'_> {
                 Ok(is_final(&reply).then(|| line.to_owned()))
             })
         };
-        let [hello, games] = QUESTIONS.map(&mut ask);
+        let [hello, games] = questions().map(|question| ask(&question));
         let mut claims = Claims::read(&hello?, &games?)?;
         for game in claims.games.clone() {
             claims.add_description(&game, &ask(&Claims::describe(&game))?)?;

@@ -6,16 +6,18 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::games::{self, GAMES};
-use crate::protocol::MAX_LINE;
 use crate::protocol::json_lines::from_line;
+use crate::protocol::{MAX_LINE, VERSION};
 
 use super::{Reply, Transcript};
 
 /// Requests by whose answers a daemon tells what it has. The last one is `describe`, once for each game.
-pub const QUESTIONS: [&str; 2] = [
-    r#"{"id":"hello","cmd":"hello","protocol":[1,1],"client":"plateau conform"}"#,
-    r#"{"id":"games","cmd":"games"}"#,
-];
+#[must_use]
+pub fn questions() -> [String; 2] {
+    let client = "plateau conform";
+    let hello = json!({"id": "hello", "cmd": "hello", "protocol": VERSION, "client": client});
+    [hello, json!({"id": "games", "cmd": "games"})].map(|question| question.to_string())
+}
 
 /// Games, features and bounds that a daemon says it has.
 #[derive(Debug, Clone)]
@@ -87,7 +89,7 @@ struct Strategy {
 }
 
 impl Claims {
-    /// Reads the answers to [`QUESTIONS`].
+    /// Reads the answers to the [`questions`].
     ///
     /// # Errors
     /// A sentence: what an answer lacks, or where both disagree.
@@ -99,9 +101,10 @@ impl Claims {
             let [told, listed] = [&hello.games, &ids].map(|ids| ids.join(", "));
             return Err(format!("`hello` names the games {told}, and `games` {listed}"));
         }
-        if hello.protocol[0] != 1 {
-            let [major, minor] = hello.protocol;
-            return Err(format!("hello: protocol {major}.{minor} answers a client of 1.1"));
+        if hello.protocol[0] != VERSION[0] {
+            let [theirs, ours] =
+                [hello.protocol, VERSION].map(|[major, minor]| format!("{major}.{minor}"));
+            return Err(format!("hello: protocol {theirs} answers a client of {ours}"));
         }
         let names = listed.games.into_iter().flat_map(|game| [game.aliases, vec![game.id]]);
         Ok(Self {

@@ -26,7 +26,7 @@ pub mod replies;
 pub mod script;
 pub mod transcript;
 
-pub use claims::{Claims, QUESTIONS};
+pub use claims::{Claims, questions};
 pub use replay::{Replay, Turn};
 pub use replies::Replies;
 pub use script::Script;

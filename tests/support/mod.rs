@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use jsonschema::Validator;
-use plateau::conform::{Claims, QUESTIONS};
+use plateau::conform::{Claims, questions};
 use plateau::protocol::{Dialect, MAX_LINE, schema};
 use plateau::server::{Config, Server, serve_socket, serve_web};
 use plateau::transport;
@@ -294,8 +294,8 @@ impl Peer {
     /// Claims: all that the daemon says it has.
     pub(crate) async fn claims(&mut self) -> Claims {
         let mut answers = Vec::new();
-        for question in QUESTIONS {
-            self.send_line(question).await;
+        for question in questions() {
+            self.send_line(&question).await;
             answers.push(self.last().await.to_string());
         }
         let mut claims = Claims::read(&answers[0], &answers[1]).unwrap();

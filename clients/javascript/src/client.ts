@@ -4,7 +4,7 @@
 // everything in flight is asked again, in its order. What it needs before it (its session's game) is sent by `prepare`.
 
 import { Backoff } from "./backoff.js";
-import type { Commands, Failure, HelloResult, Info, Warning } from "./protocol.js";
+import { PROTOCOL, type Commands, type Failure, type HelloResult, type Info, type Warning } from "./protocol.js";
 import { Refusal } from "./refusal.js";
 
 /** A carrier of lines both ways: a WebSocket is one, and whatever else has these of its members. */
@@ -146,7 +146,7 @@ export class Client {
     if (this.#socket !== socket) return;
     this.epoch += 1;
     const { lang, token, client = "plateau-engine" } = this.settings;
-    socket.send(JSON.stringify({ id: 0, cmd: "hello", protocol: [1, 1], client, lang, token }));
+    socket.send(JSON.stringify({ id: 0, cmd: "hello", protocol: PROTOCOL, client, lang, token }));
   }
 
   /** The daemon has greeted: all that is in flight is asked, in its order. */

@@ -5,7 +5,7 @@ import { dialWebSocket } from "./websocket.js";
 
 export { Backoff } from "./backoff.js";
 export * from "./client.js";
-export type * from "./protocol.js";
+export * from "./protocol.js";
 export * from "./refusal.js";
 
 /** A client of the daemon whose page is served at this address: `ws://127.0.0.1:8080/ws`. `ws://` needs Node.js 22 or later. */

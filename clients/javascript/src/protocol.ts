@@ -1,5 +1,8 @@
 // Generated from protocol/schema/ by `npm run types`; not to be edited.
 
+/** The version of the protocol that this client speaks: major and minor. */
+export const PROTOCOL = [1, 1];
+
 /** Agrees on the version of the protocol. Optional on stdin. */
 export type HelloFields = {
   /** The version that the client speaks: major and minor. */

@@ -7,7 +7,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { Refusal, connect, spawn } from "plateau-engine/node";
+import { PROTOCOL, Refusal, connect, spawn } from "plateau-engine/node";
 
 const program = process.env.PLATEAU ?? join(import.meta.dirname, "../../../target/debug/plateau");
 
@@ -30,6 +30,17 @@ test("a daemon of its own answers, and ends with the client", async () => {
   assert.notEqual(refusal.words, refusal.message, "the words are French");
   engine.close();
   await assert.rejects(engine.ask("ping", {}).result, { code: "closed" });
+});
+
+test("the greeting says the version of the schema", async (context) => {
+  const path = script(context, `read -r line; printf %s "$line" > "$0.hello"; echo '{"id":0,"cmd":"hello","type":"result"}'; exec '${program}' "$@"`);
+  const engine = spawn({ program: path });
+  await assert.rejects(engine.ask("legal", { game: "nosuch" }).result, { code: "unknown_game" });
+  engine.close();
+  const schema = JSON.parse(readFileSync(new URL("../../../protocol/schema/requests.json", import.meta.url), "utf8"));
+  const { protocol } = JSON.parse(readFileSync(`${path}.hello`, "utf8"));
+  assert.deepEqual(protocol, schema.$defs.hello.properties.protocol.examples[0]);
+  assert.deepEqual(protocol, PROTOCOL);
 });
 
 test("a search reports, and is stopped", async () => {

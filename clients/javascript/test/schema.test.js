@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { PROTOCOL } from "plateau-engine";
 
 /** A validator of a file of the schema, with what Ajv remarks on it. */
 function compile(name) {
@@ -15,7 +16,7 @@ function compile(name) {
 }
 
 for (const [name, valid, invalid] of [
-  ["requests", { id: 1, cmd: "hello", protocol: [1, 1] }, { id: 1, cmd: "hello", protocol: "1.1" }],
+  ["requests", { id: 1, cmd: "hello", protocol: PROTOCOL }, { id: 1, cmd: "hello", protocol: "1.1" }],
   ["requests", { cmd: "position", setup: [[1, true]], moves: ["d3", 4] }, { cmd: "position", setup: [["x"]] }],
   ["replies", { id: 1, type: "error", error: { code: "bad_json", message: "" } }, { id: 1, type: "error", error: { code: "bad" } }],
 ])

@@ -1,4 +1,4 @@
-// The types of requests and replies, from the schema of the protocol: `npm run types` writes src/protocol.ts.
+// The types of requests and replies and the version of the protocol, from the schema of the protocol: `npm run types` writes src/protocol.ts.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -14,6 +14,8 @@ export function generate() {
   const shared = Object.entries({ ...requests, ...replies }).filter(([name]) => /^[A-Z]/.test(name));
   return [
     "// Generated from protocol/schema/ by `npm run types`; not to be edited.\n",
+    "/** The version of the protocol that this client speaks: major and minor. */",
+    `export const PROTOCOL = ${JSON.stringify(requests.hello.properties.protocol.examples[0]).replace(",", ", ")};\n`,
     ...commands.map((name) => declare(`${title(name)}Fields`, fieldsOf(requests[name]), requests[name].description)),
     ...shared.map(([name, schema]) => declare(name, schema, schema.description)),
     "/** The fields and the result of each command. */",

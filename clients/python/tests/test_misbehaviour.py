@@ -9,6 +9,7 @@ import logging
 import pickle
 
 import pytest
+from conftest import REPOSITORY
 from mock_daemon import GO_RESULT, Message, MockDaemon, mocked, searches, silence
 
 import plateau_engine
@@ -32,6 +33,14 @@ async def test_every_code_is_an_exception_with_its_fields(code: str) -> None:
     assert error.legal == ["d3", "c4"]
     again = pickle.loads(pickle.dumps(error))
     assert type(again) is type(error) and again.legal == error.legal
+
+
+async def test_the_greeting_says_the_version_of_the_schema() -> None:
+    schema = json.loads((REPOSITORY / "protocol" / "schema" / "requests.json").read_text())
+    async with mocked(silence) as (_, daemon):
+        greeting = daemon.requests[0]
+    examples = schema["$defs"]["hello"]["properties"]["protocol"]["examples"]
+    assert (greeting["cmd"], greeting["protocol"]) == ("hello", examples[0])
 
 
 async def test_a_code_of_a_later_version_is_a_refusal() -> None:

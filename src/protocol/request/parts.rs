@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::value::MAX_PLY;
 use crate::game::Language;
+use crate::protocol::VERSION;
 use crate::protocol::number::{Decimal, Int, MAX_SAFE};
 use crate::protocol::picture::{ArrowField, MarkField, ValueField};
 use crate::protocol::values::{IdField, Moves, Name, Names, Setting, Setup, Target};
@@ -38,6 +39,7 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct HelloFields {
     /// The version that the client speaks: major and minor.
+    #[schemars(example = VERSION)]
     pub protocol: Option<[Int<0, 1_000_000>; 2]>,
     /// The name of the client, for the log.
     pub client: Option<Name>,

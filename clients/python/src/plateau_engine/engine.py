@@ -22,6 +22,7 @@ from typing import Any, TypeVar
 from plateau_engine import timeouts
 from plateau_engine._generated.commands import EngineCommands
 from plateau_engine._generated.messages import HelloRequest, HelloResult, Setting, Setup
+from plateau_engine._generated.version import PROTOCOL
 from plateau_engine._structs import Reply, Request
 from plateau_engine.analysis import Analysis
 from plateau_engine.connection import Connection
@@ -31,9 +32,6 @@ from plateau_engine.timeouts import DEFAULT, Timeout
 from plateau_engine.transport import Child, Socket, Transport, find_program
 
 R = TypeVar("R", bound=Reply)
-
-PROTOCOL = (1, 0)
-"""The version of the protocol that this client speaks."""
 
 
 class Engine(EngineCommands):

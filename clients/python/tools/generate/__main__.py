@@ -12,6 +12,7 @@ import blocking
 import commands
 import messages
 import refusals
+import version
 from schema import Schema
 
 TARGET = Path(__file__).resolve().parents[2] / "src" / "plateau_engine" / "_generated"
@@ -27,6 +28,7 @@ def generate() -> dict[str, str]:
         "refusals.py": refusals.write(replies),
         "commands.py": methods,
         "blocking.py": blocking.write(methods),
+        "version.py": version.write(requests),
     }
 
 
