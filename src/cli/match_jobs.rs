@@ -11,6 +11,7 @@ use std::time::Duration;
 use rustix::event::{PollFd, PollFlags, poll};
 
 use crate::engine::{StopToken, Stopped};
+use crate::protocol::codec::without_mark;
 use crate::protocol::json_lines::{from_line, to_line};
 use crate::tournament::{GameResult, Job, Runner};
 
@@ -87,10 +88,13 @@ fn stop_without_reader(stop: StopToken) {
 fn read_lines() -> Receiver<String> {
     let (sender, lines) = sync_channel(AHEAD);
     std::thread::spawn(move || {
+        let mut is_first = true;
         for line in BufReader::new(std::io::stdin()).split(b'\n') {
             let Ok(line) = line else { return };
             // What is not UTF-8 is no job, and named like all that is none.
-            if sender.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
+            let line = String::from_utf8_lossy(&line);
+            let line = if std::mem::take(&mut is_first) { without_mark(&line) } else { &line };
+            if sender.send(line.to_owned()).is_err() {
                 return;
             }
         }

@@ -2,6 +2,15 @@
 //!
 //! Sans-IO, so that every transport, the engines of a tournament and the fuzzer use the same code.
 
+/// The mark with which some programs begin a text in UTF-8.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// The text without the byte order mark that it may begin with.
+#[must_use]
+pub(crate) fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
+}
+
 /// A line as a transport hands it to the server.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Line {
@@ -33,6 +42,7 @@ impl Line {
 /// Cuts a stream of bytes into lines of at most `max_line` bytes.
 ///
 /// LF ends a line, unless another byte is chosen, and a CR before it is dropped.
+/// A byte order mark before the first line is no part of it.
 /// A longer line is discarded as it streams in, so that no client decides how much memory is used.
 #[derive(Debug)]
 pub struct LineSplitter {
@@ -41,7 +51,9 @@ pub struct LineSplitter {
     end: u8,
     /// Hands blank lines on: to requests they mean nothing, to GTP they end an answer.
     keeps_blank: bool,
-    /// The beginning of a line whose end has not come. Its capacity is what it costs: at most `max_line` + 1.
+    /// No line is complete yet: this one may begin with a byte order mark.
+    is_first: bool,
+    /// The beginning of a line whose end has not come. Its capacity is what it costs: at most `max_line` + 1, and a mark.
     partial: Vec<u8>,
     /// The line that streams in, where it is not kept: the reason stands for it.
     dropped: Option<Line>,
@@ -51,7 +63,8 @@ impl LineSplitter {
     /// A splitter for lines of at most `max_line` bytes. Blank lines are not handed on.
     #[must_use]
     pub const fn new(max_line: usize) -> Self {
-        Self { max_line, end: b'\n', keeps_blank: false, partial: Vec::new(), dropped: None }
+        let partial = Vec::new();
+        Self { max_line, end: b'\n', keeps_blank: false, is_first: true, partial, dropped: None }
     }
 
     /// A splitter that hands on blank lines too.
@@ -100,7 +113,8 @@ impl LineSplitter {
     fn take(&mut self, bytes: &[u8], room: &mut impl FnMut(usize) -> bool) {
         let length = self.partial.len() + bytes.len();
         // One byte more than allowed may be the CR of a line that just fits.
-        let longest = self.max_line.saturating_add(1);
+        let mark = if self.is_first { BYTE_ORDER_MARK.len() } else { 0 };
+        let longest = self.max_line.saturating_add(1 + mark);
         if self.dropped.is_some() {
             return;
         }
@@ -125,8 +139,12 @@ impl LineSplitter {
     /// The line whose end has come; `None` for a blank one that is not handed on.
     fn complete(&mut self) -> Option<Line> {
         let mut line = std::mem::take(&mut self.partial);
+        let is_first = std::mem::take(&mut self.is_first);
         if let Some(dropped) = self.dropped.take() {
             return Some(dropped);
+        }
+        if is_first && line.starts_with(BYTE_ORDER_MARK) {
+            line.drain(..BYTE_ORDER_MARK.len());
         }
         if line.last() == Some(&b'\r') {
             line.pop();
@@ -166,6 +184,26 @@ mod tests {
             ("", vec![]),
         ] {
             assert_eq!(split(&[input.as_bytes()], 5), lines, "{input:?}");
+        }
+    }
+
+    #[test]
+    fn a_byte_order_mark_before_the_first_line_is_passed_over() {
+        let bytes = |text: &str| Line::Bytes(text.as_bytes().to_vec());
+        let mark = "\u{feff}";
+        for (input, lines) in [
+            (format!("{mark}a\n{mark}b\n"), vec![bytes("a"), bytes("\u{feff}b")]),
+            (format!("{mark}12345\r\n"), vec![bytes("12345")]),
+            (format!("{mark}123456\n1"), vec![Line::TooLong, bytes("1")]),
+            ("12345678\n1".to_owned(), vec![Line::TooLong, bytes("1")]),
+            (format!("{mark}\na"), vec![bytes("a")]),
+            (format!("{mark}{mark}\n"), vec![bytes(mark)]),
+            (format!("{mark}a"), vec![bytes("a")]),
+            (mark.to_owned(), vec![]),
+        ] {
+            assert_eq!(split(&[input.as_bytes()], 5), lines, "{input:?}");
+            let pieces: Vec<_> = input.as_bytes().chunks(1).collect();
+            assert_eq!(split(&pieces, 5), lines, "{input:?}");
         }
     }
 

@@ -73,6 +73,18 @@ async fn until_a_request_has_come_a_line_that_is_no_object_is_the_last_one() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_byte_order_mark_before_the_first_line_is_passed_over_and_no_other_is() {
+    for wire in Wire::ALL {
+        let (_server, address) = wire.start(|_| ()).await;
+        let mut peer = wire.connect(address).await;
+        for (line, came) in [(1, json!(null)), (2, json!("bad_json"))] {
+            peer.send_line(&format!("\u{feff}{{\"id\":{line},\"cmd\":\"ping\"}}")).await;
+            assert_eq!(peer.receive().await.unwrap()["error"]["code"], came, "{wire:?} {line}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_object_that_is_no_request_opens_nothing_and_a_request_does() {
     for wire in Wire::ALL {
         let (_server, address) = wire.start(|_| ()).await;

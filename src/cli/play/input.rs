@@ -10,6 +10,7 @@ use tokio::signal::unix::SignalKind;
 use crate::cli::interrupt::Signals;
 use crate::engine::{StopToken, Stopped};
 use crate::protocol::MAX_LINE;
+use crate::protocol::codec::without_mark;
 
 /// Something that a person did.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -93,13 +94,19 @@ fn lock(turn: &Mutex<Turn>) -> MutexGuard<'_, Turn> {
 fn read_lines(sender: &Sender<Event>) {
     let mut stdin = BufReader::new(io::stdin());
     let mut line = Vec::new();
+    let mut is_first = true;
     loop {
         line.clear();
         let read = stdin.by_ref().take(MAX_LINE as u64).read_until(b'\n', &mut line);
         let event = match read {
-            Ok(1..) => Event::Line(String::from_utf8_lossy(&line).trim_end().to_owned()),
+            Ok(1..) => {
+                let text = String::from_utf8_lossy(&line);
+                let text = if is_first { without_mark(&text) } else { &text };
+                Event::Line(text.trim_end().to_owned())
+            }
             Ok(0) | Err(_) => Event::End,
         };
+        is_first = false;
         let is_last = event == Event::End;
         if sender.send(event).is_err() || is_last {
             return;

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::boundary::DynGame;
+use crate::protocol::codec::without_mark;
 use crate::protocol::json_lines::to_line;
 use crate::tournament::contest::{Contest, ContestError};
 use crate::tournament::extras::Extras;
@@ -81,7 +82,7 @@ fn collect(files: &[PathBuf]) -> Result<Vec<GameResult>, Failure> {
             std::fs::read_to_string(file)
         };
         let text = text.map_err(|error| wrong(error.to_string()))?;
-        results.extend(read_results(&text).map_err(wrong)?);
+        results.extend(read_results(without_mark(&text)).map_err(wrong)?);
     }
     Ok(results)
 }
