@@ -122,6 +122,56 @@ fn imports_go_down() {
     }
 }
 
+/// Macros whose text only those see who work on the program.
+const FOR_DEVELOPERS: [&str; 9] = [
+    "panic!",
+    "assert!",
+    "assert_eq!",
+    "assert_ne!",
+    "debug_assert!",
+    "debug_assert_eq!",
+    "unreachable!",
+    "tracing::debug!",
+    "tracing::trace!",
+];
+
+/// The macros that are open at the end of each prefix of the code: names of those whose parenthesis is not closed yet.
+fn enclosing_macro(code: &str, at: usize) -> Option<&str> {
+    let mut depth = 0;
+    for (index, letter) in code[..at].char_indices().rev() {
+        match letter {
+            ')' | ']' | '}' => depth += 1,
+            '(' | '[' | '{' if depth > 0 => depth -= 1,
+            '(' => {
+                let before = &code[..index];
+                let name =
+                    before.trim_end_matches(|c: char| c.is_alphanumeric() || "_:!".contains(c));
+                return Some(&before[name.len()..]).filter(|name| name.ends_with('!'));
+            }
+            '{' => return None,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// `Some(10)` and `"a\u{301}"` are Rust, and no language of users.
+#[test]
+fn messages_have_no_debug_text() {
+    let mut found = Vec::new();
+    for (path, code) in sources("").iter().filter(|(path, _)| !is_test(path)) {
+        for (at, _) in code.match_indices("?}") {
+            let name =
+                enclosing_macro(code, code[..at].rfind('"').unwrap_or(at)).unwrap_or_default();
+            if !FOR_DEVELOPERS.contains(&name) {
+                let line = code[..at].rsplit('\n').next().unwrap_or_default().trim();
+                found.push(format!("{}: {line}", path.display()));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
 fn source_root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
 }

@@ -28,7 +28,9 @@ impl Daemon {
         let address = line.split_whitespace().last().and_then(|address| address.parse().ok());
         let Some(address) = address else {
             program.kill()?;
-            return Err(std::io::Error::other(format!("the daemon says {line:?} and no address")));
+            let line = line.trim_end();
+            let fault = format!("the daemon says \"{line}\" and no address");
+            return Err(std::io::Error::other(fault));
         };
         Ok(Self { program, address })
     }

@@ -78,7 +78,7 @@ impl<'a> Replies<'a> {
                 Expected::Any => true,
             };
             if !fine {
-                return Err(format!("{line} was answered {reply}, and not {expected:?}"));
+                return Err(format!("{line} was answered {reply}, and not by {expected}"));
             }
         }
         Ok(())
@@ -97,9 +97,13 @@ impl<'a> Replies<'a> {
         }
         match lanes.iter().find(|(_, places)| !places.is_sorted()) {
             None => Ok(()),
-            Some((lane, places)) => Err(format!(
-                "the requests {lane} were answered out of order: their final replies are those at {places:?}"
-            )),
+            Some((lane, places)) => {
+                let places: Vec<_> = places.iter().map(usize::to_string).collect();
+                let places = places.join(", ");
+                Err(format!(
+                    "the requests {lane} were answered out of order: their final replies are those at {places}"
+                ))
+            }
         }
     }
 

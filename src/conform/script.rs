@@ -3,6 +3,7 @@
 //! In the model each session carries out its own commands one after the other, and knows nothing of the others.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::sync::Arc;
 
 use rand::{Rng, RngExt};
@@ -97,6 +98,20 @@ pub(super) enum Expected {
     Search(Found),
     /// Any final reply.
     Any,
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::State(position, ply) => write!(f, "the position {position} at ply {ply}"),
+            Self::Error(code) => write!(f, "the error {code}"),
+            Self::Search(Found { legal: Some(legal), .. }) => {
+                write!(f, "the result of a stopped search or one of {}", legal.join(", "))
+            }
+            Self::Search(Found { legal: None, .. }) => write!(f, "the result of a search"),
+            Self::Any => write!(f, "any final reply"),
+        }
+    }
 }
 
 /// Moves that a search may find, and its end.

@@ -197,7 +197,7 @@ impl Assignment {
             ("moves", place.moves.is_some()),
         ];
         if let Some((field, _)) = inline.into_iter().find(|(_, given)| *given) {
-            let message = format!("\"game\": an inline position ({field:?}) names its game");
+            let message = format!("\"game\": an inline position (\"{field}\") names its game");
             return Err(Failure::new(Code::MissingField, message).at("game"));
         }
         let table = self.session()?;

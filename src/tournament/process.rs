@@ -123,7 +123,8 @@ impl Drop for Process {
     /// Waits for an engine that was told to quit, and kills it if it does not.
     fn drop(&mut self) {
         if self.wait(QUIT_TIMEOUT).is_none() {
-            tracing::warn!("an engine did not quit within {QUIT_TIMEOUT:?} and is killed");
+            let seconds = QUIT_TIMEOUT.as_secs_f64();
+            tracing::warn!("an engine did not quit within {seconds} s and is killed");
             self.kill();
         }
     }

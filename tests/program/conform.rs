@@ -112,7 +112,7 @@ const FAULTS: &[[&str; 4]] = &[
         "session",
         "session",
     ],
-    ["positions[: left + 1]", "positions", "order", "and not State"],
+    ["positions[: left + 1]", "positions", "order", "and not by the position"],
     [
         "client.replies(line)",
         "client.replies(line) * 2",
@@ -125,7 +125,7 @@ const FAULTS: &[[&str; 4]] = &[
         "framing",
         "no answer in time",
     ],
-    ["{\"best\": best", "{\"best\": \"b2\"", "order", "and not Search"],
+    ["{\"best\": best", "{\"best\": \"b2\"", "order", "and not by the result of a"],
     ["-1 if lost", "1 if lost", "tic_tac_toe", "reply.score"],
     ["won(at, \"X\") or", "", "order", "and not"],
 ];

@@ -61,6 +61,23 @@ pub(crate) fn check_schema(reply: &Value, cmd: Option<&str>) {
         (kind, _) => problem(kind),
     };
     assert_eq!(problem, None, "{reply}");
+    assert_eq!(rust_in(reply), None, "{reply}");
+}
+
+/// A word of Rust's debug text in what a reply says to people.
+fn rust_in(reply: &Value) -> Option<&str> {
+    const TEXTS: [&str; 3] = ["message", "text", "reason"];
+    const RUST: [&str; 5] = ["Some(", "Ok(", "Err(", "None", "\\u{"];
+    match reply {
+        Value::Object(fields) => fields.iter().find_map(|(name, value)| match value {
+            Value::String(text) if TEXTS.contains(&name.as_str()) => {
+                RUST.into_iter().find(|word| text.contains(word))
+            }
+            _ => rust_in(value),
+        }),
+        Value::Array(items) => items.iter().find_map(rust_in),
+        _ => None,
+    }
 }
 
 /// `true` for a request that the schema allows.

@@ -148,7 +148,10 @@ impl Value {
                 let noun = form(noun, names.len() == 1);
                 [noun, &list(names, language)].join(" ").trim_start().to_owned()
             }
-            Self::Places(places) => format!("{places:?}"),
+            Self::Places(places) => {
+                let numbers: Vec<_> = places.iter().map(usize::to_string).collect();
+                list(&numbers, language)
+            }
         }
     }
 }

@@ -12,13 +12,21 @@ pub struct Trouble {
     pub at: usize,
     /// A sentence that says what came and what is expected.
     pub message: String,
+    /// True if it is the fault of the whole stream, of which nothing more is read.
+    pub ends_stream: bool,
 }
 
 impl Trouble {
     /// A fault at an offset.
     #[must_use]
     pub fn new(at: usize, message: impl Into<String>) -> Self {
-        Self { at, message: message.into() }
+        Self { at, message: message.into(), ends_stream: false }
+    }
+
+    /// A fault of the whole stream.
+    #[must_use]
+    pub fn of_stream(message: impl Into<String>) -> Self {
+        Self { ends_stream: true, ..Self::new(0, message) }
     }
 }
 

@@ -80,6 +80,12 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
         }
     }
 
+    /// Reads nothing more.
+    fn abandon(&mut self) {
+        self.has_ended = true;
+        self.cutter = Cutter::new(self.reader.cut);
+    }
+
     /// The game in a piece; `None` where there is none.
     fn read(&self, piece: &Piece) -> Result<Option<Played>, Trouble> {
         if piece.is_overlong {
@@ -112,7 +118,12 @@ impl<B: Iterator<Item = Vec<u8>>> Iterator for Reading<'_, B> {
             return match read {
                 Ok(Some((game, record))) => Some(Ok(ReadGame { number, game, record })),
                 Ok(None) => None,
-                Err(trouble) => Some(Err(locate(&piece, &trouble, number))),
+                Err(trouble) => {
+                    if trouble.ends_stream {
+                        self.abandon();
+                    }
+                    Some(Err(locate(&piece, &trouble, number)))
+                }
             };
         }
     }

@@ -61,7 +61,7 @@ fn unknown(name: &str, settings: &[&Arg]) -> String {
     let known = settings.iter().filter_map(|arg| arg.get_long());
     let hint = nearest(&name.replace('_', "-"), known);
     let hint = hint.map(|hint| format!("; did you mean {hint}?")).unwrap_or_default();
-    format!("unknown setting {name:?}{hint}")
+    format!("unknown setting \"{name}\"{hint}")
 }
 
 /// The words that set an argument to a value.

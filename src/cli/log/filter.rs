@@ -40,7 +40,7 @@ fn check(directive: &str) -> Result<(), String> {
     let hint = nearest(level, LEVELS).map(|level| format!("; did you mean {level}?"));
     let hint = hint.unwrap_or_default();
     let levels = LEVELS.join(", ");
-    Err(format!("expected a level ({levels}) or TARGET=LEVEL, not {level:?}{hint}"))
+    Err(format!("expected a level ({levels}) or TARGET=LEVEL, not \"{level}\"{hint}"))
 }
 
 #[cfg(test)]

@@ -51,8 +51,8 @@ impl Board {
                     other => {
                         let column = column + 1;
                         return Err(wording!(
-                            "{other:?} in row {number}, column {column} of the position; # (black, lit) and . (white) are expected",
-                            "{other:?} en rangée {number}, colonne {column} de la position ; # (noir, allumé) et . (blanc) sont attendus"
+                            "'{other}' in row {number}, column {column} of the position; # (black, lit) and . (white) are expected",
+                            "'{other}' en rangée {number}, colonne {column} de la position ; # (noir, allumé) et . (blanc) sont attendus"
                         ));
                     }
                 }

@@ -39,8 +39,8 @@ pub(super) fn parse_pegs(board: &Board, text: &str) -> Result<Holes, Wording> {
             other => {
                 let holes = HOLES.count(holes);
                 return Err(wording!(
-                    "{other:?} after {holes} of the position; o (peg) and . (hole) are expected",
-                    "{other:?} après {holes} de la position ; o (pion) et . (trou) sont attendus";
+                    "'{other}' after {holes} of the position; o (peg) and . (hole) are expected",
+                    "'{other}' après {holes} de la position ; o (pion) et . (trou) sont attendus";
                     holes
                 ));
             }

@@ -206,7 +206,7 @@ fn perform(stream: &UnixStream, dialogue: &Dialogue, manners: Manners) -> Result
         let heard = String::from_utf8_lossy(heard.strip_suffix(&[manners.end]).unwrap_or(&heard));
         match heard.trim_end() == expected {
             true => Ok(()),
-            false => Err(format!("{heard:?} came where {expected:?} was expected")),
+            false => Err(format!("\"{heard}\" came where \"{expected}\" was expected")),
         }
     };
     for line in &dialogue.script {

@@ -33,14 +33,14 @@ pub(super) const READER: RecordReader = RecordReader {
 };
 
 fn read(_: &dyn crate::boundary::DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
-    let wrong = |message: String| Err(Trouble::new(0, message));
-    // 0 stands for 8 in the oldest files.
-    match piece.header.get(12) {
-        Some(0 | 8) => {}
-        size => return wrong(format!("a board of size {size:?}; 8 is expected")),
+    // 0 stands for 8 in the oldest files. Games on another board have another length: none of them can be cut off.
+    let size = piece.header.get(12).copied().unwrap_or_default();
+    if ![0, 8].contains(&size) {
+        let message = format!("a file of games on {size}x{size} boards; 8x8 is expected");
+        return Err(Trouble::of_stream(message));
     }
     if piece.bytes.len() != GAME {
-        return wrong(format!("the file ends within a game of {GAME} bytes"));
+        return Err(Trouble::new(0, format!("the file ends within a game of {GAME} bytes")));
     }
     let number = |at: usize| u16::from_le_bytes([piece.bytes[at], piece.bytes[at + 1]]);
     let year = u16::from_le_bytes([piece.header[10], piece.header[11]]);
@@ -166,13 +166,16 @@ mod tests {
 
     #[test]
     fn another_board_or_half_a_game_is_refused() {
-        let whole = file(10, &[([0, 0, 0], 32, "f5")]);
+        // However many games of 8x8 it might hold, it is one fault.
+        let whole = file(10, &[([0, 0, 0], 32, "f5"), ([0, 0, 0], 32, "f5")]);
         let cut = file(8, &[([0, 0, 0], 32, "f5")]);
-        for (bytes, part) in [(&whole[..], "size Some(10)"), (&cut[..cut.len() - 1], "ends within")]
-        {
+        for (bytes, message) in [
+            (&whole[..], "a file of games on 10x10 boards; 8x8 is expected"),
+            (&cut[..cut.len() - 1], "the file ends within a game of 68 bytes"),
+        ] {
             let read = read_all(bytes, Vec::new());
-            let problem = read[0].as_ref().err().unwrap();
-            assert!(problem.message.contains(part), "{problem:?}");
+            let [Err(problem)] = &read[..] else { panic!("{message}: {}", read.len()) };
+            assert_eq!(problem.message, message);
         }
         assert!(read_all(&whole[..HEADER], Vec::new()).is_empty());
     }
