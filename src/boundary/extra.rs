@@ -134,12 +134,12 @@ impl DynGame for Extended {
 impl Extended {
     /// Adds the extra strategies to those that a refusal lists.
     fn list_extras(&self, refusal: Refusal) -> Refusal {
-        let Refusal::UnknownStrategy { kind, name, mut known, hint } = refusal else {
+        let Refusal::UnknownStrategy { name, mut known, hint } = refusal else {
             return refusal;
         };
         let names: Vec<_> = self.extras.iter().map(|extra| extra.about().name).collect();
         names.iter().for_each(|extra| known.push_str(&format!(", {extra}")));
         let hint = nearest(&name, names).or(hint);
-        Refusal::UnknownStrategy { kind, name, known, hint }
+        Refusal::UnknownStrategy { name, known, hint }
     }
 }

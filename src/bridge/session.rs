@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::boundary::{DynGame, Engine, PositionText, Protocol, Query, Translation};
 use crate::engine::{Limits, Purpose, StrategyAbout, cores};
-use crate::game::{OptionSpec, OptionValue, Options, Outcome, Side};
+use crate::game::{OptionKind, OptionSpec, OptionValue, Options, Outcome, Side};
 use crate::games::{self, Entry};
 
 use super::offer::{Offer, create, first, offers};
@@ -143,14 +143,18 @@ impl Session {
     }
 
     /// The options of every search, of this game's strategy, and of the best ones of all others.
+    /// Numbers and flags mean the same in every game; the words of a choice, such as evaluators, are those of one game alone.
     fn specs(&self) -> Vec<OptionSpec> {
-        let games = std::iter::once(&self.game).chain(self.offers.iter().map(|offer| &offer.game));
         let options = |game: &Arc<dyn DynGame>| {
             let strategies = game.strategies();
             let named = |about: &&StrategyAbout| self.strategy.as_deref() == Some(about.name);
             strategies.iter().find(named).unwrap_or(&strategies[0]).options
         };
-        [THREADS.spec, MULTIPV.spec].into_iter().chain(games.flat_map(options).copied()).collect()
+        let others = self.offers.iter().flat_map(|offer| options(&offer.game));
+        let others = others.filter(|spec| !matches!(spec.kind, OptionKind::Choice { .. }));
+        let own =
+            [THREADS.spec, MULTIPV.spec].into_iter().chain(options(&self.game).iter().copied());
+        own.chain(others.copied()).collect()
     }
 
     /// Sets a value by its name in our own protocol. A game that does not take it goes by its default.

@@ -10,7 +10,7 @@ pub(crate) struct Setting {
     pub name: &'static str,
     /// Its type, bounds and default: the widest of all games.
     pub kind: OptionKind,
-    /// The words of a choice in any of the games, the default first; none of another type.
+    /// The words of a choice, the default first; none of another type.
     pub words: Vec<&'static str>,
     /// The value in force, as it is typed; empty where there is none. A host that sends it back changes nothing.
     pub value: String,
@@ -32,27 +32,21 @@ pub(super) fn merge(specs: &[OptionSpec], set: &Options) -> Vec<Setting> {
             None => merged.push(*spec),
         }
     }
-    let setting = |spec: OptionSpec| Setting {
-        name: spec.name,
-        kind: spec.kind,
-        words: words(specs, spec.name),
-        value: typed(set.get(spec.name).cloned().or_else(|| spec.default_value())),
+    let setting = |spec: OptionSpec| {
+        // A word that was set for another game is none of this one's.
+        let set = set.get(spec.name).cloned().and_then(|value| spec.check(value).ok());
+        let value = typed(set.or_else(|| spec.default_value()));
+        Setting { name: spec.name, kind: spec.kind, words: words(spec.kind), value }
     };
     merged.into_iter().map(setting).collect()
 }
 
-/// The words of all choices of this name, each once.
-fn words(specs: &[OptionSpec], name: &str) -> Vec<&'static str> {
-    let mut words = Vec::new();
-    for spec in specs.iter().filter(|spec| spec.name == name) {
-        let OptionKind::Choice { values } = spec.kind else { continue };
-        for word in values() {
-            if !words.contains(&word) {
-                words.push(word);
-            }
-        }
+/// The words of a choice.
+fn words(kind: OptionKind) -> Vec<&'static str> {
+    match kind {
+        OptionKind::Choice { values } => values(),
+        OptionKind::Integer { .. } | OptionKind::Flag { .. } | OptionKind::Text => Vec::new(),
     }
-    words
 }
 
 /// A value as it is typed.
@@ -99,16 +93,10 @@ mod tests {
     }
 
     #[test]
-    fn a_setting_has_the_words_of_all_games_and_the_value_in_force() {
-        let choice =
-            |values: fn() -> Vec<&'static str>| ChoiceOption::new("evaluator", values).spec;
-        let specs = [
-            THREADS.spec,
-            choice(|| vec!["pattern", "lines"]),
-            FlagOption::new("book", true).spec,
-            CHANCE.spec,
-            choice(|| vec!["lines", "mobility"]),
-        ];
+    fn a_setting_has_its_words_and_the_value_in_force() {
+        let evaluator =
+            ChoiceOption::new("evaluator", || vec!["pattern", "lines", "mobility"]).spec;
+        let specs = [THREADS.spec, evaluator, FlagOption::new("book", true).spec, CHANCE.spec];
         let words = ["pattern", "lines", "mobility"];
         for (name, usual, other, words) in [
             ("threads", "1", "2", &[][..]),
@@ -123,6 +111,18 @@ mod tests {
                 assert_eq!((&setting.value[..], &setting.words[..]), (value, words), "{name}");
                 set.set(&specs, name, OptionValue::parse(other)).unwrap();
             }
+        }
+    }
+
+    #[test]
+    fn a_word_that_another_game_took_is_not_in_force_here() {
+        let choice =
+            |values: fn() -> Vec<&'static str>| ChoiceOption::new("evaluator", values).spec;
+        let [there, here] = [choice(|| vec!["pattern", "course"]), choice(|| vec!["lines"])];
+        let mut set = Options::default();
+        set.set(&[there], "evaluator", OptionValue::parse("course")).unwrap();
+        for (spec, value) in [(there, "course"), (here, "lines")] {
+            assert_eq!(merge(&[spec], &set)[0].value, value);
         }
     }
 }

@@ -70,8 +70,8 @@ const OTHERS: Scope = Scope {
 };
 
 /// Codes by which a daemon says that it does not have what a transcript asks for, though its protocol does.
-const REFUSALS: [&str; 4] =
-    ["not_supported", "unknown_variant", "unknown_strategy", "unknown_option"];
+const REFUSALS: [&str; 5] =
+    ["not_supported", "unknown_variant", "unknown_strategy", "unknown_evaluator", "unknown_option"];
 
 /// A conversation under way.
 ///

@@ -1,6 +1,6 @@
 //! Evaluators and strategies of a game: the needs of searches beyond rules and names.
 
-use crate::game::{Game, Refusal, Text, nearest};
+use crate::game::{Game, Refusal};
 
 use super::{Evaluator, Skill, Strategy};
 
@@ -29,29 +29,25 @@ pub trait Searchable: Game {
 pub fn find_strategy<G: Searchable>(name: Option<&str>) -> Result<Strategy<G>, Refusal> {
     let mut strategies = G::strategies();
     let names: Vec<_> = strategies.iter().map(|strategy| strategy.about.name).collect();
-    Ok(strategies.swap_remove(find_named(STRATEGY, &names, name)?))
+    Ok(strategies.swap_remove(find_named(&names, name, Refusal::unknown_strategy)?))
 }
 
 /// The evaluator called `name`, or the default.
 ///
 /// # Errors
-/// [`Refusal::UnknownStrategy`].
+/// [`Refusal::UnknownEvaluator`].
 pub fn find_evaluator<G: Searchable>(name: Option<&str>) -> Result<G::Evaluator, Refusal> {
     let evaluators = G::evaluators();
     let names: Vec<_> = evaluators.iter().map(Evaluator::name).collect();
-    Ok(evaluators[find_named(EVALUATOR, &names, name)?])
+    Ok(evaluators[find_named(&names, name, Refusal::unknown_evaluator)?])
 }
 
-const STRATEGY: Text = Text::new("strategy", "de stratégie");
-const EVALUATOR: Text = Text::new("evaluator", "d'évaluateur");
-
-/// The index of `name` among `names`, 0 for `None`.
-fn find_named(kind: Text, names: &[&str], name: Option<&str>) -> Result<usize, Refusal> {
+/// The index of `name` among `names`, 0 for `None`; a name that is none of them is `unknown`.
+fn find_named(
+    names: &[&str],
+    name: Option<&str>,
+    unknown: fn(&str, &[&str]) -> Refusal,
+) -> Result<usize, Refusal> {
     let Some(name) = name else { return Ok(0) };
-    names.iter().position(|&known| known == name).ok_or_else(|| Refusal::UnknownStrategy {
-        kind,
-        name: name.to_owned(),
-        hint: nearest(name, names.iter().copied()),
-        known: names.join(", "),
-    })
+    names.iter().position(|&known| known == name).ok_or_else(|| unknown(name, names))
 }

@@ -27,8 +27,8 @@ pub use geometry::{Change, Figure, Geometry, Goal, Place};
 pub use hash::hash;
 pub use openings::Openings;
 pub use options::{
-    CHANCE, ChoiceOption, FlagOption, IntOption, LEVEL, OptionKind, OptionSpec, OptionValue,
-    OptionalInt, Options, SEED, TABLE_MB, TextOption,
+    CHANCE, ChoiceOption, EVALUATOR, FlagOption, IntOption, LEVEL, OptionKind, OptionSpec,
+    OptionValue, OptionalInt, Options, SEED, TABLE_MB, TextOption,
 };
 pub use outcome::{DrawCount, Outcome, Reason};
 pub use position::{Move, MoveList, Position, Side};

@@ -5,7 +5,7 @@
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 
-use super::{Reason, Text, Wording, shown, wording};
+use super::{Reason, Text, Wording, nearest, shown, wording};
 
 /// A request that a game, a strategy or a position cannot serve, said well enough to mend it by.
 /// Its sentence repeats what came [as far as it can be read](shown).
@@ -22,10 +22,17 @@ pub enum Refusal {
         /// The nearest known name.
         hint: Option<String>,
     },
-    /// No such strategy or evaluator.
+    /// No such strategy.
     UnknownStrategy {
-        /// A strategy or an evaluator: in English the name of the field at fault, in French with its preposition.
-        kind: Text,
+        /// The text that came.
+        name: String,
+        /// The known names, as a list for people.
+        known: String,
+        /// The nearest known name.
+        hint: Option<String>,
+    },
+    /// No such evaluator.
+    UnknownEvaluator {
         /// The text that came.
         name: String,
         /// The known names, as a list for people.
@@ -128,11 +135,18 @@ impl Refusal {
                     "{game} n'a pas de variante \"{name}\" ; il y a `{known}`"
                 )
             }
-            Self::UnknownStrategy { kind, name, known, .. } => {
+            Self::UnknownStrategy { name, known, .. } => {
                 let name = shown(name);
                 wording!(
-                    "there is no {kind} \"{name}\" here; there are {known}",
-                    "il n'y a pas ici {kind} \"{name}\" ; il y a `{known}`"; kind
+                    "there is no strategy \"{name}\" here; there are {known}",
+                    "il n'y a pas ici de stratégie \"{name}\" ; il y a `{known}`"
+                )
+            }
+            Self::UnknownEvaluator { name, known, .. } => {
+                let name = shown(name);
+                wording!(
+                    "there is no evaluator \"{name}\" here; there are {known}",
+                    "il n'y a pas ici d'évaluateur \"{name}\" ; il y a `{known}`"
                 )
             }
             Self::UnknownOption { name, known, .. } => unknown_option(&shown(name), known),
@@ -173,6 +187,20 @@ impl Refusal {
         }
     }
 
+    /// A name that is none of these strategies.
+    #[must_use]
+    pub fn unknown_strategy(name: &str, known: &[&str]) -> Self {
+        let (name, known, hint) = unknown_name(name, known);
+        Self::UnknownStrategy { name, known, hint }
+    }
+
+    /// A name that is none of these evaluators.
+    #[must_use]
+    pub fn unknown_evaluator(name: &str, known: &[&str]) -> Self {
+        let (name, known, hint) = unknown_name(name, known);
+        Self::UnknownEvaluator { name, known, hint }
+    }
+
     /// A position that cannot be read.
     #[must_use]
     pub fn bad_position(message: impl Into<Wording>) -> Self {
@@ -184,6 +212,11 @@ impl Refusal {
     pub fn not_supported(message: impl Into<Wording>) -> Self {
         Self::NotSupported { message: message.into() }
     }
+}
+
+/// A name that came, the known ones as a list for people, and the nearest of them.
+fn unknown_name(name: &str, known: &[&str]) -> (String, String, Option<String>) {
+    (name.to_owned(), known.join(", "), nearest(name, known.iter().copied()))
 }
 
 /// The sentence for people about an option that does not exist.

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Language, Refusal, Wording, shown};
+use crate::game::{EVALUATOR, Language, Refusal, Wording, shown};
 
 use super::{OLDEST_VERSION, VERSION};
 
@@ -37,8 +37,10 @@ pub enum Code {
     UnknownGame,
     /// No such variant of the game.
     UnknownVariant,
-    /// No such strategy or evaluator.
+    /// No such strategy.
     UnknownStrategy,
+    /// No such evaluator. Clients of version 1.0 are told `unknown_strategy`.
+    UnknownEvaluator,
     /// No such option.
     UnknownOption,
     /// No game has been begun in this session.
@@ -143,6 +145,15 @@ impl Failure {
         self
     }
 
+    /// The same as a client of this version of the protocol knows it.
+    #[must_use]
+    pub fn told_in_version(mut self, version: [u32; 2]) -> Self {
+        if self.code == Code::UnknownEvaluator && version < [1, 1] {
+            self.code = Code::UnknownStrategy;
+        }
+        self
+    }
+
     /// Names the field at fault, which may be an option of the client's invention.
     #[must_use]
     pub fn at(mut self, field: impl AsRef<str>) -> Self {
@@ -179,8 +190,11 @@ impl From<Refusal> for Failure {
             Refusal::UnknownVariant { hint, .. } => {
                 Self::new(Code::UnknownVariant, message).at("variant").hint(hint)
             }
-            Refusal::UnknownStrategy { kind, hint, .. } => {
-                Self::new(Code::UnknownStrategy, message).at(kind.en).hint(hint)
+            Refusal::UnknownStrategy { hint, .. } => {
+                Self::new(Code::UnknownStrategy, message).at(STRATEGY).hint(hint)
+            }
+            Refusal::UnknownEvaluator { hint, .. } => {
+                Self::new(Code::UnknownEvaluator, message).at(EVALUATOR).hint(hint)
             }
             Refusal::UnknownOption { name, hint, .. } => {
                 Self::new(Code::UnknownOption, message).at(name).hint(hint)
@@ -236,12 +250,21 @@ mod tests {
             ),
             (
                 Refusal::UnknownStrategy {
-                    kind: Text::new("evaluator", "d'évaluateur"),
                     name: name.clone(),
                     known: known.clone(),
                     hint: hint.clone(),
                 },
                 "unknown_strategy",
+                Some("strategy"),
+                true,
+            ),
+            (
+                Refusal::UnknownEvaluator {
+                    name: name.clone(),
+                    known: known.clone(),
+                    hint: hint.clone(),
+                },
+                "unknown_evaluator",
                 Some("evaluator"),
                 true,
             ),
@@ -287,6 +310,11 @@ mod tests {
                 "{code}"
             );
             assert_eq!(failure.message, message);
+        }
+        let unknown = Failure::from(Refusal::unknown_evaluator("x", &["y"]));
+        for (version, code) in [([1, 0], Code::UnknownStrategy), (VERSION, Code::UnknownEvaluator)]
+        {
+            assert_eq!(unknown.clone().told_in_version(version).code, code, "{version:?}");
         }
         for (log, told) in [(vec![], None), (vec!["last words".to_owned()], Some(1))] {
             let failure = Failure::from(Refusal::EngineFailed { message: NO.into(), log });

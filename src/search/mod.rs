@@ -35,7 +35,7 @@ mod visited;
 pub(crate) mod window;
 
 use crate::engine::{Evaluator, Interrupted, Searchable, Strategy};
-use crate::game::ChoiceOption;
+use crate::game::{ChoiceOption, EVALUATOR};
 
 pub use perft::Perft;
 pub(crate) use visited::KeyHasher;
@@ -53,7 +53,7 @@ pub fn standard<G: Searchable>() -> Vec<Strategy<G>> {
 #[must_use]
 pub const fn evaluator<G: Searchable>() -> ChoiceOption {
     let names = || G::evaluators().iter().map(Evaluator::name).collect();
-    ChoiceOption::new("evaluator", names).doc(
+    ChoiceOption::new(EVALUATOR, names).doc(
         "The evaluator at the leaves; \"evaluators\" says what each looks at.",
         "L'évaluateur aux feuilles ; \"evaluators\" dit ce que chacun regarde.",
     )

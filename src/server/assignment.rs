@@ -27,6 +27,8 @@ pub(super) struct Assignment {
     pub engines: Arc<Engines>,
     /// The language of texts for people.
     pub language: Language,
+    /// The version of the protocol that the client speaks.
+    pub version: [u32; 2],
     /// The session that it speaks of; empty where it speaks of none.
     pub session_name: String,
     /// The table of that session, if it has one.
@@ -35,11 +37,12 @@ pub(super) struct Assignment {
 }
 
 impl Assignment {
-    /// Carries out a request, its answer in the language of its connection.
+    /// Carries out a request, its answer in the language of its connection and in words that its version has.
     pub(super) fn carry_out(self, held: Held, circumstances: Circumstances<'_>) -> Done {
-        let language = self.language;
+        let (language, version) = (self.language, self.version);
         let done = self.answer(held, circumstances);
-        Done { outcome: done.outcome.map_err(|failure| failure.told_in(language)), ..done }
+        let told = |failure: Failure| failure.told_in(language).told_in_version(version);
+        Done { outcome: done.outcome.map_err(told), ..done }
     }
 
     /// Answers a request.

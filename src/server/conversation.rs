@@ -357,6 +357,7 @@ impl Conversation {
             table: session.as_deref().and_then(|name| self.sessions.table(name)),
             session_name: session.clone().unwrap_or_default(),
             language: self.terms.language,
+            version: self.terms.version,
             answering: self.answering.clone(),
         };
         let job = Job {

@@ -44,6 +44,8 @@ pub(super) struct Terms {
     pub strict: bool,
     /// The language of texts for people.
     pub language: Language,
+    /// The version of the protocol that the client speaks; ours until it says otherwise.
+    pub version: [u32; 2],
     /// The token was named, or none is wanted.
     pub authorised: bool,
     /// A request has come.
@@ -68,6 +70,7 @@ impl Terms {
             is_socket,
             strict: false,
             language: Language::default(),
+            version: VERSION,
             authorised: !is_socket || config.token.is_none(),
             begun: false,
             heard: now,
@@ -152,6 +155,7 @@ impl Terms {
         }
         self.language = fields.lang.map_or(self.language, Language::from);
         self.strict = fields.strict.unwrap_or(self.strict);
+        self.version = [major, minor.min(newest)];
         if let Some(Name(client)) = &fields.client {
             tracing::debug!(client, "introduced");
         }
@@ -161,7 +165,7 @@ impl Terms {
         let features = ["inline", "strict", "priority"].into_iter();
         let features = features.chain(words).chain(search).chain(journal);
         Ok(Answer::Hello(HelloResult {
-            protocol: [major, minor.min(newest)],
+            protocol: self.version,
             server: reply::Server {
                 name: env!("CARGO_CRATE_NAME").to_owned(),
                 version: env!("CARGO_PKG_VERSION").to_owned(),

@@ -1533,7 +1533,7 @@ export type Warning = {
 };
 
 /** Error code. The list is closed: a client may match on it. */
-export type Code = ("bad_utf8" | "bad_json" | "too_deep" | "line_too_long" | "not_an_object" | "missing_field" | "bad_type" | "out_of_range" | "unknown_field" | "unknown_cmd" | "unknown_game" | "unknown_variant" | "unknown_strategy" | "unknown_option" | "unknown_session" | "unknown_target" | "duplicate_id" | "bad_id" | "illegal_move" | "bad_position" | "game_over" | "not_supported" | "too_many_inflight" | "too_many_sessions" | "overloaded" | "reply_too_long" | "out_of_memory" | "unauthorized" | "unsupported_version" | "engine_failed" | "shutting_down");
+export type Code = ("bad_utf8" | "bad_json" | "too_deep" | "line_too_long" | "not_an_object" | "missing_field" | "bad_type" | "out_of_range" | "unknown_field" | "unknown_cmd" | "unknown_game" | "unknown_variant" | "unknown_strategy" | "unknown_evaluator" | "unknown_option" | "unknown_session" | "unknown_target" | "duplicate_id" | "bad_id" | "illegal_move" | "bad_position" | "game_over" | "not_supported" | "too_many_inflight" | "too_many_sessions" | "overloaded" | "reply_too_long" | "out_of_memory" | "unauthorized" | "unsupported_version" | "engine_failed" | "shutting_down");
 
 /** An error reply's content. */
 export type Failure = {

@@ -13,7 +13,8 @@ use super::{Refusal, nearest};
 
 pub use spec::{OptionKind, OptionSpec, OptionValue};
 pub use typed::{
-    CHANCE, ChoiceOption, FlagOption, IntOption, LEVEL, OptionalInt, SEED, TABLE_MB, TextOption,
+    CHANCE, ChoiceOption, EVALUATOR, FlagOption, IntOption, LEVEL, OptionalInt, SEED, TABLE_MB,
+    TextOption,
 };
 
 /// Options that are set, by name. Those that are not have their default.

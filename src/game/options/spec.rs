@@ -4,6 +4,8 @@ use serde::Serialize;
 
 use crate::game::{Refusal, Text, Wording, shown, wording};
 
+use super::EVALUATOR;
+
 /// An option as it is declared, whatever its type.
 #[derive(Debug, Clone, Copy)]
 pub struct OptionSpec {
@@ -95,7 +97,7 @@ impl OptionSpec {
     /// Checks a value that a client sends.
     ///
     /// # Errors
-    /// [`Refusal::BadOptionType`] or [`Refusal::BadOption`].
+    /// [`Refusal::BadOptionType`], [`Refusal::BadOption`] or, of an evaluator, [`Refusal::UnknownEvaluator`].
     pub fn check(&self, value: OptionValue) -> Result<OptionValue, Refusal> {
         let wrong = match (self.kind, &value) {
             (OptionKind::Integer { min, max, .. }, OptionValue::Integer(n)) => (!(min..=max)
@@ -107,6 +109,9 @@ impl OptionSpec {
             (OptionKind::Choice { values }, OptionValue::Text(word)) => {
                 let values = values();
                 let is_one = values.contains(&word.as_str());
+                if !is_one && self.name == EVALUATOR {
+                    return Err(Refusal::unknown_evaluator(word, &values));
+                }
                 let (word, values) = (shown(word), values.join(", "));
                 (!is_one).then(|| {
                     wording!(

@@ -141,6 +141,9 @@ impl FlagOption {
     }
 }
 
+/// The name of the option that chooses the evaluator of a search.
+pub const EVALUATOR: &str = "evaluator";
+
 impl ChoiceOption {
     /// One of `values`, which are never none.
     #[must_use]

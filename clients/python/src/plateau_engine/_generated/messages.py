@@ -1882,7 +1882,7 @@ Divide: TypeAlias = dict[str, Count]
 """Divide."""
 
 if TYPE_CHECKING:
-    Code: TypeAlias = Literal["bad_utf8", "bad_json", "too_deep", "line_too_long", "not_an_object", "missing_field", "bad_type", "out_of_range", "unknown_field", "unknown_cmd", "unknown_game", "unknown_variant", "unknown_strategy", "unknown_option", "unknown_session", "unknown_target", "duplicate_id", "bad_id", "illegal_move", "bad_position", "game_over", "not_supported", "too_many_inflight", "too_many_sessions", "overloaded", "reply_too_long", "out_of_memory", "unauthorized", "unsupported_version", "engine_failed", "shutting_down"]
+    Code: TypeAlias = Literal["bad_utf8", "bad_json", "too_deep", "line_too_long", "not_an_object", "missing_field", "bad_type", "out_of_range", "unknown_field", "unknown_cmd", "unknown_game", "unknown_variant", "unknown_strategy", "unknown_evaluator", "unknown_option", "unknown_session", "unknown_target", "duplicate_id", "bad_id", "illegal_move", "bad_position", "game_over", "not_supported", "too_many_inflight", "too_many_sessions", "overloaded", "reply_too_long", "out_of_memory", "unauthorized", "unsupported_version", "engine_failed", "shutting_down"]
 else:
     Code = str
 """Error code. The list is closed: a client may match on it.
@@ -1899,7 +1899,8 @@ else:
 `unknown_cmd`: No such command.
 `unknown_game`: No such game.
 `unknown_variant`: No such variant of the game.
-`unknown_strategy`: No such strategy or evaluator.
+`unknown_strategy`: No such strategy.
+`unknown_evaluator`: No such evaluator. Clients of version 1.0 are told `unknown_strategy`.
 `unknown_option`: No such option.
 `unknown_session`: No game has been begun in this session.
 `unknown_target`: A target that the puzzle does not have.

@@ -57,7 +57,11 @@ class UnknownVariant(Refused):
 
 
 class UnknownStrategy(Refused):
-    """`unknown_strategy`: No such strategy or evaluator."""
+    """`unknown_strategy`: No such strategy."""
+
+
+class UnknownEvaluator(Refused):
+    """`unknown_evaluator`: No such evaluator. Clients of version 1.0 are told `unknown_strategy`."""
 
 
 class UnknownOption(Refused):
@@ -146,6 +150,7 @@ REFUSALS: dict[str, type[Refused]] = {
     "unknown_game": UnknownGame,
     "unknown_variant": UnknownVariant,
     "unknown_strategy": UnknownStrategy,
+    "unknown_evaluator": UnknownEvaluator,
     "unknown_option": UnknownOption,
     "unknown_session": UnknownSession,
     "unknown_target": UnknownTarget,
@@ -192,6 +197,7 @@ __all__ = [
     "TooManySessions",
     "Unauthorized",
     "UnknownCmd",
+    "UnknownEvaluator",
     "UnknownField",
     "UnknownGame",
     "UnknownOption",
