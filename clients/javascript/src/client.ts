@@ -17,6 +17,7 @@ export interface Socket {
 }
 
 /** Hears of an event: that of a line has it as `data`. Events of WebSockets have more members, of types that only browsers know. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- sockets of browsers and of Node.js have events of types without a common one
 export type Handler = (event: any) => void;
 
 export type Command = keyof Commands;
@@ -189,7 +190,9 @@ export class Client {
     let reply: unknown;
     try {
       reply = JSON.parse(line);
-    } catch {}
+    } catch {
+      // What is no JSON is no reply.
+    }
     if (typeof reply === "object" && reply !== null) this.#hear(reply as Reply);
     else this.close(`not a reply: ${line.slice(0, QUOTED)}`);
   }

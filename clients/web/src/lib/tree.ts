@@ -115,6 +115,7 @@ export function prune(tree: Tree, id: number): void {
   const doomed = [id];
   for (let at = doomed.pop(); at !== undefined; at = doomed.pop()) {
     doomed.push(...node(tree, at).children);
+    // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- nodes are kept by their numbers
     delete tree.nodes[at];
   }
 }

@@ -13,7 +13,9 @@ export class App {
   known = $state(false);
   hello: HelloResult | undefined = $state.raw();
   games: GameEntry[] = $state.raw([]);
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- a cache: nothing is drawn from it
   readonly #descriptions = new Map<string, Promise<Description>>();
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
   readonly #seats = new Map<string, Seat>();
 
   constructor(open: () => Socket, lang: string, token?: string, shelf = new Shelf()) {

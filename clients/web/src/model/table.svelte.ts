@@ -31,6 +31,7 @@ export class Table {
   made: Made | undefined = $state.raw();
   /** The last refusal, in the words of the daemon. */
   trouble = $state("");
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- a cache: nothing is drawn from it
   readonly #views = new Map<string, Promise<View>>();
 
   private constructor(
