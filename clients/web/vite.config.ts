@@ -31,6 +31,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
   },
-  server: { proxy: Object.fromEntries(["/ws", "/journal"].map((path) => [path, { target: "http://127.0.0.1:8080", ws: true, changeOrigin: true, rewriteWsOrigin: true }])) },
+  server: {
+    proxy: Object.fromEntries(
+      ["/ws", "/journal"].map((path) => [path, { target: "http://127.0.0.1:8080", ws: true, changeOrigin: true, rewriteWsOrigin: true }]),
+    ),
+  },
   test: { include: ["tests/**/*.test.ts"], environment: "node" },
 });

@@ -56,7 +56,8 @@ export function connect(address: string, settings: Settings = {}): Client {
   const where = URL.canParse(address) ? new URL(address) : undefined;
   const open = where && DIALS[where.protocol];
   const isWhole = where && (where.protocol === "unix:" || (where.hostname && (where.port || where.protocol.startsWith("ws"))));
-  if (!open || !isWhole) throw new TypeError(`${address} is no address; expected tcp://HOST:PORT, tls://HOST:PORT, unix:PATH or ws://HOST:PORT/ws`);
+  if (!open || !isWhole)
+    throw new TypeError(`${address} is no address; expected tcp://HOST:PORT, tls://HOST:PORT, unix:PATH or ws://HOST:PORT/ws`);
   return new Client(() => open(where), settings);
 }
 

@@ -33,7 +33,10 @@ test("a daemon of its own answers, and ends with the client", async () => {
 });
 
 test("the greeting says the version of the schema", async (context) => {
-  const path = script(context, `read -r line; printf %s "$line" > "$0.hello"; echo '{"id":0,"cmd":"hello","type":"result"}'; exec '${program}' "$@"`);
+  const path = script(
+    context,
+    `read -r line; printf %s "$line" > "$0.hello"; echo '{"id":0,"cmd":"hello","type":"result"}'; exec '${program}' "$@"`,
+  );
   const engine = spawn({ program: path });
   await assert.rejects(engine.ask("legal", { game: "nosuch" }).result, { code: "unknown_game" });
   engine.close();
@@ -82,13 +85,19 @@ test("a request of as many bytes as the daemon reads is answered, and one byte m
     return { text: "é".repeat(room >> 1) + "e".repeat(room % 2) };
   };
   assert.equal((await engine.ask("ping", long(2, most))).type, "result");
-  await assert.rejects(engine.ask("ping", long(3, most + 1)).result, { code: "line_too_long", message: `the line is longer than ${most} bytes and was dropped` });
+  await assert.rejects(engine.ask("ping", long(3, most + 1)).result, {
+    code: "line_too_long",
+    message: `the line is longer than ${most} bytes and was dropped`,
+  });
   engine.close();
 });
 
 test("a daemon that dies is started again, and asked what it has not answered", async (context) => {
   // The first one greets and dies at the next request; those that follow are whole.
-  const once = script(context, `[ -e "$0.died" ] && exec '${program}' "$@"; touch "$0.died"; read -r line; echo '{"id":0,"cmd":"hello","type":"result"}'; read -r line`);
+  const once = script(
+    context,
+    `[ -e "$0.died" ] && exec '${program}' "$@"; touch "$0.died"; read -r line; echo '{"id":0,"cmd":"hello","type":"result"}'; read -r line`,
+  );
   const engine = spawn({ program: once });
   assert.equal((await engine.ask("legal", { game: "nim" })).type, "result");
   assert.equal(engine.epoch, 2);
@@ -97,7 +106,12 @@ test("a daemon that dies is started again, and asked what it has not answered", 
 
 test("a line ends with a line feed and nothing else", async (context) => {
   const reply = String.raw`{"id":1,"cmd":"ping","type":"result","text":"one\342\200\250line\r"}`;
-  const engine = spawn({ program: script(context, `read -r line; echo '{"id":0,"cmd":"hello","type":"result"}'; read -r line; printf '${reply.replace("\\r", "\\\\r")}\\n'; read -r line`) });
+  const engine = spawn({
+    program: script(
+      context,
+      `read -r line; echo '{"id":0,"cmd":"hello","type":"result"}'; read -r line; printf '${reply.replace("\\r", "\\\\r")}\\n'; read -r line`,
+    ),
+  });
   assert.equal((await engine.ask("ping", {})).text, "one\u2028line\r");
   engine.close();
 });

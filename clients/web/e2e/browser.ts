@@ -33,7 +33,13 @@ export interface Visit {
 
 /** Visits an address. With E2E_DIST the files are those of dist/, so that the program need not be built anew for them. */
 export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", serviceWorkers: "block", reducedMotion: "reduce", ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: "en-GB",
+    serviceWorkers: "block",
+    reducedMotion: "reduce",
+    ...options,
+  });
   if (process.env.E2E_DIST) await context.route(`${new URL(url).origin}/**`, serve);
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
@@ -52,8 +58,11 @@ const serve: Parameters<BrowserContext["route"]>[1] = async (route) => {
   const name = new URL(route.request().url()).pathname.slice(1) || "index.html";
   const path = join(DIST, name);
   if (!existsSync(path)) return route.fulfill({ status: 404 });
-  const type = { html: "text/html", js: "text/javascript", css: "text/css", svg: "image/svg+xml" }[name.split(".").at(-1)!] ?? "application/octet-stream";
-  const policy = "default-src 'self'; connect-src 'self'; img-src 'self' data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  const type =
+    { html: "text/html", js: "text/javascript", css: "text/css", svg: "image/svg+xml" }[name.split(".").at(-1)!] ??
+    "application/octet-stream";
+  const policy =
+    "default-src 'self'; connect-src 'self'; img-src 'self' data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
   return route.fulfill({ body: readFileSync(path), headers: { "content-type": type, "content-security-policy": policy } });
 };
 
@@ -72,7 +81,9 @@ export async function kept(page: Page, positions: number, findings = false): Pro
   const isKept = async ([positions, findings]: [number, boolean]) => {
     const promised = <T>(request: IDBRequest<T>) => new Promise<T>((settle) => (request.onsuccess = () => settle(request.result)));
     const database = await promised(indexedDB.open("plateau"));
-    const games = await promised(database.transaction("games").objectStore("games").getAll() as IDBRequest<{ tree: { next: number }; extras: { found?: object } }[]>);
+    const games = await promised(
+      database.transaction("games").objectStore("games").getAll() as IDBRequest<{ tree: { next: number }; extras: { found?: object } }[]>,
+    );
     database.close();
     return games.some(({ tree, extras }) => tree.next >= positions && (!findings || Object.keys(extras.found ?? {}).length > 0));
   };

@@ -16,7 +16,8 @@ onStage("the connection", (stage) => {
       const talk = await Talk.open(page);
       await replay(transcript, talk);
       await talk.close();
-    }));
+    }),
+  );
 
   test("a tab killed in the middle of a search leaves nothing behind, and its game is there in the next one", () =>
     stage.at(QUIET, async (page) => {
@@ -48,20 +49,25 @@ onStage("the connection", (stage) => {
 
   test("a daemon that was restarted is found again, and the game goes on", async () => {
     const second = await Daemon.serve();
-    await stage.at("#othello/8x8/f5", async (page) => {
-      await moved(page, "f5");
-      await page.locator("#tab-analyse").click();
-      await page.locator(".lines li").first().waitFor();
-      const { port } = second;
-      await second.stop();
-      await page.getByText("The connection is lost").waitFor();
-      const third = await Daemon.serve(port);
-      await page.getByText("The connection is lost").waitFor({ state: "detached", timeout: 20_000 });
-      await page.locator('[data-spot="d6"][aria-label*="can be played"]').click();
-      await moved(page, "d6");
-      await page.locator(".lines li").first().waitFor();
-      await third.stop();
-    }, {}, second.url);
+    await stage.at(
+      "#othello/8x8/f5",
+      async (page) => {
+        await moved(page, "f5");
+        await page.locator("#tab-analyse").click();
+        await page.locator(".lines li").first().waitFor();
+        const { port } = second;
+        await second.stop();
+        await page.getByText("The connection is lost").waitFor();
+        const third = await Daemon.serve(port);
+        await page.getByText("The connection is lost").waitFor({ state: "detached", timeout: 20_000 });
+        await page.locator('[data-spot="d6"][aria-label*="can be played"]').click();
+        await moved(page, "d6");
+        await page.locator(".lines li").first().waitFor();
+        await third.stop();
+      },
+      {},
+      second.url,
+    );
   });
 
   test("a daemon with a token asks for it, and takes the one in the address", async () => {
@@ -80,14 +86,17 @@ onStage("the connection", (stage) => {
 
   test("a foreign page gets nothing", async () => {
     const { page, context } = await visit(stage.browser, "about:blank");
-    const heard = await page.evaluate((url) => {
-      const socket = new WebSocket(url);
-      return new Promise((settle) => {
-        socket.onmessage = () => settle("message");
-        socket.onopen = () => socket.send('{"cmd":"games"}');
-        socket.onclose = () => settle("closed");
-      });
-    }, `${stage.daemon.url.replace("http", "ws")}ws`);
+    const heard = await page.evaluate(
+      (url) => {
+        const socket = new WebSocket(url);
+        return new Promise((settle) => {
+          socket.onmessage = () => settle("message");
+          socket.onopen = () => socket.send('{"cmd":"games"}');
+          socket.onclose = () => settle("closed");
+        });
+      },
+      `${stage.daemon.url.replace("http", "ws")}ws`,
+    );
     expect(heard).toBe("closed");
     await context.close();
   });

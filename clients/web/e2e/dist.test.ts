@@ -25,7 +25,10 @@ afterAll(() => rmSync(built, { recursive: true }));
 
 function files(folder: string): string[] {
   const all = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
-  return all.filter((path) => statSync(path).isFile()).map((path) => relative(folder, path)).sort();
+  return all
+    .filter((path) => statSync(path).isFile())
+    .map((path) => relative(folder, path))
+    .sort();
 }
 
 /** The content of a file; what is compressed may have other bytes where another version has written it. */
@@ -42,7 +45,9 @@ test("the same sources build the same bytes; `npm run build` writes them anew", 
 });
 
 test("the page is small", () => {
-  const sizes = files(built).filter((name) => /\.(br|html|svg)$/.test(name)).map((name) => statSync(join(built, name)).size);
+  const sizes = files(built)
+    .filter((name) => /\.(br|html|svg)$/.test(name))
+    .map((name) => statSync(join(built, name)).size);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST);
 });
 

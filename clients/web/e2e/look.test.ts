@@ -26,9 +26,33 @@ const BOARDS: Record<string, string> = {
 /** Two games of a tournament. */
 const JOURNAL = [
   { plan: { event: "a cup" } },
-  { job: 0, round: 1, pair: 0, game: { id: "tic_tac_toe" }, players: ["one", "two"], winner: "second", reason: "time", opening: { moves: ["b2"] }, moves: ["a1", "c3", "c1"], thoughts: [{ ms: 1, score: 0 }] },
-  { job: 1, round: 1, pair: 0, game: { id: "tic_tac_toe" }, players: ["two", "one"], winner: null, reason: "board_full", opening: { moves: ["b2"] }, moves: ["a1"], thoughts: [] },
-].map((line) => JSON.stringify(line)).join("\n");
+  {
+    job: 0,
+    round: 1,
+    pair: 0,
+    game: { id: "tic_tac_toe" },
+    players: ["one", "two"],
+    winner: "second",
+    reason: "time",
+    opening: { moves: ["b2"] },
+    moves: ["a1", "c3", "c1"],
+    thoughts: [{ ms: 1, score: 0 }],
+  },
+  {
+    job: 1,
+    round: 1,
+    pair: 0,
+    game: { id: "tic_tac_toe" },
+    players: ["two", "one"],
+    winner: null,
+    reason: "board_full",
+    opening: { moves: ["b2"] },
+    moves: ["a1"],
+    thoughts: [],
+  },
+]
+  .map((line) => JSON.stringify(line))
+  .join("\n");
 
 onStage("the look", (stage) => {
   async function picture(page: Page, name: string): Promise<void> {
@@ -39,52 +63,66 @@ onStage("the look", (stage) => {
   }
 
   for (const [size, viewport] of Object.entries(SIZES)) {
-    test.each(Object.keys(BOARDS))(`%s in a ${size}`, (name) => stage.at(BOARDS[name]!, async (page) => {
-      await page.locator(name === "home" ? ".tile:nth-child(8) svg" : ".status").waitFor();
-      for (const theme of THEMES) {
-        await page.emulateMedia({ colorScheme: theme });
-        await picture(page, `${name}-${size}-${theme}`);
-        expect(await violations(page)).toEqual([]);
-      }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    }, { viewport, colorScheme: "light" }));
+    test.each(Object.keys(BOARDS))(`%s in a ${size}`, (name) =>
+      stage.at(
+        BOARDS[name]!,
+        async (page) => {
+          await page.locator(name === "home" ? ".tile:nth-child(8) svg" : ".status").waitFor();
+          for (const theme of THEMES) {
+            await page.emulateMedia({ colorScheme: theme });
+            await picture(page, `${name}-${size}-${theme}`);
+            expect(await violations(page)).toEqual([]);
+          }
+          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+        },
+        { viewport, colorScheme: "light" },
+      ),
+    );
   }
 
-  test("panels and dialogs", () => stage.at("#othello/8x8/f5.d6.c3.d3.c4", async (page) => {
-    const check = async (name: string) => {
-      await picture(page, name);
-      expect(await violations(page), name).toEqual([]);
-    };
-    await page.locator("#tab-analyse").click();
-    await page.locator(".lines li").first().waitFor();
-    await page.getByLabel("Every move").check();
-    await page.locator(".board .chip.best").waitFor();
-    await page.mouse.move(700, 790);
-    await page.waitForTimeout(500);
-    await check("analysis");
-    await page.getByLabel("Analyse", { exact: true }).uncheck();
-    await page.locator("#tab-review").click();
-    await page.getByRole("button", { name: "Review the game" }).click();
-    await page.locator(".sum").first().waitFor();
-    await check("review");
-    for (const [button, name] of [["New game", "new-game"], ["Set up", "set-up"], ["Open", "open"], ["Settings", "settings"]] as const) {
-      await page.getByRole("button", { name: button }).first().click();
-      await page.locator("dialog").waitFor();
-      await check(name);
-      await page.getByRole("button", { name: "Close" }).click();
-      await page.locator("dialog").waitFor({ state: "detached" });
-    }
-    await page.getByRole("button", { name: "Open" }).first().click();
-    await page.locator("dialog textarea").fill(JOURNAL);
-    await page.locator("dialog button.main").click();
-    await page.locator("table").waitFor();
-    await check("tournament");
-    await page.locator("main ol button").first().click();
-    await page.waitForFunction(() => location.hash === "#tic_tac_toe/3x3/b2.a1.c3.c1");
-    await page.goto(`${stage.daemon.url}#sliding_tile/3x3?seed=4`);
-    await page.locator("#tab-solve").click();
-    await page.getByRole("button", { name: "Compare the strategies" }).click();
-    await page.waitForFunction(() => [...document.querySelectorAll("tbody td:nth-child(2)")].every((cell) => cell.textContent !== "searching"));
-    await check("compare");
-  }));
+  test("panels and dialogs", () =>
+    stage.at("#othello/8x8/f5.d6.c3.d3.c4", async (page) => {
+      const check = async (name: string) => {
+        await picture(page, name);
+        expect(await violations(page), name).toEqual([]);
+      };
+      await page.locator("#tab-analyse").click();
+      await page.locator(".lines li").first().waitFor();
+      await page.getByLabel("Every move").check();
+      await page.locator(".board .chip.best").waitFor();
+      await page.mouse.move(700, 790);
+      await page.waitForTimeout(500);
+      await check("analysis");
+      await page.getByLabel("Analyse", { exact: true }).uncheck();
+      await page.locator("#tab-review").click();
+      await page.getByRole("button", { name: "Review the game" }).click();
+      await page.locator(".sum").first().waitFor();
+      await check("review");
+      for (const [button, name] of [
+        ["New game", "new-game"],
+        ["Set up", "set-up"],
+        ["Open", "open"],
+        ["Settings", "settings"],
+      ] as const) {
+        await page.getByRole("button", { name: button }).first().click();
+        await page.locator("dialog").waitFor();
+        await check(name);
+        await page.getByRole("button", { name: "Close" }).click();
+        await page.locator("dialog").waitFor({ state: "detached" });
+      }
+      await page.getByRole("button", { name: "Open" }).first().click();
+      await page.locator("dialog textarea").fill(JOURNAL);
+      await page.locator("dialog button.main").click();
+      await page.locator("table").waitFor();
+      await check("tournament");
+      await page.locator("main ol button").first().click();
+      await page.waitForFunction(() => location.hash === "#tic_tac_toe/3x3/b2.a1.c3.c1");
+      await page.goto(`${stage.daemon.url}#sliding_tile/3x3?seed=4`);
+      await page.locator("#tab-solve").click();
+      await page.getByRole("button", { name: "Compare the strategies" }).click();
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll("tbody td:nth-child(2)")].every((cell) => cell.textContent !== "searching"),
+      );
+      await check("compare");
+    }));
 });

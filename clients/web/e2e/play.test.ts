@@ -10,13 +10,17 @@ onStage("in the browser", (stage) => {
 
   /** A fresh game between two persons. */
   function two<T>(hash: string, what: (page: Page) => Promise<T>, options = {}): Promise<T> {
-    return at(hash, async (page) => {
-      await page.getByRole("button", { name: "New game" }).click();
-      for (const side of await page.locator("fieldset").all()) await side.getByLabel("Person").check();
-      await page.getByRole("button", { name: "Begin" }).click();
-      await page.locator("dialog").waitFor({ state: "detached" });
-      return what(page);
-    }, options);
+    return at(
+      hash,
+      async (page) => {
+        await page.getByRole("button", { name: "New game" }).click();
+        for (const side of await page.locator("fieldset").all()) await side.getByLabel("Person").check();
+        await page.getByRole("button", { name: "Begin" }).click();
+        await page.locator("dialog").waitFor({ state: "detached" });
+        return what(page);
+      },
+      options,
+    );
   }
 
   const status = (page: Page) => page.locator(".status [role=status]");
@@ -50,7 +54,8 @@ onStage("in the browser", (stage) => {
 
   /** True if a move has been made: a click that only chooses a piece marks it instead. */
   async function changed(page: Page, hash: string): Promise<boolean> {
-    const done = (before: string) => location.hash !== before || document.querySelector('[aria-selected="true"][data-spot], .choice') !== null;
+    const done = (before: string) =>
+      location.hash !== before || document.querySelector('[aria-selected="true"][data-spot], .choice') !== null;
     await page.waitForFunction(done, hash);
     return page.evaluate((before) => location.hash !== before, hash);
   }
@@ -103,20 +108,27 @@ onStage("in the browser", (stage) => {
     ["sliding_tile/3x3?setup=1+2+3%2F4+5+6%2F7+0+8", ["3,3"], 1],
     ["lights_out/5x5?difficulty=3", ["2,2"], 1],
   ] as const)("moves of %s are animated, and come to rest", (game, places, least) =>
-    at(`#${game}`, async (page) => {
-      // Animations are counted as they begin: they may be over before anybody looks.
-      await page.evaluate(() => {
-        const { animate } = Element.prototype;
-        Object.assign(globalThis, { begun: 0 });
-        Element.prototype.animate = function (...how) {
-          (globalThis as unknown as { begun: number }).begun += 1;
-          return animate.apply(this, how);
-        };
-      });
-      for (const place of places) await click(page, place);
-      await page.waitForFunction((least) => (globalThis as unknown as { begun: number }).begun >= least, least);
-      await page.waitForFunction(() => !document.querySelector("[data-ghost]") && document.getAnimations().every(({ playState }) => playState === "finished"));
-    }, { reducedMotion: "no-preference" }));
+    at(
+      `#${game}`,
+      async (page) => {
+        // Animations are counted as they begin: they may be over before anybody looks.
+        await page.evaluate(() => {
+          const { animate } = Element.prototype;
+          Object.assign(globalThis, { begun: 0 });
+          Element.prototype.animate = function (...how) {
+            (globalThis as unknown as { begun: number }).begun += 1;
+            return animate.apply(this, how);
+          };
+        });
+        for (const place of places) await click(page, place);
+        await page.waitForFunction((least) => (globalThis as unknown as { begun: number }).begun >= least, least);
+        await page.waitForFunction(
+          () => !document.querySelector("[data-ghost]") && document.getAnimations().every(({ playState }) => playState === "finished"),
+        );
+      },
+      { reducedMotion: "no-preference" },
+    ),
+  );
 
   test("the keyboard finds its way over the board, and plays", () =>
     two("#othello/8x8", async (page) => {
@@ -225,7 +237,10 @@ onStage("in the browser", (stage) => {
       await page.getByRole("button", { name: "Review the game" }).click();
       await page.locator(".sum").first().waitFor();
       await page.getByLabel("Format").selectOption(format);
-      const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export the record" }).click()]);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Export the record" }).click(),
+      ]);
       const chunks: Buffer[] = [];
       for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
       const record = Buffer.concat(chunks).toString();
@@ -235,7 +250,8 @@ onStage("in the browser", (stage) => {
       await page.locator("dialog textarea").fill(record);
       await page.locator("dialog button.main").click();
       await page.waitForFunction(() => location.hash === "#connect4/7x6/4.4.3.3");
-    }));
+    }),
+  );
 
   test("hints come by degrees", () =>
     at("#othello/4x4", async (page) => {
@@ -252,7 +268,9 @@ onStage("in the browser", (stage) => {
       await page.getByRole("button", { name: "Solve it" }).click();
       await page.getByText("none is shorter").waitFor();
       await page.getByRole("button", { name: "Compare the strategies" }).click();
-      await page.waitForFunction(() => [...document.querySelectorAll("tbody td:nth-child(2)")].every((cell) => cell.textContent !== "searching"));
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll("tbody td:nth-child(2)")].every((cell) => cell.textContent !== "searching"),
+      );
       await expect.poll(() => page.locator("tbody tr").count()).toBeGreaterThan(3);
       await page.locator(".panel").getByRole("button", { name: "Play the line" }).click();
       await page.locator(".status.over").waitFor({ timeout: 30_000 });
@@ -328,11 +346,12 @@ onStage("in the browser", (stage) => {
 
   test("one file after the other is dropped", () =>
     at("#connect4/7x6", async (page) => {
-      const drop = (text: string) => page.evaluate((text) => {
-        const dataTransfer = new DataTransfer();
-        dataTransfer.items.add(new File([text], "game.txt"));
-        document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
-      }, text);
+      const drop = (text: string) =>
+        page.evaluate((text) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([text], "game.txt"));
+          document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+        }, text);
       await drop("no game at all");
       await page.locator("dialog .trouble").first().waitFor();
       await drop("4 4 3 3");
@@ -353,8 +372,12 @@ onStage("in the browser", (stage) => {
     }));
 
   test("the language is the browser's", () =>
-    at("#othello/8x8", async (page) => {
-      await expect.poll(() => status(page).innerText()).toBe("Trait : noir");
-      await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("fr");
-    }, { locale: "fr-FR" }));
+    at(
+      "#othello/8x8",
+      async (page) => {
+        await expect.poll(() => status(page).innerText()).toBe("Trait : noir");
+        await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("fr");
+      },
+      { locale: "fr-FR" },
+    ));
 });

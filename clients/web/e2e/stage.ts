@@ -19,7 +19,12 @@ export class Stage {
   }
 
   /** Visits a place, which must not cause an error; `url` is that of the daemon, unless there is another one. */
-  async at<T>(hash: string, what: (page: Page, visit: Visit) => Promise<T>, options: BrowserContextOptions = {}, url = this.daemon.url): Promise<T> {
+  async at<T>(
+    hash: string,
+    what: (page: Page, visit: Visit) => Promise<T>,
+    options: BrowserContextOptions = {},
+    url = this.daemon.url,
+  ): Promise<T> {
     const visited = await visit(this.browser, url + hash, options);
     try {
       const result = await what(visited.page, visited);

@@ -22,8 +22,16 @@ export interface Transcript {
 
 /** All that a WebSocket can carry: words are for stdin. */
 export function transcripts(): Transcript[] {
-  const names = readdirSync(FOLDER).filter((name) => name.endsWith(".jsonl")).sort();
-  const all = names.map((name) => ({ name, steps: readFileSync(join(FOLDER, name), "utf8").trim().split("\n").map((line) => JSON.parse(line) as Step) }));
+  const names = readdirSync(FOLDER)
+    .filter((name) => name.endsWith(".jsonl"))
+    .sort();
+  const all = names.map((name) => ({
+    name,
+    steps: readFileSync(join(FOLDER, name), "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Step),
+  }));
   return all.filter(({ steps }) => steps.every(({ words }) => words === undefined));
 }
 
@@ -59,9 +67,11 @@ type Matcher = (value: unknown, argument: never) => boolean;
 const MATCHERS: Record<string, Matcher> = {
   $any: () => true,
   $absent: (value) => value === undefined,
-  $type: (value, argument: string) => (argument === "integer" ? Number.isInteger(value) : argument === "array" ? Array.isArray(value) : typeof value === argument),
+  $type: (value, argument: string) =>
+    argument === "integer" ? Number.isInteger(value) : argument === "array" ? Array.isArray(value) : typeof value === argument,
   $length: (value, argument: number) => Array.isArray(value) && value.length === argument,
-  $contains: (value, argument: unknown) => (typeof value === "string" ? value.includes(String(argument)) : Array.isArray(value) && hasOne(value, argument)),
+  $contains: (value, argument: unknown) =>
+    typeof value === "string" ? value.includes(String(argument)) : Array.isArray(value) && hasOne(value, argument),
   $between: (value, [low, high]: [number, number]) => typeof value === "number" && low <= value && value <= high,
   $one_of: (value, argument: unknown[]) => hasOne(argument, value),
 };
@@ -79,5 +89,7 @@ export function compare(pattern: unknown, value: unknown, path: string): string 
   if (matcher) return matcher(value, entries[0]![1] as never) ? undefined : refusal;
   if (typeof value !== "object" || value === null || Array.isArray(pattern) !== Array.isArray(value)) return refusal;
   if (Array.isArray(pattern) && pattern.length !== (value as unknown[]).length) return refusal;
-  return entries.map(([name, wanted]) => compare(wanted, (value as Reply)[name], `${path}.${name}`)).find((difference) => difference !== undefined);
+  return entries
+    .map(([name, wanted]) => compare(wanted, (value as Reply)[name], `${path}.${name}`))
+    .find((difference) => difference !== undefined);
 }

@@ -19,7 +19,12 @@ export function board({ kind, rows, columns, pieces = [], names, widths }: Wante
   const places = widths
     ? widths.map((width, row) => ({ name: String(row + 1), row, column: 0, width }))
     : cells.map((cell) => ({ ...cell, name: nameOf(cell.row, cell.column)! }));
-  const listed = pieces.map((text, code) => ({ code, kind: text.split(" ")[0]!, name: text, ...(text.includes(" ") ? { side: text.split(" ")[1]! } : {}) }));
+  const listed = pieces.map((text, code) => ({
+    code,
+    kind: text.split(" ")[0]!,
+    name: text,
+    ...(text.includes(" ") ? { side: text.split(" ")[1]! } : {}),
+  }));
   return {
     board: { kind, rows, columns, cells: [], places, pieces: listed, labels: { rows: [], columns: [] } },
     grid: { counts: widths !== undefined, booleans: false, doc: "" },

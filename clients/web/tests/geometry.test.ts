@@ -5,11 +5,18 @@ import { board, move } from "./boards";
 
 const othello = board({ kind: "square_cells", rows: 8, columns: 8, pieces: ["empty", "disc black", "disc white"] });
 const draughts = board({
-  kind: "checkered", rows: 4, columns: 4, pieces: ["empty", "man white"],
+  kind: "checkered",
+  rows: 4,
+  columns: 4,
+  pieces: ["empty", "man white"],
   names: (row, column) => ((row + column) % 2 === 1 ? String(2 * row + Math.floor(column / 2) + 1) : undefined),
 });
 const triangle = board({ kind: "holes", rows: 2, columns: 2, pieces: ["hole", "peg"] });
-triangle.board.places = [{ name: "0", row: 0, column: 0.5 }, { name: "1", row: 1, column: 0 }, { name: "2", row: 1, column: 1 }];
+triangle.board.places = [
+  { name: "0", row: 0, column: 0.5 },
+  { name: "1", row: 1, column: 0 },
+  { name: "2", row: 1, column: 1 },
+];
 const spot = (geometry: Geometry, id: string) => geometry.spots.find((one) => one.id === id)!;
 
 test("a board that is turned has its last row first", () => {
@@ -23,7 +30,9 @@ test("squares without a name are no spots", () => {
 });
 
 test.each([
-  ["d4", 1, 0, "e4"], ["d4", 0, -1, "d3"], ["a1", -1, 0, undefined],
+  ["d4", 1, 0, "e4"],
+  ["d4", 0, -1, "d3"],
+  ["a1", -1, 0, undefined],
 ] as const)("beside %s by %i, %i", (from, across, down, to) => {
   const geometry = new Geometry(othello);
   expect(geometry.beside(spot(geometry, from), across, down)?.id).toBe(to);
@@ -43,26 +52,52 @@ test("a triangle has an outline, a rectangle has none", () => {
 });
 
 test("a grid is read by rows, with true as 1", () => {
-  expect(codesOf({ grid: [[true, false], [false, true]] })).toEqual([1, 0, 0, 1]);
+  expect(
+    codesOf({
+      grid: [
+        [true, false],
+        [false, true],
+      ],
+    }),
+  ).toEqual([1, 0, 0, 1]);
   expect(codesOf({ text: "" })).toEqual([]);
 });
 
 test("discs turn one after the other, by their distance", () => {
   const geometry = new Geometry(othello);
-  const before = new Map([["b1", 2], ["c1", 2]]);
+  const before = new Map([
+    ["b1", 2],
+    ["c1", 2],
+  ]);
   const found = motions(move("a1", { to: "a1", placed: ["a1"], flipped: ["b1", "c1"] }).effect!, geometry, before);
   expect(found.map(({ kind, place, delay, duration }) => [kind, place, delay, duration])).toEqual([
-    ["appear", "a1", 0, 130], ["turn", "b1", 25, 180], ["turn", "c1", 50, 180],
+    ["appear", "a1", 0, 130],
+    ["turn", "b1", 25, 180],
+    ["turn", "c1", 50, 180],
   ]);
   expect(lasts(found)).toBe(230);
 });
 
 test("a disc falls the longer the deeper, a capture jumps and what it takes fades", () => {
   const columns = new Geometry(board({ kind: "columns", rows: 6, columns: 7, pieces: ["hole", "disc first"] }));
-  expect(motions(move("1", { to: "a4", placed: ["a4"] }).effect!, columns, new Map())).toMatchObject([{ kind: "drop", rows: 4, duration: 240 }]);
+  expect(motions(move("1", { to: "a4", placed: ["a4"] }).effect!, columns, new Map())).toMatchObject([
+    { kind: "drop", rows: 4, duration: 240 },
+  ]);
   const geometry = new Geometry(othello);
   const taking = move("a1xe1", { from: "a1", to: "e1", path: ["a1", "c3", "e1"], removed: ["b2", "d2"] });
   const [slide, ...fades] = motions(taking.effect!, geometry, new Map([["b2", 2]]));
-  expect(slide).toMatchObject({ kind: "slide", place: "e1", duration: 260, by: [{ x: -4, y: 0 }, { x: -2, y: 2 }, { x: 0, y: 0 }] });
-  expect(fades).toMatchObject([{ kind: "fade", place: "b2", was: 2 }, { kind: "fade", place: "d2", was: 0 }]);
+  expect(slide).toMatchObject({
+    kind: "slide",
+    place: "e1",
+    duration: 260,
+    by: [
+      { x: -4, y: 0 },
+      { x: -2, y: 2 },
+      { x: 0, y: 0 },
+    ],
+  });
+  expect(fades).toMatchObject([
+    { kind: "fade", place: "b2", was: 2 },
+    { kind: "fade", place: "d2", was: 0 },
+  ]);
 });

@@ -7,7 +7,10 @@ const LINKS: [string, Link][] = [
   ["#nim/3,4,5-misere/2:3", { game: "nim", variant: "3,4,5-misere", moves: ["2:3"], options: {} }],
   ["#lights_out/5x5/2,3?difficulty=9&seed=5", { game: "lights_out", variant: "5x5", moves: ["2,3"], options: { difficulty: 9, seed: 5 } }],
   ["#peg_solitaire/-oo-%2Fo..o%2F-oo-", { game: "peg_solitaire", variant: "-oo-/o..o/-oo-", moves: [], options: {} }],
-  ["#draughts/international?setup=W%3AWK40%3AB1", { game: "draughts", variant: "international", moves: [], setup: "W:WK40:B1", options: {} }],
+  [
+    "#draughts/international?setup=W%3AWK40%3AB1",
+    { game: "draughts", variant: "international", moves: [], setup: "W:WK40:B1", options: {} },
+  ],
 ];
 
 test.each(LINKS)("%s is read and written", (hash, link) => {

@@ -29,10 +29,7 @@ const captures = [
 const tiles = [move("left", { path: ["a1", "a2"], to: "a2" }), move("right", { path: ["a3", "a2"], to: "a2" })];
 const drops = [move("1", { to: "a4", placed: ["a4"] }), move("2", { to: "b3", placed: ["b3"] })];
 const piles = new Geometry(board({ kind: "piles", rows: 2, columns: 3, widths: [3, 2] }));
-const takes = [
-  move("1:1", { to: "1", pieces: [{ cell: "1", code: 2 }] }),
-  move("1:3", { to: "1", pieces: [{ cell: "1", code: 0 }] }),
-];
+const takes = [move("1:1", { to: "1", pieces: [{ cell: "1", code: 2 }] }), move("1:3", { to: "1", pieces: [{ cell: "1", code: 0 }] })];
 
 test.each<[string, Geometry, MoveReply[], string[], string, Manner?]>([
   ["a place alone", squares, [move("d3", { to: "d3" })], ["d3"], "d3"],

@@ -14,10 +14,19 @@ import { Line } from "./socket";
 const PLACES = ["a1", "b1", "c1", "d1"];
 const DESCRIPTION = {
   ...board({ kind: "square_cells", rows: 1, columns: 4, pieces: ["empty", "disc x", "disc o"] }),
-  game: "row", variant: "4", title: "Row", players: 2,
-  sides: [{ name: "x", label: "x" }, { name: "o", label: "o" }],
+  game: "row",
+  variant: "4",
+  title: "Row",
+  players: 2,
+  sides: [
+    { name: "x", label: "x" },
+    { name: "o", label: "o" },
+  ],
   strategies: [{ name: "engine", options: ["level"], settings: [], features: [] }],
-  units: [], options: [], variants: [], patterns: [],
+  units: [],
+  options: [],
+  variants: [],
+  patterns: [],
 };
 
 /** Answers all that is asked at once; searches stay open until a test answers them. */
@@ -30,12 +39,28 @@ class Game extends Line {
       const moves = (request.moves as string[] | undefined) ?? [];
       const free = PLACES.filter((place) => !moves.includes(place));
       const side = moves.length % 2 === 0 ? "x" : "o";
-      const state = { game: "row", variant: "4", setup: "S", moves, position: moves.join(), ply: moves.length, side, legal_count: free.length, key: "", over: free.length === 0, ...(free.length > 0 ? {} : { outcome: { winner: "o" } }) };
+      const state = {
+        game: "row",
+        variant: "4",
+        setup: "S",
+        moves,
+        position: moves.join(),
+        ply: moves.length,
+        side,
+        legal_count: free.length,
+        key: "",
+        over: free.length === 0,
+        ...(free.length > 0 ? {} : { outcome: { winner: "o" } }),
+      };
       if (["go", "solve", "analyse"].includes(request.cmd)) this.searches.push(request);
       else if (request.cmd === "stop") this.stops.push(request.target);
       else if (request.cmd === "describe") this.reply(request, DESCRIPTION);
-      else if (request.cmd === "legal") this.reply(request, { moves: free.map((move) => ({ move, effect: { to: move, path: [], placed: [move], removed: [], flipped: [], pieces: [] } })) });
-      else if (request.cmd === "render") this.reply(request, { grid: [PLACES.map((place) => (moves.indexOf(place) + 1) && 1 + (moves.indexOf(place) % 2))] });
+      else if (request.cmd === "legal")
+        this.reply(request, {
+          moves: free.map((move) => ({ move, effect: { to: move, path: [], placed: [move], removed: [], flipped: [], pieces: [] } })),
+        });
+      else if (request.cmd === "render")
+        this.reply(request, { grid: [PLACES.map((place) => moves.indexOf(place) + 1 && 1 + (moves.indexOf(place) % 2))] });
       else if (request.cmd === "write") this.reply(request, { format: request.format, text: moves.join(" ") });
       else if (request.cmd === "hello") this.reply(request, { protocol: [1, 1], features: ["search"] });
       else if (request.cmd === "games") this.reply(request, { games: [] });
@@ -120,7 +145,16 @@ test("findings stay when the search is stopped, and are kept in the tree for the
   await settle(20);
   analysis.on = false;
   analysis.turn();
-  line.reply(line.searches[0]!, { best: "b1", score, pv: ["b1"], depth: 3, nodes: 12, time_ms: 6, stopped: "stop", lines: [{ move: "b1", score, pv: ["b1"] }] });
+  line.reply(line.searches[0]!, {
+    best: "b1",
+    score,
+    pv: ["b1"],
+    depth: 3,
+    nodes: 12,
+    time_ms: 6,
+    stopped: "stop",
+    lines: [{ move: "b1", score, pv: ["b1"] }],
+  });
   await settle(20);
   expect(analysis.now).toMatchObject({ depth: 3, nodes: 12, done: false });
   expect(table.tree.nodes[1]!.score).toMatchObject({ value: -2 });
@@ -163,14 +197,23 @@ test.each([
   ["unsolvable", 2, undefined, 0],
   ["optimal", 2, 2, 2],
   ["solved", 1200, 1200, 1000],
-] as const)("of a result that is %s and has %i moves, those of a solution are put into the tree", async (status, moves, length, grafted) => {
-  const coach = new Coach(app, table);
-  void coach.solve();
-  await settle();
-  line.reply(line.searches[0]!, { status, moves: Array.from({ length: moves }, () => "a1"), length: length ?? null, nodes: 1, time_ms: 1 });
-  await settle();
-  expect([coach.length, table.line.length - 1, coach.cut]).toEqual([length, grafted, moves > grafted && length ? grafted : undefined]);
-});
+] as const)(
+  "of a result that is %s and has %i moves, those of a solution are put into the tree",
+  async (status, moves, length, grafted) => {
+    const coach = new Coach(app, table);
+    void coach.solve();
+    await settle();
+    line.reply(line.searches[0]!, {
+      status,
+      moves: Array.from({ length: moves }, () => "a1"),
+      length: length ?? null,
+      nodes: 1,
+      time_ms: 1,
+    });
+    await settle();
+    expect([coach.length, table.line.length - 1, coach.cut]).toEqual([length, grafted, moves > grafted && length ? grafted : undefined]);
+  },
+);
 
 test("a review that is repeated counts its moves anew", async () => {
   await settled(table.play("a1"));
@@ -223,7 +266,10 @@ test("an engine whose position was left plays nothing", async () => {
 
 test("a side whose time is over has lost, and its engine is stopped", async () => {
   const control = { base: 1000, increment: 0 };
-  const match = new Match(app, table, { players: { o: { kind: "engine", strategy: "engine", movetime: 300 } }, clock: { control, left: { x: 1000, o: 1000 } } });
+  const match = new Match(app, table, {
+    players: { o: { kind: "engine", strategy: "engine", movetime: 300 } },
+    clock: { control, left: { x: 1000, o: 1000 } },
+  });
   await settled(match.play("a1"));
   match.turn();
   await settle();

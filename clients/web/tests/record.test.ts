@@ -9,8 +9,14 @@ const exact = { kind: "exact", value: 4, unit: "discs", outcome: "win" };
 const solution = { kind: "solution", moves: 9 };
 
 test.each([
-  [{ after: estimate, loss: 1.25, turning: true, best: "c4", pv: ["c4", "d3"] }, { score: -0.5, text: "turning point; loses 1.25; best c4 d3" }],
-  [{ after: exact, loss: 0, turning: false, best: "c4" }, { score: 4, proven: true, text: "" }],
+  [
+    { after: estimate, loss: 1.25, turning: true, best: "c4", pv: ["c4", "d3"] },
+    { score: -0.5, text: "turning point; loses 1.25; best c4 d3" },
+  ],
+  [
+    { after: exact, loss: 0, turning: false, best: "c4" },
+    { score: 4, proven: true, text: "" },
+  ],
   [{ after: solution, loss: 2, turning: false, best: "c4" }, { text: "loses 2.00; best c4" }],
 ])("what was found of a move is a comment", (found, said) => {
   expect(comment(3, found as MoveAnalysisReply, 12.4)).toEqual({ index: 3, time_ms: 12, ...said });
@@ -23,12 +29,19 @@ test.each([
   expect(socketOf({ protocol, host: "host:8080", pathname })).toBe(socket);
 });
 
-test.each([["#token=secret", "secret"], ["#othello/8x8", undefined], ["", undefined]])("the token of %s", (hash, token) => {
+test.each([
+  ["#token=secret", "secret"],
+  ["#othello/8x8", undefined],
+  ["", undefined],
+])("the token of %s", (hash, token) => {
   expect(tokenOf(hash)).toBe(token);
 });
 
 test("the puzzle of a day is the same all day, and another one the next", () => {
-  const puzzles = [{ id: "a", variants: ["x", "y", "z"] }, { id: "b", variants: ["w"] }] as GameEntry[];
+  const puzzles = [
+    { id: "a", variants: ["x", "y", "z"] },
+    { id: "b", variants: ["w"] },
+  ] as GameEntry[];
   const on = (day: number, hour: number) => daily(puzzles, new Date(2026, 10, day, hour));
   expect(on(23, 1)).toEqual(on(23, 22));
   expect(on(23, 1).game?.id).not.toBe(on(24, 1).game?.id);

@@ -7,13 +7,26 @@ import { en } from "../src/texts/en";
 import { move } from "./boards";
 
 const estimate = (value: number): ScoreReply => ({ kind: "estimate", value, unit: "discs" });
-const exact = (value: number, more = {}): ScoreReply => ({ kind: "exact", value, unit: "points", outcome: value > 0 ? "win" : value < 0 ? "loss" : "draw", ...more });
+const exact = (value: number, more = {}): ScoreReply => ({
+  kind: "exact",
+  value,
+  unit: "points",
+  outcome: value > 0 ? "win" : value < 0 ? "loss" : "draw",
+  ...more,
+});
 
 test.each<[ScoreReply, string]>([
-  [estimate(0.46), "+0.5"], [estimate(-12.4), "−12"], [estimate(-0.01), "0.0"],
-  [exact(1, { plies: 41 }), "W41"], [exact(-1, { plies: 40 }), "L40"], [exact(0, { plies: 42 }), "="],
-  [exact(6), "+6"], [exact(6, { bound: "lower" }), "≥+6"], [exact(1), "W"],
-  [{ kind: "solution", moves: 23, optimal: true }, "23"], [{ kind: "unsolvable" }, "✕"],
+  [estimate(0.46), "+0.5"],
+  [estimate(-12.4), "−12"],
+  [estimate(-0.01), "0.0"],
+  [exact(1, { plies: 41 }), "W41"],
+  [exact(-1, { plies: 40 }), "L40"],
+  [exact(0, { plies: 42 }), "="],
+  [exact(6), "+6"],
+  [exact(6, { bound: "lower" }), "≥+6"],
+  [exact(1), "W"],
+  [{ kind: "solution", moves: 23, optimal: true }, "23"],
+  [{ kind: "unsolvable" }, "✕"],
 ])("%j is read as %s", (score, text) => {
   expect(brief(score, en.verdicts)).toBe(text);
 });
@@ -30,7 +43,12 @@ test("what is proven is told from estimates", () => {
   expect([estimate(1), exact(1), { kind: "solution", moves: 1, optimal: false } as const].map(isProven)).toEqual([false, true, false]);
 });
 
-test.each([[999, "999"], [12_345, "12.3 k"], [4_560_000, "4.6 M"], ["9007199254740993", "9007199 G"]] as const)("%s is short", (count, text) => {
+test.each([
+  [999, "999"],
+  [12_345, "12.3 k"],
+  [4_560_000, "4.6 M"],
+  ["9007199254740993", "9007199 G"],
+] as const)("%s is short", (count, text) => {
   expect(compact(count)).toBe(text);
 });
 
@@ -39,11 +57,22 @@ test("numbers have the minus sign of typographers", () => {
 });
 
 test("marks are ranked, and arrows are drawn for the first moves only", () => {
-  const moves = [move("a", { to: "a1" }), move("b", { path: ["b1", "b2"], to: "b2" }), move("c", { path: ["c1", "c2"], to: "c2" }), move("pass", {})];
-  const lines = [estimate(3), estimate(2.9), estimate(-30), estimate(0)].map((score, index) => ({ move: moves[index]!.move, score, pv: [] }));
+  const moves = [
+    move("a", { to: "a1" }),
+    move("b", { path: ["b1", "b2"], to: "b2" }),
+    move("c", { path: ["c1", "c2"], to: "c2" }),
+    move("pass", {}),
+  ];
+  const lines = [estimate(3), estimate(2.9), estimate(-30), estimate(0)].map((score, index) => ({
+    move: moves[index]!.move,
+    score,
+    pv: [],
+  }));
   const marks = marksOf(lines, moves, { arrows: 2, values: true }, en.verdicts);
   expect(marks.map(({ move, rank, text, arrow }) => [move, rank, text, arrow])).toEqual([
-    ["a", "best", "+3.0", false], ["b", "good", "+2.9", true], ["c", "bad", "−30", false],
+    ["a", "best", "+3.0", false],
+    ["b", "good", "+2.9", true],
+    ["c", "bad", "−30", false],
   ]);
   expect(marksOf(lines, moves, { arrows: 0, values: false }, en.verdicts)).toEqual([]);
 });
@@ -65,7 +94,12 @@ test("a clock runs for one side, and a move adds its increment", () => {
   expect(left(clock, "x", 100_000)).toBe(0);
 });
 
-test.each([[65_000, "1:05"], [9_940, "10.0"], [9_200, "9.2"], [600_000, "10:00"]])("%i ms on its face", (time, text) => {
+test.each([
+  [65_000, "1:05"],
+  [9_940, "10.0"],
+  [9_200, "9.2"],
+  [600_000, "10:00"],
+])("%i ms on its face", (time, text) => {
   expect(face(time)).toBe(text);
 });
 

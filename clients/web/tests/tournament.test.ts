@@ -9,7 +9,19 @@ import { lines } from "./socket";
 let job = 0;
 function game(first: string, second: string, winner: Played["winner"], more: Partial<Played> = {}): Played {
   job += 1;
-  return { job, round: 1, pair: 0, game: { id: "othello" }, players: [first, second], winner, reason: "board_full", opening: {}, moves: [], thoughts: [], ...more };
+  return {
+    job,
+    round: 1,
+    pair: 0,
+    game: { id: "othello" },
+    players: [first, second],
+    winner,
+    reason: "board_full",
+    opening: {},
+    moves: [],
+    thoughts: [],
+    ...more,
+  };
 }
 
 test("a journal is read by lines, and one that is torn is passed over", () => {
@@ -36,7 +48,9 @@ test("a feed that was lost is taken up again, and one that was left stays away",
   const { all, open } = lines();
   const heard: (string | boolean)[] = [];
   const pauses: (() => void)[] = [];
-  const feed = new Feed(open, { line: (text) => heard.push(text), standing: (isOpen) => heard.push(isOpen) }, (_, then) => pauses.push(then));
+  const feed = new Feed(open, { line: (text) => heard.push(text), standing: (isOpen) => heard.push(isOpen) }, (_, then) =>
+    pauses.push(then),
+  );
   all[0]!.stand();
   all[0]!.say("one");
   all[0]!.lose();
@@ -53,9 +67,16 @@ test("a feed that was lost is taken up again, and one that was left stays away",
 });
 
 test("the table has points, forfeits and what was made of whom", () => {
-  const table = standings([game("a", "b", "first"), game("b", "a", null), game("c", "a", "second", { reason: "time" }), game("b", "c", "first")]);
+  const table = standings([
+    game("a", "b", "first"),
+    game("b", "a", null),
+    game("c", "a", "second", { reason: "time" }),
+    game("b", "c", "first"),
+  ]);
   expect(table.map(({ name, points, wins, draws, losses, forfeits }) => [name, points, wins, draws, losses, forfeits])).toEqual([
-    ["a", 2.5, 2, 1, 0, 0], ["b", 1.5, 1, 1, 1, 0], ["c", 0, 0, 0, 2, 1],
+    ["a", 2.5, 2, 1, 0, 0],
+    ["b", 1.5, 1, 1, 1, 0],
+    ["c", 0, 0, 0, 2, 1],
   ]);
   expect(table[0]!.against).toEqual([undefined, 1.5, 1]);
   expect(table[1]!.against).toEqual([0.5, undefined, 1]);
@@ -68,7 +89,11 @@ test("ratings are those of the tournament's own report", () => {
     { players: [0, 2], points: 4, games: 4 },
     { players: [1, 2], points: 4, games: 4 },
   ]);
-  expect(ratings.map(({ elo, error }) => [Math.round(elo), Math.round(error)])).toEqual([[164, 231], [164, 231], [-328, 330]]);
+  expect(ratings.map(({ elo, error }) => [Math.round(elo), Math.round(error)])).toEqual([
+    [164, 231],
+    [164, 231],
+    [-328, 330],
+  ]);
 });
 
 test("the ratio of a test is that of the tournament's own report", () => {
@@ -93,8 +118,12 @@ test("the bounds of a test follow from its error rates", () => {
 
 test("a game becomes a tree with the scores of its players, for the first side", () => {
   const played = game("a", "b", "first", {
-    opening: { moves: ["d3"] }, moves: ["c3", "c4"],
-    thoughts: [{ ms: 5, score: 2, depth: 3 }, { ms: 6, score: 1, proven: true }],
+    opening: { moves: ["d3"] },
+    moves: ["c3", "c4"],
+    thoughts: [
+      { ms: 5, score: 2, depth: 3 },
+      { ms: 6, score: 1, proven: true },
+    ],
   });
   const tree = treeOf(played, { game: "othello", variant: "8x8", setup: "S", options: {} }, "discs");
   expect(tree.nodes[1]).toMatchObject({ move: "d3", score: { kind: "estimate", value: -2, unit: "discs" }, depth: 3 });

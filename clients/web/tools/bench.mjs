@@ -7,8 +7,12 @@ import { join } from "node:path";
 import { runnerImport } from "vite";
 
 const ROOT = join(import.meta.dirname, "..");
-const { module: { Daemon } } = await runnerImport(join(ROOT, "e2e/daemon.ts"));
-const { module: { launch, visit } } = await runnerImport(join(ROOT, "e2e/browser.ts"));
+const {
+  module: { Daemon },
+} = await runnerImport(join(ROOT, "e2e/daemon.ts"));
+const {
+  module: { launch, visit },
+} = await runnerImport(join(ROOT, "e2e/browser.ts"));
 
 /** Fresh visits whose first paint is measured. */
 const VISITS = 9;
@@ -53,16 +57,19 @@ async function frames(browser, url, { analysed, walked }) {
     await page.locator(".board .chip.best").waitFor();
   }
   reports.count = 0;
-  const gaps = await page.evaluate(async ([span, step]) => {
-    const next = () => new Promise((settle) => requestAnimationFrame(settle));
-    let presses = 0;
-    const press = () => dispatchEvent(new KeyboardEvent("keydown", { key: presses++ % 2 === 0 ? "ArrowLeft" : "ArrowRight" }));
-    const walk = step ? setInterval(press, step) : undefined;
-    const times = [await next()];
-    while (times.at(-1) - times[0] < span) times.push(await next());
-    clearInterval(walk);
-    return times.slice(1).map((time, index) => time - times[index]);
-  }, [SPAN, walked ? STEP : undefined]);
+  const gaps = await page.evaluate(
+    async ([span, step]) => {
+      const next = () => new Promise((settle) => requestAnimationFrame(settle));
+      let presses = 0;
+      const press = () => dispatchEvent(new KeyboardEvent("keydown", { key: presses++ % 2 === 0 ? "ArrowLeft" : "ArrowRight" }));
+      const walk = step ? setInterval(press, step) : undefined;
+      const times = [await next()];
+      while (times.at(-1) - times[0] < span) times.push(await next());
+      clearInterval(walk);
+      return times.slice(1).map((time, index) => time - times[index]);
+    },
+    [SPAN, walked ? STEP : undefined],
+  );
   await context.close();
   const seconds = gaps.reduce((sum, gap) => sum + gap, 0) / 1000;
   const late = gaps.filter((gap) => gap > LATE).length;

@@ -47,7 +47,9 @@ export function marksOf(lines: LineReply[], moves: MoveReply[], wanted: Wanted, 
 /** The mark of a move alone, without a number. */
 export function markOf(move: string, moves: MoveReply[]): Mark[] {
   const places = placesOf(moves, move);
-  return places.length > 0 ? [{ move, places, spot: spotOf(moves, move), rank: "best", text: "", proven: false, arrow: places.length > 1 }] : [];
+  return places.length > 0
+    ? [{ move, places, spot: spotOf(moves, move), rank: "best", text: "", proven: false, arrow: places.length > 1 }]
+    : [];
 }
 
 function placesOf(moves: MoveReply[], text: string | null): string[] {

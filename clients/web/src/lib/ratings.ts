@@ -22,7 +22,10 @@ const WITHIN_95 = 1.959964;
 const ROUNDS = 200;
 
 export function rate(count: number, encounters: Encounter[]): Rating[] {
-  const played = bridged(count, encounters.filter(({ games }) => games > 0));
+  const played = bridged(
+    count,
+    encounters.filter(({ games }) => games > 0),
+  );
   const abilities = new Array<number>(count).fill(0);
   for (let round = 0; round < ROUNDS; round++) {
     const step = solve(information(abilities, played), gradient(abilities, played));
@@ -54,7 +57,11 @@ function bridged(count: number, encounters: Encounter[]): Encounter[] {
 /** For each player the least one with whom chains of points taken link it both ways. */
 function linked(count: number, encounters: Encounter[]): number[] {
   const reaches = Array.from({ length: count }, (_, player) => Array.from({ length: count }, (_, other) => player === other));
-  for (const { players: [one, other], points, games } of encounters) {
+  for (const {
+    players: [one, other],
+    points,
+    games,
+  } of encounters) {
     if (points > 0) reaches[one]![other] = true;
     if (points < games) reaches[other]![one] = true;
   }

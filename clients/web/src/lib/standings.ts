@@ -28,8 +28,13 @@ export function standings(games: Played[]): Standing[] {
     const count = (result: number) => own.filter((one) => one === result).length;
     const forfeits = games.filter((game) => game.reason === "time" && game.players.includes(name) && resultOf(game, name) === 0).length;
     return {
-      name, games: own.length, points: own.reduce((sum, one) => sum + one, 0),
-      wins: count(1), draws: count(0.5), losses: count(0), forfeits,
+      name,
+      games: own.length,
+      points: own.reduce((sum, one) => sum + one, 0),
+      wins: count(1),
+      draws: count(0.5),
+      losses: count(0),
+      forfeits,
       against: order.map((other) => pointsOf(met, player, other)),
       ...ratings[player]!,
     };

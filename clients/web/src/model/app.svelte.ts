@@ -26,7 +26,10 @@ export class App {
       this.hello = this.client.hello;
       this.known ||= this.standing === "open";
     };
-    void this.client.ask("games", {}).result.then(({ games }) => (this.games = games), () => {});
+    void this.client.ask("games", {}).result.then(
+      ({ games }) => (this.games = games),
+      () => {},
+    );
   }
 
   /** True if the daemon has this ability. */

@@ -10,8 +10,7 @@ import type { Table } from "./table.svelte";
 
 export type Player =
   /** Whoever sits at the page; by a name in a game of others, which is looked at. */
-  | { kind: "person"; name?: string }
-  | { kind: "engine"; strategy: string; level?: number | undefined; movetime: number };
+  { kind: "person"; name?: string } | { kind: "engine"; strategy: string; level?: number | undefined; movetime: number };
 
 /** Things that are kept with a game, besides its tree. */
 export interface Pairing {
@@ -166,7 +165,13 @@ export class Match {
     const options: Record<string, Setting> = level !== undefined && entry?.options.includes("level") ? { level } : {};
     const clock = this.clock;
     const limit = clock
-      ? { clock: { remaining_ms: Math.max(1, Math.floor(clocks.left(clock, side, performance.now()))), increment_ms: clock.control.increment, moves_to_go: null } }
+      ? {
+          clock: {
+            remaining_ms: Math.max(1, Math.floor(clocks.left(clock, side, performance.now()))),
+            increment_ms: clock.control.increment,
+            moves_to_go: null,
+          },
+        }
       : { movetime_ms: movetime };
     const threads = entry?.features.includes("threads") ? { threads: THREADS } : {};
     return this.app.seat(`player ${side}`).ask("go", this.table.place, options, { strategy, ...limit, ...threads });

@@ -16,7 +16,14 @@ export interface Choices {
 }
 
 const DEFAULTS: Choices = {
-  theme: "auto", lang: "", coordinates: true, guide: true, lines: 3, arrows: true, values: true, all: false,
+  theme: "auto",
+  lang: "",
+  coordinates: true,
+  guide: true,
+  lines: 3,
+  arrows: true,
+  values: true,
+  all: false,
 };
 const KEY = "plateau.settings";
 

@@ -49,7 +49,14 @@ export class Table {
   }
 
   /** A game from its beginning: as its options make it, or from a position. */
-  static async begin(app: App, game: string, variant?: string, options: Record<string, Setting> = {}, setup?: Setup, side?: string): Promise<Table> {
+  static async begin(
+    app: App,
+    game: string,
+    variant?: string,
+    options: Record<string, Setting> = {},
+    setup?: Setup,
+    side?: string,
+  ): Promise<Table> {
     const first = { game, ...(variant ? { variant } : {}), options, ...(setup ? { setup } : {}), ...(side ? { side } : {}) };
     const session = "start";
     // A state has no options that make a start, so a session makes it; from a grid a state will do.
@@ -151,10 +158,7 @@ export class Table {
     const id = this.tree.at;
     const { parent, move } = trees.node(this.tree, id);
     try {
-      const [view, before] = await Promise.all([
-        this.viewOf(id),
-        parent === null ? undefined : this.viewOf(parent),
-      ]);
+      const [view, before] = await Promise.all([this.viewOf(id), parent === null ? undefined : this.viewOf(parent)]);
       if (this.tree.at !== id) return;
       const effect = before?.moves.find((legal) => legal.move === move)?.effect;
       this.trouble = "";
@@ -198,7 +202,11 @@ function newId(): string {
 async function look(app: App, place: Place): Promise<View> {
   const at = inline(place);
   const { client } = app;
-  const asked = [client.ask("state", at), client.ask("legal", { ...at, effects: true }), client.ask("render", { ...at, format: "grid" })] as const;
+  const asked = [
+    client.ask("state", at),
+    client.ask("legal", { ...at, effects: true }),
+    client.ask("render", { ...at, format: "grid" }),
+  ] as const;
   const [state, { moves }, picture, { board }] = await Promise.all([
     asked[0],
     asked[1].result.catch(() => client.ask("legal", at).result).catch(() => ({ moves: [] as string[] })),
@@ -206,7 +214,11 @@ async function look(app: App, place: Place): Promise<View> {
     app.describe(place.start.game, place.start.variant),
   ]);
   const names = new Set(board.places.map(({ name }) => name));
-  return { state, moves: moves.map((move) => (typeof move === "string" ? bare(move, names) : move.effect ? move : bare(move.move, names))), codes: codesOf(picture) };
+  return {
+    state,
+    moves: moves.map((move) => (typeof move === "string" ? bare(move, names) : move.effect ? move : bare(move.move, names))),
+    codes: codesOf(picture),
+  };
 }
 
 /** A move of a board that is too large for effects: one that is called by a place touches it. */

@@ -126,7 +126,11 @@ export const en = {
   length: "moves",
   time: "time",
   status: {
-    optimal: "optimal", solved: "solved", unsolvable: "unsolvable", unknown: "not known", running: "searching",
+    optimal: "optimal",
+    solved: "solved",
+    unsolvable: "unsolvable",
+    unknown: "not known",
+    running: "searching",
   } as Record<string, string>,
   chart: "Bounds of the strategies over time",
 

@@ -131,7 +131,11 @@ export const fr: Texts = {
   length: "coups",
   time: "temps",
   status: {
-    optimal: "optimal", solved: "résolu", unsolvable: "insoluble", unknown: "inconnu", running: "en cours",
+    optimal: "optimal",
+    solved: "résolu",
+    unsolvable: "insoluble",
+    unknown: "inconnu",
+    running: "en cours",
   },
   chart: "Bornes des stratégies au fil du temps",
 

@@ -24,7 +24,10 @@ function animate(svg: SVGSVGElement, motion: Motion): Animation[] {
     element ? [element.animate(frames, { delay, duration, easing, fill: "both" })] : [];
   switch (motion.kind) {
     case "slide":
-      return moved(piece, motion.by.map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px)` })));
+      return moved(
+        piece,
+        motion.by.map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px)` })),
+      );
     case "drop":
       return moved(piece, [{ transform: `translateY(${-motion.rows}px)` }, { transform: "none" }], "cubic-bezier(.5, .05, 1, .6)");
     case "turn":
@@ -35,6 +38,9 @@ function animate(svg: SVGSVGElement, motion: Motion): Animation[] {
     case "fade":
       return [...moved(ghost, [{ opacity: 1 }, { opacity: 0 }]), ...moved(piece, [{ opacity: 0 }, { opacity: 1 }])];
     case "appear":
-      return moved(piece, [{ opacity: 0, transform: "scale(.7)" }, { opacity: 1, transform: "none" }]);
+      return moved(piece, [
+        { opacity: 0, transform: "scale(.7)" },
+        { opacity: 1, transform: "none" },
+      ]);
   }
 }
