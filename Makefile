@@ -94,10 +94,10 @@ HAVE_NODE := command -v npm >/dev/null && node -e '$(NODE_WANTED)'
 WITH_NODE = if $(HAVE_NODE); then cd $(1) && $(2); else echo "$@: skipped, there is no Node.js of version 20.19 or later"; fi
 
 javascript: program clients/javascript/node_modules/.package-lock.json
-	@$(call WITH_NODE,clients/javascript,PLATEAU=$(TARGET)/debug/plateau npm test --silent)
+	@$(call WITH_NODE,clients/javascript,npm run --silent lint && PLATEAU=$(TARGET)/debug/plateau npm test --silent)
 
 web: program chromium clients/web/node_modules/.package-lock.json
-	@$(call WITH_NODE,clients/web,npm run --silent check && npm test --silent && PLATEAU=$(TARGET)/debug/plateau npm run --silent e2e)
+	@$(call WITH_NODE,clients/web,npm run --silent lint && npm run --silent check && npm test --silent && PLATEAU=$(TARGET)/debug/plateau npm run --silent e2e)
 
 # Programs of others host our engines, by their own libraries: each is installed once, and skipped where that cannot be done.
 hosts: $(PYTHON_ENV)/ready program
