@@ -396,3 +396,130 @@ fn the_book_lists_each_of_its_pages_once() {
     let name = |page: &PathBuf| page.file_name().unwrap().to_string_lossy().into_owned();
     assert_eq!(listed, pages().iter().map(name).collect::<Vec<_>>());
 }
+
+/// Files of the project, as paths from its root, without built and installed ones.
+fn project_files() -> Vec<PathBuf> {
+    const BUILT: [&str; 5] = [".git", "target", "node_modules", "artifacts", "__pycache__"];
+    let mut files = Vec::new();
+    let mut folders = vec![root().to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in folder.read_dir().unwrap().map(Result::unwrap) {
+            if BUILT.iter().any(|name| entry.file_name() == *name) {
+                continue;
+            }
+            let path = entry.path();
+            files.push(path.strip_prefix(root()).unwrap().to_owned());
+            if path.is_dir() {
+                folders.push(path);
+            }
+        }
+    }
+    files
+}
+
+/// All documents but the changelog, which may name files that are gone.
+fn all_documents(files: &[PathBuf]) -> impl Iterator<Item = &Path> {
+    let is_document = |file: &&Path| {
+        file.extension().is_some_and(|it| it == "md") && !file.ends_with("CHANGELOG.md")
+    };
+    files.iter().map(PathBuf::as_path).filter(is_document)
+}
+
+/// The words of the code within the prose of a document, quotes and signs of commands aside.
+fn code_words(document: &Path) -> Vec<String> {
+    let text = std::fs::read_to_string(root().join(document)).unwrap();
+    let prose: String = text.split("\n```").step_by(2).collect();
+    let spans = prose.lines().flat_map(|line| line.split('`').skip(1).step_by(2));
+    let is_sign = |c: char| c.is_whitespace() || "'\"=:,;()".contains(c);
+    let words = spans.flat_map(|span| span.split(is_sign)).filter(|word| !word.is_empty());
+    words.map(str::to_owned).collect()
+}
+
+/// Endings of file names that are those of sources and documents.
+const SOURCES: [&str; 11] =
+    ["rs", "md", "py", "ts", "mjs", "svelte", "sh", "toml", "jsonl", "yml", "html"];
+
+/// Folders that no file of the project is in: they are made by commands.
+const MADE: [&str; 2] = ["target", "fuzz/artifacts"];
+
+/// What a word of code names.
+enum Named {
+    /// A path, from the root or from the folder of the document; capitals stand for any name.
+    Path([PathBuf; 2]),
+    /// A file anywhere in the project.
+    File,
+    /// No file of the project.
+    Other,
+}
+
+impl Named {
+    fn of(word: &str, folder: &Path) -> Self {
+        let path = Path::new(word);
+        let extension = path.extension().and_then(|it| it.to_str());
+        if path.is_absolute() {
+            return Self::Other;
+        }
+        if !word.contains('/') {
+            let is_source = extension.is_some_and(|extension| SOURCES.contains(&extension));
+            return if is_source { Self::File } else { Self::Other };
+        }
+        let paths = [Path::new(""), folder].map(|from| without_dots(&from.join(path)));
+        let is_made = MADE.iter().any(|made| paths.iter().any(|path| path.starts_with(made)));
+        // Fractions and alternatives have a slash too.
+        let first = path.components().next().unwrap();
+        let begins =
+            [root().to_owned(), root().join(folder)].iter().any(|it| it.join(first).is_dir());
+        if begins && !is_made { Self::Path(paths) } else { Self::Other }
+    }
+}
+
+/// A path without its `..`.
+fn without_dots(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for part in path {
+        if part == ".." {
+            plain.pop();
+        } else {
+            plain.push(part);
+        }
+    }
+    plain
+}
+
+/// True if a path is as the word has it, in which a part in capitals, but for its extension, stands for any name.
+fn stands_for(word: &Path, path: &Path) -> bool {
+    let is_any = |part: &Path| {
+        let stem = part.file_stem().unwrap_or_default().to_string_lossy();
+        stem.len() > 1 && stem.chars().all(|c| c.is_ascii_uppercase() || c == '_')
+    };
+    let same = |(word, part): (&Path, &Path)| {
+        word == part || is_any(word) && word.extension() == part.extension()
+    };
+    let [words, parts] = [word, path].map(|path| path.iter().map(Path::new));
+    words.clone().count() == parts.clone().count() && words.zip(parts).all(same)
+}
+
+#[test]
+fn files_that_documents_name_exist() {
+    let files = project_files();
+    let mut gone = Vec::new();
+    let mut count = 0;
+    for document in all_documents(&files) {
+        let folder = document.parent().unwrap();
+        for word in code_words(document) {
+            let is_there = match Named::of(&word, folder) {
+                Named::Other => continue,
+                Named::File => files.iter().any(|file| file.ends_with(&word)),
+                Named::Path(paths) => {
+                    files.iter().any(|file| paths.iter().any(|path| stands_for(path, file)))
+                }
+            };
+            count += 1;
+            if !is_there {
+                gone.push(format!("{}: {word}", document.display()));
+            }
+        }
+    }
+    assert!(gone.is_empty(), "{gone:#?}");
+    assert!(count > 200, "{count}");
+}
