@@ -1,6 +1,6 @@
 # make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and Python 3.10 or later (with venv).
 # Where there is no Chromium and none can be installed, the tests with a browser are skipped; without Node.js, those of the viewer, the client and the page.
-.PHONY: test format lint reading docs tests harness unit program chromium python browser viewer javascript web hosts dist schema book bench soak figures fuzz peers loom asan deny
+.PHONY: test format lint reading docs tests harness unit program chromium python browser viewer javascript web hosts dist schema book bench laws soak figures fuzz peers loom asan deny
 
 CARGO ?= cargo
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
@@ -36,8 +36,9 @@ tests: $(PYTHON_ENV)/ready
 
 # Programs that `make test` does not run, but which must compile and be formatted: the fuzz targets, the models of loom, and benches/.
 # Nothing is linked, so the fuzzer's own code, which needs a C++ compiler, is not compiled.
+harness: export CUSTOM_LIBFUZZER_PATH := $(TARGET)/libfuzzer.a
 harness: $(PYTHON_ENV)/ready fuzz/Cargo.lock
-	CUSTOM_LIBFUZZER_PATH=$(TARGET)/libfuzzer.a $(call CHECK,fuzz)
+	$(call CHECK,fuzz)
 	$(call CHECK,loom)
 	$(call CHECK,benches/peers/connect4)
 	$(PYTHON_ENV)/bin/ruff check --quiet --isolated --no-cache --select E9,F benches
@@ -84,7 +85,7 @@ viewer: program
 	@if command -v node >/dev/null; then cd clients/viewer && PLATEAU=$(TARGET)/debug/plateau node --test; \
 		else echo "viewer: skipped, there is no Node.js"; fi
 
-# The client of clients/javascript and the page of clients/web, in Node.js 20.19 or later: types, tests with a daemon and a scripted socket,
+# The client of clients/javascript and the page of clients/web, in Node.js 20.19 or later: style, types, tests with a daemon and a scripted socket,
 # what is kept in dist/, and games in Chromium.
 # Without Node.js they are skipped, without Chromium the part with a browser, and all say so.
 NODE_WANTED := const [major, minor] = process.versions.node.split(".").map(Number); process.exit(major > 20 || (major == 20 && minor >= 19) ? 0 : 1)
@@ -132,6 +133,13 @@ book: $(PYTHON_ENV)/ready
 
 bench:
 	$(CARGO) run --release --locked --quiet -- bench
+
+# The laws of all games on other lines of play than those of `make test`, and on ten times as many: for the night.
+# The seed is printed; PLATEAU_LAWS_SEED gives it again.
+laws: LAWS_SEED := $(or $(PLATEAU_LAWS_SEED),$(shell od -An -N4 -tu4 /dev/urandom | tr -d ' '))
+laws:
+	@echo "PLATEAU_LAWS_SEED=$(LAWS_SEED)"
+	PLATEAU_LAWS_SEED=$(LAWS_SEED) PLATEAU_LAWS_TIMES=$${PLATEAU_LAWS_TIMES:-10} $(CARGO) test --locked --test laws
 
 # An hour of what `make test` does for some seconds; the figures are printed.
 soak:

@@ -5,8 +5,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem::discriminant;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use plateau::boundary::{
@@ -40,15 +40,30 @@ fn two_player_variants() -> impl Iterator<Item = Arc<dyn DynGame>> {
     variants().into_iter().filter(|game| !game.about().is_puzzle())
 }
 
-/// Checks `law` after `cases` lines of random moves, each of fewer than `plies`. The lines are the same in every run.
+/// The number in an environment variable.
+fn variable(name: &str) -> Option<u64> {
+    let text = std::env::var(name).ok().filter(|text| !text.is_empty())?;
+    Some(text.parse().unwrap_or_else(|_| panic!("{name}: \"{text}\" is not a number")))
+}
+
+/// The seed of the lines, by `PLATEAU_LAWS_SEED`.
+static SEED: LazyLock<u64> = LazyLock::new(|| variable("PLATEAU_LAWS_SEED").unwrap_or(0));
+/// The number of lines for each one of a usual run, by `PLATEAU_LAWS_TIMES`.
+static TIMES: LazyLock<u32> = LazyLock::new(|| {
+    variable("PLATEAU_LAWS_TIMES").map_or(1, |times| u32::try_from(times).unwrap())
+});
+
+/// Checks `law` after `cases` lines of random moves, each of fewer than `plies`.
+/// The lines are the same in every run, unless another seed is set: `make laws`.
 fn hold(game: &Arc<dyn DynGame>, cases: u32, plies: usize, law: impl Fn(&PositionText)) {
-    let rng_seed = RngSeed::Fixed(cases.into());
+    let (rng_seed, cases) = (RngSeed::Fixed(*SEED ^ u64::from(cases)), cases * *TIMES);
     let config = Config { cases, rng_seed, failure_persistence: None, ..Config::default() };
     let played = TestRunner::new(config).run(&vec(any::<u16>(), 0..plies), |choices| {
         law(&line(&**game, &choices));
         Ok(())
     });
-    played.unwrap_or_else(|failure| panic!("{} {}: {failure}", game.about().id, game.variant()));
+    let (id, variant) = (game.about().id, game.variant());
+    played.unwrap_or_else(|failure| panic!("{id} {variant}, seed {}: {failure}", *SEED));
 }
 
 /// The line whose moves have these places among the legal ones, as far as it goes.
@@ -556,28 +571,83 @@ fn the_moves_of_a_puzzle_are_ranked_by_the_solutions_that_begin_with_them() {
     }
 }
 
+/// Boards on which searches are long, beside the variants that games name.
+const LONG: &[(&str, &str)] = &[
+    ("connect4", "8x8"),
+    ("nim", "60,60,60,60,60,60,60,60"),
+    ("peg_solitaire", "wiegleb45"),
+    ("lights_out", "4x5"),
+    ("lights_out", "8x8"),
+    ("lights_out", "40x40"),
+    ("lights_out", "79x79"),
+    ("sliding_tile", "8x8"),
+];
+
+/// Strategies that no board keeps busy for long enough to be stopped, and the reason.
+const BRIEF: &[(&str, &str, &str)] = &[
+    ("tic_tac_toe", "alpha_beta", "its only board is soon solved"),
+    ("tic_tac_toe", "minimax", "its only board is soon solved"),
+];
+
+/// The longest time from a stop to the reply.
+const PROMPT: Duration = Duration::from_millis(50);
+/// Searches that are stopped until one is prompt: another program may have the processor for longer than that.
+const ATTEMPTS: usize = 10;
+/// Time after which a search is stopped.
+const UNDER_WAY: Duration = Duration::from_millis(10);
+
+/// Time from the stop of a search to its reply; `None` where it has ended by itself.
+fn stop(game: &Arc<dyn DynGame>, strategy: &str) -> Option<Duration> {
+    let mut engine = Arc::clone(game).engine(Some(strategy), &Options::default()).unwrap();
+    let purpose = if strategy == "random" { Purpose::Move } else { Purpose::Solution };
+    let query = Query { purpose, ..Query::default() };
+    let token = StopToken::default();
+    std::thread::scope(|scope| {
+        let stopper = scope.spawn(|| {
+            std::thread::sleep(UNDER_WAY);
+            let asked = Instant::now();
+            token.stop(Stopped::Stop);
+            asked
+        });
+        let report = engine.search(&PositionText::default(), &query, &token, &mut |_| {}).unwrap();
+        let ended = Instant::now();
+        let asked = stopper.join().unwrap();
+        (report.stopped == Some(Stopped::Stop)).then(|| ended.saturating_duration_since(asked))
+    })
+}
+
+/// Only a search that says that the stop has ended it counts: each strategy of a game must be stopped so on some board.
 #[test]
 fn a_stop_is_heard_within_fifty_milliseconds() {
-    for game in variants() {
+    let long = LONG.iter().map(|(id, variant)| {
+        let entry = GAMES.iter().find(|entry| entry.about().id == *id).unwrap();
+        entry.create(Some(variant), &Options::default()).unwrap()
+    });
+    let mut stops: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+    for game in variants().into_iter().chain(long) {
         for strategy in game.strategies() {
-            let stop = StopToken::default();
-            let mut engine =
-                Arc::clone(&game).engine(Some(strategy.name), &Options::default()).unwrap();
-            let stopper = stop.clone();
-            let timer = std::thread::spawn(move || {
-                std::thread::sleep(Duration::from_millis(20));
-                stopper.stop(Stopped::Stop);
-                Instant::now()
-            });
-            let query = Query { purpose: Purpose::Solution, ..Query::default() };
-            engine.search(&PositionText::default(), &query, &stop, &mut |_| {}).unwrap();
-            let ended = Instant::now();
-            // Ten times the claim, for a machine that does other things too; the claim itself is measured by `plateau bench`.
-            let late = ended.saturating_duration_since(timer.join().unwrap());
-            let name = format!("{} {}", game.about().id, strategy.name);
-            assert!(late < Duration::from_millis(500), "{name}: {late:?}");
+            let case = (game.about().id, strategy.name);
+            let name = format!("{} {} {}", game.about().id, game.variant(), strategy.name);
+            let count = stops.entry(case).or_default();
+            let mut best = None;
+            for _ in 0..ATTEMPTS {
+                let Some(late) = stop(&game, strategy.name) else { break };
+                *count += 1;
+                best = best.map_or(Some(late), |best: Duration| Some(best.min(late)));
+                if late < PROMPT {
+                    break;
+                }
+            }
+            assert!(best.is_none_or(|best| best < PROMPT), "{name}: {best:?}");
         }
     }
+    let is_brief = |(id, strategy): &(&str, &str)| {
+        *strategy == "random"
+            || BRIEF.iter().any(|(game, brief, _)| (game, brief) == (id, strategy))
+    };
+    let never: Vec<_> =
+        stops.iter().filter(|(case, count)| **count == 0 && !is_brief(case)).collect();
+    assert!(never.is_empty(), "no search of these was stopped: {never:?}");
 }
 
 /// The number of a score of a game, and the plies to its end where they are known.
