@@ -149,6 +149,11 @@ pub(super) mod tests {
         })
     }
 
+    /// The part of a board on these squares.
+    pub(crate) fn within(board: Board, squares: u64) -> Board {
+        Board { own: board.own & squares, opponent: board.opponent & squares }
+    }
+
     /// Flips by the rule itself: from the square over discs of the opponent to one's own.
     fn walked_flips(board: Board, size: usize, square: Square) -> u64 {
         let directions = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
@@ -174,9 +179,7 @@ pub(super) mod tests {
     #[test]
     fn fast_moves_are_those_of_the_rule_on_random_boards() {
         for layout in &LAYOUTS {
-            for Board { own, opponent } in random_boards(4000) {
-                let board =
-                    Board { own: own & layout.squares, opponent: opponent & layout.squares };
+            for board in random_boards(4000).map(|board| within(board, layout.squares)) {
                 let empty = layout.squares & !board.occupied();
                 let mut mobility = 0;
                 for square in squares(empty) {

@@ -83,6 +83,8 @@ pub(crate) struct Layout {
     pub inside_corners: u64,
     /// The edges without the corners and their neighbours.
     pub edges: u64,
+    /// Bits by which a set of its squares is shifted to lie in the middle of the 64.
+    pub to_middle: u32,
 }
 
 /// Every size, the default first.
@@ -90,7 +92,8 @@ pub(crate) static LAYOUTS: [Layout; 3] =
     [Layout::of_size(8), Layout::of_size(6), Layout::of_size(4)];
 
 impl Layout {
-    const fn of_size(size: usize) -> Self {
+    /// The board of a size: 4, 6 or 8.
+    pub(super) const fn of_size(size: usize) -> Self {
         assert!(4 <= size && size <= STRIDE && size.is_multiple_of(2));
         let outer = [0, size - 1];
         let inner = [1, size - 2];
@@ -104,7 +107,18 @@ impl Layout {
             beside_corners,
             inside_corners: crossings(inner, inner),
             edges: squares & !block(inner) & !corners & !beside_corners,
+            to_middle: ((STRIDE - size) / 2 * (STRIDE + 1)) as u32,
         }
+    }
+
+    /// The number of squares, which is the highest score.
+    pub(super) const fn area(&self) -> i32 {
+        (self.size * self.size) as i32
+    }
+
+    /// It is the board of eight by eight squares.
+    pub(super) const fn is_full(&self) -> bool {
+        self.size == STRIDE
     }
 }
 

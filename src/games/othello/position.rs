@@ -172,7 +172,7 @@ impl Position for OthelloPosition {
     }
 
     fn count_lines(&self, plies: u32) -> u64 {
-        perft::lines(self.board, self.layout.squares, plies)
+        perft::lines(self.layout, self.board, plies)
     }
 
     fn is_legal(&self, mv: OthelloMove) -> bool {

@@ -13,7 +13,7 @@ use std::arch::x86_64::{
 };
 
 use crate::games::othello::board::{Board, RAYS, Rays};
-use crate::games::othello::layout::Square;
+use crate::games::othello::layout::{Layout, Square};
 
 super::detected! {
     /// Processors since 2013 or so.
@@ -108,7 +108,8 @@ pub(super) fn mobility(board: Board) -> u64 {
 
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn last_flips(own: u64, square: Square) -> [u32; 2] {
-    let board = Board { own, opponent: !own & !square.bit() };
+fn last_flips<const SIZE: usize>(own: u64, square: Square) -> [u32; 2] {
+    let on_board = const { Layout::of_size(SIZE).squares };
+    let board = Board { own, opponent: on_board & !own & !square.bit() };
     [flips(board, square).count_ones(), flips(board.turned(), square).count_ones()]
 }

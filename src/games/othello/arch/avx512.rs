@@ -32,8 +32,8 @@ fn flips(board: Board, square: Square) -> u64 {
 /// Every processor with AVX-512 packs bits in a cycle or two; older ones with AVX2 may take hundreds.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512cd,avx512vl")]
-fn last_flips(own: u64, square: Square) -> [u32; 2] {
-    let Lines { masks, starts } = Lines::of(square);
+fn last_flips<const SIZE: usize>(own: u64, square: Square) -> [u32; 2] {
+    let Lines { masks, starts } = Lines::of::<SIZE>(square);
     let mut flipped = 0;
     for line in 0..4 {
         let index = usize::from(starts[line]) + _pext_u64(own, masks[line]) as usize;

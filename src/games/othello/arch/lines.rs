@@ -2,10 +2,10 @@
 //!
 //! On a full board the discs of one side say all. Those on a line through the square, packed together (`pext`),
 //! are the index of a table that has the numbers of flips for both sides. A line matters only by its length and the square's place on it,
-//! so 36 kinds of lines, 3.5 KiB, serve the whole board.
+//! so 36 kinds of lines, 3.5 KiB, serve the whole board, and smaller ones.
 
 use crate::games::othello::board::{RAYS, Rays};
-use crate::games::othello::layout::Square;
+use crate::games::othello::layout::{Layout, Square};
 
 /// Lines through a square.
 pub(super) struct Lines {
@@ -14,9 +14,6 @@ pub(super) struct Lines {
     /// Beginning of the numbers of each line in [`FLIPPED`].
     pub starts: [u16; 4],
 }
-
-/// The lines of every square.
-pub(super) static LINES: [Lines; 64] = all_lines();
 
 /// Discs flipped along a line: in the lower byte by a disc of the side whose discs are the index, in the upper by the other side's.
 pub(super) static FLIPPED: [u16; ENTRIES] = all_flipped();
@@ -36,16 +33,24 @@ const fn start_of(others: u32, before: u32) -> u16 {
     (start + (before << others)) as u16
 }
 
-const fn all_lines() -> [Lines; 64] {
+/// The lines of every square of the board of a size.
+struct LinesOfBoard<const SIZE: usize>;
+
+impl<const SIZE: usize> LinesOfBoard<SIZE> {
+    const ALL: &'static [Lines; 64] = &all_lines(Layout::of_size(SIZE).squares);
+}
+
+const fn all_lines(on_board: u64) -> [Lines; 64] {
     let mut lines = [const { Lines { masks: [0; 4], starts: [0; 4] } }; 64];
     let mut square = 0;
     while square < 64 {
         let Rays([up, down]) = RAYS[square];
         let mut line = 0;
         while line < 4 {
-            let mask = up[line] | down[line];
+            let mask = (up[line] | down[line]) & on_board;
+            let below = down[line] & on_board;
             lines[square].masks[line] = mask;
-            lines[square].starts[line] = start_of(mask.count_ones(), down[line].count_ones());
+            lines[square].starts[line] = start_of(mask.count_ones(), below.count_ones());
             line += 1;
         }
         square += 1;
@@ -87,9 +92,9 @@ const fn run(own: u32, opponent: u32, before: u32) -> u16 {
 }
 
 impl Lines {
-    /// The lines of a square.
+    /// The lines of a square of the board of a size.
     #[inline(always)]
-    pub(super) fn of(square: Square) -> &'static Self {
-        &LINES[square.index()]
+    pub(super) fn of<const SIZE: usize>(square: Square) -> &'static Self {
+        &LinesOfBoard::<SIZE>::ALL[square.index()]
     }
 }

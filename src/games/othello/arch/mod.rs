@@ -1,9 +1,9 @@
-//! Instruction sets that the hot code of Othello is compiled for, and the choice among them at run time.
+//! Instruction sets and sizes of the board that the hot code of Othello is compiled for, and the choice among them at run time.
 //!
-//! An [`Arch`] knows flips and mobility; a [`Kernel`] is a function built on them.
-//! [`run`] finds out once what the processor can do and enters the kernel compiled for it;
+//! An [`Arch`] knows flips and mobility on a board of one size; a [`Kernel`] is a function built on them.
+//! [`run`] finds out once what the processor can do and enters the kernel compiled for it and for the board;
 //! from there [`Arch::call`] goes from kernel to kernel, also to itself,
-//! so a whole recursive search is compiled for one instruction set, and nothing is decided in it again.
+//! so a whole recursive search is compiled for one instruction set and one board, and nothing is decided in it again.
 //!
 //! A value of an [`Arch`] is the proof that its instructions may be used: only detection makes one.
 //! [`Portable`] is for every processor, and the twin that the others are tested against.
@@ -16,21 +16,30 @@ pub(super) mod avx512;
 mod lines;
 
 use super::board::Board;
-use super::layout::Square;
+use super::layout::{Layout, Square};
 
-/// Instruction set.
+/// Instruction set, and the board that is played on.
 pub(super) trait Arch: Copy {
+    /// The board.
+    const LAYOUT: Layout;
+
+    /// The squares without a disc.
+    #[inline(always)]
+    fn empty(self, board: Board) -> u64 {
+        Self::LAYOUT.squares & !board.occupied()
+    }
+
     /// The discs that a disc of the side to move on `square`, which is empty, flips.
     fn flips(self, board: Board, square: Square) -> u64;
 
-    /// The empty squares of the full board on which the side to move flips something.
+    /// The empty squares on which the side to move flips something.
     fn mobility(self, board: Board) -> u64;
 
-    /// Numbers of discs that a disc on `square` flips, the last empty square of the full board:
+    /// Numbers of discs that a disc on `square` flips, the last empty square:
     /// one of the side whose discs are `own`, and one of the other side.
     fn last_flips(self, own: u64, square: Square) -> [u32; 2];
 
-    /// The turn of the side to move on the full board.
+    /// The turn of the side to move.
     #[inline(always)]
     fn turn(self, board: Board) -> Turn {
         let moves = self.mobility(board);
@@ -43,10 +52,18 @@ pub(super) trait Arch: Copy {
         }
     }
 
-    /// The turn of the side to move on the full board, whose moves are `known`, or 0 where they have not been counted.
+    /// The turn of the side to move, whose moves are `known`, or 0 where they have not been counted.
     #[inline(always)]
     fn turn_with(self, board: Board, known: u64) -> Turn {
         if known != 0 { Turn::Moves(known) } else { self.turn(board) }
+    }
+
+    /// The score of a board on which nobody can move: the winner gets the empty squares.
+    #[inline(always)]
+    fn final_score(self, board: Board) -> i32 {
+        let [own, opponent] = [board.own, board.opponent].map(|set| set.count_ones() as i32);
+        let empty = Self::LAYOUT.area() - own - opponent;
+        own - opponent + (own - opponent).signum() * empty
     }
 
     /// Runs a kernel compiled for this instruction set, as a call of its own.
@@ -68,7 +85,7 @@ pub(super) enum Turn {
     Over,
 }
 
-/// Function that is compiled once for each instruction set.
+/// Function that is compiled once for each instruction set and board.
 ///
 /// `run` has to be `#[inline(always)]`: only what is inlined into the function that names the instructions gets to use them.
 pub(super) trait Kernel<C> {
@@ -86,39 +103,55 @@ pub(super) trait Kernel<C> {
     ) -> Self::Output;
 }
 
-/// Runs a kernel with the best instructions that this processor has.
+/// Runs a kernel for a board of this layout, with the best instructions that this processor has.
 pub(super) fn run<K: Kernel<C>, C>(
+    layout: &Layout,
+    context: &mut C,
+    board: Board,
+    parameter: K::Parameter,
+) -> K::Output {
+    match layout.size {
+        4 => run_on::<4, K, C>(context, board, parameter),
+        6 => run_on::<6, K, C>(context, board, parameter),
+        _ => run_on::<8, K, C>(context, board, parameter),
+    }
+}
+
+/// Runs a kernel for a board of this size.
+fn run_on<const SIZE: usize, K: Kernel<C>, C>(
     context: &mut C,
     board: Board,
     parameter: K::Parameter,
 ) -> K::Output {
     #[cfg(target_arch = "x86_64")]
     {
-        if let Some(arch) = avx512::Avx512::detect() {
+        if let Some(arch) = avx512::Avx512::<SIZE>::detect() {
             return arch.call::<K, C>(context, board, parameter);
         }
-        if let Some(arch) = avx2::Avx2::detect() {
+        if let Some(arch) = avx2::Avx2::<SIZE>::detect() {
             return arch.call::<K, C>(context, board, parameter);
         }
     }
-    Portable.call::<K, C>(context, board, parameter)
+    Portable::<SIZE>.call::<K, C>(context, board, parameter)
 }
 
 /// Portable instructions.
 #[derive(Clone, Copy)]
-pub(super) struct Portable;
+pub(super) struct Portable<const SIZE: usize>;
 
-impl Arch for Portable {
+impl<const SIZE: usize> Arch for Portable<SIZE> {
+    const LAYOUT: Layout = Layout::of_size(SIZE);
+
     fn flips(self, board: Board, square: Square) -> u64 {
         board.flips(square)
     }
 
     fn mobility(self, board: Board) -> u64 {
-        board.mobility(!board.occupied())
+        board.mobility(self.empty(board))
     }
 
     fn last_flips(self, own: u64, square: Square) -> [u32; 2] {
-        let board = Board { own, opponent: !own & !square.bit() };
+        let board = Board { own, opponent: Self::LAYOUT.squares & !own & !square.bit() };
         [board, board.turned()].map(|board| board.flips(square).count_ones())
     }
 
@@ -135,15 +168,16 @@ impl Arch for Portable {
 
 /// Writes one of the detected [instruction sets](crate::system::Instructions): its type, and the entries into functions compiled for it.
 /// The features are those that the variant of this name stands for.
-/// `flips`, `mobility` and `last_flips` are functions of the module with the same features.
+/// `flips`, `mobility` and `last_flips` are functions of the module with the same features;
+/// the second finds the moves of the full board, the third is for each size.
 #[cfg(target_arch = "x86_64")]
 macro_rules! detected {
     ($(#[$doc:meta])* $name:ident, $features:literal) => {
         $(#[$doc])*
         #[derive(Clone, Copy)]
-        pub(in crate::games::othello) struct $name(());
+        pub(in crate::games::othello) struct $name<const SIZE: usize>(());
 
-        impl $name {
+        impl<const SIZE: usize> $name<SIZE> {
             /// The proof that this processor has the instructions, if it does.
             pub(in crate::games::othello) fn detect() -> Option<Self> {
                 use crate::system::Instructions;
@@ -152,7 +186,9 @@ macro_rules! detected {
         }
 
         #[expect(unsafe_code, reason = "functions compiled for more than every processor has")]
-        impl super::Arch for $name {
+        impl<const SIZE: usize> super::Arch for $name<SIZE> {
+            const LAYOUT: super::Layout = super::Layout::of_size(SIZE);
+
             #[inline(always)]
             fn flips(self, board: Board, square: Square) -> u64 {
                 // SAFETY: a value of this type exists only where `detect` has found every feature of the function.
@@ -162,13 +198,14 @@ macro_rules! detected {
             #[inline(always)]
             fn mobility(self, board: Board) -> u64 {
                 // SAFETY: a value of this type exists only where `detect` has found every feature of the function.
-                unsafe { mobility(board) }
+                let on_full_board = unsafe { mobility(board) };
+                on_full_board & Self::LAYOUT.squares
             }
 
             #[inline(always)]
             fn last_flips(self, own: u64, square: Square) -> [u32; 2] {
                 // SAFETY: a value of this type exists only where `detect` has found every feature of the function.
-                unsafe { last_flips(own, square) }
+                unsafe { last_flips::<SIZE>(own, square) }
             }
 
             #[inline(always)]
@@ -179,8 +216,8 @@ macro_rules! detected {
                 parameter: K::Parameter,
             ) -> K::Output {
                 #[target_feature(enable = $features)]
-                fn compiled<K: super::Kernel<C>, C>(
-                    arch: $name,
+                fn compiled<const SIZE: usize, K: super::Kernel<C>, C>(
+                    arch: $name<SIZE>,
                     context: &mut C,
                     board: Board,
                     parameter: K::Parameter,
@@ -188,7 +225,7 @@ macro_rules! detected {
                     K::run(arch, context, board, parameter)
                 }
                 // SAFETY: a value of this type exists only where `detect` has found every feature of the function.
-                unsafe { compiled::<K, C>(self, context, board, parameter) }
+                unsafe { compiled::<SIZE, K, C>(self, context, board, parameter) }
             }
         }
     };
@@ -199,27 +236,39 @@ use detected;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::othello::board::tests::random_boards;
+    use crate::games::othello::board::tests::{random_boards, within};
     use crate::games::othello::layout::squares;
-    fn agrees(arch: impl Arch) {
-        for board in random_boards(4000) {
-            assert_eq!(arch.mobility(board), Portable.mobility(board), "{board:x?}");
-            for square in squares(!board.occupied()) {
-                let flips = Portable.flips(board, square);
-                assert_eq!(arch.flips(board, square), flips, "{board:x?} {square:?}");
+
+    /// The instruction set finds what the rules do, also with the last empty square, on a board of one size.
+    fn agrees<A: Arch>(arch: A) {
+        let on_board = A::LAYOUT.squares;
+        for board in random_boards(4000).map(|board| within(board, on_board)) {
+            assert_eq!(arch.mobility(board), board.mobility(arch.empty(board)), "{board:x?}");
+            for square in squares(arch.empty(board)) {
+                assert_eq!(arch.flips(board, square), board.flips(square), "{board:x?} {square:?}");
             }
-            for square in squares(u64::MAX) {
+            for square in squares(on_board) {
                 let own = board.own & !square.bit();
-                let flips = Portable.last_flips(own, square);
+                let full = Board { own, opponent: on_board & !own & !square.bit() };
+                let flips = [full, full.turned()].map(|board| board.flips(square).count_ones());
                 assert_eq!(arch.last_flips(own, square), flips, "{own:x} {square:?}");
             }
         }
     }
 
+    fn all_agree<const SIZE: usize>() {
+        agrees(Portable::<SIZE>);
+        #[cfg(target_arch = "x86_64")]
+        {
+            avx2::Avx2::<SIZE>::detect().into_iter().for_each(agrees);
+            avx512::Avx512::<SIZE>::detect().into_iter().for_each(agrees);
+        }
+    }
+
     #[test]
-    #[cfg(target_arch = "x86_64")]
-    fn every_instruction_set_agrees_with_the_portable_code() {
-        avx2::Avx2::detect().into_iter().for_each(agrees);
-        avx512::Avx512::detect().into_iter().for_each(agrees);
+    fn every_instruction_set_agrees_with_the_rules_on_every_board() {
+        all_agree::<4>();
+        all_agree::<6>();
+        all_agree::<8>();
     }
 }

@@ -1,39 +1,43 @@
 //! Sets of squares for the endgame: quadrants with an odd number of empty squares, neighbours.
 
+use crate::games::othello::arch::Arch;
 use crate::games::othello::layout::{STRIDE, Square};
 
-/// The squares of the quadrants, four by four squares each, in which an odd number of the `empty` squares lie.
+/// The squares of the quadrants of the board in which an odd number of the `empty` squares lie.
 ///
 /// Who moves first in such a region can also move last in it: the rule of parity
 /// (Brian Rose, "Othello: a minute to learn, a lifetime to master", 2005).
 #[inline(always)]
-pub(super) const fn odd_quadrants(empty: u64) -> u64 {
+pub(super) fn odd_quadrants<A: Arch>(_: A, empty: u64) -> u64 {
+    // In the middle of the full board its quadrants are parts of the full board's, four by four squares each.
+    let empty = empty << A::LAYOUT.to_middle;
     // The parity of each row of a quadrant, four bits, gathers in its lowest bit, then that of the four rows in the first.
     let pairs = empty ^ empty >> 1;
     let rows = pairs ^ pairs >> 2;
     let double = rows ^ rows >> STRIDE;
     let corners = (double ^ double >> (2 * STRIDE)) & 0x0000_0011_0000_0011;
-    corners * 0x0F0F_0F0F
+    (corners * 0x0F0F_0F0F) >> A::LAYOUT.to_middle
 }
 
 /// The squares of a set of three. If two lie in the same quadrant, the third is the first.
 #[inline(always)]
-pub(super) fn lone_first(empty: u64) -> [Square; 3] {
+pub(super) fn lone_first<A: Arch>(_: A, empty: u64) -> [Square; 3] {
     let rest = empty & (empty - 1);
     let [a, b, c] = [empty, rest, rest & (rest - 1)].map(Square::first_of);
-    if together(a, b) {
+    if together::<A>(a, b) {
         [c, a, b]
-    } else if together(a, c) {
+    } else if together::<A>(a, c) {
         [b, a, c]
     } else {
         [a, b, c]
     }
 }
 
-/// Two squares lie in the same quadrant: the upper bits of row and column agree.
+/// Two squares lie in the same quadrant: in the middle of the full board the upper bits of row and column agree.
 #[inline(always)]
-const fn together(a: Square, b: Square) -> bool {
-    (a.index() ^ b.index()) & 0b100_100 == 0
+const fn together<A: Arch>(a: Square, b: Square) -> bool {
+    let to_middle = A::LAYOUT.to_middle as usize;
+    ((a.index() + to_middle) ^ (b.index() + to_middle)) & 0b100_100 == 0
 }
 
 /// The squares around each square.
@@ -60,6 +64,7 @@ pub(super) const fn around(set: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::othello::arch::Portable;
     use crate::games::othello::board::tests::random_boards;
     use crate::games::othello::layout::squares;
 
@@ -67,20 +72,45 @@ mod tests {
     fn sets_are_those_of_a_count_square_by_square() {
         let apart =
             |a: Square, b: Square| a.row().abs_diff(b.row()).max(a.column().abs_diff(b.column()));
-        let quadrant = |square: Square| (square.row() / 4, square.column() / 4);
         for set in random_boards(200).map(|board| board.own) {
-            let [mut odd, mut near] = [0; 2];
-            for square in squares(u64::MAX) {
-                let fellows = squares(set).filter(|&other| quadrant(other) == quadrant(square));
-                odd |= if fellows.count() % 2 == 1 { square.bit() } else { 0 };
-                let is_near = squares(set).any(|other| apart(square, other) <= 1);
-                near |= if is_near { square.bit() } else { 0 };
-            }
-            assert_eq!((odd_quadrants(set), around(set)), (odd, near), "{set:x}");
+            let is_near = |square| squares(set).any(|other| apart(square, other) <= 1);
+            let near = squares(u64::MAX).filter(|&square| is_near(square));
+            let near = near.fold(0, |near, square| near | square.bit());
+            assert_eq!(around(set), near, "{set:x}");
         }
         for square in squares(u64::MAX) {
             assert_eq!(NEIGHBOURS[square.index()], around(square.bit()) & !square.bit());
         }
+    }
+
+    /// The quadrants of a board, counted square by square.
+    fn counts_quadrants<A: Arch>(arch: A) {
+        let half = A::LAYOUT.size / 2;
+        let quadrant = |square: Square| (square.row() / half, square.column() / half);
+        for set in random_boards(200).map(|board| board.own & A::LAYOUT.squares) {
+            let is_odd = |square: &Square| {
+                squares(set).filter(|&it| quadrant(it) == quadrant(*square)).count() % 2 == 1
+            };
+            let odd = squares(A::LAYOUT.squares).filter(is_odd);
+            let odd = odd.fold(0, |odd, square| odd | square.bit());
+            assert_eq!(odd_quadrants(arch, set) & A::LAYOUT.squares, odd, "{set:x}");
+            let three = squares(set).take(3).fold(0, |three, square| three | square.bit());
+            if three.count_ones() == 3 {
+                let [first, rest @ ..] = lone_first(arch, three);
+                let alone = |one: Square| {
+                    squares(three).filter(|&it| quadrant(it) == quadrant(one)).count() == 1
+                };
+                assert_eq!(rest.iter().fold(first.bit(), |all, it| all | it.bit()), three);
+                assert!(alone(first) || !rest.into_iter().any(alone), "{three:x} {first:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn quadrants_are_those_of_the_board() {
+        counts_quadrants(Portable::<4>);
+        counts_quadrants(Portable::<6>);
+        counts_quadrants(Portable::<8>);
     }
 
     #[test]
@@ -96,7 +126,7 @@ mod tests {
             ([h1, a8, h8], h1),
         ] {
             let all = set.iter().fold(0, |all, square| all | square.bit());
-            let [found, rest @ ..] = lone_first(all);
+            let [found, rest @ ..] = lone_first(Portable::<8>, all);
             assert_eq!(found, first, "{set:?}");
             assert_eq!(rest.iter().fold(found.bit(), |all, square| all | square.bit()), all);
         }

@@ -68,7 +68,7 @@ const WIDER: i32 = 4;
 /// Plies from which on helpers pay for their start.
 const HELPED: u32 = 8;
 
-/// Iterative deepening of a root on the full board.
+/// Iterative deepening of a root.
 pub(super) struct Deepening<'a> {
     pub tables: &'a mut Tables,
     pub root: &'a RootNode<'a>,
@@ -190,12 +190,13 @@ impl Deepening<'_> {
     ) -> Chosen<Square> {
         let helpers = if moves.depth < HELPED { 0 } else { self.root.request.threads - 1 };
         let searched = (helpers > 0).then(CurrentlySearched::new);
-        let board = self.root.position.board();
+        let position = &self.root.position;
+        let (layout, board) = (position.layout(), position.board());
         let search = |thread, monitor: &mut OthelloMonitor<'_>| {
             let solver = self.tables.solver(thread, monitor);
             let solver = Solver { searched: searched.as_ref(), ..solver };
             let mut midgame = Midgame::new(solver, &self.tables.midgame, selectivity);
-            arch::run::<midgame::RootSearch, _>(&mut midgame, board, moves)
+            arch::run::<midgame::RootSearch, _>(layout, &mut midgame, board, moves)
         };
         // The results of a helper are in the tables.
         let assist = |thread, monitor: &mut OthelloMonitor<'_>| _ = search(thread, monitor);

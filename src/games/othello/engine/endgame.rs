@@ -10,7 +10,8 @@ use crate::engine::{Found, Interrupted, Monitor};
 
 use super::abdada::best_move;
 use super::bits::odd_quadrants;
-use super::last::{LastFour, final_score};
+use super::last::LastFour;
+use super::mobility;
 use super::ordering::{self, Candidate, Candidates};
 use super::probcut::{self, CutThreshold, PROBCUT_FROM, PROVEN};
 use super::stability::{Edges, stable_discs};
@@ -18,7 +19,7 @@ use super::tables::Local;
 use super::transposition::{Entry, TranspositionTable, key};
 use crate::games::othello::arch::{Arch, Kernel, Turn};
 use crate::games::othello::board::Board;
-use crate::games::othello::layout::{Square, squares};
+use crate::games::othello::layout::{Layout, Square, squares};
 use crate::games::othello::pattern::Patterns;
 use crate::games::othello::position::OthelloMove;
 use crate::search::parallel::{CurrentlySearched, MoveQueue, SharedPath};
@@ -35,7 +36,7 @@ pub(super) struct Solver<'a, 'b> {
     pub table: &'a TranspositionTable,
     /// Memory of this thread alone.
     pub local: &'a Local,
-    /// Stable discs of the edges.
+    /// Stable discs of the edges of this board.
     pub edges: &'static Edges,
     /// The evaluation.
     pub patterns: &'a Patterns,
@@ -58,12 +59,13 @@ pub(super) struct SharedNode {
 impl<'a, 'b> Solver<'a, 'b> {
     /// A solver that works alone, judges by these patterns and proves its scores.
     pub(super) fn new(
+        layout: &Layout,
         monitor: &'a mut OthelloMonitor<'b>,
         patterns: &'a Patterns,
         table: &'a TranspositionTable,
         local: &'a Local,
     ) -> Self {
-        let edges = Edges::shared();
+        let edges = Edges::shared(layout);
         let (threshold, searched, path) = (PROVEN, None, SharedPath::looked_at_every(1));
         Self { monitor, table, local, edges, patterns, threshold, searched, path }
     }
@@ -106,7 +108,10 @@ impl<'a, 'b> Solver<'a, 'b> {
 
     /// The evaluation of a position.
     #[inline(always)]
-    pub(super) fn evaluate(&self, board: Board) -> i32 {
+    pub(super) fn evaluate<A: Arch>(&self, arch: A, board: Board) -> i32 {
+        if !A::LAYOUT.is_full() {
+            return mobility::evaluate(arch, board);
+        }
         let (key, evaluations) = (key(board), &self.local.evaluations);
         if let Some(value) = evaluations.recall(key) {
             return value;
@@ -148,7 +153,7 @@ const SHALLOW_MOST: u32 = 4;
 /// Empty squares from which on threads share the moves of a node: those whose children are in the table that they share.
 const ABDADA_FROM: u32 = LOCAL_BELOW + 1;
 
-/// The highest score, all squares.
+/// The highest score on the full board, all squares, and beyond all scores on others.
 pub(super) const MAX: i32 = 64;
 /// All scores.
 pub(super) const WHOLE: Window = Window { alpha: -MAX, beta: MAX };
@@ -158,13 +163,19 @@ const SPARE_DISCS: i32 = 6;
 
 /// Stability cutoff: the most that the stable discs of the opponent leave to the side to move, where that is no more than alpha.
 #[inline(always)]
-pub(super) fn stability_cutoff(solver: &Solver<'_, '_>, board: Board, alpha: i32) -> Option<i32> {
+pub(super) fn stability_cutoff<A: Arch>(
+    arch: A,
+    solver: &Solver<'_, '_>,
+    board: Board,
+    alpha: i32,
+) -> Option<i32> {
     // More than half the board hardly ever is stable.
-    let needed = (MAX + 1 - alpha) / 2;
+    let needed = (A::LAYOUT.area() + 1 - alpha) / 2;
     if alpha < 0 || (board.opponent.count_ones() as i32) < needed + SPARE_DISCS {
         return None;
     }
-    let upper = MAX - 2 * stable_discs(solver.edges, board).count_ones() as i32;
+    let stable = stable_discs(arch, solver.edges, board);
+    let upper = A::LAYOUT.area() - 2 * stable.count_ones() as i32;
     (upper <= alpha).then_some(upper)
 }
 
@@ -206,7 +217,7 @@ pub(super) fn null_window_search<A: Arch>(
     board: Board,
     alpha: i32,
 ) -> Result<i32, Interrupted> {
-    let empties = (!board.occupied()).count_ones();
+    let empties = arch.empty(board).count_ones();
     let node = NullWindow { alpha, moves: 0, expected: Expected::Cut };
     if empties > FEW_EMPTIES {
         arch.call::<ManyEmpties, _>(solver, board, node)
@@ -245,17 +256,17 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for FewEmpties {
         NullWindow { alpha, moves, expected }: NullWindow,
     ) -> Result<i32, Interrupted> {
         solver.visit()?;
-        if let Some(upper) = stability_cutoff(solver, board, alpha) {
+        if let Some(upper) = stability_cutoff(arch, solver, board, alpha) {
             return Ok(upper);
         }
         let child = NullWindow { alpha: -alpha - 1, moves: 0, expected };
         let moves = match arch.turn_with(board, moves) {
             Turn::Moves(moves) => moves,
             Turn::Pass(turned) => return Ok(-arch.call::<Self, _>(solver, turned, child)?),
-            Turn::Over => return Ok(final_score(board)),
+            Turn::Over => return Ok(arch.final_score(board)),
         };
-        let empty = !board.occupied();
-        let odd = odd_quadrants(empty);
+        let empty = arch.empty(board);
+        let odd = odd_quadrants(arch, empty);
         let four = empty.count_ones() == 5;
         let mut best = -MAX;
         for set in [moves & odd, moves & !odd] {
@@ -291,11 +302,11 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for ManyEmpties {
         NullWindow { alpha, moves, expected }: NullWindow,
     ) -> Result<i32, Interrupted> {
         solver.visit()?;
-        if let Some(upper) = stability_cutoff(solver, board, alpha) {
+        if let Some(upper) = stability_cutoff(arch, solver, board, alpha) {
             return Ok(upper);
         }
         let key = key(board);
-        let empties = (!board.occupied()).count_ones();
+        let empties = arch.empty(board).count_ones();
         let entry = solver.probe(key, empties);
         if let Some(score) = decided(entry, alpha) {
             return Ok(score);
@@ -309,7 +320,7 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for ManyEmpties {
             Turn::Pass(turned) => {
                 return Ok(-arch.call::<Self, _>(solver, turned, child(0, true))?);
             }
-            Turn::Over => return Ok(final_score(board)),
+            Turn::Over => return Ok(arch.final_score(board)),
         };
         if solver.threshold(empties) < PROVEN
             && let Some(score) = probcut::cutoff(arch, solver, board, alpha, empties)?
@@ -327,7 +338,7 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for ManyEmpties {
         if moves.len() > 1 {
             ordering::rank_by_mobility(arch, board, moves);
         }
-        if let Some(score) = transposition_cutoff(solver, moves, alpha, empties) {
+        if let Some(score) = transposition_cutoff(arch, solver, moves, alpha, empties) {
             return Ok(score);
         }
         if moves.len() > 1 {
@@ -371,7 +382,8 @@ const fn decided(entry: Entry, alpha: i32) -> Option<i32> {
 /// Enhanced transposition cutoff: a move that wipes the opponent out, or whose child has an entry that decides the node
 /// (Plaat, Schaeffer, Pijls and de Bruin, "Exploiting graph properties of game trees", 1996).
 #[inline(always)]
-fn transposition_cutoff(
+fn transposition_cutoff<A: Arch>(
+    _: A,
     solver: &Solver<'_, '_>,
     moves: &[Candidate],
     alpha: i32,
@@ -379,7 +391,7 @@ fn transposition_cutoff(
 ) -> Option<i32> {
     for mv in moves {
         if mv.next.own == 0 {
-            return Some(MAX);
+            return Some(A::LAYOUT.area());
         }
         if empties >= ETC_FROM {
             let upper = i32::from(solver.probe(mv.key, empties - 1).upper);
@@ -437,7 +449,7 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for PvSearch {
         board: Board,
         window: Window,
     ) -> Result<i32, Interrupted> {
-        let empties = (!board.occupied()).count_ones();
+        let empties = arch.empty(board).count_ones();
         if empties <= FEW_EMPTIES {
             return by_null_windows(arch, solver, board, window);
         }
@@ -452,7 +464,7 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for PvSearch {
             Turn::Pass(turned) => {
                 return Ok(-arch.call::<Self, _>(solver, turned, window.turned())?);
             }
-            Turn::Over => return Ok(final_score(board)),
+            Turn::Over => return Ok(arch.final_score(board)),
         };
         let mut candidates = Candidates::new();
         ordering::generate(arch, board, moves, &mut candidates);

@@ -14,27 +14,20 @@ use crate::games::othello::layout::{Square, squares};
 /// A value below every score: no move was found yet.
 const NONE: i32 = -100;
 
-/// The score of a board on which nobody can move: the winner gets the empty squares.
-#[inline(always)]
-pub(in crate::games::othello) fn final_score(board: Board) -> i32 {
-    let [own, opponent] = [board.own, board.opponent].map(|set| set.count_ones() as i32);
-    let empty = 64 - own - opponent;
-    own - opponent + (own - opponent).signum() * empty
-}
-
 /// The score with one empty square, without placing the disc: only the number of flips counts.
 #[inline(always)]
 fn last_one<A: Arch>(arch: A, own: u64, square: Square) -> i32 {
-    // Of 64 discs, `n` are worth `2 n - 64`.
+    // On a full board of `area` squares `n` discs are worth `2 n - area`.
+    let area = A::LAYOUT.area();
     let discs = 2 * own.count_ones() as i32;
     let [mine, theirs] = arch.last_flips(own, square);
     let (mine, theirs) = (2 * mine as i32, 2 * theirs as i32);
-    // Nobody can play there: of 63 discs one side has more, and the square is its own.
-    let mut score = discs - theirs - 64;
-    if theirs == 0 && discs >= 64 {
+    // Nobody can play there: of an odd number of discs one side has more, and the square is its own.
+    let mut score = discs - theirs - area;
+    if theirs == 0 && discs >= area {
         score += 2;
     }
-    if mine != 0 { discs + mine - 62 } else { score }
+    if mine != 0 { discs + mine - (area - 2) } else { score }
 }
 
 /// Two empty squares. The parameters are alpha and the squares.
@@ -57,7 +50,7 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for LastTwo {
             return best;
         }
         let reply = try_two(arch, board.turned(), -alpha - 1, squares);
-        if reply != NONE { -reply } else { final_score(board) }
+        if reply != NONE { -reply } else { arch.final_score(board) }
     }
 }
 
@@ -89,13 +82,13 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for LastThree {
     #[inline(always)]
     fn run<A: Arch>(arch: A, solver: &mut Solver<'a, 'b>, board: Board, alpha: i32) -> i32 {
         solver.monitor.count();
-        let squares = lone_first(!board.occupied());
+        let squares = lone_first(arch, arch.empty(board));
         let best = try_three(arch, solver, board, alpha, squares);
         if best != NONE {
             return best;
         }
         let reply = try_three(arch, solver, board.turned(), -alpha - 1, squares);
-        if reply != NONE { -reply } else { final_score(board) }
+        if reply != NONE { -reply } else { arch.final_score(board) }
     }
 }
 
@@ -131,7 +124,7 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for LastFour {
     #[inline(always)]
     fn run<A: Arch>(arch: A, solver: &mut Solver<'a, 'b>, board: Board, alpha: i32) -> i32 {
         solver.monitor.count();
-        if let Some(upper) = stability_cutoff(solver, board, alpha) {
+        if let Some(upper) = stability_cutoff(arch, solver, board, alpha) {
             return upper;
         }
         let best = try_four(arch, solver, board, alpha);
@@ -139,15 +132,15 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for LastFour {
             return best;
         }
         let reply = try_four(arch, solver, board.turned(), -alpha - 1);
-        if reply != NONE { -reply } else { final_score(board) }
+        if reply != NONE { -reply } else { arch.final_score(board) }
     }
 }
 
 /// The best of four squares, or the first above alpha; [`NONE`] where none can be played on.
 #[inline(always)]
 fn try_four<A: Arch>(arch: A, solver: &mut Solver<'_, '_>, board: Board, alpha: i32) -> i32 {
-    let empty = !board.occupied();
-    let odd = odd_quadrants(empty);
+    let empty = arch.empty(board);
+    let odd = odd_quadrants(arch, empty);
     let mut best = NONE;
     for set in [empty & odd, empty & !odd] {
         for square in squares(set) {

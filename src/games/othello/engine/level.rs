@@ -10,6 +10,8 @@ pub(super) struct Level {
     depth: u32,
     /// Empty squares of the root.
     empties: u32,
+    /// Searches that are not exact have ProbCut.
+    is_selective: bool,
 }
 
 /// Plies before the end at which the midgame is left, if the end is in reach.
@@ -27,7 +29,12 @@ const EXACT: u8 = 100;
 impl Level {
     /// Within a limit of depth.
     pub(super) const fn within(depth: u32, empties: u32) -> Self {
-        Self { depth, empties }
+        Self { depth, empties, is_selective: true }
+    }
+
+    /// The same without ProbCut, for boards whose deviations are not known.
+    pub(super) const fn unselective(self) -> Self {
+        Self { is_selective: false, ..self }
     }
 
     /// It ends with perfect play.
@@ -37,29 +44,31 @@ impl Level {
 
     /// The selectivity, in per cent, up to which the search goes to the end; `None` where it stays within the game.
     fn surest(self) -> Option<u8> {
-        let Self { depth, empties } = self;
+        let Self { depth, empties, is_selective } = self;
         let beyond = empties.saturating_sub(depth);
         if beyond == 0 {
-            Some(EXACT)
-        } else if 3 * beyond <= BEYOND * depth {
-            ENDS.iter().find(|(most, _)| empties <= *most).map(|&(_, percent)| percent)
-        } else {
-            None
+            return Some(EXACT);
         }
+        let is_meant =
+            |&&(most, percent): &&(u32, u8)| empties <= most && (is_selective || percent == EXACT);
+        let may_end = 3 * beyond <= BEYOND * depth;
+        ENDS.iter().find(is_meant).filter(|_| may_end).map(|&(_, percent)| percent)
     }
 
     /// The steps before perfect play, each dearer than the one before.
     pub(super) fn steps(self) -> impl Iterator<Item = Step> {
-        let Self { depth, empties } = self;
+        let Self { depth, empties, is_selective } = self;
+        let within = if is_selective { Selectivity::STRONGEST } else { Selectivity::NONE };
         let surest = self.surest();
         let near = self.is_exact() && empties <= NEAR;
         let left = if surest.is_some() { LEFT_TO_END } else { 1 };
         let deepest = if near { 0 } else { depth.min(empties.saturating_sub(left)) };
         let ends = Selectivity::all().filter(move |&selectivity| {
-            selectivity < Selectivity::NONE && Some(selectivity.percent()) <= surest && !near
+            let is_meant = is_selective && !near && selectivity < Selectivity::NONE;
+            is_meant && Some(selectivity.percent()) <= surest
         });
         (1..=deepest)
-            .map(move |depth| Step { depth, selectivity: Selectivity::STRONGEST })
+            .map(move |depth| Step { depth, selectivity: within })
             .chain(ends.map(move |selectivity| Step { depth: empties, selectivity }))
     }
 }
@@ -67,6 +76,18 @@ impl Level {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn without_probcut_steps_stay_within_the_game_until_the_exact_search() {
+        for (limit, empties, deepest, exact) in
+            [(99, 30, 24, true), (8, 30, 8, false), (15, 20, 15, false), (8, 12, 0, true)]
+        {
+            let level = Level::within(limit, empties).unselective();
+            let step = |depth| Step { depth, selectivity: Selectivity::NONE };
+            assert!(level.steps().eq((1..=deepest).map(step)), "{level:?}");
+            assert_eq!(level.is_exact(), exact, "{level:?}");
+        }
+    }
 
     #[test]
     fn steps_go_from_one_ply_to_the_end() {

@@ -7,7 +7,7 @@
 //! The middle game is searched ever deeper with the evaluation by patterns (`midgame`);
 //! near the end, as near as the limits leave time for, to the last disc (`endgame`),
 //! at first with cuts by ProbCut, then without.
-//! Smaller boards are searched by the generic `alpha_beta`.
+//! Smaller boards have no weights: there the evaluation counts moves and corners (`mobility`), and the midgame has no ProbCut.
 //!
 //! | file | what it has |
 //! | --- | --- |
@@ -22,6 +22,7 @@
 //! | `ordering` | move ordering |
 //! | `shallow` | shallow search with the evaluation by patterns, for ordering and ProbCut |
 //! | `probcut` | ProbCut in the endgame |
+//! | `mobility` | the evaluation of smaller boards |
 //! | `stability` | stable discs, and the bound that follows |
 //! | `tables` | all transposition tables of an engine, and what each thread has for itself |
 //! | `transposition` | transposition table of the endgame, shared by all threads |
@@ -36,6 +37,7 @@ mod endgame;
 mod last;
 mod level;
 mod midgame;
+mod mobility;
 mod ordering;
 mod perfect_play;
 mod probcut;
@@ -58,9 +60,9 @@ use super::position::OthelloMove;
 use crate::engine::{
     BoxedSearcher, Feature, Found, Monitor, Root, Searcher, Stopped, Strategy, StrategyAbout,
 };
-use crate::game::{self, CHANCE, IntOption, OptionValue, Options, Refusal, Text};
+use crate::game::{self, CHANCE, IntOption, Options, Refusal, Text};
+use crate::search;
 use crate::search::book::{BOOK, VARIETY, consult};
-use crate::search::{self, alpha_beta};
 use deepening::Deepening;
 use endgame::OthelloMonitor;
 use level::Level;
@@ -68,7 +70,6 @@ use perfect_play::PerfectPlay;
 use root_node::RootNode;
 use tables::Tables;
 
-pub(super) use last::final_score;
 pub(super) use searches::BoardSearches;
 
 /// The memory of both searches.
@@ -103,12 +104,10 @@ pub(super) fn strategy() -> Strategy<Othello> {
 fn make(game: &Arc<Othello>, options: &Options) -> Result<BoxedSearcher<Othello>, Refusal> {
     let mebibytes = TABLE_MB.of(options);
     let bytes = (mebibytes as usize) << 20;
-    if game.layout.squares != u64::MAX {
-        return Ok(search::level::weaken(generic(game, mebibytes)?, options));
-    }
     prepare();
-    let engine = Box::new(Engine { tables: Tables::with_bytes(bytes) });
-    Ok(search::level::weaken(consult(engine, book::SHELF.find(), options), options))
+    let engine = Box::new(Engine { tables: Tables::with_bytes(game.layout, bytes) });
+    let book = if game.layout.is_full() { book::SHELF.find() } else { None };
+    Ok(search::level::weaken(consult(engine, book, options), options))
 }
 
 /// Unpacks the weights and checks the book: in the first search, a stop would be answered late.
@@ -117,15 +116,7 @@ pub(super) fn prepare() {
     book::SHELF.embedded();
 }
 
-/// Smaller boards are searched as those of any game.
-fn generic(game: &Arc<Othello>, mebibytes: i64) -> Result<BoxedSearcher<Othello>, Refusal> {
-    let generic = alpha_beta::strategy::<Othello>();
-    let mut options = Options::default();
-    options.set(generic.about.options, TABLE_MB.spec.name, OptionValue::Integer(mebibytes))?;
-    (generic.make)(game, &options)
-}
-
-/// The strategy on the full board.
+/// The strategy.
 struct Engine {
     tables: Tables,
 }
@@ -144,6 +135,8 @@ impl Searcher for Engine {
         let node = RootNode::of(root);
         let empties = node.empties();
         let level = Level::within(monitor.depth_limit(), empties);
+        let has_weights = root.position.layout().is_full();
+        let level = if has_weights { level } else { level.unselective() };
         self.tables.begin_search(root.threads);
         monitor.expect_moves(empties.div_ceil(2));
         // A request for the result wants no estimate on the way, even if the limits end the search before it is there.

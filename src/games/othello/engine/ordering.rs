@@ -7,6 +7,8 @@
 //! that the tree below a move is small says more than that the move is good.
 //! The points were chosen by the nodes that the test positions of the French federation take, and have no unit.
 
+use std::marker::PhantomData;
+
 use smallvec::SmallVec;
 
 use crate::engine::Interrupted;
@@ -17,7 +19,7 @@ use super::shallow::{DISC, ShallowSearch, UNBOUNDED};
 use super::transposition::key;
 use crate::games::othello::arch::Arch;
 use crate::games::othello::board::Board;
-use crate::games::othello::layout::{LAYOUTS, Square, squares};
+use crate::games::othello::layout::{Layout, Square, squares};
 use crate::search::parallel::{self, select_best};
 use crate::search::window::Window;
 
@@ -77,10 +79,6 @@ fn move_to(moves: &mut [Candidate], square: u8) -> Option<&mut Candidate> {
     moves.iter_mut().find(|mv| mv.square.index() == usize::from(square))
 }
 
-const CORNERS: u64 = LAYOUTS[0].corners;
-const INSIDE_CORNERS: u64 = LAYOUTS[0].inside_corners;
-const BESIDE_CORNERS: u64 = LAYOUTS[0].beside_corners;
-
 const fn count(set: u64) -> i32 {
     set.count_ones() as i32
 }
@@ -95,11 +93,15 @@ const POTENTIAL_REPLY: i32 = -9;
 const ODD: i32 = 12;
 /// for the best move of a pass before,
 const PREFERENCE: i32 = 220;
-/// and for the square itself.
-static SQUARES: [i8; 64] = square_points();
+/// and for the square itself, on each board.
+struct SquarePoints<A>(PhantomData<A>);
 
-const fn square_points() -> [i8; 64] {
-    let kinds = [(CORNERS, 40), (INSIDE_CORNERS, -20), (BESIDE_CORNERS, -8)];
+impl<A: Arch> SquarePoints<A> {
+    const ALL: &'static [i8; 64] = &square_points(&A::LAYOUT);
+}
+
+const fn square_points(layout: &Layout) -> [i8; 64] {
+    let kinds = [(layout.corners, 40), (layout.inside_corners, -20), (layout.beside_corners, -8)];
     let mut points = [0; 64];
     let mut index = 0;
     while index < 3 * 64 {
@@ -116,29 +118,35 @@ const fn square_points() -> [i8; 64] {
 /// Ranks the moves by replies, parity and square.
 #[inline(always)]
 pub(super) fn rank_by_mobility<A: Arch>(arch: A, board: Board, moves: &mut [Candidate]) {
-    rank_by_square(board, moves);
+    rank_by_square(arch, board, moves);
     for mv in moves {
         mv.replies = arch.mobility(mv.next);
-        mv.rank += REPLY * count(mv.replies) + CORNER_REPLY * count(mv.replies & CORNERS);
+        let corner_replies = mv.replies & A::LAYOUT.corners;
+        mv.rank += REPLY * count(mv.replies) + CORNER_REPLY * count(corner_replies);
     }
 }
 
 /// Ranks the moves by what can be told of their squares.
 #[inline(always)]
-pub(super) fn rank_by_square(board: Board, moves: &mut [Candidate]) {
-    let odd = odd_quadrants(!board.occupied());
+pub(super) fn rank_by_square<A: Arch>(arch: A, board: Board, moves: &mut [Candidate]) {
+    let odd = odd_quadrants(arch, arch.empty(board));
     for mv in moves {
-        mv.rank = rank_of_square(mv.square, mv.next, odd);
+        mv.rank = rank_of_square(arch, mv.square, mv.next, odd);
     }
 }
 
 /// The rank of the move to a square, `next` being the board after it: by parity, the square, and where replies may come to be.
 #[inline(always)]
-pub(super) fn rank_of_square(square: Square, next: Board, odd_quadrants: u64) -> i32 {
-    let potential = around(next.opponent) & !next.occupied();
+pub(super) fn rank_of_square<A: Arch>(
+    arch: A,
+    square: Square,
+    next: Board,
+    odd_quadrants: u64,
+) -> i32 {
+    let potential = around(next.opponent) & arch.empty(next);
     POTENTIAL_REPLY * count(potential)
         + ODD * count(odd_quadrants & square.bit())
-        + i32::from(SQUARES[square.index()])
+        + i32::from(SquarePoints::<A>::ALL[square.index()])
 }
 
 /// The part of shallow searches in the ranks.

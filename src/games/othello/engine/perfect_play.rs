@@ -8,7 +8,7 @@ use super::tables::Tables;
 use crate::engine::{Bound, Found, Interrupted, Line, Purpose, Score};
 use crate::game::{Game, Position};
 use crate::games::othello::arch;
-use crate::games::othello::layout::Square;
+use crate::games::othello::layout::{Layout, Square};
 use crate::games::othello::position::{OthelloMove, OthelloPosition};
 use crate::games::othello::{Othello, OthelloEvaluator};
 use crate::search::parallel::CurrentlySearched;
@@ -18,7 +18,7 @@ use crate::search::window::Window;
 /// but one in forty has an entry, and to touch memory costs more than the least of them are worth.
 const BYTES_A_NODE: usize = 2;
 
-/// Search of a root on the full board to the end of the game.
+/// Search of a root to the end of the game.
 pub(super) struct PerfectPlay<'a> {
     pub tables: &'a mut Tables,
     pub root: &'a RootNode<'a>,
@@ -53,6 +53,10 @@ impl PerfectPlay<'_> {
     /// Only the winner is wanted, not the score.
     fn only_winner(&self) -> bool {
         self.root.request.purpose == Purpose::Outcome
+    }
+
+    fn layout(&self) -> &'static Layout {
+        self.root.position.layout()
     }
 
     /// The lower end of the window: below every score, or just below a draw where only the winner is wanted.
@@ -109,7 +113,7 @@ impl PerfectPlay<'_> {
         let search = |thread, monitor: &mut OthelloMonitor<'_>| {
             let solver = self.tables.solver(thread, monitor);
             let mut solver = Solver { searched: searched.as_ref(), threshold, ..solver };
-            arch::run::<RootSearch, _>(&mut solver, board, moves)
+            arch::run::<RootSearch, _>(self.layout(), &mut solver, board, moves)
         };
         // The results of a helper are in the table.
         let assist = |thread, monitor: &mut OthelloMonitor<'_>| _ = search(thread, monitor);
@@ -143,8 +147,9 @@ impl PerfectPlay<'_> {
 
     /// The bound that a score is: with moves left unsearched a lower one, beyond the window either.
     fn bound(&self, score: i32, complete: bool) -> Option<Bound> {
-        let only_winner = self.only_winner() && score.abs() < MAX;
-        if score == MAX {
+        let most = self.layout().area();
+        let only_winner = self.only_winner() && score.abs() < most;
+        if score == most {
             None
         } else if !complete || only_winner && score > 0 {
             Some(Bound::Lower)
@@ -169,7 +174,9 @@ impl PerfectPlay<'_> {
             let mv = if position.mobility() == 0 {
                 OthelloMove::Pass
             } else {
-                let square = arch::run::<FirstReaching, _>(&mut solver, position.board(), score)?;
+                let board = position.board();
+                let square =
+                    arch::run::<FirstReaching, _>(self.layout(), &mut solver, board, score)?;
                 OthelloMove::Place(square.ok_or(Interrupted)?)
             };
             line.push(mv);

@@ -47,7 +47,7 @@ pub(super) fn cutoff<A: Arch>(
     let margin = (DEVIATIONS[empties as usize] * f32::from(solver.threshold)) as i32 / 10;
     let [high, low] = [DISC * (alpha + 1) + margin, DISC * alpha - margin];
     // One null window is enough: the evaluation says which of the two bounds may be reached.
-    let seems_high = 2 * solver.evaluate(board) > high + low;
+    let seems_high = 2 * solver.evaluate(arch, board) > high + low;
     let bound = if seems_high { high } else { low + 1 };
     if bound.abs() >= DISC * MAX {
         return Ok(None);

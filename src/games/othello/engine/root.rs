@@ -96,7 +96,7 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for RootSearch {
         let mut candidates = Candidates::new();
         ordering::generate(arch, board, moves, &mut candidates);
         let moves = &mut candidates[..];
-        let empties = (!board.occupied()).count_ones();
+        let empties = arch.empty(board).count_ones();
         let key = key(board);
         let entry = solver.probe(key, empties);
         let mut best = None;
@@ -136,7 +136,7 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for FirstReaching {
         let mut candidates = Candidates::new();
         ordering::generate(arch, board, arch.mobility(board), &mut candidates);
         let moves = &mut candidates[..];
-        let empties = (!board.occupied()).count_ones();
+        let empties = arch.empty(board).count_ones();
         let entry = solver.probe(key(board), empties);
         rank(arch, solver, board, moves, empties)?;
         ordering::put_first(moves, entry.best);

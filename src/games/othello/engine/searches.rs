@@ -7,9 +7,9 @@ use super::root::{FirstReaching, RootMoves, RootSearch};
 use super::tables::Tables;
 use super::transposition::NO_SQUARE;
 use crate::engine::{Limits, Monitor, StopToken};
-use crate::games::othello::arch;
+use crate::games::othello::arch::{self, Kernel};
 use crate::games::othello::board::Board;
-use crate::games::othello::layout::Square;
+use crate::games::othello::layout::{LAYOUTS, Layout, Square};
 use crate::games::othello::pattern::Patterns;
 use crate::search::window::Window;
 
@@ -25,9 +25,9 @@ const TABLE_BYTES: usize = 1 << 20;
 const ALL: Window = Window { alpha: -MAX, beta: MAX };
 
 impl<'a> BoardSearches<'a> {
-    /// Searches with empty tables, which judge by these patterns: their next results can be repeated.
+    /// Searches of the full board with empty tables, which judge by these patterns: their next results can be repeated.
     pub(crate) fn new(patterns: &'a Patterns) -> Self {
-        Self { patterns, tables: Tables::fixed(TABLE_BYTES) }
+        Self { patterns, tables: Tables::fixed(&LAYOUTS[0], TABLE_BYTES) }
     }
 
     /// Forgets all entries.
@@ -37,10 +37,10 @@ impl<'a> BoardSearches<'a> {
 
     /// The exact score of a board on which the side to move has a move, in discs, and the best move; `None` if it was stopped.
     pub(crate) fn exact(&self, board: Board, stop: &StopToken) -> Option<(i32, Square)> {
-        let moves = board.mobility(!board.occupied());
+        let moves = self.moves(board);
         let root = RootMoves { moves, window: WHOLE };
         unlimited(stop, |monitor| {
-            let chosen = arch::run::<RootSearch, _>(&mut self.solver(monitor), board, root);
+            let chosen = self.run::<RootSearch, _>(&mut self.solver(monitor), board, root);
             chosen.best.filter(|_| chosen.complete)
         })
     }
@@ -48,18 +48,18 @@ impl<'a> BoardSearches<'a> {
     /// A move that reaches the exact score of a board, which is known; `None` if it was stopped.
     pub(crate) fn reaching(&self, board: Board, score: i32, stop: &StopToken) -> Option<Square> {
         unlimited(stop, |monitor| {
-            arch::run::<FirstReaching, _>(&mut self.solver(monitor), board, score).ok().flatten()
+            self.run::<FirstReaching, _>(&mut self.solver(monitor), board, score).ok().flatten()
         })
     }
 
     /// The value of a board on which the side to move has a move, in 1/128 disc, by a search of so many plies
     /// as one for a move in some time, and the best move; `None` if it was stopped.
     pub(crate) fn best(&self, board: Board, depth: u32, stop: &StopToken) -> Option<(i32, Square)> {
-        let moves = board.mobility(!board.occupied());
+        let moves = self.moves(board);
         let root = MovesInWindow { moves, window: ALL, depth, first: NO_SQUARE };
         unlimited(stop, |monitor| {
             let mut midgame = self.selective(monitor, Selectivity::STRONGEST);
-            let chosen = arch::run::<midgame::RootSearch, _>(&mut midgame, board, root);
+            let chosen = self.run::<midgame::RootSearch, _>(&mut midgame, board, root);
             chosen.best.filter(|_| chosen.complete)
         })
     }
@@ -75,10 +75,27 @@ impl<'a> BoardSearches<'a> {
         let search = |depth| {
             unlimited(stop, |monitor| {
                 let mut midgame = self.selective(monitor, Selectivity::NONE);
-                arch::run::<midgame::PvSearch, _>(&mut midgame, board, (ALL, depth)).ok()
+                self.run::<midgame::PvSearch, _>(&mut midgame, board, (ALL, depth)).ok()
             })
         };
         (0..=deepest).map(search).collect()
+    }
+
+    fn layout(&self) -> &'static Layout {
+        self.tables.layout()
+    }
+
+    fn moves(&self, board: Board) -> u64 {
+        board.mobility(self.layout().squares & !board.occupied())
+    }
+
+    fn run<K: Kernel<C>, C>(
+        &self,
+        context: &mut C,
+        board: Board,
+        parameter: K::Parameter,
+    ) -> K::Output {
+        arch::run::<K, C>(self.layout(), context, board, parameter)
     }
 
     fn solver<'m, 'b>(&'m self, monitor: &'m mut OthelloMonitor<'b>) -> Solver<'m, 'b> {
@@ -105,8 +122,7 @@ fn unlimited<T>(stop: &StopToken, search: impl FnOnce(&mut OthelloMonitor<'_>) -
 mod tests {
     use super::*;
     use crate::games::othello::arch::{Arch, Portable, Turn};
-    use crate::games::othello::engine::last::final_score;
-    use crate::games::othello::layout::{LAYOUTS, squares};
+    use crate::games::othello::layout::squares;
     use crate::games::othello::pattern::DISC;
     use crate::games::othello::position::OthelloPosition;
 
@@ -115,10 +131,10 @@ mod tests {
         if depth == 0 {
             return if board.own == 0 { -MAX } else { patterns.evaluate(board) };
         }
-        let moves = match Portable.turn(board) {
+        let moves = match Portable::<8>.turn(board) {
             Turn::Moves(moves) => moves,
             Turn::Pass(turned) => return -minimax(patterns, turned, depth),
-            Turn::Over => return DISC * final_score(board),
+            Turn::Over => return DISC * Portable::<8>.final_score(board),
         };
         let after = |square| board.after(square, board.flips(square));
         squares(moves).map(|square| -minimax(patterns, after(square), depth - 1)).max().unwrap()

@@ -5,7 +5,6 @@
 use crate::engine::Interrupted;
 
 use super::endgame::Solver;
-use super::last::final_score;
 use super::ordering::{Candidates, generate, rank_by_mobility};
 use crate::games::othello::arch::{Arch, Kernel, Turn};
 use crate::games::othello::board::Board;
@@ -40,14 +39,14 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for ShallowSearch {
             solver.monitor.poll()?;
         }
         if depth == 0 {
-            return Ok(solver.evaluate(board));
+            return Ok(solver.evaluate(arch, board));
         }
         let moves = match arch.turn(board) {
             Turn::Moves(moves) => moves,
             Turn::Pass(turned) => {
                 return Ok(-arch.call::<Self, _>(solver, turned, (window.turned(), depth - 1))?);
             }
-            Turn::Over => return Ok(DISC * final_score(board)),
+            Turn::Over => return Ok(DISC * arch.final_score(board)),
         };
         let mut best = -UNBOUNDED;
         let mut candidates = Candidates::new();

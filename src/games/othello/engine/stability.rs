@@ -8,11 +8,12 @@
 
 use std::sync::LazyLock;
 
+use crate::games::othello::arch::Arch;
 use crate::games::othello::board::Board;
-use crate::games::othello::layout::STRIDE;
+use crate::games::othello::layout::{LAYOUTS, Layout, STRIDE};
 
 /// Stable discs of the side to move, for each edge in base 3 (0 empty, 1 own, 2 opponent): they stay whatever is played.
-/// The edge's first square is its lowest digit and bit.
+/// The edge's first square is its lowest digit and bit. Shorter edges fill the beginning.
 pub(super) struct Edges {
     stable: Box<[u8; 6561]>,
 }
@@ -33,29 +34,32 @@ const fn ternary() -> [u16; 256] {
 }
 
 impl Edges {
-    /// The table, made when it is first asked for.
-    pub(super) fn shared() -> &'static Self {
-        static EDGES: LazyLock<Edges> = LazyLock::new(Edges::new);
-        &EDGES
+    /// The table of a board, made when it is first asked for.
+    pub(super) fn shared(layout: &Layout) -> &'static Self {
+        static EDGES: LazyLock<[Edges; LAYOUTS.len()]> =
+            LazyLock::new(|| LAYOUTS.each_ref().map(|layout| Edges::new(layout.size as u32)));
+        let place = LAYOUTS.iter().position(|known| known.size == layout.size);
+        &EDGES[place.unwrap_or(0)]
     }
 
-    fn new() -> Self {
+    fn new(length: u32) -> Self {
         let mut edges = Self { stable: Box::new([0; 6561]) };
+        let all = u8::MAX >> (u8::BITS - length);
         // From full edges down to empty ones: more discs come first.
-        for discs in (0..=8).rev() {
-            for taken in (0..=u8::MAX).filter(|set| set.count_ones() == discs) {
-                for own in (0..=u8::MAX).filter(|own| own & !taken == 0) {
+        for discs in (0..=length).rev() {
+            for taken in (0..=all).filter(|set| set.count_ones() == discs) {
+                for own in (0..=all).filter(|own| own & !taken == 0) {
                     let opponent = taken & !own;
-                    edges.stable[Self::index(own, opponent)] = edges.derive(own, opponent);
+                    let stable = edges.derive(own, opponent, all & !taken);
+                    edges.stable[Self::index(own, opponent)] = stable;
                 }
             }
         }
         edges
     }
 
-    /// The discs that stay one's own after either side plays on any empty square.
-    fn derive(&self, own: u8, opponent: u8) -> u8 {
-        let empty = !(own | opponent);
+    /// The discs that stay one's own after either side plays on any of the `empty` squares.
+    fn derive(&self, own: u8, opponent: u8, empty: u8) -> u8 {
         (0..8).filter(|bit| empty >> bit & 1 != 0).fold(own, |stable, bit| {
             let placed = 1 << bit;
             let mine = edge_flips(own, opponent, bit);
@@ -77,7 +81,7 @@ impl Edges {
 
     /// The stable discs of the side to move on the four edges.
     #[inline(always)]
-    pub(super) fn stable(&self, board: Board) -> u64 {
+    fn stable<A: Arch>(&self, _: A, board: Board) -> u64 {
         let row = |shift: usize| {
             u64::from(self.get((board.own >> shift) as u8, (board.opponent >> shift) as u8))
                 << shift
@@ -86,7 +90,8 @@ impl Edges {
             let stable = self.get(gather(board.own >> shift), gather(board.opponent >> shift));
             scatter(stable) << shift
         };
-        row(0) | row(7 * STRIDE) | column(0) | column(7)
+        let last = A::LAYOUT.size - 1;
+        row(0) | row(last * STRIDE) | column(0) | column(last)
     }
 }
 
@@ -164,10 +169,13 @@ fn full_lines(occupied: u64) -> [u64; 4] {
 
 /// Stable discs of the side that is not to move.
 #[inline(always)]
-pub(super) fn stable_discs(edges: &Edges, board: Board) -> u64 {
+pub(super) fn stable_discs<A: Arch>(arch: A, edges: &Edges, board: Board) -> u64 {
+    // Around a smaller board all squares count as taken, and by discs that are stable: its lines end there.
+    let around = !A::LAYOUT.squares;
     let discs = board.opponent;
-    let full = full_lines(board.occupied());
-    let mut stable = edges.stable(board.turned()) | discs & full[0] & full[1] & full[2] & full[3];
+    let full = full_lines(board.occupied() | around);
+    let on_full_lines = discs & full[0] & full[1] & full[2] & full[3];
+    let mut stable = edges.stable(arch, board.turned()) | on_full_lines | around;
     // Stability spreads from stable discs to their neighbours until nothing is added.
     loop {
         let mut grown = discs;
@@ -176,7 +184,7 @@ pub(super) fn stable_discs(edges: &Edges, board: Board) -> u64 {
             grown &= full[line] | FIRST[0][line] | LAST[0][line] | beside;
         }
         if grown & !stable == 0 {
-            return stable;
+            return stable & A::LAYOUT.squares;
         }
         stable |= grown;
     }
@@ -186,18 +194,25 @@ pub(super) fn stable_discs(edges: &Edges, board: Board) -> u64 {
 mod tests {
     use super::*;
     use crate::game::hash;
-    use crate::games::othello::arch::{Arch, Portable, Turn};
+    use crate::games::othello::arch::{Portable, Turn};
     use crate::games::othello::board::RAYS;
-    use crate::games::othello::engine::tests::boards;
+    use crate::games::othello::engine::tests::{boards, turn};
     use crate::games::othello::layout::squares;
 
     #[test]
     fn a_stable_disc_is_never_flipped() {
-        for (seed, mut board) in (0..).zip(boards()) {
-            let stable = stable_discs(Edges::shared(), board);
+        are_never_flipped(Portable::<4>);
+        are_never_flipped(Portable::<6>);
+        are_never_flipped(Portable::<8>);
+    }
+
+    fn are_never_flipped<A: Arch>(arch: A) {
+        let layout = LAYOUTS.iter().find(|layout| layout.size == A::LAYOUT.size).unwrap();
+        for (seed, mut board) in (0..).zip(boards(layout)) {
+            let stable = stable_discs(arch, Edges::shared(layout), board);
             assert_eq!(stable & !board.opponent, 0, "{board:x?}");
             for ply in 0.. {
-                board = match Portable.turn(board) {
+                board = match turn(layout, board) {
                     Turn::Moves(moves) => {
                         let choice = hash(seed ^ hash(ply)) as usize % moves.count_ones() as usize;
                         let square = squares(moves).nth(choice).unwrap();
@@ -234,7 +249,8 @@ mod tests {
             (lines_of_d4, 1 << 27, 1 << 27),
             (lines_of_d4 & !(1 << 24), 1 << 27, 0),
         ] {
-            let found = stable_discs(Edges::shared(), Board { own, opponent });
+            let board = Board { own, opponent };
+            let found = stable_discs(Portable::<8>, Edges::shared(&LAYOUTS[0]), board);
             assert_eq!(found, stable, "{own:x} {opponent:x}: {found:x}");
         }
     }

@@ -4,6 +4,7 @@ use super::endgame::{OthelloMonitor, Solver};
 use super::midgame;
 use super::transposition::TranspositionTable;
 use crate::engine::Interrupted;
+use crate::games::othello::layout::Layout;
 use crate::games::othello::pattern::Patterns;
 use crate::search::evaluations::Evaluations;
 
@@ -15,8 +16,9 @@ const LOCAL_BYTES: usize = 1 << 19;
 /// most nodes have few plies or empty squares left, and no entry.
 const BYTES_A_NODE: usize = 8;
 
-/// All tables of an engine.
+/// All tables of an engine, for one board: entries do not say of which it is.
 pub(super) struct Tables {
+    layout: &'static Layout,
     pub midgame: midgame::TranspositionTable,
     pub endgame: TranspositionTable,
     /// Memory of each thread alone.
@@ -47,9 +49,10 @@ impl Local {
 
 impl Tables {
     /// Tables of `bytes` bytes together, and one for the thread that searches alone.
-    pub(super) fn with_bytes(bytes: usize) -> Self {
+    pub(super) fn with_bytes(layout: &'static Layout, bytes: usize) -> Self {
         let midgame = bytes / MIDGAME_SHARE;
         Self {
+            layout,
             midgame: midgame::TranspositionTable::growing(midgame),
             endgame: TranspositionTable::growing(bytes - midgame),
             locals: vec![Local::new()],
@@ -57,12 +60,18 @@ impl Tables {
     }
 
     /// Tables of `bytes` bytes each that do not grow, and one for the thread that searches alone.
-    pub(super) fn fixed(bytes: usize) -> Self {
+    pub(super) fn fixed(layout: &'static Layout, bytes: usize) -> Self {
         Self {
+            layout,
             midgame: midgame::TranspositionTable::with_bytes(bytes),
             endgame: TranspositionTable::with_bytes(bytes),
             locals: vec![Local::new()],
         }
+    }
+
+    /// The board.
+    pub(super) const fn layout(&self) -> &'static Layout {
+        self.layout
     }
 
     /// The solver of a thread, by its number.
@@ -81,7 +90,7 @@ impl Tables {
         thread: usize,
         monitor: &'a mut OthelloMonitor<'b>,
     ) -> Solver<'a, 'b> {
-        Solver::new(monitor, patterns, &self.endgame, &self.locals[thread])
+        Solver::new(self.layout, monitor, patterns, &self.endgame, &self.locals[thread])
     }
 
     /// Makes the tables ready for a search by so many threads.

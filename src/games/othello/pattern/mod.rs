@@ -166,6 +166,7 @@ mod tests {
     use super::*;
     use crate::games::othello::arch::{Arch, Kernel, Portable};
     use crate::games::othello::board::tests::random_boards;
+    use crate::games::othello::layout::LAYOUTS;
 
     /// The board under a symmetry.
     fn turned(board: Board, symmetry: &[u8; 64]) -> Board {
@@ -196,10 +197,10 @@ mod tests {
             let sum: i32 = patterns.terms(board).iter().map(|(_, term)| term).sum();
             bounded += u32::from(sum.abs() > MOST);
             let expected = sum.clamp(-MOST, MOST);
-            let mut context = &patterns;
-            assert_eq!(Portable.call::<Evaluation, _>(&mut context, board, ()), expected);
+            let (full, mut context) = (&LAYOUTS[0], &patterns);
+            assert_eq!(Portable::<8>.call::<Evaluation, _>(&mut context, board, ()), expected);
             let detected =
-                crate::games::othello::arch::run::<Evaluation, _>(&mut context, board, ());
+                crate::games::othello::arch::run::<Evaluation, _>(full, &mut context, board, ());
             assert_eq!(detected, expected, "{board:x?}");
         }
         assert!(bounded > 0);

@@ -10,7 +10,6 @@
 
 use crate::games::othello::arch::{Arch, Portable, Turn};
 use crate::games::othello::board::Board;
-use crate::games::othello::engine::final_score;
 use crate::games::othello::layout::{LAYOUTS, Square};
 use crate::games::othello::notation;
 use crate::games::othello::position::{OthelloMove, OthelloPosition};
@@ -57,7 +56,7 @@ pub(super) fn start() -> Board {
 
 /// The board, or the same seen by the other side if that one has to move. `None` if neither has a move.
 pub(super) fn to_move(board: Board) -> Option<(Board, bool)> {
-    match Portable.turn(board) {
+    match Portable::<8>.turn(board) {
         Turn::Moves(_) => Some((board, false)),
         Turn::Pass(turned) => Some((turned, true)),
         Turn::Over => None,
@@ -163,7 +162,7 @@ impl Played {
         if to_move(board).is_some() {
             return None;
         }
-        let score = final_score(board) as i8;
+        let score = Portable::<8>.final_score(board) as i8;
         let mut expected = self.expected.iter();
         let played = boards.iter().zip(sides).skip(self.random).map(|(&board, side)| {
             let result = if side == first { score } else { -score };

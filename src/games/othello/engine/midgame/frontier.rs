@@ -39,16 +39,16 @@ pub(super) fn value<A: Arch>(
     moves: u64,
     alpha: i32,
 ) -> Result<i32, Interrupted> {
-    let odd = odd_quadrants(!board.occupied());
+    let odd = odd_quadrants(arch, arch.empty(board));
     let mut leaves = SmallVec::<[ToLeaf; 32]>::new();
     for square in squares(moves) {
         let next = board.after(square, arch.flips(board, square));
-        leaves.push(ToLeaf { rank: rank_of_square(square, next, odd), next });
+        leaves.push(ToLeaf { rank: rank_of_square(arch, square, next, odd), next });
     }
     let mut best = -MAX;
     for index in 0..leaves.len() {
         select_best(&mut leaves, index);
-        best = best.max(-leaf(midgame, leaves[index].next)?);
+        best = best.max(-leaf(arch, midgame, leaves[index].next)?);
         if best > alpha {
             break;
         }

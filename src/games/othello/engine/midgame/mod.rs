@@ -24,6 +24,7 @@ pub(super) use transposition::{Draft, Entry, TranspositionTable};
 
 use super::endgame::Solver;
 use crate::engine::Interrupted;
+use crate::games::othello::arch::Arch;
 use crate::games::othello::board::Board;
 use crate::games::othello::pattern;
 use crate::search::parallel::SharedPath;
@@ -89,7 +90,7 @@ impl<'a, 'b> Midgame<'a, 'b> {
 
     /// The evaluation of a position.
     #[inline(always)]
-    fn evaluate(&self, board: Board) -> i32 {
-        self.solver.evaluate(board)
+    fn evaluate<A: Arch>(&self, arch: A, board: Board) -> i32 {
+        self.solver.evaluate(arch, board)
     }
 }

@@ -31,7 +31,7 @@ pub(super) fn rank<A: Arch>(
 ) -> Result<(), Interrupted> {
     // Above leaves a rank by replies costs more than it saves.
     if depth == 1 {
-        rank_by_square(board, moves);
+        rank_by_square(arch, board, moves);
         return Ok(());
     }
     rank_by_mobility(arch, board, moves);

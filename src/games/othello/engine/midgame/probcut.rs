@@ -26,11 +26,11 @@ pub(super) fn cutoff<A: Arch>(
     if midgame.nested >= MOST_NESTED {
         return Ok(None);
     }
-    let empties = (!board.occupied()).count_ones();
+    let empties = arch.empty(board).count_ones();
     let shallow = shallow_for(depth);
     let margin = (threshold * midgame.deviations.of_shallow(empties, depth)) as i32;
     let reach = (HOPE * midgame.deviations.of_evaluation(empties, shallow)) as i32;
-    let evaluation = midgame.evaluate(board);
+    let evaluation = midgame.evaluate(arch, board);
     let (high, low) = (alpha + margin, alpha - margin);
     if high < MAX
         && evaluation + reach > high

@@ -11,7 +11,6 @@ use crate::games::othello::arch::{Arch, Kernel, Turn};
 use crate::games::othello::board::Board;
 use crate::games::othello::engine::abdada::best_move;
 use crate::games::othello::engine::endgame::{self, stability_cutoff};
-use crate::games::othello::engine::last::final_score;
 use crate::games::othello::engine::ordering::{Candidate, Candidates, generate};
 use crate::games::othello::engine::transposition::{NO_SQUARE, key};
 use crate::games::othello::layout::Square;
@@ -39,8 +38,8 @@ enum Horizon {
 }
 
 #[inline(always)]
-const fn horizon(board: Board, depth: u32) -> Horizon {
-    let empties = (!board.occupied()).count_ones();
+fn horizon<A: Arch>(arch: A, board: Board, depth: u32) -> Horizon {
+    let empties = arch.empty(board).count_ones();
     match depth {
         0 => Horizon::Leaf,
         _ if depth < empties => Horizon::Plies(depth),
@@ -51,9 +50,13 @@ const fn horizon(board: Board, depth: u32) -> Horizon {
 
 /// The value of a leaf.
 #[inline(always)]
-pub(super) fn leaf(midgame: &mut Midgame<'_, '_>, board: Board) -> Result<i32, Interrupted> {
+pub(super) fn leaf<A: Arch>(
+    arch: A,
+    midgame: &mut Midgame<'_, '_>,
+    board: Board,
+) -> Result<i32, Interrupted> {
     midgame.visit()?;
-    Ok(if board.own == 0 { -MAX } else { midgame.evaluate(board) })
+    Ok(if board.own == 0 { -DISC * A::LAYOUT.area() } else { midgame.evaluate(arch, board) })
 }
 
 /// Null window search of any position. The parameters are alpha and the plies to look ahead.
@@ -70,8 +73,8 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for NullWindowSearch {
         board: Board,
         (alpha, depth): (i32, u32),
     ) -> Result<i32, Interrupted> {
-        let depth = match horizon(board, depth) {
-            Horizon::Leaf => return leaf(midgame, board),
+        let depth = match horizon(arch, board, depth) {
+            Horizon::Leaf => return leaf(arch, midgame, board),
             Horizon::Endgame => {
                 let alpha = alpha.div_euclid(DISC);
                 let solver = &mut midgame.solver;
@@ -81,7 +84,8 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for NullWindowSearch {
         };
         midgame.visit()?;
         // Cutoffs without a search come first, the cheapest before all.
-        if let Some(upper) = stability_cutoff(&midgame.solver, board, alpha.div_euclid(DISC)) {
+        if let Some(upper) = stability_cutoff(arch, &midgame.solver, board, alpha.div_euclid(DISC))
+        {
             return Ok(DISC * upper);
         }
         let moves = match arch.turn(board) {
@@ -89,7 +93,7 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for NullWindowSearch {
             Turn::Pass(turned) => {
                 return Ok(-arch.call::<Self, _>(midgame, turned, (-alpha - 1, depth))?);
             }
-            Turn::Over => return Ok(DISC * final_score(board)),
+            Turn::Over => return Ok(DISC * arch.final_score(board)),
         };
         if depth == 1 {
             return frontier::value(arch, midgame, board, moves, alpha);
@@ -106,7 +110,7 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for NullWindowSearch {
             // All at once, before the first is waited for.
             moves.iter().for_each(|mv| midgame.table.prefetch(mv.key));
         }
-        if let Some(value) = transposition_cutoff(midgame, moves, alpha, depth) {
+        if let Some(value) = transposition_cutoff(arch, midgame, moves, alpha, depth) {
             return Ok(value);
         }
         if let Some(value) = probcut::cutoff(arch, midgame, board, alpha, depth)? {
@@ -133,7 +137,8 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for NullWindowSearch {
 
 /// Enhanced transposition cutoff, as in the endgame.
 #[inline(always)]
-fn transposition_cutoff(
+fn transposition_cutoff<A: Arch>(
+    _: A,
     midgame: &Midgame<'_, '_>,
     moves: &[Candidate],
     alpha: i32,
@@ -142,7 +147,7 @@ fn transposition_cutoff(
     let draft = draft(midgame, depth - 1);
     for mv in moves {
         if mv.next.own == 0 {
-            return Some(MAX);
+            return Some(DISC * A::LAYOUT.area());
         }
         if depth >= ETC_FROM
             && let Some(entry) = midgame.table.probe(mv.key)
@@ -202,8 +207,8 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for PvSearch {
         board: Board,
         (window, depth): (Window, u32),
     ) -> Result<i32, Interrupted> {
-        let depth = match horizon(board, depth) {
-            Horizon::Leaf => return leaf(midgame, board),
+        let depth = match horizon(arch, board, depth) {
+            Horizon::Leaf => return leaf(arch, midgame, board),
             Horizon::Endgame => {
                 // Outwards to whole discs.
                 let alpha = window.alpha.div_euclid(DISC);
@@ -219,7 +224,7 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for PvSearch {
             Turn::Pass(turned) => {
                 return Ok(-arch.call::<Self, _>(midgame, turned, (window.turned(), depth))?);
             }
-            Turn::Over => return Ok(DISC * final_score(board)),
+            Turn::Over => return Ok(DISC * arch.final_score(board)),
         };
         let entry = probe(midgame, board, depth);
         let first = entry.map_or(NO_SQUARE, |entry| entry.best);
