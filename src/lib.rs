@@ -56,7 +56,7 @@
 //! | [`engine`] | what searches are made of: [`Searchable`](engine::Searchable), [`Searcher`](engine::Searcher), [`Monitor`](engine::Monitor), limits, scores |
 //! | [`search`] | searches for any game: alpha-beta, minimax, A*, depth first … |
 //! | [`boundary`] | games and engines without their types: [`DynGame`](boundary::DynGame), [`Engine`](boundary::Engine), and what is made of these two |
-//! | [`training`] | long jobs: the books, tables and weights of the games |
+//! | [`training`] | long jobs: the books, tables, weights and proofs of the games |
 //! | [`games`] | the registry, and one folder a game |
 //! | [`library`] | large files that searches may use: a folder, checked and read into memory |
 //! | [`render`] | a [`Diagram`](game::Diagram) as text, unicode or SVG |

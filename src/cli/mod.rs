@@ -33,6 +33,7 @@ mod serve;
 mod solve;
 mod tournament;
 mod train;
+mod verify;
 mod version;
 
 use std::fmt;
@@ -119,8 +120,10 @@ enum Command {
     Bench(bench::Arguments),
     /// Measure the daemon: latencies of ping and stop while it searches, throughput.
     Latency(latency::Arguments),
-    /// Make the books, tables and weights of the games.
+    /// Make the books, tables, weights and proofs of the games.
     Train(train::Arguments),
+    /// Check a proof that `train` has written: minimax over its positions, and some of them solved again.
+    Verify(verify::Arguments),
     /// Judge a daemon of anybody's by the protocol, and say what differs.
     Conform(conform::Arguments),
     /// Write the JSON schema of the protocol.
@@ -163,6 +166,7 @@ pub fn run() -> ExitCode {
         Command::Play(arguments) => play::run(&arguments),
         Command::Go(arguments) => go::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
+        Command::Verify(arguments) => verify::run(&arguments),
         Command::Analyse(arguments) => analyse::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),

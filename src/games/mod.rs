@@ -181,6 +181,7 @@ use std::sync::Arc;
 use crate::boundary::{DynGame, Extended, Extras, Interchange};
 use crate::game::{About, Alias, Options, Refusal, Wording, nearest, shown, suggestion, wording};
 use crate::training::Recipe;
+use crate::training::proof::{self, Checked, Proof};
 
 /// Every game, in the order in which they are listed.
 pub static GAMES: &[Entry] = &[
@@ -203,6 +204,7 @@ pub struct Entry {
     about: fn() -> &'static About,
     create: fn(&str, &Options) -> Created,
     prepare: fn(),
+    derive: fn(&Proof) -> Result<Checked, String>,
     recipes: &'static [Recipe],
     extras: Extras,
 }
@@ -215,6 +217,10 @@ impl Entry {
             about: G::about,
             create: |variant, options| Ok(Arc::new(G::create(variant, options)?)),
             prepare: G::prepare,
+            derive: |proof| {
+                let game = G::create(&proof.variant, &Options::default());
+                proof::derive(&game.map_err(|refusal| refusal.to_string())?, proof)
+            },
             recipes: &[],
             extras: &[],
         }
@@ -243,6 +249,14 @@ impl Entry {
     /// Makes ready what all its searches share, so that the first one need not.
     pub fn prepare(&self) {
         (self.prepare)();
+    }
+
+    /// What follows from a proof of the value of its start, by its rules alone.
+    ///
+    /// # Errors
+    /// As [`proof::derive`], or what the game says of the variant.
+    pub(crate) fn derive(&self, proof: &Proof) -> Result<Checked, String> {
+        (self.derive)(proof)
     }
 
     /// Recipes of `plateau train` for it.

@@ -23,7 +23,8 @@ pub(super) struct Log {
     done: usize,
 }
 
-const TITLE: &str = "plateau train ";
+/// What the first line of a log begins with.
+pub(super) const TITLE: &str = "plateau train ";
 
 impl Log {
     /// Opens or begins the log of `job` at `path`.

@@ -11,12 +11,14 @@
 //! ```text
 //! self_play ─ lines of text, a game each ─ game_files ─ examples ─ network ─ weights
 //! ```
+//! The value of a start is proven by the values of positions some plies later ([`proof`]).
 //! A [`book`] of openings grows from the start, round by round: its items are the positions that are worth a closer look.
 
 pub(crate) mod book;
 pub(crate) mod game_files;
 mod log;
 pub(crate) mod network;
+pub(crate) mod proof;
 pub(crate) mod random;
 mod recipe;
 mod runner;

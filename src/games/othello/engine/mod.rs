@@ -70,7 +70,7 @@ use perfect_play::PerfectPlay;
 use root_node::RootNode;
 use tables::Tables;
 
-pub(super) use searches::BoardSearches;
+pub(super) use searches::{BoardSearches, ProofTable, Prover};
 
 /// The memory of both searches.
 /// An ending of 22 empty squares fills the default.

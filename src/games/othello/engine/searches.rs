@@ -1,11 +1,12 @@
-//! Searches of boards without limits, for training: the moves and values of players, exact scores, values by depth.
+//! Searches of boards without limits, for training: the moves and values of players, exact scores, values by depth, proofs.
 
 use super::endgame::{OthelloMonitor, Solver, WHOLE};
 use super::midgame::selectivity::Selectivity;
 use super::midgame::{self, MAX, Midgame, MovesInWindow};
-use super::root::{FirstReaching, RootMoves, RootSearch};
-use super::tables::Tables;
-use super::transposition::NO_SQUARE;
+use super::root::{self, FirstReaching, RootMoves, RootSearch};
+use super::shallow::{ShallowSearch, UNBOUNDED};
+use super::tables::{Local, Tables};
+use super::transposition::{NO_SQUARE, TranspositionTable};
 use crate::engine::{Limits, Monitor, StopToken};
 use crate::games::othello::arch::{self, Kernel};
 use crate::games::othello::board::Board;
@@ -108,6 +109,70 @@ impl<'a> BoardSearches<'a> {
         selectivity: Selectivity,
     ) -> Midgame<'m, 'b> {
         Midgame::new(self.solver(monitor), &self.tables.midgame, selectivity)
+    }
+}
+
+/// Transposition table that the threads of a proof share.
+pub(in crate::games::othello) struct ProofTable {
+    layout: &'static Layout,
+    entries: TranspositionTable,
+}
+
+impl ProofTable {
+    /// An empty table of `bytes` bytes for a board.
+    pub(crate) fn new(layout: &'static Layout, bytes: usize) -> Self {
+        Self { layout, entries: TranspositionTable::with_bytes(bytes) }
+    }
+}
+
+/// Searches of one thread in a table that others share.
+pub(in crate::games::othello) struct Prover<'a> {
+    table: &'a ProofTable,
+    local: Local,
+}
+
+impl<'a> Prover<'a> {
+    /// A thread's searches.
+    pub(crate) fn new(table: &'a ProofTable) -> Self {
+        Self { table, local: Local::new() }
+    }
+
+    /// The exact score of a board on which the game is not over, in discs; `None` if it was stopped.
+    pub(crate) fn score(&self, board: Board, stop: &StopToken) -> Option<i32> {
+        let layout = self.table.layout;
+        let empty = layout.squares & !board.occupied();
+        let moves = board.mobility(empty);
+        if moves == 0 {
+            return self.score(board.turned(), stop).map(|score| -score);
+        }
+        let root = RootMoves { moves, window: WHOLE };
+        unlimited(stop, |monitor| {
+            let mut score = None;
+            for threshold in root::passes(empty.count_ones()) {
+                let search = |root| {
+                    let mut solver = Solver { threshold, ..self.solver(monitor) };
+                    arch::run::<RootSearch, _>(layout, &mut solver, board, root)
+                };
+                let chosen = root::aspire(root, score, search);
+                score = Some(chosen.best.filter(|_| chosen.complete)?.0);
+            }
+            score
+        })
+    }
+
+    /// The value of a board by a search of a few plies, in 1/128 disc; `None` if it was stopped.
+    pub(crate) fn estimate(&self, board: Board, plies: u32, stop: &StopToken) -> Option<i32> {
+        let window = Window { alpha: -UNBOUNDED, beta: UNBOUNDED };
+        unlimited(stop, |monitor| {
+            let mut solver = self.solver(monitor);
+            let parameter = (window, plies);
+            arch::run::<ShallowSearch, _>(self.table.layout, &mut solver, board, parameter).ok()
+        })
+    }
+
+    fn solver<'m, 'b>(&'m self, monitor: &'m mut OthelloMonitor<'b>) -> Solver<'m, 'b> {
+        let ProofTable { layout, entries } = self.table;
+        Solver::new(layout, monitor, Patterns::shared(), entries, &self.local)
     }
 }
 
