@@ -151,7 +151,7 @@ figures:
 
 # Each target of fuzz/ so many times; it needs cargo-fuzz. The stable compiler does: coverage, and no sanitizer.
 FUZZ_RUNS ?= 100000
-FUZZ_TARGETS ?= line request conversation position moves record
+FUZZ_TARGETS ?= line request conversation position moves record search
 
 fuzz: fuzz/Cargo.lock
 	for target in $(FUZZ_TARGETS); do \

@@ -15,7 +15,7 @@ use plateau::boundary::{
 };
 use plateau::engine::{Limits, Purpose, Score, StopToken, Stopped, StrategyAbout, Verdict};
 use plateau::game::{
-    About, Language, OptionKind, OptionValue, Options, Place, Refusal, Side, Unit,
+    About, Language, OptionKind, OptionValue, Options, Place, Refusal, Side, Unit, Wording,
 };
 use plateau::games::GAMES;
 use proptest::collection::vec;
@@ -314,8 +314,42 @@ fn search(game: &Arc<dyn DynGame>, strategy: &str, at: &PositionText, query: &Qu
     search_with(game, &about, &numbers(&about, &[("seed", 1)]), at, query)
 }
 
-/// Most moves of a line that is ranked.
-const RANKED_MOVES: usize = 64;
+/// Words of a reason that speaks of the moves of `searchmoves`.
+const OF_THE_GIVEN: [&str; 2] = ["given moves", "coups donnés"];
+
+/// Checks that a reason speaks of given moves only where the client gave some and left others out.
+fn check_given(game: &dyn DynGame, at: &PositionText, query: &Query, reason: &Wording) {
+    let legal = game.legal(at, false).unwrap().len();
+    let gave_some = query.searchmoves.as_ref().is_some_and(|given| given.len() < legal);
+    for (language, words) in Language::ALL.into_iter().zip(OF_THE_GIVEN) {
+        let speaks = reason.to(language).contains(words);
+        assert!(gave_some || !speaks, "{}: {reason}", named(game, at));
+    }
+}
+
+/// Checks the lines of a puzzle that cannot be solved: one without a move, or with `multipv` each move once.
+fn check_unsolvable_lines(game: &dyn DynGame, at: &PositionText, query: &Query, report: &Report) {
+    let name = named(game, at);
+    if query.multipv == 1 {
+        assert_eq!(report.lines.len(), 1, "{name}: {report:?}");
+        return;
+    }
+    let legal = game.legal(at, false).unwrap();
+    let among = query.searchmoves.clone();
+    let mut wanted = among.unwrap_or_else(|| legal.into_iter().map(|mv| mv.text).collect());
+    let lines = report.lines.iter();
+    let mut ranked: Vec<_> = lines.map(|line| line.moves.join(" ")).collect();
+    assert!(report.lines.iter().all(|line| line.score == Score::Unsolvable), "{name}: {report:?}");
+    let most = query.multipv.min(wanted.len());
+    assert_eq!(ranked.len(), most, "{name}: {report:?}");
+    ranked.sort();
+    ranked.dedup();
+    wanted.retain(|mv| ranked.contains(mv));
+    assert_eq!(wanted.len(), most, "{name}: each a legal move, and each once: {report:?}");
+}
+
+/// Most moves of all lines that are ranked together, and fewest that each may have.
+const RANKED_MOVES: [usize; 2] = [64_000, 64];
 
 /// As [`search`], with other options.
 fn search_with(
@@ -343,9 +377,13 @@ fn search_with(
         assert!(bound.is_none_or(|bound| bound as usize <= last), "{name}: {bound:?} {report:?}");
     }
     let is_unsolvable = report.status() == Status::Unsolvable;
+    if is_unsolvable {
+        let reason = report.note.as_ref().unwrap_or_else(|| panic!("{name}: a reason is told"));
+        check_given(&**game, at, query, reason);
+    }
     if query.purpose == Purpose::Move && is_unsolvable {
-        assert_eq!(report.lines[0].moves, [""; 0], "{name}: no move is better than another");
-        assert!(report.note.is_some(), "{name}: and the reason is told");
+        assert_eq!(report.recommended(), [""; 0], "{name}: no move is better than another");
+        check_unsolvable_lines(&**game, at, query, &report);
     } else if query.purpose == Purpose::Move {
         let best = report.lines[0].moves.first().unwrap_or_else(|| panic!("{name}: no move"));
         assert!(game.legal(at, false).unwrap().iter().any(|mv| mv.text == *best), "{name}: {best}");
@@ -354,8 +392,9 @@ fn search_with(
         game.play(at, &line.moves).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
         if let Score::Solution { moves, .. } = line.score {
             // Of a long solution a ranking tells the beginning.
-            if query.multipv > 1 && moves as usize > RANKED_MOVES {
-                assert_eq!(line.moves.len(), RANKED_MOVES, "{name}");
+            let most = (RANKED_MOVES[0] / query.multipv).max(RANKED_MOVES[1]);
+            if query.multipv > 1 && moves as usize > most {
+                assert_eq!(line.moves.len(), most, "{name}");
                 continue;
             }
             assert_eq!(moves as usize, line.moves.len(), "{name}");
@@ -569,6 +608,86 @@ fn the_moves_of_a_puzzle_are_ranked_by_the_solutions_that_begin_with_them() {
             }
         });
     }
+}
+
+/// A search of one move alone, and one of the position that it leads to, agree on whether there is a solution.
+#[test]
+fn a_move_that_leads_to_no_solution_is_proven_to_by_searchmoves_too() {
+    let proven = AtomicUsize::new(0);
+    for game in variants().into_iter().filter(|game| game.about().is_puzzle()) {
+        hold(&game, 6, 12, |at| {
+            for strategy in game.strategies() {
+                let ask = |at: &PositionText, searchmoves: Option<Vec<String>>, multipv: usize| {
+                    let limits = Limits::nodes(20_000);
+                    let query = Query { searchmoves, multipv, limits, ..Query::default() };
+                    search(&game, strategy.name, at, &query)
+                };
+                for mv in game.legal(at, false).unwrap().into_iter().take(4) {
+                    let mut after = at.clone();
+                    after.moves.push(mv.text.clone());
+                    if game.legal(&after, false).unwrap().is_empty() {
+                        continue;
+                    }
+                    let next = ask(&after, None, 1).status();
+                    let name = format!("{} {} {}", named(&*game, at), strategy.name, mv.text);
+                    for multipv in [1, 3] {
+                        let alone = ask(at, Some(vec![mv.text.clone()]), multipv);
+                        let is_told = alone.status() == Status::Unsolvable;
+                        assert!(is_told || next != Status::Unsolvable, "{name}: {alone:?}");
+                        let is_solved = [Status::Solved, Status::Optimal].contains(&next);
+                        assert!(!(is_told && is_solved), "{name}: {alone:?}");
+                        proven.fetch_add(is_told.into(), Ordering::Relaxed);
+                    }
+                }
+                // What is checked of every answer is checked of a ranking too.
+                if !game.legal(at, false).unwrap().is_empty() {
+                    ask(at, None, 3);
+                }
+            }
+        });
+    }
+    let proven = proven.into_inner();
+    assert!(proven > 50, "{proven}");
+}
+
+/// If a short search proves a position, a search of the move that leads to it proves the same result, be it a win, a draw or a loss.
+#[test]
+fn a_given_move_is_proven_as_what_it_leads_to_is() {
+    let proven = [const { AtomicUsize::new(0) }; 3];
+    for game in two_player_variants() {
+        hold(&game, 12, 60, |at| {
+            for strategy in game.strategies() {
+                let ask = |at: &PositionText, searchmoves: Option<Vec<String>>, nodes: u64| {
+                    let (purpose, limits) = (Purpose::Solution, Limits::nodes(nodes));
+                    let query = Query { purpose, searchmoves, limits, ..Query::default() };
+                    search(&game, strategy.name, at, &query)
+                };
+                let side = game.state(at).unwrap().side;
+                for mv in game.legal(at, false).unwrap().into_iter().take(4) {
+                    let mut after = at.clone();
+                    after.moves.push(mv.text.clone());
+                    let state = game.state(&after).unwrap();
+                    if state.outcome.is_some() || state.side == side {
+                        continue;
+                    }
+                    let next = ask(&after, None, 1_000);
+                    if next.status() != Status::Solved {
+                        continue;
+                    }
+                    let name = format!("{} {} {}", named(&*game, at), strategy.name, mv.text);
+                    let alone = ask(at, Some(vec![mv.text]), 50_000);
+                    assert_eq!(alone.status(), Status::Solved, "{name}: {alone:?}");
+                    let [value, after] = [&alone, &next].map(|it| number(it.lines[0].score).0);
+                    assert_eq!(value, -after, "{name}: {alone:?}");
+                    let kind = if value == 0.0 { 1 } else { usize::from(value > 0.0) * 2 };
+                    proven[kind].fetch_add(1, Ordering::Relaxed);
+                }
+            }
+        });
+    }
+    let proven = proven.map(AtomicUsize::into_inner);
+    let [lost, drawn, won] = proven;
+    assert!(lost > 10 && drawn > 0 && won > 10, "{proven:?}");
 }
 
 /// Boards on which searches are long, beside the variants that games name.

@@ -9,6 +9,8 @@ use plateau::boundary::{DynGame, PositionText};
 use plateau::game::Options;
 use plateau::games::GAMES;
 
+use crate::Settings;
+
 /// A variant of a game.
 #[derive(Debug, Arbitrary)]
 pub struct Board {
@@ -43,6 +45,13 @@ impl Board {
         MADE.with_borrow_mut(|made| {
             made.entry((game, name)).or_insert_with_key(|(_, name)| create(name)).clone()
         })
+    }
+
+    /// The game with options of its start, if there is such a variant.
+    pub fn create_with(&self, settings: &Settings) -> Option<Arc<dyn DynGame>> {
+        let entry = &GAMES[usize::from(self.game) % GAMES.len()];
+        let variant = self.create()?.variant();
+        entry.create(Some(&variant), &settings.of(entry.about().options)).ok()
     }
 
     /// The name of a variant; in a pattern, numbers stand for the capitals.

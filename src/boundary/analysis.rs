@@ -11,7 +11,7 @@ use std::time::Duration;
 use crate::engine::{Purpose, Score, StopToken};
 use crate::game::{Refusal, Side, Text};
 
-use super::{DynGame, Engine, Fact, Judged, PositionText, Query};
+use super::{Counted, DynGame, Engine, Fact, Judged, PositionText, Query};
 
 /// Judgement of a move that was played. Scores are for the side that played it.
 #[derive(Debug, Clone, PartialEq)]
@@ -81,7 +81,7 @@ impl MoveAnalysis {
             is_alone: game.state(&before)?.legal_count == 1,
         };
         let seen = game.insights(&before, &self.line)?.facts;
-        Ok([judged.facts(game.about().is_puzzle()), seen].concat())
+        Ok([judged.facts(Counted::by(game)), seen].concat())
     }
 }
 

@@ -208,6 +208,9 @@ pub trait DynGame: Send + Sync {
         self.follow(at, moves, Showing::DETAILS)
     }
 
+    /// True where lengths of solutions are sums of [costs](Game::has_costs).
+    fn has_costs(&self) -> bool;
+
     /// The cost of a move after `at`, which counts in the lengths of a puzzle's solutions.
     ///
     /// # Errors

@@ -131,6 +131,10 @@ impl<G: Interchange> DynGame for G {
         played
     }
 
+    fn has_costs(&self) -> bool {
+        Game::has_costs(self)
+    }
+
     fn cost(&self, at: &PositionText, mv: &str) -> Result<u32, Refusal> {
         let mut costs = 0;
         play_moves(self, &mut at.replay(self)?, &[mv.to_owned()], |position, mv| {

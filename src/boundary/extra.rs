@@ -79,6 +79,7 @@ impl DynGame for Extended {
         fn state(&self, at: &PositionText) -> Result<State, Refusal>;
         fn list(&self, at: &PositionText, showing: Showing) -> Result<Vec<LegalMove>, Refusal>;
         fn follow(&self, at: &PositionText, moves: &[String], showing: Showing) -> Result<Vec<PlayedMove>, Refusal>;
+        fn has_costs(&self) -> bool;
         fn cost(&self, at: &PositionText, mv: &str) -> Result<u32, Refusal>;
         fn diagram(&self, at: &PositionText, language: Language) -> Result<Diagram, Refusal>;
         fn routes(&self, at: &PositionText) -> Result<Vec<Route>, Refusal>;

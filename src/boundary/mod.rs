@@ -35,8 +35,8 @@ pub use engine::{Engine, Query, Shortage};
 pub use extra::{Extended, ExtraStrategy, Extras};
 pub(crate) use hint::sayings;
 pub use hint::{
-    Fact, GOAL, Hint, HintRequest, Insight, Insights, Judged, NAMED, QUIET, Saying, Telling, Told,
-    Value, WHY, WIN, common_sayings,
+    Counted, Fact, GOAL, Hint, HintRequest, Insight, Insights, Judged, NAMED, QUIET, Saying,
+    Telling, Told, Value, WHY, WIN, common_sayings,
 };
 pub use interchange::Interchange;
 pub use position_text::PositionText;

@@ -9,7 +9,7 @@
 use crate::engine::{
     Evaluator, Found, Interrupted, Line, Root, Score, Searchable, Searcher, Stopped, Watch,
 };
-use crate::game::{Move, Position, Wording};
+use crate::game::{Move, Position, Text};
 
 /// Ranking on its way.
 struct Ranking<'r, G: Searchable> {
@@ -20,8 +20,6 @@ struct Ranking<'r, G: Searchable> {
     bounds: Vec<Option<u32>>,
     /// Longest depth of a search of one move.
     depth: u32,
-    /// Reason why there is no solution, by the last move that has none.
-    note: Option<Wording>,
     /// Limit that ended the search of a move.
     cut: Option<Stopped>,
 }
@@ -30,6 +28,13 @@ struct Ranking<'r, G: Searchable> {
 const MOVES: [usize; 2] = [64_000, 64];
 /// Nodes of each move in the first round: a tenth of a second or so.
 const FIRST_ROUND: u64 = 1 << 18;
+/// Nodes within which the strategy may prove that the position has no solution, before its moves are searched: enough for a certificate.
+const NO_SEARCH: u64 = 1;
+/// Proof that none of some moves begins a solution.
+const EVERY_MOVE: Text = Text::new(
+    "every move was searched to its end, and none leads to the goal",
+    "chaque coup a été cherché jusqu'au bout, et aucun ne mène au but",
+);
 /// Growth of the nodes from one round to the next. All earlier rounds together cost a seventh of the last.
 const GROWTH: u64 = 8;
 
@@ -45,9 +50,11 @@ pub(super) fn rank<G: Searchable>(
         lines: Vec::new(),
         bounds: vec![None; root.moves.len()],
         depth: 0,
-        note: None,
         cut: None,
     };
+    if let Some(found) = ranking.refuted_as_one(searcher, monitor) {
+        return found;
+    }
     let mut nodes = if monitor.is_limited() { u64::MAX } else { FIRST_ROUND };
     let mut open: Vec<usize> = (0..root.moves.len()).collect();
     while !open.is_empty() {
@@ -67,7 +74,7 @@ pub(super) fn rank<G: Searchable>(
                     (found, monitor.stopped())
                 })
             });
-            let is_proven = ranking.add(index, found, ended);
+            let is_proven = ranking.add(index, found);
             if !is_proven && ended == Some(Stopped::Nodes) && nodes < u64::MAX {
                 unfinished.push(index);
             } else if !is_proven {
@@ -85,16 +92,12 @@ pub(super) fn rank<G: Searchable>(
 
 impl<G: Searchable> Ranking<'_, G> {
     /// Adds what was found of the move with this index; `true` where nothing more can be known of it.
-    fn add(&mut self, index: usize, found: Found<Move<G>>, ended: Option<Stopped>) -> bool {
+    fn add(&mut self, index: usize, found: Found<Move<G>>) -> bool {
         let mv = self.root.moves[index];
         let first = found.lines.into_iter().next();
-        let is_unsolvable = match &first {
-            Some(line) => line.score == Score::Unsolvable,
-            None => ended == Some(Stopped::Solved),
-        };
+        let is_unsolvable = first.as_ref().is_some_and(|line| line.score == Score::Unsolvable);
         self.depth = self.depth.max(found.depth);
         let line = if is_unsolvable {
-            self.note = found.note.or_else(|| self.note.take());
             Line { moves: vec![mv], score: Score::Unsolvable }
         } else {
             let line = first.filter(|line| line.moves.first() == Some(&mv));
@@ -133,13 +136,34 @@ impl<G: Searchable> Ranking<'_, G> {
         }
     }
 
-    /// Best lines so far; where no move has a solution, that alone.
+    /// Answer if the strategy proves without a search that the position has no solution: the proof holds for every move.
+    fn refuted_as_one(
+        &self,
+        searcher: &mut dyn Searcher<Game = G>,
+        monitor: &mut Watch<'_, G>,
+    ) -> Option<Found<Move<G>>> {
+        let whole = Root { multipv: 1, all: false, ..*self.root };
+        let (found, _) = monitor.share(1, |monitor| {
+            monitor.within(NO_SEARCH, |monitor| searcher.search(&whole, monitor))
+        });
+        let is_refuted = matches!(found.lines[..], [Line { score: Score::Unsolvable, .. }]);
+        is_refuted.then(|| {
+            monitor.finish(Stopped::Solved);
+            let line = |&mv| Line { moves: vec![mv], score: Score::Unsolvable };
+            Found {
+                lines: self.root.moves.iter().map(line).take(self.root.multipv).collect(),
+                ..found
+            }
+        })
+    }
+
+    /// Best lines so far; where no move has a solution, with the reason.
     fn best(&self) -> Found<Move<G>> {
         let wanted = self.root.multipv;
         let bound = self.bounds.iter().copied().min().flatten();
         if bound == Some(u32::MAX) {
-            let none = Found::line(Vec::new(), Score::Unsolvable);
-            return Found { depth: self.depth, note: self.note.clone(), ..none };
+            let lines = self.lines.iter().take(wanted).cloned().collect();
+            return Found { lines, depth: self.depth, ..self.root.unsolvable(EVERY_MOVE) };
         }
         let mut lines: Vec<_> = self.lines.iter().take(wanted).cloned().collect();
         // The score of the first line is that of the position.
@@ -182,7 +206,7 @@ fn order(score: Score) -> f64 {
 mod tests {
     use super::*;
     use crate::engine::{Limits, Monitor, Progress, Purpose, StopToken};
-    use crate::game::{Game, Text};
+    use crate::game::Game;
     use crate::games::tic_tac_toe::{Square, TicTacToe};
 
     /// A search whose results are written down: for each move the nodes that it takes, and the length of its solution if it has one.
@@ -203,7 +227,9 @@ mod tests {
             root: &Root<'_, TicTacToe>,
             monitor: &mut Watch<'_, TicTacToe>,
         ) -> Found<Square> {
-            let index = usize::from(root.moves[0].0);
+            // Of the position as a whole it proves nothing.
+            let &[Square(index)] = root.moves else { return Found::default() };
+            let index = usize::from(index);
             let (nodes, length) = self.results[index];
             self.searched.push(index);
             if (0..nodes).any(|_| monitor.visit().is_err()) {

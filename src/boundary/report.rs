@@ -115,6 +115,13 @@ impl Report {
         }
     }
 
+    /// Moves to play: the best line, or none if no move leads to a solution.
+    #[must_use]
+    pub fn recommended(&self) -> &[String] {
+        let best = self.lines.first().filter(|line| line.score != Score::Unsolvable);
+        best.map_or(&[], |line| &line.moves)
+    }
+
     /// Status for a purpose: to prove the winner, a bound on the winner's side of 0 is enough.
     #[must_use]
     pub fn status_for(&self, purpose: Purpose) -> Status {

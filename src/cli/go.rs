@@ -49,8 +49,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     })?;
     printed?;
     print_lines(&report)?;
-    let best = report.lines.first().and_then(|line| line.moves.first());
-    match best {
+    match report.recommended().first() {
         Some(best) => writeln!(stdout(), "best {best}")?,
         None => writeln!(
             stdout(),

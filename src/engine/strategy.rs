@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::{Game, Move, OptionSpec, Options, Position, Refusal, Text};
+use crate::game::{Game, Move, OptionSpec, Options, Position, Refusal, Text, Wording, wording};
 
 use super::{Found, Monitor};
 
@@ -88,6 +88,20 @@ impl<G: Game> Root<'_, G> {
     #[must_use]
     pub fn is_narrowed(&self) -> bool {
         self.moves.len() < self.position.count_legal()
+    }
+
+    /// Certainty that no solution begins with one of the [moves](Self::moves), and the proof.
+    /// Where some legal moves were left out, the reason says that it speaks of the others only.
+    #[must_use]
+    pub fn unsolvable(&self, proof: impl Into<Wording>) -> Found<Move<G>> {
+        let proof = proof.into();
+        Found::unsolvable(match self.is_narrowed() {
+            false => proof,
+            true => wording!(
+                "no solution begins with one of the given moves: {proof}",
+                "aucune solution ne commence par l'un des coups donnés : {proof}"; proof
+            ),
+        })
     }
 }
 

@@ -88,6 +88,11 @@ pub trait Game: Send + Sync + Sized + 'static {
         None
     }
 
+    /// True where moves of a puzzle [cost](Position::cost) other than 1, so that lengths of solutions are costs and not numbers of moves.
+    fn has_costs(&self) -> bool {
+        false
+    }
+
     /// The position in which this variant begins.
     fn start(&self) -> Self::Position;
 

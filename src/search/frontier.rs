@@ -137,7 +137,7 @@ impl<G: Searchable> Search<G> {
                 return Ok(self.solution(goal, monitor));
             }
         }
-        Ok(self.exhausted(monitor))
+        Ok(self.exhausted(root, monitor))
     }
 
     /// Opens the root, or its successors by the moves that were chosen. A goal that is generated ends the search.
@@ -301,7 +301,7 @@ impl<G: Searchable> Search<G> {
         (self.lower_bound > 0).then_some(self.lower_bound)
     }
 
-    fn exhausted(&mut self, monitor: &mut Watch<'_, G>) -> Found<Move<G>> {
+    fn exhausted(&mut self, root: &Root<'_, G>, monitor: &mut Watch<'_, G>) -> Found<Move<G>> {
         if self.cut {
             monitor.finish(Stopped::Depth);
             // Greedy search knows no shortest paths, so what it cut off may have been within the limit.
@@ -311,10 +311,10 @@ impl<G: Searchable> Search<G> {
             return self.unfinished();
         }
         monitor.finish(Stopped::Solved);
-        let nodes = monitor.nodes();
-        Found::unsolvable(wording!(
-            "all {nodes} positions that can be reached were visited, and none is the goal",
-            "les {nodes} positions accessibles ont toutes été visitées, et aucune n'est le but"
+        let positions = self.visited.count();
+        root.unsolvable(wording!(
+            "all {positions} positions that can be reached were visited, and none is the goal",
+            "les {positions} positions accessibles ont toutes été visitées, et aucune n'est le but"
         ))
     }
 }

@@ -151,6 +151,11 @@ impl<P: Position> Visited<P> {
         shorter
     }
 
+    /// Number of positions.
+    pub(super) fn count(&self) -> usize {
+        self.parents.len()
+    }
+
     /// Position by its number.
     pub(super) fn position(&self, number: u32) -> &P {
         &self.positions[number as usize].0

@@ -7,7 +7,7 @@ use plateau::boundary::{
     DynGame, Engine, Hint, HintRequest, PositionText, Query, Telling, Told, WHY, common_sayings,
 };
 use plateau::engine::{Limits, Purpose, Score, StopToken};
-use plateau::game::{Language, Options, Refusal, Side};
+use plateau::game::{Language, OptionValue, Options, Refusal, Side};
 use plateau::games::GAMES;
 use plateau::protocol::Dialect;
 use serde_json::{Value, json};
@@ -255,6 +255,41 @@ fn a_game_says_what_a_person_sees() {
             (kind, facts.iter().map(|&fact| fact.to_owned()).collect()),
             "{line}"
         );
+    }
+}
+
+#[test]
+fn where_moves_have_costs_hints_count_costs() {
+    let entry = GAMES.iter().find(|entry| entry.about().id == "sliding_tile").unwrap();
+    let mut options = Options::default();
+    let numbers = OptionValue::Text("numbers".to_owned());
+    options.set(entry.about().options, "weights", numbers).unwrap();
+    let game = entry.create(Some("3x3"), &options).unwrap();
+    let (mut said, mut counts_moves) = (BTreeSet::new(), Vec::new());
+    for setup in ["1 2 3/4 5 6/7 0 8", "2 6 3/7 0 5/4 1 8", "1 2 3/0 4 6/7 5 8"] {
+        let at = PositionText { setup: Some(setup.to_owned()), moves: Vec::new() };
+        for limits in [Limits::default(), Limits::nodes(3)] {
+            for mv in [None].into_iter().chain(["up", "left", "right"].map(Some)) {
+                let limits = limits.clone();
+                let Ok(hint) = ask(&mut *engine(&game), &*game, &at, WHY, mv, limits) else {
+                    continue;
+                };
+                said.extend(hint.told.iter().flat_map(ids));
+                for language in Language::ALL {
+                    let text = Telling(language).hint(&hint);
+                    let words: Vec<_> = text.split([' ', ',', '.', ';']).collect();
+                    let is_count = |pair: &[&str]| {
+                        pair[0].parse::<f64>().is_ok()
+                            && ["move", "moves", "coup", "coups"].contains(&pair[1])
+                    };
+                    counts_moves.extend(words.windows(2).any(is_count).then_some(text));
+                }
+            }
+        }
+    }
+    assert_eq!(counts_moves, [""; 0]);
+    for id in ["cheapest", "costs_at_best", "dearer_by", "costs_at_least"] {
+        assert!(said.contains(id), "{id}: {said:?}");
     }
 }
 

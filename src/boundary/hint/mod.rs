@@ -13,7 +13,7 @@ mod verdict;
 pub use insight::{GOAL, Insight, Insights, QUIET, WIN};
 pub use saying::{Fact, Saying, Value};
 pub use text::Telling;
-pub use verdict::Judged;
+pub use verdict::{Counted, Judged};
 
 pub(crate) use saying::sayings;
 
@@ -182,7 +182,7 @@ fn tell(
             is_best: better.is_none(),
             is_alone: legal_count == 1,
         };
-        facts = judged.facts(game.about().is_puzzle());
+        facts = judged.facts(Counted::by(game));
         facts.extend(insights.facts.iter().cloned());
     }
     Ok(Some((Told { is_explained, line: line.moves, better, insights, facts }, line.score)))

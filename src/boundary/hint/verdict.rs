@@ -1,5 +1,6 @@
 //! Verdict: facts about a move that follow from the scores of searches alone, in any game and puzzle.
 
+use crate::boundary::DynGame;
 use crate::engine::{Score, Verdict};
 use crate::game::rounded;
 
@@ -47,15 +48,48 @@ sayings! {
     LONGER_BY = "longer_by", "takes {by:move|moves} more than the shortest solution", "demande {by:coup|coups} de plus que la solution la plus courte";
     UNSOLVABLE = "unsolvable", "leaves a position that cannot be solved", "laisse une position sans solution";
     MISSING = "missing", "leaves about {value} to go", "laisse environ {value} à jouer";
+    CHEAPEST = "cheapest", "is on a cheapest solution, which costs {cost}", "est sur une solution des moins chères, de coût {cost}";
+    COSTS_AT_BEST = "costs_at_best", "solves at a cost of {cost} at best", "résout pour un coût de {cost} au mieux";
+    SOLVES_FOR = "solves_for", "is on a solution that costs {cost}", "est sur une solution de coût {cost}";
+    ONLY_CHEAPEST = "only_cheapest", "is the only move on a cheapest solution", "est le seul coup d'une solution des moins chères";
+    DEARER_BY = "dearer_by", "costs {by} more than the cheapest solution", "coûte {by} de plus que la solution la moins chère";
+    MISSING_COST = "missing_cost", "leaves a cost of about {value}", "laisse un coût d'environ {value}";
+}
+
+/// Quantity that the scores of a game count; facts name it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Counted {
+    /// The unit of a game for two.
+    Points,
+    /// The moves of a puzzle.
+    Moves,
+    /// The total cost of the moves of a puzzle.
+    Costs,
+}
+
+impl Counted {
+    /// The quantity that the scores of `game` count.
+    #[must_use]
+    pub fn by(game: &dyn DynGame) -> Self {
+        match (game.about().is_puzzle(), game.has_costs()) {
+            (false, _) => Self::Points,
+            (true, false) => Self::Moves,
+            (true, true) => Self::Costs,
+        }
+    }
 }
 
 impl Judged<'_> {
     /// Facts that follow from the scores, the weightiest first.
     #[must_use]
-    pub fn facts(&self, is_puzzle: bool) -> Vec<Fact> {
+    pub fn facts(&self, counted: Counted) -> Vec<Fact> {
         let only = self.is_alone.then(|| ALONE.fact());
-        let compared = if is_puzzle { self.compare_solutions() } else { self.compare() };
-        only.into_iter().chain(compared).chain(self.outcome(is_puzzle)).collect()
+        let compared = match counted {
+            Counted::Points => self.compare(),
+            Counted::Moves => self.compare_solutions(ONLY_SHORTEST, LONGER_BY),
+            Counted::Costs => self.compare_solutions(ONLY_CHEAPEST, DEARER_BY),
+        };
+        only.into_iter().chain(compared).chain(self.outcome(counted)).collect()
     }
 
     /// Comparison with the other moves of a game.
@@ -89,22 +123,31 @@ impl Judged<'_> {
     }
 
     /// Fact that the score of the move tells.
-    fn outcome(&self, is_puzzle: bool) -> Option<Fact> {
+    fn outcome(&self, counted: Counted) -> Option<Fact> {
         Some(match self.score {
             Score::Exact { .. } => match proven(self.score)? {
                 Verdict::Win => timed(self.score, [WINS, WINS_IN, WINS_BY]),
                 Verdict::Draw => DRAWS.fact(),
                 Verdict::Loss => timed(self.score, [LOSES, LOSES_IN, LOSES_BY]),
             },
-            Score::Estimate { value, unit } => {
-                let saying = if is_puzzle { MISSING } else { ESTIMATED };
-                saying.fact().with("value", Value::Amount(value, unit))
+            Score::Estimate { value, unit } => match counted {
+                Counted::Points => ESTIMATED.fact().with("value", Value::Amount(value, unit)),
+                Counted::Moves => MISSING.fact().with("value", Value::Amount(value, unit)),
+                Counted::Costs => MISSING_COST.count("value", value),
+            },
+            Score::Solution { moves, optimal } => {
+                let of = |shortest, at_best, solves| match optimal {
+                    true if self.is_shortest() => shortest,
+                    true => at_best,
+                    false => solves,
+                };
+                match counted {
+                    Counted::Costs => of(CHEAPEST, COSTS_AT_BEST, SOLVES_FOR).count("cost", moves),
+                    Counted::Points | Counted::Moves => {
+                        of(SHORTEST, AT_BEST, SOLVES).count("moves", moves)
+                    }
+                }
             }
-            Score::Solution { moves, optimal: true } if self.is_shortest() => {
-                SHORTEST.count("moves", moves)
-            }
-            Score::Solution { moves, optimal: true } => AT_BEST.count("moves", moves),
-            Score::Solution { moves, optimal: false } => SOLVES.count("moves", moves),
             Score::Unsolvable => UNSOLVABLE.fact(),
         })
     }
@@ -114,8 +157,8 @@ impl Judged<'_> {
         self.is_best || self.rival.is_some_and(|(_, best)| best == self.score)
     }
 
-    /// Comparison with the other moves of a puzzle.
-    fn compare_solutions(&self) -> Option<Fact> {
+    /// Comparison with the other moves of a puzzle: `only` the best move is on a best solution, or the move is worse `by` so much.
+    fn compare_solutions(&self, only: Saying, by: Saying) -> Option<Fact> {
         let (rival, other) = self.rival?;
         let fact = match (self.score, other) {
             (Score::Solution { .. }, Score::Unsolvable) => ONLY_SOLVABLE.fact(),
@@ -123,8 +166,8 @@ impl Judged<'_> {
                 Score::Solution { moves, optimal: true },
                 Score::Solution { moves: others, optimal: true },
             ) if (moves < others) == self.is_best && moves != others => match self.is_best {
-                true => ONLY_SHORTEST.fact(),
-                false => LONGER_BY.count("by", moves - others),
+                true => only.fact(),
+                false => by.count("by", moves - others),
             },
             (Score::Solution { moves, .. }, Score::Solution { moves: others, .. })
                 if moves == others =>
@@ -179,42 +222,53 @@ mod tests {
 
     #[test]
     fn a_move_is_judged_by_its_score_and_that_of_the_best_other_move() {
+        use Counted::{Costs, Moves, Points};
         use Score::Unsolvable;
-        // The score; that of the best other move; whether the move is the best; whether it is a puzzle; the facts.
-        for (score, rival, is_best, puzzle, expected) in [
-            (exact(6), exact(0), true, false, &["keeps_win", "wins_by"][..]),
-            (exact(6), exact(4), true, false, &["better_by", "wins_by"]),
-            (exact(6), exact(6), true, false, &["as_good_as", "wins_by"]),
-            (exact(1), proven_by(-2, Bound::Upper), true, false, &["keeps_win", "wins"]),
-            (exact(0), exact(-2), true, false, &["keeps_draw", "draws"]),
-            (exact(0), exact(2), false, false, &["gives_win_away", "draws"]),
-            (exact(-2), exact(2), false, false, &["gives_win_away", "loses_by"]),
-            (exact(-2), exact(0), false, false, &["gives_draw_away", "loses_by"]),
-            (exact(-2), exact(-4), true, false, &["all_lose", "loses_by"]),
-            (exact(-4), exact(-2), false, false, &["worse_by", "loses_by"]),
-            (proven_by(2, Bound::Lower), about(0.5), true, false, &["wins"]),
-            (proven_by(2, Bound::Upper), about(0.5), true, false, &[]),
-            (about(1.5), about(0.5), true, false, &["better_by", "estimated"]),
-            (about(0.5), about(1.5), false, false, &["worse_by", "estimated"]),
-            (about(1.5), about(1.5), false, false, &["as_good_as", "estimated"]),
-            (about(1.503), about(1.5), true, false, &["as_good_as", "estimated"]),
-            (about(1.5), about(1.503), false, false, &["as_good_as", "estimated"]),
-            (about(1.506), about(1.5), true, false, &["better_by", "estimated"]),
-            (solved(5, true), solved(7, true), true, true, &["only_shortest", "shortest"]),
-            (solved(7, true), solved(5, true), false, true, &["longer_by", "at_best"]),
-            (solved(5, true), solved(5, true), false, true, &["as_good_as", "shortest"]),
-            (solved(5, true), solved(5, true), true, true, &["as_good_as", "shortest"]),
-            (solved(5, true), solved(7, false), true, true, &["shortest"]),
-            (solved(7, false), Unsolvable, true, true, &["only_solvable", "solves"]),
-            (Unsolvable, solved(5, true), false, true, &["unsolvable"]),
-            (Score::Estimate { value: 4.0, unit: "moves" }, Unsolvable, true, true, &["missing"]),
+        // The score; that of the best other move; whether the move is the best; what is counted; the facts.
+        for (score, rival, is_best, counted, expected) in [
+            (exact(6), exact(0), true, Points, &["keeps_win", "wins_by"][..]),
+            (exact(6), exact(4), true, Points, &["better_by", "wins_by"]),
+            (exact(6), exact(6), true, Points, &["as_good_as", "wins_by"]),
+            (exact(1), proven_by(-2, Bound::Upper), true, Points, &["keeps_win", "wins"]),
+            (exact(0), exact(-2), true, Points, &["keeps_draw", "draws"]),
+            (exact(0), exact(2), false, Points, &["gives_win_away", "draws"]),
+            (exact(-2), exact(2), false, Points, &["gives_win_away", "loses_by"]),
+            (exact(-2), exact(0), false, Points, &["gives_draw_away", "loses_by"]),
+            (exact(-2), exact(-4), true, Points, &["all_lose", "loses_by"]),
+            (exact(-4), exact(-2), false, Points, &["worse_by", "loses_by"]),
+            (proven_by(2, Bound::Lower), about(0.5), true, Points, &["wins"]),
+            (proven_by(2, Bound::Upper), about(0.5), true, Points, &[]),
+            (about(1.5), about(0.5), true, Points, &["better_by", "estimated"]),
+            (about(0.5), about(1.5), false, Points, &["worse_by", "estimated"]),
+            (about(1.5), about(1.5), false, Points, &["as_good_as", "estimated"]),
+            (about(1.503), about(1.5), true, Points, &["as_good_as", "estimated"]),
+            (about(1.5), about(1.503), false, Points, &["as_good_as", "estimated"]),
+            (about(1.506), about(1.5), true, Points, &["better_by", "estimated"]),
+            (solved(5, true), solved(7, true), true, Moves, &["only_shortest", "shortest"]),
+            (solved(7, true), solved(5, true), false, Moves, &["longer_by", "at_best"]),
+            (solved(5, true), solved(5, true), false, Moves, &["as_good_as", "shortest"]),
+            (solved(5, true), solved(5, true), true, Moves, &["as_good_as", "shortest"]),
+            (solved(5, true), solved(7, false), true, Moves, &["shortest"]),
+            (solved(7, false), Unsolvable, true, Moves, &["only_solvable", "solves"]),
+            (Unsolvable, solved(5, true), false, Moves, &["unsolvable"]),
+            (Score::Estimate { value: 4.0, unit: "moves" }, Unsolvable, true, Moves, &["missing"]),
+            (solved(5, true), solved(7, true), true, Costs, &["only_cheapest", "cheapest"]),
+            (solved(7, true), solved(5, true), false, Costs, &["dearer_by", "costs_at_best"]),
+            (solved(7, false), Unsolvable, true, Costs, &["only_solvable", "solves_for"]),
+            (
+                Score::Estimate { value: 4.0, unit: "moves" },
+                Unsolvable,
+                true,
+                Costs,
+                &["missing_cost"],
+            ),
         ] {
             let judged =
                 Judged { score, own: score, rival: Some(("c4", rival)), is_best, is_alone: false };
-            let facts = judged.facts(puzzle);
+            let facts = judged.facts(counted);
             let ids: Vec<_> = facts.iter().map(|fact| fact.saying.id).collect();
             assert_eq!(ids, expected, "{score:?} {rival:?}");
-            let alone = Judged { rival: None, is_alone: true, ..judged }.facts(puzzle);
+            let alone = Judged { rival: None, is_alone: true, ..judged }.facts(counted);
             assert_eq!(alone[0].saying.id, "only_move");
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::boundary::{Fact, Insight, Saying, sayings};
 use crate::engine::Evaluator;
-use crate::game::{Position, Text};
+use crate::game::{Game, Position, Text};
 
 use super::shape::Shift;
 use super::{Metric, SlidingTile, SlidingTilePosition};
@@ -15,6 +15,7 @@ sayings! {
     BRINGS_NEARER = "brings_nearer", "brings the tile {tile} nearer to its place", "rapproche la pièce {tile} de sa place";
     TAKES_AWAY = "takes_away", "takes the tile {tile} further from its place", "éloigne la pièce {tile} de sa place";
     AT_LEAST = "at_least", "leaves at least {count:move|moves} to go instead of {before}", "laisse au moins {count:coup|coups} à jouer au lieu de {before}";
+    COSTS_AT_LEAST = "costs_at_least", "leaves a cost of at least {count} instead of {before}", "laisse un coût d'au moins {count} au lieu de {before}";
 }
 
 impl SlidingTile {
@@ -55,7 +56,8 @@ impl Insight for SlidingTile {
         let metric = Metric::best(position.reach());
         let [before, after] = [position, &position.after(line[0])]
             .map(|position| f64::from(metric.evaluate(position)));
-        let left = AT_LEAST.count("count", after).with("before", before.into());
+        let at_least = if self.has_costs() { COSTS_AT_LEAST } else { AT_LEAST };
+        let left = at_least.count("count", after).with("before", before.into());
         slid.chain([left]).collect()
     }
 }

@@ -274,6 +274,10 @@ impl Game for SlidingTile {
         Some(Goal { position, text: Text::new("this order", "cet ordre") })
     }
 
+    fn has_costs(&self) -> bool {
+        self.goal.weights().is_some()
+    }
+
     fn start(&self) -> SlidingTilePosition {
         self.start.clone()
     }

@@ -38,7 +38,7 @@ impl From<&Report> for Found {
         let best = report.lines.first();
         Self {
             score: best.map(|line| line.score.into()),
-            pv: best.map(|line| line.moves.clone()),
+            pv: best.map(|_| report.recommended().to_vec()),
             depth: Some(report.depth),
             nodes: Some(report.nodes.into()),
             lines: (report.lines.len() > 1).then(|| line_replies(report)),
@@ -108,11 +108,10 @@ pub(crate) struct GoResult {
 impl GoResult {
     /// From an engine's report, in a language; `ranked` adds the lines.
     #[must_use]
-    pub(crate) fn new(mut report: Report, ranked: bool, language: Language) -> Self {
+    pub(crate) fn new(report: Report, ranked: bool, language: Language) -> Self {
         let lines = ranked.then(|| line_replies(&report));
-        let best = report.lines.first_mut();
-        let score = best.as_ref().map(|line| line.score.into());
-        let pv = best.map(|line| std::mem::take(&mut line.moves)).unwrap_or_default();
+        let score = report.lines.first().map(|line| line.score.into());
+        let pv = report.recommended().to_vec();
         Self {
             best: pv.first().cloned(),
             score,

@@ -21,7 +21,7 @@ use super::move_generator::MoveGenerator;
 use super::move_order::MoveOrder;
 use super::position_table::PositionTable;
 use super::symmetry::Symmetries;
-use super::{Settings, Watch, no_allowed_solution};
+use super::{Settings, Watch};
 
 /// Positions that the shortest run enters; tuned together with the move order.
 const SHORTEST_RUN: u64 = 300;
@@ -72,7 +72,7 @@ pub(super) fn search(
                 monitor.finish(Stopped::Solved);
                 return Found::solution(search.path, true);
             }
-            Ok(Verdict::Unsolvable) => return search.exhausted(root.position, monitor),
+            Ok(Verdict::Unsolvable) => return search.exhausted(root, monitor),
             Ok(Verdict::Unknown) if run % REPORT_STRIDE == 0 => {
                 monitor.report(&search.unfinished(root.position));
             }
@@ -186,13 +186,9 @@ impl DepthFirst<'_> {
     }
 
     /// Answer when the whole tree was searched.
-    fn exhausted(&self, root: &PegPosition, monitor: &mut Watch<'_>) -> Found<Jump> {
+    fn exhausted(&self, root: &Root<'_, PegSolitaire>, monitor: &mut Watch<'_>) -> Found<Jump> {
         monitor.finish(Stopped::Solved);
-        let is_open = |jump: &&Jump| jump.is_open(root.pegs());
-        if self.first.len() < self.board.jumps().iter().filter(is_open).count() {
-            return no_allowed_solution();
-        }
-        Found::unsolvable(self.proof())
+        root.unsolvable(self.proof())
     }
 
     /// Proof of a whole search, in words.

@@ -110,12 +110,3 @@ fn answer_at_once(root: &Root<'_, PegSolitaire>, monitor: &mut Watch<'_>) -> Opt
         Found { lower_bound: Some(missing), ..Found::default() }
     })
 }
-
-/// Answer where there are solutions, but none that begins with a move that the client allows.
-fn no_allowed_solution() -> Found<Jump> {
-    let note = Text::new(
-        "no solution begins with one of the given moves",
-        "aucune solution ne commence par l'un des coups donnés",
-    );
-    Found { note: Some(note.into()), ..Found::default() }
-}

@@ -31,8 +31,8 @@ pub(crate) use pattern_database::RECIPE;
 
 use crate::engine::memory::OutOfMemory;
 use crate::engine::{
-    BoxedSearcher, Evaluator, Feature, Found, Interrupted, Line, Monitor, Root, Score, Searcher,
-    Stopped, Strategy, StrategyAbout, library,
+    BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Root, Score, Searcher, Stopped,
+    Strategy, StrategyAbout, library,
 };
 use crate::game::{
     ChoiceOption, Language, Options, Position, Refusal, Text, Unit, Wording, wording,
@@ -312,18 +312,16 @@ fn deepen_any(
             |monitor: &mut Watch<'_>| frontier::search(root, Order::AStar, metric, monitor);
         if !root.all {
             let found = a_star(monitor);
-            let is_solved = matches!(found.lines[..], [Line { score: Score::Solution { .. }, .. }]);
-            let known = incumbent.best().filter(|_| !is_solved);
+            let known = incumbent.best().filter(|_| length_of(&found).is_none());
             return best_of(known, found);
         }
         let (found, why) = monitor.share(1, a_star);
-        let Score::Solution { moves: least, optimal: true } = found.lines[0].score else {
+        let Some(least) = length_of(&found) else {
             why.into_iter().for_each(|why| monitor.finish(why));
             return found;
         };
         let all = any_puzzle::search(root, metric, undoes, least, incumbent, monitor);
-        let is_solved = matches!(all.lines[..], [Line { score: Score::Solution { .. }, .. }, ..]);
-        return if is_solved { all } else { found };
+        return if length_of(&all).is_some() { all } else { found };
     }
     any_puzzle::search(root, metric, undoes, 0, incumbent, monitor)
 }
@@ -395,6 +393,14 @@ fn load_patterns(
     let (shape, blank_home) = (position.shape(), position.blank_home());
     let loaded = pattern_database::load(shape, blank_home, library(), &mut || monitor.poll());
     loaded.map_err(|halt| monitor.halt(halt))
+}
+
+/// Length of the solution that was found, if one was: an interrupted search may have no line at all.
+fn length_of(found: &Found<Shift>) -> Option<u32> {
+    match found.lines.first()?.score {
+        Score::Solution { moves, .. } => Some(moves),
+        Score::Estimate { .. } | Score::Exact { .. } | Score::Unsolvable => None,
+    }
 }
 
 /// Answer of a solution that is known and its length, with the lower bound of another answer; else that one.

@@ -12,8 +12,8 @@ use crate::engine::{
 use crate::game::{FlagOption, Options, Text, wording};
 use crate::games::peg_solitaire::PegSolitaire;
 use crate::games::peg_solitaire::board::{Holes, Jump};
+use crate::games::peg_solitaire::solver::answer_at_once;
 use crate::games::peg_solitaire::solver::memory::{MEMORY, Memory};
-use crate::games::peg_solitaire::solver::{answer_at_once, no_allowed_solution};
 
 use super::bidirectional::BidirectionalSearch;
 use super::counts;
@@ -182,11 +182,15 @@ impl SetSearch {
         }
         let first: Vec<Jump> =
             root.moves.iter().copied().filter(|jump| set.contains(pegs ^ jump.holes())).collect();
+        let solvable = SOLVABLE.count(set.len());
         let Some(path) = path(set, pegs, &first, board.jumps()) else {
             monitor.finish(Stopped::Solved);
-            return Ok(no_allowed_solution());
+            return Ok(root.unsolvable(wording!(
+                "{solvable}, symmetric ones counted once, and none of these moves leads to one",
+                "{solvable}, les symétriques comptées une fois, et aucun de ces coups n'y mène";
+                solvable
+            )));
         };
-        let solvable = SOLVABLE.count(set.len());
         let note = wording!(
             "{solvable}, symmetric ones counted once",
             "{solvable}, les symétriques comptées une fois"; solvable
