@@ -65,6 +65,14 @@ impl PositionClasses {
                 "le but a {then} et la position {here} ; aucun saut n'en ajoute"; then
             ));
         }
+        if here == then && !goal.is_met(pegs) {
+            let then = PEGS.count(then as usize);
+            return Some(wording!(
+                "the goal has {then} and so has the position, but in other holes, and every jump takes one off",
+                "le but a {then} et la position autant, mais dans d'autres trous, et chaque saut en retire un";
+                then
+            ));
+        }
         let here = self.parities(pegs);
         let differs = |goal: Holes| self.parities(goal) ^ here;
         match goal {
@@ -78,16 +86,28 @@ impl PositionClasses {
                     now
                 ))
             }
-            Goal::OnePeg if (0..board.holes()).all(|hole| differs(1 << hole) != 0) => {
-                let sets = Wording::new(|language| self.describe(pegs, language));
-                Some(wording!(
-                    "position class: every jump changes two or none of the holes of each of these sets, so they keep an even or odd number of pegs: {sets}; a single peg in no hole agrees with all of them",
-                    "classe de position : chaque saut change deux ou aucun des trous de chacun de ces ensembles, qui gardent donc un nombre pair ou impair de pions : {sets} ; un pion seul ne convient à tous dans aucun trou";
-                    sets
-                ))
-            }
+            Goal::OnePeg if self.ends(board, pegs).is_empty() => self.exclude(board, pegs),
             Goal::Exactly(_) | Goal::OnePeg => None,
         }
+    }
+
+    /// Sentence that excludes every single peg that is not in the class of `pegs`; `None` where all are in it.
+    pub(crate) fn exclude(&self, board: &Board, pegs: Holes) -> Option<Wording> {
+        let ends = self.ends(board, pegs);
+        let left = match ends.len() {
+            0 => IN_NO_HOLE,
+            1 => ONLY_IN_HOLE,
+            count if count == board.holes() => return None,
+            _ => ONLY_IN_HOLES,
+        };
+        let sets = Wording::new(|language| self.describe(pegs, language));
+        let holes = list(ends.iter().fold(0, |holes, end| holes | end));
+        let sentence = wording!(
+            "position class: every jump changes two or none of the holes of each of these sets, so they keep an even or odd number of pegs: {sets}; a single peg agrees with all of them {left} {holes}",
+            "classe de position : chaque saut change deux ou aucun des trous de chacun de ces ensembles, qui gardent donc un nombre pair ou impair de pions : {sets} ; un pion seul ne convient à tous {left} {holes}";
+            sets, left
+        );
+        Some(Wording::new(|language| sentence.to(language).trim_end().to_owned()))
     }
 
     /// Every set with the parity of its pegs, in words.
@@ -101,11 +121,14 @@ impl PositionClasses {
     }
 }
 
+const IN_NO_HOLE: Text = Text::new("in no hole", "dans aucun trou");
+const ONLY_IN_HOLE: Text = Text::new("only in hole", "que dans le trou");
+const ONLY_IN_HOLES: Text = Text::new("only in the holes", "que dans les trous");
 const EVEN_IN: Text = Text::new("even in", "pair dans");
 const ODD_IN: Text = Text::new("odd in", "impair dans");
 
 /// Holes of a set, as a list in words.
-fn list(set: Holes) -> String {
+pub(super) fn list(set: Holes) -> String {
     let holes: Vec<String> =
         (0..64).filter(|hole| set >> hole & 1 == 1).map(|hole| hole.to_string()).collect();
     holes.join(" ")
