@@ -3,14 +3,16 @@
 //! The folder to copy for a game whose size is chosen by the variant.
 //! Bouton solved it in 1901 ("Nim, a game with a complete mathematical theory"):
 //! the side to move wins unless the exclusive or of the piles is 0.
-//! The default evaluator knows that, and what the generic search proves is held against it.
+//! The default strategy [plays by it](solver), the default evaluator knows it, and what the generic search proves is held against it.
 
+mod distances;
 mod evaluator;
 mod hint;
 mod levels;
 mod notation;
 mod picture;
 mod position;
+mod solver;
 #[cfg(test)]
 mod tests;
 mod theory;
@@ -38,6 +40,8 @@ pub struct Nim {
 
 /// Matches, with a number of them.
 const MATCHES: Text = Text::new("match|matches", "allumette|allumettes");
+/// Piles, with a number of them.
+const PILES: Text = Text::new("pile|piles", "tas|tas");
 /// The suffix of a misère variant.
 const MISERE: &str = "-misere";
 
@@ -251,7 +255,7 @@ impl Searchable for Nim {
     }
 
     fn strategies() -> Vec<Strategy<Self>> {
-        search::standard()
+        std::iter::once(solver::strategy()).chain(search::standard()).collect()
     }
 }
 

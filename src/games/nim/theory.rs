@@ -3,7 +3,9 @@
 //! A player who leaves piles whose binary sum without carry is 0 wins; in misère, too, until all piles are of one match:
 //! then who leaves an odd number of them wins.
 
-use super::NimPosition;
+use crate::game::Position;
+
+use super::{NimPosition, Take};
 
 /// The binary sum of all piles without carry.
 pub(super) fn nim_sum(position: &NimPosition) -> u8 {
@@ -22,4 +24,15 @@ pub(super) fn is_lost(position: &NimPosition) -> bool {
         Some(singles) => singles % 2 == 1,
         None => nim_sum(position) == 0,
     }
+}
+
+/// A move that wins, if there is one. A pile is left as its exclusive or with the nim-sum, or in misère as one match or none.
+pub(super) fn winning_take(position: &NimPosition) -> Option<Take> {
+    let sum = nim_sum(position);
+    let of_pile = |(pile, &matches): (u8, &u8)| {
+        let left = [matches ^ sum, 0, 1].into_iter().filter(move |&left| left < matches);
+        left.map(move |left| Take { pile, matches: matches - left })
+    };
+    let mut takes = (0..).zip(position.piles()).flat_map(of_pile);
+    takes.find(|&mv| is_lost(&position.after(mv)))
 }
