@@ -195,7 +195,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
         }
         let key = position.key();
         let known = self.table.probe(key);
-        if let Some(value) = known.and_then(|entry| self.table_cut(entry, node, window)) {
+        if let Some(value) = known.and_then(|entry| self.table_cut(position, entry, node, window)) {
             return Ok(value);
         }
         let (judged, by_history) = (self.judged, self.by_history);
@@ -224,8 +224,21 @@ impl<'a, G: Searchable> Worker<'a, G> {
     }
 
     /// Transposition cutoff: the stored value, if it is deep enough and decides the window. A full window wants its line searched.
-    fn table_cut(&mut self, entry: Entry, node: Node, window: Window) -> Option<i32> {
+    /// An end of the game that was found in another game must come before a count of moves draws this one.
+    fn table_cut(
+        &mut self,
+        position: &G::Position,
+        entry: Entry,
+        node: Node,
+        window: Window,
+    ) -> Option<i32> {
         if !window.is_null() || u32::from(entry.depth) < node.depth {
+            return None;
+        }
+        if let Some((_, plies)) = value::decided(entry.value)
+            && position.draw_count().is_some_and(|count| count.plies < plies)
+        {
+            self.by_history += 1;
             return None;
         }
         let value = value::from_node(entry.value, node.ply);

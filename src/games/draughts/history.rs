@@ -54,6 +54,15 @@ pub(super) struct Clock {
     king_plies: u8,
 }
 
+/// Counts as they stand, whatever the number of the ply: with the board all that the draw rules ask for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Standing {
+    /// Plies of each rule on endings whose forces are on the board, less than 0 beside the main road.
+    endings: [Option<i16>; MOST_ENDINGS],
+    /// Plies of kings alone without a capture.
+    king_plies: u8,
+}
+
 impl History {
     /// Before `board`, kings alone had moved for `clock` plies, and nothing had been taken.
     /// If a side has no king this cannot be, and the clock is not heeded.
@@ -224,6 +233,16 @@ impl Clock {
             }
             Counts::Ending | Counts::OnMainRoad => begins.then_some(self.ply),
         }
+    }
+
+    /// The counts as they stand.
+    #[must_use]
+    pub(super) fn standing(&self) -> Standing {
+        let played = |index: usize| {
+            let is_active = self.active >> index & 1 != 0;
+            is_active.then(|| self.ply.wrapping_sub(self.since[index]).cast_signed())
+        };
+        Standing { endings: std::array::from_fn(played), king_plies: self.king_plies }
     }
 
     /// Plies that can be played before a count draws the game, if none begins later.

@@ -1,6 +1,7 @@
 //! Claims about draughts that no single file can make.
 
 mod draws;
+mod proofs;
 mod reading;
 mod variants;
 

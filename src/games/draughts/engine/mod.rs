@@ -44,7 +44,7 @@ use super::endgames::Endgames;
 use super::rules::{INTERNATIONAL, VARIANTS};
 use super::{Draughts, DraughtsEvaluator, DraughtsMove, book};
 use crate::engine::{
-    BoxedSearcher, Feature, Found, Monitor, Root, Searcher, Strategy, StrategyAbout,
+    BoxedSearcher, Feature, Found, Monitor, Purpose, Root, Searcher, Strategy, StrategyAbout,
 };
 use crate::game::{self, CHANCE, IntOption, Options, Refusal, Text};
 use crate::search::book::{BOOK, VARIETY, consult};
@@ -124,7 +124,8 @@ impl Searcher for Engine {
         let search = |monitor: &mut DraughtsMonitor<'_>| {
             let evaluation = Evaluation::best(root.position.rules());
             let worker = Worker::new(root.position, &self.table, evaluation);
-            let mut worker = worker.sharing(searched.as_ref());
+            let proves = root.purpose == Purpose::Solution;
+            let mut worker = worker.sharing(searched.as_ref()).proving(proves);
             deepen(root, DraughtsEvaluator::Network, &mut worker, monitor)
         };
         // The results of a helper are in the table.

@@ -37,12 +37,11 @@ impl Worker<'_> {
         for mv in captures {
             monitor.visit()?;
             let next = node.after(mv, self.rules);
-            let value = match self.table_value(&next, ply + 1) {
+            let turn = next.turn(self.rules);
+            // A count may draw the game in the middle of an exchange.
+            let value = match self.settled(&next, &turn, ply + 1) {
                 Some(value) => -value,
-                None => {
-                    let turn = next.turn(self.rules);
-                    -self.quiet_value(&next, &turn, window.turned(), ply + 1, monitor)?
-                }
+                None => -self.quiet_value(&next, &turn, window.turned(), ply + 1, monitor)?,
             };
             best = best.max(value);
             window.alpha = window.alpha.max(value);

@@ -55,19 +55,52 @@ impl FixedDepth<Draughts> for Worker<'_> {
             });
             Chosen { best, complete: left.is_none() }
         });
-        let (value, _) = chosen.best?;
+        let (mut value, _) = chosen.best?;
         if chosen.complete && value.abs() < value::LIMIT {
             self.expected.insert(moves.len(), value);
         }
-        self.continue_to_the_end(node, value, &mut line);
+        resolved &= chosen.complete;
+        if self.proves
+            && chosen.complete
+            && !resolved
+            && let Some((shortest, best_line)) = self.shortest(&node, &order, value, depth, monitor)
+        {
+            (value, line, resolved) = (shortest, best_line, true);
+        }
+        // Interrupted, it is a beginning.
+        let _ = self.continue_to_the_end(node, value, resolved, &mut line, monitor);
         let sides = std::iter::successors(Some(side), |side| Some(side.other()));
         let pv = line.into_iter().zip(sides).map(|(mv, side)| mv.seen_by(side, layout)).collect();
         let unsearched = unsearched.map(|mv| mv.seen_by(side, layout));
-        Some(RootLine { value, pv, resolved: resolved && chosen.complete, unsearched })
+        Some(RootLine { value, pv, resolved, unsearched })
     }
 }
 
 impl Worker<'_> {
+    /// The exact value of the root, with its line, where a search to `depth` has proven the winner by `value`:
+    /// in a plain search of as many plies no quicker win can hide, nor a longer resistance.
+    /// `None` where the end lies beyond the depth, which a later iteration reaches, or where it was interrupted.
+    fn shortest(
+        &mut self,
+        node: &Node,
+        moves: &[DraughtsMove],
+        value: i32,
+        depth: u32,
+        monitor: &mut DraughtsMonitor<'_>,
+    ) -> Option<(i32, Vec<DraughtsMove>)> {
+        let (_, plies) = value::decided(value).filter(|&(_, plies)| plies <= depth)?;
+        // A win is as quick as that or quicker, a loss as slow as that or quicker.
+        let window = if value > 0 {
+            Window { alpha: value - 1, ..Window::FULL }
+        } else {
+            Window { beta: value + 1, ..Window::FULL }
+        };
+        self.is_plain = true;
+        let (best, unsearched) = self.search_root(node, moves, window, plies, monitor);
+        self.is_plain = false;
+        best.filter(|&(value, _)| unsearched.is_none() && value::decided(value).is_some())
+    }
+
     /// The best of the moves of the root with the line that it begins, and the first move that was left unsearched
     /// where it was interrupted.
     fn search_root(

@@ -40,6 +40,9 @@ const ONCE_REDUCED_MOVES: usize = 2;
 /// Plies from which on threads share the moves of a node: below, a node is searched faster than shared.
 const SHARED_FROM: i32 = 4;
 
+/// Makes the keys of a plain search its own: a fractional part of the square root of 7.
+const PLAIN: u64 = 0xA54F_F53A_5F1D_36F1;
+
 /// The value of a node whose side to move has no move.
 #[cold]
 pub(super) fn ended(node: &Node, rules: &Rules, ply: u32) -> i32 {
@@ -61,8 +64,12 @@ pub(super) struct Worker<'a> {
     pub(super) before: usize,
     /// The endgame tables, where there are some.
     pub(super) endgames: Option<&'static Endgames>,
-    /// True where a position has occurred twice before the root: the third time is a draw, whatever the tables say.
+    /// True where a position has occurred twice, the root included: the third time is a draw, whatever the tables say.
     pub(super) has_repeated: bool,
+    /// True where shortest wins are to be proven, not only wins.
+    pub(super) proves: bool,
+    /// True while every move is searched to the full depth.
+    pub(super) is_plain: bool,
     /// Value of the iteration before, by the number of moves that were chosen among: one for each line of several.
     pub(super) expected: BTreeMap<usize, i32>,
     /// Results that are estimates or depend on history; while it stands still, all is proven.
@@ -107,7 +114,9 @@ impl<'a> Worker<'a> {
             evaluations: Evaluations::new(),
             before: path.len(),
             endgames: Endgames::of(rules),
-            has_repeated: has_twins(&path),
+            has_repeated: has_twins(path.iter().copied().chain([root.view().key()])),
+            proves: false,
+            is_plain: false,
             path,
             expected: BTreeMap::new(),
             judged: 0,
@@ -118,6 +127,11 @@ impl<'a> Worker<'a> {
     /// The same, one of several that search together.
     pub(super) fn sharing(self, searched: Option<&'a CurrentlySearched>) -> Self {
         Self { searched, ..self }
+    }
+
+    /// The same, of a search that proves shortest wins where it `proves`.
+    pub(super) fn proving(self, proves: bool) -> Self {
+        Self { proves, ..self }
     }
 
     /// The value of `node` within `window`; `line` receives the expected moves, each as who moves sees it.
@@ -132,21 +146,18 @@ impl<'a> Worker<'a> {
         monitor.visit()?;
         line.clear();
         let turn = node.turn(self.rules);
-        if self.is_drawn(node) && turn.can_move() {
-            self.judged += 1;
-            self.by_history += 1;
-            return Ok(0);
-        }
-        if let Some(value) = self.table_value(node, level.ply) {
+        if let Some(value) = self.settled(node, &turn, level.ply) {
             return Ok(value);
         }
         if level.depth <= 0 || level.ply >= MOST_PLIES {
             return self.quiet_value(node, &turn, window, level.ply, monitor);
         }
         let view = node.view.key();
-        let key = node.table_key(view);
+        let key = self.table_key(node, view);
         let known = self.table.probe(key);
-        if !PV && let Some(value) = known.and_then(|entry| self.table_cut(entry, window, level)) {
+        if !PV
+            && let Some(value) = known.and_then(|entry| self.table_cut(node, entry, window, level))
+        {
             return Ok(value);
         }
         let mut moves = MoveList::new();
@@ -157,16 +168,19 @@ impl<'a> Worker<'a> {
         let is_forced = moves.len() == 1;
         if !PV
             && !is_forced
+            && !self.is_plain
             && let Some(value) = self.probable_cut(node, window, level, monitor)?
         {
             return Ok(value);
         }
         let (judged, by_history) = (self.judged, self.by_history);
         self.path.push(view);
+        let hinted = known.map_or(NO_MOVE, |entry| entry.best);
         let (hinted, extension) = if is_forced {
             (0, 1)
+        } else if self.is_plain {
+            (hinted, 0)
         } else {
-            let hinted = known.map_or(NO_MOVE, |entry| entry.best);
             (hinted, u8::from(self.is_singular(node, &moves, known, level, monitor)?))
         };
         let ply = level.ply as usize;
@@ -205,7 +219,8 @@ impl<'a> Worker<'a> {
             let value = if PV && place == 0 {
                 -self.value::<true>(&next, window.turned(), child, &mut reply_line, monitor)?
             } else {
-                let reduction = reduction::<PV>(mv, level.depth, place);
+                let reduction =
+                    if self.is_plain { 0 } else { reduction::<PV>(mv, level.depth, place) };
                 self.later_value::<PV>(&next, window, child, reduction, &mut reply_line, monitor)?
             };
             queue.done();
@@ -281,9 +296,29 @@ impl<'a> Worker<'a> {
         times >= 2
     }
 
+    /// The key of a node in the transposition table. A plain search needs more than a selective one has found.
+    fn table_key(&self, node: &Node, view: u64) -> u64 {
+        node.table_key(view) ^ if self.is_plain { PLAIN } else { 0 }
+    }
+
     /// Transposition cutoff: the stored value, if it is deep enough and decides the window.
-    fn table_cut(&mut self, entry: Entry, window: Window, level: Level) -> Option<i32> {
-        if i32::from(entry.depth) < level.depth {
+    ///
+    /// The counts of moves are no part of the key: an end of the game has to be in time by those of this node.
+    /// A plain search heeds no value by history, for it may have been found by another one.
+    fn table_cut(
+        &mut self,
+        node: &Node,
+        entry: Entry,
+        window: Window,
+        level: Level,
+    ) -> Option<i32> {
+        if i32::from(entry.depth) < level.depth || self.is_plain && entry.by_history {
+            return None;
+        }
+        if let Some((_, plies)) = value::decided(entry.value)
+            && !self.is_in_time(node, level.ply, plies)
+        {
+            self.by_history += 1;
             return None;
         }
         let value = value::from_node(entry.value, level.ply);
@@ -320,8 +355,8 @@ impl<'a> Worker<'a> {
 }
 
 /// True if a key stands twice among some.
-fn has_twins(keys: &[u64]) -> bool {
-    let mut sorted = keys.to_vec();
+fn has_twins(keys: impl Iterator<Item = u64>) -> bool {
+    let mut sorted: Vec<_> = keys.collect();
     sorted.sort_unstable();
     sorted.windows(2).any(|pair| pair[0] == pair[1])
 }

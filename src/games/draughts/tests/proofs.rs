@@ -1,0 +1,309 @@
+//! Proven means proven: what `solve` claims of endings, under every draw rule and however long its count has run,
+//! against a search of all positions and counts that knows no more than the rules.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::boundary::{Analysis, HintRequest, PositionText, Query, Report};
+use crate::engine::{Limits, Purpose, Score, StopToken};
+use crate::game::{Game, Options, Position, Side, hash};
+use crate::games::draughts::board::{Board, Piece};
+use crate::games::draughts::layout::squares_of;
+use crate::games::draughts::rules::{BRAZILIAN, INTERNATIONAL, RUSSIAN, VARIANTS};
+use crate::games::draughts::{DraughtsPosition, Rules};
+
+use super::{erased, position, variant};
+
+/// Result for the side to move, and the plies to the end; no plies is a draw.
+type Result = Option<(bool, u32)>;
+
+/// All results of endings, by position and counts. What is known of one root serves all.
+///
+/// Kings that move count, and men and captures do not come back, so no line is endless.
+/// A repetition on the way changes no result: who wins from the later occurrence wins sooner from the earlier one.
+#[derive(Default)]
+struct Truth {
+    results: HashMap<u64, Result>,
+    within: HashMap<(u64, u32), bool>,
+}
+
+impl Truth {
+    /// The key of a position with its counts.
+    fn key(at: &DraughtsPosition) -> u64 {
+        let counts = format!("{:?} {:?}", at.draw_clock().standing(), at.steps());
+        counts.bytes().fold(at.key(), |key, byte| hash(key ^ u64::from(byte)))
+    }
+
+    /// The result where the game is over.
+    fn end(at: &DraughtsPosition) -> Option<Result> {
+        if !at.turn().can_move() {
+            let end = at.rules().end(at.board(), at.side_to_move());
+            return Some(Some((end.winner == Some(at.side_to_move()), 0)));
+        }
+        at.draw_clock().drawn(&at.rules().draws).map(|_| None)
+    }
+
+    /// The result of a position by all moves.
+    fn result(&mut self, at: &DraughtsPosition) -> Result {
+        if let Some(end) = Self::end(at) {
+            return end;
+        }
+        let key = Self::key(at);
+        if let Some(&known) = self.results.get(&key) {
+            return known;
+        }
+        let (mut quickest, mut slowest, mut all_lost) = (None::<u32>, 0, true);
+        for mv in at.moves() {
+            match self.result(&at.after(mv)) {
+                Some((false, plies)) => {
+                    quickest = Some(quickest.map_or(plies, |quickest| quickest.min(plies)));
+                }
+                Some((true, plies)) => slowest = slowest.max(plies),
+                None => all_lost = false,
+            }
+        }
+        let result = match quickest {
+            Some(plies) => Some((true, plies + 1)),
+            None => all_lost.then_some((false, slowest + 1)),
+        };
+        self.results.insert(key, result);
+        result
+    }
+
+    /// True if `side` wins within some plies, whatever the other side does; `None` where `left` positions do not tell.
+    fn wins_within(
+        &mut self,
+        at: &DraughtsPosition,
+        side: Side,
+        plies: u32,
+        left: &mut u32,
+    ) -> Option<bool> {
+        if let Some(end) = Self::end(at) {
+            return Some(end.is_some_and(|(wins, _)| wins == (at.side_to_move() == side)));
+        }
+        if plies == 0 {
+            return Some(false);
+        }
+        let key = (hash(Self::key(at) ^ side.index() as u64), plies);
+        if let Some(&known) = self.within.get(&key) {
+            return Some(known);
+        }
+        *left = left.checked_sub(1)?;
+        let chooses = at.side_to_move() == side;
+        let mut result = !chooses;
+        for mv in at.moves() {
+            if self.wins_within(&at.after(mv), side, plies - 1, left)? == chooses {
+                result = chooses;
+                break;
+            }
+        }
+        self.within.insert(key, result);
+        Some(result)
+    }
+}
+
+/// A random ending of a variant with this number of pieces, one at least of each side, and a clock of kings that ran before.
+fn ending(rules: &'static Rules, pieces: u64, seed: u64) -> DraughtsPosition {
+    let squares: Vec<_> = squares_of(rules.layout.squares()).collect();
+    for attempt in 0.. {
+        let random = |what: u64| hash(hash(seed ^ attempt << 40) ^ what);
+        let mut board = Board::default();
+        let mut placed = 0;
+        for number in 0..pieces {
+            let square = squares[random(number) as usize % squares.len()];
+            let side = match number {
+                0 => Side::First,
+                1 => Side::Second,
+                _ => Side::BOTH[random(10 + number) as usize % 2],
+            };
+            let piece = Piece { side, king: random(20 + number) % 3 > 0 };
+            placed += u64::from(board.put(rules.layout, square, piece).is_ok());
+        }
+        let clock = (random(30) % u64::from(rules.draws.king_plies)) as u8;
+        let side = Side::BOTH[random(31) as usize % 2];
+        let at = DraughtsPosition::with_clock(board, side, rules, clock);
+        if placed == pieces && at.outcome().is_none() {
+            return at;
+        }
+    }
+    unreachable!("there are endings of every variant")
+}
+
+/// The answer of `solve` within some nodes.
+fn solve(at: &DraughtsPosition, nodes: u64) -> Report {
+    let game = variant(at.rules().name);
+    let text = PositionText { setup: Some(game.format_position(at)), moves: Vec::new() };
+    let mut engine = erased(at.rules().name).engine(Some("engine"), &Options::default()).unwrap();
+    let query =
+        Query { limits: Limits::nodes(nodes), purpose: Purpose::Solution, ..Query::default() };
+    engine.search(&text, &query, &StopToken::default(), &mut |_| {}).unwrap()
+}
+
+/// What became of a claim.
+#[derive(Debug, Default)]
+struct Tally {
+    solved: u32,
+    drawn: u32,
+    claimed: u32,
+    unchecked: u32,
+    failed: Vec<String>,
+}
+
+impl Tally {
+    /// Checks what `solve` claims of a position, and the line that it gives.
+    fn check(&mut self, truth: &mut Truth, at: &DraughtsPosition, nodes: u64) {
+        let report = solve(at, nodes);
+        let Some(line) = report.lines.first() else { return };
+        let name = || {
+            let text = variant(at.rules().name).format_position(at);
+            format!("{} {text}: {:?} {:?}", at.rules().name, line.score, line.moves)
+        };
+        let end = played_out(at, &line.moves);
+        let Score::Exact { value, plies, bound, .. } = line.score else { return };
+        self.claimed += 1;
+        self.solved += u32::from(bound.is_none());
+        self.drawn += u32::from(value == 0 && bound.is_none());
+        let side = at.side_to_move();
+        let winner = if value > 0 { side } else { side.other() };
+        let is_true = if value == 0 {
+            self.is_drawn(truth, at)
+        } else {
+            let plies = plies.expect("a decided game has its plies");
+            let is_whole = line.moves.len() as u32 == plies && end == Some(Some(winner));
+            if bound.is_none() && !is_whole {
+                self.failed.push(format!("{}: the line ends elsewhere", name()));
+            }
+            Self::is_won(truth, at, winner, plies, bound.is_none())
+        };
+        match is_true {
+            Some(true) => {}
+            Some(false) => self.failed.push(name()),
+            None => self.unchecked += 1,
+        }
+    }
+
+    /// True if `winner` wins within the plies, and not sooner where they are `exact`; `None` where that takes too long.
+    fn is_won(
+        truth: &mut Truth,
+        at: &DraughtsPosition,
+        winner: Side,
+        plies: u32,
+        exact: bool,
+    ) -> Option<bool> {
+        let mut left = 100_000;
+        let wins = truth.wins_within(at, winner, plies, &mut left)?;
+        Some(wins && (!exact || !truth.wins_within(at, winner, plies - 1, &mut left)?))
+    }
+
+    /// True if nobody wins; `None` where that takes too long.
+    #[expect(clippy::unused_self, reason = "a check as the other one")]
+    fn is_drawn(&self, truth: &mut Truth, at: &DraughtsPosition) -> Option<bool> {
+        (at.board().occupied().count_ones() < 4).then(|| truth.result(at).is_none())
+    }
+}
+
+/// The winner at the end of a line, `None` within where it is drawn; `None` where the game goes on.
+fn played_out(at: &DraughtsPosition, moves: &[String]) -> Option<Option<Side>> {
+    let game = variant(at.rules().name);
+    let mut at = at.clone();
+    for text in moves {
+        assert_eq!(at.outcome(), None, "a line ends with the game: {moves:?}");
+        let mv = game.parse_move(&at, text).unwrap();
+        at.play_unchecked(mv);
+    }
+    at.outcome().map(|outcome| outcome.winner)
+}
+
+/// The first ending ran the five moves out in the middle of an exchange; in the second a win was another game's.
+#[test]
+fn a_win_that_a_count_forestalls_is_not_claimed() {
+    let mut tally = Tally::default();
+    let mut truth = Truth::default();
+    for (name, text) in [
+        ("international", "W:WK1,K48:BK25:H8"),
+        ("international", "W:WK1,K48:BK25:H9"),
+        ("russian", "B:WK1:BK9,28:H6:F30"),
+    ] {
+        tally.check(&mut truth, &position(variant(name), text), 100_000);
+    }
+    assert!(tally.failed.is_empty(), "{:#?}", tally.failed);
+}
+
+#[test]
+fn what_is_claimed_of_endings_is_true_whatever_the_counts() {
+    let mut tally = Tally::default();
+    for rules in VARIANTS {
+        let mut truth = Truth::default();
+        for seed in 0..6 {
+            let at = ending(rules, 2 + seed % 2, hash(seed));
+            let limit = u64::from(rules.draws.king_plies);
+            let told = |clock: u8| {
+                let board = *at.board();
+                DraughtsPosition::with_clock(board, at.side_to_move(), rules, clock)
+            };
+            for clock in (0..limit).filter(|clock| *clock < 16 || clock % 8 == 7) {
+                let at = told(clock as u8);
+                if at.outcome().is_none() {
+                    tally.check(&mut truth, &at, 3000);
+                }
+            }
+        }
+    }
+    assert!(tally.failed.is_empty(), "{:#?}", tally.failed);
+    assert!(tally.claimed > 100, "{tally:?}");
+}
+
+#[test]
+fn no_random_ending_is_claimed_falsely() {
+    check_random_endings(60);
+}
+
+/// The measure of the above: `cargo test --release --lib -- --ignored 5_000_random --nocapture`.
+#[test]
+#[ignore = "takes minutes"]
+fn none_of_5_000_random_endings_is_claimed_falsely() {
+    check_random_endings(5000 / 3 + 1);
+}
+
+fn check_random_endings(count: u64) {
+    for rules in [&INTERNATIONAL, &RUSSIAN, &BRAZILIAN] {
+        let (mut tally, mut truth) = (Tally::default(), Truth::default());
+        for seed in 0..count {
+            tally.check(&mut truth, &ending(rules, 2 + seed % 3, hash(1000 + seed)), 20_000);
+        }
+        let Tally { solved, drawn, claimed, unchecked, failed } = &tally;
+        println!(
+            "{}: {count} endings, {solved} solved, {drawn} of them drawn, {claimed} claims, {unchecked} unchecked, {} false",
+            rules.name,
+            failed.len()
+        );
+        assert!(failed.is_empty(), "{failed:#?}");
+        assert!(*claimed > 0, "{tally:?}");
+    }
+}
+
+#[test]
+fn hints_and_analyses_end_their_lines_with_the_game() {
+    let game = erased("international");
+    let mut engine = Arc::clone(&game).engine(None, &Options::default()).unwrap();
+    let query = Query { limits: Limits::nodes(20_000), ..Query::default() };
+    let stop = StopToken::default();
+    for clock in 0..10 {
+        let setup = format!("W:WK1,K48:BK25:H{clock}");
+        let at = PositionText { setup: Some(setup), moves: Vec::new() };
+        for degree in 1..=4 {
+            let request = HintRequest { degree, explained: None };
+            let hint =
+                crate::boundary::Hint::of(&*game, &mut *engine, &at, &request, &query, &stop);
+            assert!(hint.unwrap().told.is_some(), "{clock}");
+        }
+    }
+    // The five moves are over after two plies: nothing turns.
+    let moves = ["1-34", "25x39"].map(str::to_owned).to_vec();
+    let at = PositionText { setup: Some("W:WK1,K48:BK25:H8".to_owned()), moves };
+    let analysis = Analysis::of(&*game, &mut *engine, &at, &query, &stop, &mut |_, _| {}).unwrap();
+    assert_eq!(analysis.moves.len(), 2);
+    for judged in &analysis.moves {
+        assert!(!judged.turning, "{judged:?}");
+    }
+}
