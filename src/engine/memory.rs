@@ -125,6 +125,13 @@ impl Reservation {
         Ok(())
     }
 
+    /// Takes `bytes` of it as a reservation of their own; all, if it has no more.
+    pub(crate) fn split(&mut self, bytes: usize) -> Self {
+        let bytes = bytes.min(self.bytes);
+        self.bytes -= bytes;
+        Self { budget: self.budget, bytes }
+    }
+
     /// Reserves `more` bytes beside those that it has.
     ///
     /// # Errors
@@ -230,7 +237,11 @@ mod tests {
             assert_eq!(OWN.used.load(Relaxed), first.bytes());
         }
         assert_eq!((first.add(usize::MAX), first.add(70)), (Err(OutOfMemory), Ok(())));
+        let second = first.split(30);
+        assert_eq!((first.bytes(), second.bytes(), OWN.used.load(Relaxed)), (70, 30, 100));
         drop(first);
+        assert_eq!(OWN.used.load(Relaxed), 30);
+        drop(second);
         assert_eq!(OWN.used.load(Relaxed), 0);
     }
 

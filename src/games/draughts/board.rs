@@ -14,6 +14,12 @@ pub(crate) struct Piece {
 }
 
 impl DraughtsMove {
+    /// True where it changes the forces: something is taken or crowned.
+    #[must_use]
+    pub(crate) const fn changes_forces(&self) -> bool {
+        self.captured != 0 || self.crowned
+    }
+
     /// The move as `side` sees it; of a move that is given as it sees it, the move itself.
     #[must_use]
     pub(crate) fn seen_by(self, side: Side, layout: Layout) -> Self {

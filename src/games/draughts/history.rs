@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use crate::game::{DrawCount, Outcome, Reason, Side};
+use crate::game::{DrawCount, Outcome, Reason, Side, hash};
 
 use super::board::{Board, DraughtsMove};
 use super::draws::{Counts, DrawRules, EndingRule, KING_MOVES, REPETITION, by_pieces};
@@ -61,6 +61,17 @@ pub(super) struct Standing {
     endings: [Option<i16>; MOST_ENDINGS],
     /// Plies of kings alone without a capture.
     king_plies: u8,
+}
+
+impl Standing {
+    /// A hash.
+    #[must_use]
+    pub(super) fn key(&self) -> u64 {
+        let played =
+            |count: Option<i16>| count.map_or(0, |plies| 1 + u64::from(plies.cast_unsigned()));
+        let counts = self.endings.into_iter().map(played);
+        counts.fold(u64::from(self.king_plies), |key, count| hash(hash(key) ^ count))
+    }
 }
 
 impl History {
@@ -249,6 +260,15 @@ impl Clock {
     #[must_use]
     pub(super) fn plies_left(&self, rules: &DrawRules) -> u32 {
         self.next_draw(rules).plies
+    }
+
+    /// Plies that can be played before any count draws the game, whichever begins later.
+    #[must_use]
+    pub(super) fn sure_plies(&self, rules: &DrawRules) -> u32 {
+        let endings = rules.endings.iter().enumerate();
+        let later = endings.filter(|(index, _)| self.active >> index & 1 == 0);
+        let later = later.map(|(_, rule)| u32::from(rule.plies));
+        later.fold(self.plies_left(rules), u32::min)
     }
 
     /// The count that draws the game first, if none begins later; that of kings' moves stands at its beginning where none has moved.

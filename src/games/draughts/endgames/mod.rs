@@ -1,22 +1,29 @@
-//! Endgame tables of international draughts: the fate of every position of two to four pieces.
+//! Endgame tables: the fate of every position of few pieces.
 //!
 //! ```text
-//! training: class ─ retrograde ─ packing ─ arithmetic ─ file
+//! training: class ─ ground ─ retrograde ─ maker ─ packing ─ arithmetic ─ file
 //! search:   Endgames ─ class ─ block ─ fate
+//! proof:    Fates ─┬─ Endgames
+//!                  └─ maker ─ retrograde
 //! ```
-//! A file is the name of its format, the bytes of each block, and the blocks, class by class ([`Class::all`]):
+//! Those of two to four pieces of international draughts are a part of the program. Those of other variants are made where an ending is to be solved.
+//!
+//! A file of the program is the name of its format, the bytes of each block, and the blocks, class by class ([`Class::all`]):
 //! ```text
 //! 0 "D10E" │ 4 blocks of two bytes, the lower first: lengths … │ blocks …
 //! ```
-//! It is a part of the program; a block is unpacked when a position of it is first asked for, and stays.
+//! A block is unpacked when a position of it is first asked for, and stays.
 //! `ENDGAMES.md` beside it tells how it was made, and what it says of the game.
 
 mod arithmetic;
 mod class;
 mod fate;
+mod ground;
+mod made;
 mod maker;
 mod packing;
 mod retrograde;
+mod state;
 #[cfg(test)]
 mod tests;
 
@@ -29,13 +36,20 @@ use crate::game::MoveList;
 
 use super::board::{Board, DraughtsMove};
 use super::engine::MOVER;
-use super::rules::Rules;
+use super::king_steps::KingSteps;
+use super::rules::{INTERNATIONAL, Rules};
 use super::turn::Turn;
-use class::{Class, PIECES, RULES};
+use class::{Class, PIECES};
+use ground::international;
 use packing::{BLOCK, DRAWN, LOST, Stored, WON};
 
 pub(super) use fate::Fate;
+pub(super) use made::Fates;
 pub(super) use maker::Maker;
+pub(super) use state::State;
+
+/// Rules of the tables that are a part of the program.
+static RULES: &Rules = &INTERNATIONAL;
 
 /// The name of the file.
 pub(super) const FILE: &str = "draughts-10x10.endgames";
@@ -88,12 +102,12 @@ impl Endgames {
     fn read(content: &'static [u8]) -> Option<Self> {
         let content = content.strip_prefix(MAGIC)?;
         let mut classes: Vec<Blocks> = (0..Class::CODES).map(|_| Vec::new()).collect();
-        let count = Class::all().map(Class::blocks).sum::<usize>();
+        let count = Class::all().map(packing::blocks).sum::<usize>();
         let (lengths, mut rest) = content.split_at_checked(2 * count)?;
         let (lengths, _) = lengths.as_chunks();
         let mut lengths = lengths.iter().map(|&length| usize::from(u16::from_le_bytes(length)));
         for class in Class::all() {
-            for length in lengths.by_ref().take(class.blocks()) {
+            for length in lengths.by_ref().take(packing::blocks(class)) {
                 let packed = rest.split_off(..length)?;
                 classes[class.code()].push(Block { packed, unpacked: OnceLock::new() });
             }
@@ -139,7 +153,7 @@ impl Endgames {
         }
         let fates: Option<SmallVec<[Fate; 32]>> =
             moves.iter().map(|&mv| self.after(view, mv, of_others)).collect();
-        fates.map(Fate::of_choice)
+        fates.map(|fates| Fate::of_choice(fates, RULES.goal))
     }
 
     /// The fate of the other side after a move.
@@ -147,14 +161,15 @@ impl Endgames {
         let mut next = *view;
         next.play(MOVER, mv);
         if next.pieces(MOVER.other()) == 0 {
-            return Some(Fate::LOST_NOW);
+            return Some(Fate::ENDED);
         }
         self.look_up(&next.turned(RULES.layout), wanted)
     }
 
     /// The stored fate of a board of a class in which nothing can be captured.
     fn stored(&self, class: Class, view: &Board) -> Option<Stored> {
-        let index = class.index(view);
+        let index =
+            international().index(class, &State { view: *view, steps: KingSteps::default() });
         let (number, place) = (index / BLOCK, index % BLOCK);
         let block = &self.classes[class.code()][number];
         if block.unpacked.get().is_none() {

@@ -9,8 +9,9 @@
 //! ```
 
 use super::arithmetic::{Chance, Coder, Packer, Unpacker};
-use super::class::{Class, RULES};
+use super::class::Class;
 use super::fate::Fate;
+use super::ground::international;
 use crate::games::draughts::engine::MOVER;
 use crate::games::draughts::turn::Turn;
 
@@ -32,6 +33,11 @@ const KINDS: usize = 4;
 /// Places whose kinds are looked at.
 const PLACES: usize = 6;
 
+/// Number of blocks into which the indices of a class are divided.
+pub(super) fn blocks(class: Class) -> usize {
+    international().size(class).div_ceil(BLOCK)
+}
+
 /// The packed blocks of a class.
 pub(super) fn pack(class: Class, fates: &[Fate]) -> Vec<Vec<u8>> {
     let block = |(at, fates): (usize, &[Fate])| {
@@ -45,7 +51,7 @@ pub(super) fn pack(class: Class, fates: &[Fate]) -> Vec<Vec<u8>> {
 
 /// The positions of a block, from the index `first` on.
 pub(super) fn unpack(class: Class, first: usize, bytes: &[u8]) -> Box<[Stored]> {
-    let mut stored = vec![LEFT_OUT; BLOCK.min(class.size() - first)];
+    let mut stored = vec![LEFT_OUT; BLOCK.min(international().size(class) - first)];
     code(class, first, &mut stored, &mut Unpacker::new(bytes));
     stored.into()
 }
@@ -63,14 +69,15 @@ fn stored(fate: Fate) -> Stored {
 
 /// Packs `block`, the positions from the index `first` on, or unpacks it.
 fn code(class: Class, first: usize, block: &mut [Stored], coder: &mut impl Coder) {
-    let [other, third, fourth] = class.strides();
+    let ground = international();
+    let [other, third, fourth] = ground.strides(class);
     let distances = [1, other, third, fourth, 5];
     let mut model = Model::new();
     let (mut latest, mut latest_loss) = (LEFT_OUT, 0);
     for at in 0..block.len() {
-        let is_told = class
-            .board(first + at)
-            .is_some_and(|view| !Turn::new(&view, MOVER, RULES).must_capture());
+        let is_told = ground
+            .board(class, first + at)
+            .is_some_and(|view| !Turn::new(&view, MOVER, ground.rules).must_capture());
         if !is_told {
             block[at] = LEFT_OUT;
             continue;

@@ -26,7 +26,8 @@ const NOTE: Text = Text::new(
 
 /// The remark on what was found, where it is proven and the tables say the same.
 pub(super) fn note(position: &DraughtsPosition, found: &Found<DraughtsMove>) -> Option<Wording> {
-    let known = Endgames::of(position.rules())?.fate(&position.view())?.verdict();
+    let known =
+        Endgames::of(position.rules())?.fate(&position.view())?.verdict(position.rules().goal);
     match found.lines.first()?.score {
         Score::Exact { value, bound: None, .. } if Verdict::of(value) == known => Some(NOTE.into()),
         _ => None,
@@ -64,7 +65,7 @@ impl Worker<'_> {
             return None;
         }
         let end = ended(node, self.rules, ply + plies);
-        Some(if fate.verdict() == Verdict::Loss { end } else { -end })
+        Some(if fate.verdict(self.rules.goal) == Verdict::Loss { end } else { -end })
     }
 
     /// Appends to a line from `node`, whose value is decided, the moves to the end of the game:

@@ -17,6 +17,7 @@
 //! | `quiescence` | the search at the horizon: captures |
 //! | `ordering` | move ordering |
 //! | `endings` | what the endgame tables say |
+//! | `proof` | the exact result of an ending, by tables and counts of moves |
 //! | `evaluation` | the judgement of a quiet board: by a network, or by material |
 //! | `network` | the evaluation by a network |
 //! | [`weights`] | the weights of the networks |
@@ -29,6 +30,7 @@ mod network;
 mod node;
 mod ordering;
 mod player;
+mod proof;
 mod quiescence;
 mod root;
 mod search;
@@ -40,11 +42,13 @@ mod windows;
 
 use std::sync::Arc;
 
-use super::endgames::Endgames;
+use super::endgames::{Endgames, Fates};
 use super::rules::{INTERNATIONAL, VARIANTS};
 use super::{Draughts, DraughtsEvaluator, DraughtsMove, book};
+use crate::engine::memory::Halt;
 use crate::engine::{
-    BoxedSearcher, Feature, Found, Monitor, Purpose, Root, Searcher, Strategy, StrategyAbout,
+    BoxedSearcher, Feature, Found, Monitor, Purpose, Root, Searcher, Stopped, Strategy,
+    StrategyAbout,
 };
 use crate::game::{self, CHANCE, IntOption, Options, Refusal, Text};
 use crate::search::book::{BOOK, VARIETY, consult};
@@ -52,6 +56,7 @@ use crate::search::deepening::deepen;
 use crate::search::level;
 use crate::search::parallel::CurrentlySearched;
 use crate::search::transposition_table::TranspositionTable;
+use proof::Proof;
 use search::Worker;
 
 pub(super) use evaluation::Evaluation;
@@ -106,20 +111,21 @@ pub(super) fn prepare() {
 /// Limits of a search, and the way of its reports.
 type DraughtsMonitor<'a> = Monitor<'a, Found<DraughtsMove>>;
 
+/// Nodes of the search that comes before the proof of an ending: most that are short need no tables.
+const QUICK: u64 = 1 << 15;
+
 /// The strategy, with what it keeps from one search to the next.
 struct Engine {
     table: TranspositionTable,
 }
 
-impl Searcher for Engine {
-    type Game = Draughts;
-
-    fn search(
-        &mut self,
+impl Engine {
+    /// The result of iterative deepening.
+    fn deepened(
+        &self,
         root: &Root<'_, Draughts>,
         monitor: &mut DraughtsMonitor<'_>,
     ) -> Found<DraughtsMove> {
-        self.table.new_generation();
         let searched = (root.threads > 1).then(CurrentlySearched::new);
         let search = |monitor: &mut DraughtsMonitor<'_>| {
             let evaluation = Evaluation::best(root.position.rules());
@@ -131,7 +137,57 @@ impl Searcher for Engine {
         // The results of a helper are in the table.
         let assist = |_, monitor: &mut DraughtsMonitor<'_>| _ = search(monitor);
         let found = monitor.with_helpers(root.threads - 1, assist, |monitor| search(monitor));
-        Found { note: endings::note(root.position, &found), ..found }
+        Found { note: endings::note(root.position, &found).or(found.note.clone()), ..found }
+    }
+
+    /// The proof of an ending that the endgame tables cover, if need be by tables that are made for it.
+    ///
+    /// # Errors
+    /// [`Halt`]: a limit, or there is no memory for the tables.
+    fn proven(
+        &self,
+        root: &Root<'_, Draughts>,
+        monitor: &mut DraughtsMonitor<'_>,
+    ) -> Result<Found<DraughtsMove>, Halt> {
+        let (view, rules) = (root.position.view(), root.position.rules());
+        let fates = Fates::of(&view, rules, &mut || monitor.poll())?;
+        let found = Proof::new(root, &fates, &self.table).found(root, monitor)?;
+        let note = endings::note(root.position, &found).or(found.note.clone());
+        let found = Found { note, ..found };
+        monitor.report(&found);
+        monitor.finish(Stopped::Solved);
+        Ok(found)
+    }
+}
+
+impl Searcher for Engine {
+    type Game = Draughts;
+
+    fn search(
+        &mut self,
+        root: &Root<'_, Draughts>,
+        monitor: &mut DraughtsMonitor<'_>,
+    ) -> Found<DraughtsMove> {
+        self.table.new_generation();
+        let (view, rules) = (root.position.view(), root.position.rules());
+        let is_asked = !root.purpose.wants_move() && monitor.depth_limit() == u32::MAX;
+        if !is_asked || !Fates::cover(&view, rules) {
+            return self.deepened(root, monitor);
+        }
+        let quick = |monitor: &mut DraughtsMonitor<'_>| self.deepened(root, monitor);
+        let (quick, ended) = monitor.share(1, |monitor| monitor.within(QUICK, quick));
+        monitor.report(&quick);
+        if ended == Some(Stopped::Solved) {
+            monitor.finish(Stopped::Solved);
+        }
+        if ended == Some(Stopped::Solved) || monitor.poll().is_err() {
+            return quick;
+        }
+        match self.proven(root, monitor) {
+            Ok(proven) => Found { depth: proven.depth.max(quick.depth), ..proven },
+            Err(Halt::Interrupted) => quick,
+            Err(Halt::OutOfMemory) => self.deepened(root, monitor),
+        }
     }
 
     fn remembers(&self) -> bool {

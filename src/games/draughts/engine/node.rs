@@ -1,8 +1,9 @@
 //! A node of the search: the board as the side to move there sees it, and what the draw rules count.
 
-use crate::game::Side;
+use crate::game::{Side, hash};
 
 use crate::games::draughts::board::{Board, DraughtsMove};
+use crate::games::draughts::endgames::State;
 use crate::games::draughts::history::{Clock, Step};
 use crate::games::draughts::king_steps::KingSteps;
 use crate::games::draughts::position::DraughtsPosition;
@@ -28,6 +29,16 @@ impl Node {
     pub(super) fn of(position: &DraughtsPosition) -> Self {
         let (view, clock) = (position.view(), position.draw_clock());
         Self { view, clock, steps: position.steps_seen() }
+    }
+
+    /// The position without its counts.
+    pub(super) fn state(&self) -> State {
+        State { view: self.view, steps: self.steps }
+    }
+
+    /// The key of the position with its counts.
+    pub(super) fn key_with_counts(&self) -> u64 {
+        hash(self.table_key(self.view.key())) ^ self.clock.standing().key()
     }
 
     /// The key in the transposition table, made of that of the view.

@@ -2,6 +2,7 @@
 //! against a search of all positions and counts that knows no more than the rules.
 
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use crate::boundary::{Analysis, HintRequest, PositionText, Query, Report};
@@ -13,6 +14,9 @@ use crate::games::draughts::rules::{BRAZILIAN, INTERNATIONAL, RUSSIAN, VARIANTS}
 use crate::games::draughts::{DraughtsPosition, Rules};
 
 use super::{erased, position, variant};
+
+/// Positions that a check looks at before it gives up.
+const MOST: u32 = 200_000;
 
 /// Result for the side to move, and the plies to the end; no plies is a draw.
 type Result = Option<(bool, u32)>;
@@ -30,8 +34,10 @@ struct Truth {
 impl Truth {
     /// The key of a position with its counts.
     fn key(at: &DraughtsPosition) -> u64 {
-        let counts = format!("{:?} {:?}", at.draw_clock().standing(), at.steps());
-        counts.bytes().fold(at.key(), |key, byte| hash(key ^ u64::from(byte)))
+        let mut hasher = DefaultHasher::new();
+        let counts = at.draw_clock().standing();
+        (at.key(), counts, at.steps_seen().key()).hash(&mut hasher);
+        hasher.finish()
     }
 
     /// The result where the game is over.
@@ -43,18 +49,19 @@ impl Truth {
         at.draw_clock().drawn(&at.rules().draws).map(|_| None)
     }
 
-    /// The result of a position by all moves.
-    fn result(&mut self, at: &DraughtsPosition) -> Result {
+    /// The result of a position by all moves; no result where `left` positions do not tell.
+    fn result(&mut self, at: &DraughtsPosition, left: &mut u32) -> Option<Result> {
         if let Some(end) = Self::end(at) {
-            return end;
+            return Some(end);
         }
         let key = Self::key(at);
         if let Some(&known) = self.results.get(&key) {
-            return known;
+            return Some(known);
         }
+        *left = left.checked_sub(1)?;
         let (mut quickest, mut slowest, mut all_lost) = (None::<u32>, 0, true);
         for mv in at.moves() {
-            match self.result(&at.after(mv)) {
+            match self.result(&at.after(mv), left)? {
                 Some((false, plies)) => {
                     quickest = Some(quickest.map_or(plies, |quickest| quickest.min(plies)));
                 }
@@ -67,7 +74,7 @@ impl Truth {
             None => all_lost.then_some((false, slowest + 1)),
         };
         self.results.insert(key, result);
-        result
+        Some(result)
     }
 
     /// True if `side` wins within some plies, whatever the other side does; `None` where `left` positions do not tell.
@@ -133,10 +140,14 @@ fn ending(rules: &'static Rules, pieces: u64, seed: u64) -> DraughtsPosition {
 fn solve(at: &DraughtsPosition, nodes: u64) -> Report {
     let game = variant(at.rules().name);
     let text = PositionText { setup: Some(game.format_position(at)), moves: Vec::new() };
-    let mut engine = erased(at.rules().name).engine(Some("engine"), &Options::default()).unwrap();
+    solve_text(at.rules(), &text, nodes)
+}
+
+fn solve_text(rules: &Rules, text: &PositionText, nodes: u64) -> Report {
+    let mut engine = erased(rules.name).engine(Some("engine"), &Options::default()).unwrap();
     let query =
         Query { limits: Limits::nodes(nodes), purpose: Purpose::Solution, ..Query::default() };
-    engine.search(&text, &query, &StopToken::default(), &mut |_| {}).unwrap()
+    engine.search(text, &query, &StopToken::default(), &mut |_| {}).unwrap()
 }
 
 /// What became of a claim.
@@ -166,7 +177,7 @@ impl Tally {
         let side = at.side_to_move();
         let winner = if value > 0 { side } else { side.other() };
         let is_true = if value == 0 {
-            self.is_drawn(truth, at)
+            truth.result(at, &mut { MOST }).map(|result| result.is_none())
         } else {
             let plies = plies.expect("a decided game has its plies");
             let is_whole = line.moves.len() as u32 == plies && end == Some(Some(winner));
@@ -190,15 +201,9 @@ impl Tally {
         plies: u32,
         exact: bool,
     ) -> Option<bool> {
-        let mut left = 100_000;
+        let mut left = MOST;
         let wins = truth.wins_within(at, winner, plies, &mut left)?;
         Some(wins && (!exact || !truth.wins_within(at, winner, plies - 1, &mut left)?))
-    }
-
-    /// True if nobody wins; `None` where that takes too long.
-    #[expect(clippy::unused_self, reason = "a check as the other one")]
-    fn is_drawn(&self, truth: &mut Truth, at: &DraughtsPosition) -> Option<bool> {
-        (at.board().occupied().count_ones() < 4).then(|| truth.result(at).is_none())
     }
 }
 
@@ -280,6 +285,97 @@ fn check_random_endings(count: u64) {
         assert!(failed.is_empty(), "{failed:#?}");
         assert!(*claimed > 0, "{tally:?}");
     }
+}
+
+/// Without a limit on nodes each is solved: by tables that are made, and where a count may end the game first by all positions and counts.
+#[test]
+fn endings_of_every_variant_are_solved_and_truly() {
+    for rules in VARIANTS {
+        let (mut tally, mut truth) = (Tally::default(), Truth::default());
+        let pieces = if rules.layout.size() == 10 { 2..=2 } else { 2..=3 };
+        let mut endings = 0;
+        for (pieces, seed) in pieces.flat_map(|pieces| (0..25).map(move |seed| (pieces, seed))) {
+            tally.check(&mut truth, &ending(rules, pieces, hash(77 + seed)), 10_000_000);
+            endings += 1;
+        }
+        assert!(tally.failed.is_empty(), "{:#?}", tally.failed);
+        assert_eq!(tally.solved, endings, "{} {tally:?}", rules.name);
+        assert!(tally.unchecked < endings / 2, "{} {tally:?}", rules.name);
+    }
+}
+
+#[test]
+fn short_wins_and_whole_small_boards_are_solved() {
+    let win = solve(&position(variant("brazilian"), "W:W5,11:B4"), 100_000);
+    let won = Score::Exact { value: 1, unit: "points", plies: Some(3), bound: None };
+    assert_eq!((win.lines[0].score, win.lines[0].moves.len()), (won, 3));
+    // Five pieces and a win that is near: the tables would take longer.
+    let near = solve(&position(variant("brazilian"), "W:W5,11,26,K32:B4"), 100_000);
+    assert!(matches!(near.lines[0].score, Score::Exact { value: 1, bound: None, .. }), "{near:?}");
+    let start = solve(&variant("4x4").start(), 1_000_000);
+    let drawn = Score::Exact { value: 0, unit: "points", plies: None, bound: None };
+    assert_eq!(start.lines[0].score, drawn);
+}
+
+/// Two kings catch one here in a few plies, but not by a way on which a position comes for the third time.
+#[test]
+fn a_position_that_occurred_twice_is_no_step_to_a_win() {
+    let (rules, game) = (&BRAZILIAN, variant("brazilian"));
+    let mut checked = 0;
+    for seed in 0..100 {
+        let start = ending(rules, 3, hash(500 + seed));
+        let start = DraughtsPosition::new(*start.board(), start.side_to_move(), rules);
+        let Some(back) = there_and_back(&start) else { continue };
+        let setup = Some(game.format_position(&start));
+        let text = PositionText { setup, moves: back };
+        let mut at = start.clone();
+        for mv in &text.moves {
+            at.play_unchecked(game.parse_move(&at, mv).unwrap());
+        }
+        let report = solve_text(rules, &text, 10_000_000);
+        let Score::Exact { value, plies, bound: None, .. } = report.lines[0].score else {
+            panic!("{report:?}");
+        };
+        let result = by_the_rules(&at, plies.unwrap_or(8));
+        assert_eq!(value.signum() as i32, result, "{text:?} {report:?}");
+        checked += 1;
+    }
+    assert!(checked > 5, "{checked}");
+}
+
+/// Moves of both sides that lead back to a position.
+fn there_and_back(at: &DraughtsPosition) -> Option<Vec<String>> {
+    fn search(at: &DraughtsPosition, goal: &DraughtsPosition, plies: u32) -> Option<Vec<String>> {
+        if plies == 0 {
+            return (at == goal).then(Vec::new);
+        }
+        let game = variant(at.rules().name);
+        at.moves().into_iter().find_map(|mv| {
+            let next = at.after(mv);
+            let is_over = next.outcome().is_some();
+            let rest = if is_over { None } else { search(&next, goal, plies - 1) }?;
+            Some([vec![game.format_move(at, mv)], rest].concat())
+        })
+    }
+    search(at, at, 4)
+}
+
+/// 1 where the side to move wins within some plies, −1 where it loses, else 0: by the outcome of each position, repetitions among them.
+fn by_the_rules(at: &DraughtsPosition, plies: u32) -> i32 {
+    if let Some(outcome) = at.outcome() {
+        return outcome.winner.map_or(0, |winner| if winner == at.side_to_move() { 1 } else { -1 });
+    }
+    if plies == 0 {
+        return 0;
+    }
+    let mut best = -1;
+    for mv in at.moves() {
+        best = best.max(-by_the_rules(&at.after(mv), plies - 1));
+        if best == 1 {
+            break;
+        }
+    }
+    best
 }
 
 #[test]
