@@ -1,8 +1,12 @@
 //! The board: its size, what each press flips, and the goal.
 
+use std::sync::OnceLock;
+
 use smallvec::SmallVec;
 
 use crate::search::gf2::BitSet;
+
+use super::symmetry::Symmetries;
 
 /// Most rows, and most columns, of a board.
 pub(super) const MAX_SIDE: usize = 1000;
@@ -43,6 +47,8 @@ pub(crate) struct Board {
     columns: usize,
     rule: Rule,
     goal: BitSet,
+    /// Found when they are first asked for.
+    symmetries: OnceLock<Symmetries>,
 }
 
 impl Board {
@@ -58,22 +64,31 @@ impl Board {
 
     /// Merlin's board, all lit as its goal.
     pub(crate) fn merlin() -> Self {
-        Self { rows: 3, columns: 3, rule: Rule::Merlin, goal: BitSet::full(9) }
+        Self::new(3, 3, Rule::Merlin, BitSet::full(9))
     }
 
     /// Classic board, all unlit as its goal; `rows` and `columns` are at least 1.
     pub(crate) fn classic(rows: usize, columns: usize) -> Self {
-        Self { rows, columns, rule: Rule::Cross, goal: BitSet::new(rows * columns) }
+        Self::new(rows, columns, Rule::Cross, BitSet::new(rows * columns))
+    }
+
+    const fn new(rows: usize, columns: usize, rule: Rule, goal: BitSet) -> Self {
+        Self { rows, columns, rule, goal, symmetries: OnceLock::new() }
     }
 
     /// The same board with other buttons: the cells that each flips, one for each cell.
     pub(crate) fn with_buttons(self, buttons: Vec<Flips>) -> Self {
-        Self { rule: Rule::Buttons(buttons), ..self }
+        Self { rule: Rule::Buttons(buttons), symmetries: OnceLock::new(), ..self }
     }
 
     /// The same board with another goal.
     pub(crate) fn with_goal(self, goal: BitSet) -> Self {
-        Self { goal, ..self }
+        Self { goal, symmetries: OnceLock::new(), ..self }
+    }
+
+    /// Symmetries of the board and its goal.
+    pub(super) fn symmetries(&self) -> &Symmetries {
+        self.symmetries.get_or_init(|| Symmetries::of(self))
     }
 
     /// Rows of cells.

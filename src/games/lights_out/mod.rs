@@ -14,6 +14,7 @@ mod picture;
 mod position;
 mod solver;
 mod start;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 

@@ -114,6 +114,12 @@ impl Position for LightsPosition {
         self.key
     }
 
+    fn symmetric_key(&self) -> u64 {
+        let image =
+            |images: &[usize]| self.lit.iter().fold(0, |key, cell| key ^ cell_key(images[cell]));
+        self.board.symmetries().images().map(image).fold(self.key, u64::min)
+    }
+
     fn count_legal(&self) -> usize {
         if self.wrong > 0 { self.board.cells() } else { 0 }
     }

@@ -94,6 +94,14 @@ impl Position for NimPosition {
         self.piles().iter().fold(side, |key, &pile| hash(key ^ u64::from(pile)))
     }
 
+    /// The order of the piles, empty piles and the side to move make no difference.
+    fn symmetric_key(&self) -> u64 {
+        let mut matches = self.matches;
+        matches.sort_unstable();
+        let piles = matches.iter().filter(|&&pile| pile > 0);
+        piles.fold(hash(u64::from(self.misere)), |key, &pile| hash(key ^ u64::from(pile)))
+    }
+
     fn is_legal(&self, mv: Take) -> bool {
         let left = self.piles().get(usize::from(mv.pile)).copied().unwrap_or(0);
         (1..=left).contains(&mv.matches)

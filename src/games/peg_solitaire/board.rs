@@ -1,6 +1,9 @@
 //! The board: holes and jumps, derived from the drawing of its shape, and the goal.
 
+use std::sync::OnceLock;
+
 use super::shape::Shape;
+use super::solver::symmetry::Symmetries;
 
 /// Set of holes, bit `h` for hole `h`.
 pub(super) type Holes = u64;
@@ -70,6 +73,8 @@ pub(crate) struct Board {
     jumps: Vec<Jump>,
     start: Holes,
     goal: Goal,
+    /// Found when they are first asked for.
+    symmetries: OnceLock<Symmetries>,
 }
 
 impl Board {
@@ -82,7 +87,8 @@ impl Board {
                 places.push((row as i32, column as i32));
             }
         }
-        let mut board = Self { shape, places, jumps: Vec::new(), start, goal: Goal::OnePeg };
+        let (jumps, goal, symmetries) = (Vec::new(), Goal::OnePeg, OnceLock::new());
+        let mut board = Self { shape, places, jumps, start, goal, symmetries };
         board.jumps = board.find_jumps();
         board
     }
@@ -99,12 +105,17 @@ impl Board {
 
     /// The same board with another goal.
     pub(crate) fn with_goal(self, goal: Goal) -> Self {
-        Self { goal, ..self }
+        Self { goal, symmetries: OnceLock::new(), ..self }
     }
 
     /// Shape that it was derived from.
     pub(crate) const fn shape(&self) -> &Shape {
         &self.shape
+    }
+
+    /// Symmetries of the board and its goal.
+    pub(super) fn symmetries(&self) -> &Symmetries {
+        self.symmetries.get_or_init(|| Symmetries::of(self))
     }
 
     /// Number of holes.

@@ -90,4 +90,8 @@ impl Position for PegPosition {
     fn key(&self) -> u64 {
         hash(self.pegs)
     }
+
+    fn symmetric_key(&self) -> u64 {
+        hash(self.board.symmetries().canonical(self.pegs))
+    }
 }

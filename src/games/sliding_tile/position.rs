@@ -93,6 +93,24 @@ impl SlidingTilePosition {
         Self::new(shape, &homes, blank_home)
     }
 
+    /// The board with its rows made columns, and each tile the one that belongs where its own cell has gone;
+    /// `None` where that is another board, or one with rules of its own.
+    fn transposed(&self) -> Option<Self> {
+        let shape = self.shape;
+        let image = |cell: u8| shape.cell(shape.column(cell), shape.row(cell));
+        let is_square = shape.rows() == shape.columns();
+        let is_ruled = matches!(self.cells, Cells::Ruled(_));
+        if !is_square || is_ruled || image(self.blank_home()) != self.blank_home() {
+            return None;
+        }
+        let mut homes = vec![0; shape.cells()];
+        for (cell, &home) in (0..=u8::MAX).zip(self.homes()) {
+            homes[usize::from(image(cell))] = image(home);
+        }
+        let image = Self::new(shape, &homes, image(self.blank));
+        Some(Self { reach: self.reach, ..image })
+    }
+
     /// The same position by other rules; what they have for walls must be at home.
     pub(crate) fn with_rules(self, rules: &Rules) -> Self {
         let cells = if rules.walls.is_none() && rules.weights.is_none() {
@@ -310,6 +328,11 @@ impl Position for SlidingTilePosition {
         };
         let start = hash(u64::from(self.blank));
         self.homes().chunks(8).fold(start, |key, bytes| hash(key ^ word(bytes)))
+    }
+
+    /// Where rows can be made columns without moving the blank of the goal, a position and its image are as many moves from it.
+    fn symmetric_key(&self) -> u64 {
+        self.transposed().map_or(self.key(), |image| self.key().min(image.key()))
     }
 }
 

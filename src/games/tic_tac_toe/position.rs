@@ -50,6 +50,24 @@ pub(super) const LINES: [u16; 8] = [
 pub(super) const LINE: Reason =
     Reason { id: "line", text: Text::new("three in a row", "trois alignés") };
 
+/// Where each square goes when the board is turned or mirrored, the eight ways.
+const IMAGES: [[u8; 9]; 8] = [
+    [0, 1, 2, 3, 4, 5, 6, 7, 8],
+    [2, 1, 0, 5, 4, 3, 8, 7, 6],
+    [6, 7, 8, 3, 4, 5, 0, 1, 2],
+    [8, 7, 6, 5, 4, 3, 2, 1, 0],
+    [0, 3, 6, 1, 4, 7, 2, 5, 8],
+    [2, 5, 8, 1, 4, 7, 0, 3, 6],
+    [6, 3, 0, 7, 4, 1, 8, 5, 2],
+    [8, 5, 2, 7, 4, 1, 6, 3, 0],
+];
+
+/// The squares of a set, each where `places` says.
+fn image(set: u16, places: [u8; 9]) -> u16 {
+    let squares = (0..9).map(Square).filter(|square| set & square.bit() != 0);
+    squares.fold(0, |image, square| image | Square(places[usize::from(square.0)]).bit())
+}
+
 const FULL: u16 = 0b111_111_111;
 
 /// A position: the squares of crosses and of noughts. Crosses begin.
@@ -133,5 +151,10 @@ impl Position for TicTacToePosition {
 
     fn key(&self) -> u64 {
         hash(u64::from(self.taken[0]) | u64::from(self.taken[1]) << 9)
+    }
+
+    fn symmetric_key(&self) -> u64 {
+        let images = IMAGES.map(|places| Self { taken: self.taken.map(|set| image(set, places)) });
+        images.iter().map(Self::key).min().unwrap_or_default()
     }
 }

@@ -11,6 +11,7 @@ use super::move_generator::{IMAGES, Images};
 type ByteTables = Vec<[Holes; 256]>;
 
 /// Symmetries of a board that keep its goal, the identity first.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Symmetries {
     /// Image of each hole under each, at most [`IMAGES`] of them. Shape \[symmetry\]\[hole\].
     maps: Vec<Vec<usize>>,
