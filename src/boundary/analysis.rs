@@ -1,17 +1,16 @@
 //! Analysis of a game that was played: the loss by each move, and the moves that turned it.
 //!
-//! It asks an [`Engine`] for the value of every position on the way, in the order of play,
-//! and compares each with what the move that was played led to. It knows neither games nor searches.
-//!
-//! Under a limit of depth the two see as many plies each, from positions that lie one apart, and an estimate may swing by more than a move
-//! is worth with whose move comes last. There a move that was not the best is searched by itself, from where it was played.
+//! For each position on the way it asks a [`Judge`] for the best move, and compares the one that was played with it.
+//! A difference that is within the known error of the search is no loss. It knows neither games nor searches.
 
 use std::time::Duration;
 
-use crate::engine::{Purpose, Score, StopToken};
+use crate::engine::{Score, StopToken};
 use crate::game::{Refusal, Side, Text};
 
-use super::{Counted, DynGame, Engine, Fact, Judged, PositionText, Query};
+use super::hint::proven;
+use super::judge::{Compared, Judge};
+use super::{Counted, DynGame, Engine, Fact, Judged, PositionText, Query, ReportLine};
 
 /// Judgement of a move that was played. Scores are for the side that played it.
 #[derive(Debug, Clone, PartialEq)]
@@ -22,19 +21,23 @@ pub struct MoveAnalysis {
     pub text: String,
     /// The side that played it.
     pub side: Side,
-    /// The best move there was, where one is known.
+    /// Quantity that its scores count.
+    pub counted: Counted,
+    /// The best move there was, where one is known: the one that was played, where no other is better.
     pub best: Option<String>,
     /// The line that begins with it, the first sixty-four moves of it.
     pub pv: Vec<String>,
     /// The move that was played, with the moves that were expected then.
     pub line: Vec<String>,
-    /// Score before the move.
+    /// Score of the best move, by the search that compared it with the one that was played.
     pub before: Score,
-    /// Score after the move; in a puzzle, of the solution with the move that was played.
+    /// Score of the move that was played, by the same search; in a puzzle, of the solution that begins with it.
     pub after: Score,
-    /// Loss by the move, at least 0, in the unit of both scores; `None` where they cannot be compared.
-    /// In a puzzle the moves by which the shortest solution grew.
+    /// Loss by the move, in the unit of both scores: 0 where no other move is better by more than [`error`](Self::error);
+    /// `None` where the scores cannot be compared. In a puzzle the moves by which the shortest solution grew.
     pub loss: Option<f64>,
+    /// The known error of the comparison, in the same unit: 0 where all is proven, `None` where nothing is known of it.
+    pub error: Option<f64>,
     /// True where the game turned: a won position was won no more, or a drawn one lost,
     /// or an advantage became the other side's; a puzzle lost its solution, or its shortest one.
     pub turning: bool,
@@ -53,17 +56,34 @@ pub struct Analysis {
     pub elapsed: Duration,
 }
 
-/// Most moves of a line that an analysis keeps: on the largest boards a solution has half a million.
-const LONGEST: usize = 64;
-
-/// The engine's score of one position.
-struct Judgement {
-    side: Side,
-    score: Score,
-    pv: Vec<String>,
-}
-
 impl MoveAnalysis {
+    /// The move that would have been better; `None` where none is known.
+    #[must_use]
+    pub fn better(&self) -> Option<&str> {
+        self.best.as_deref().filter(|best| *best != self.text && self.loss != Some(0.0))
+    }
+
+    /// The unit of its scores, where they are numbers.
+    #[must_use]
+    pub fn unit(&self) -> Option<&'static str> {
+        self.after.measure().map(|(_, unit)| unit)
+    }
+
+    /// Facts that follow from the scores, the weightiest first. `is_alone` is true where there was no other move.
+    #[must_use]
+    pub fn verdict(&self, is_alone: bool) -> Vec<Fact> {
+        let best = self.best.as_deref().filter(|best| *best != self.text);
+        let judged = Judged {
+            score: self.after,
+            own: self.after,
+            rival: best.map(|best| (best, self.before)),
+            error: self.error,
+            is_best: best.is_none(),
+            is_alone,
+        };
+        judged.facts(self.counted)
+    }
+
     /// Facts about the move in the game `at`: what its scores tell, then what `game` sees in it.
     ///
     /// # Errors
@@ -71,22 +91,15 @@ impl MoveAnalysis {
     pub fn facts(&self, game: &dyn DynGame, at: &PositionText) -> Result<Vec<Fact>, Refusal> {
         let moves = at.moves[..self.index].to_vec();
         let before = PositionText { setup: at.setup.clone(), moves };
-        let better = self.best.as_deref().filter(|best| *best != self.text);
-        let score = if better.is_some() { self.after } else { self.before };
-        let judged = Judged {
-            score,
-            own: score,
-            rival: better.map(|best| (best, self.before)),
-            is_best: better.is_none(),
-            is_alone: game.state(&before)?.legal_count == 1,
-        };
+        let is_alone = game.state(&before)?.legal_count == 1;
         let seen = game.insights(&before, &self.line)?.facts;
-        Ok([judged.facts(Counted::by(game)), seen].concat())
+        Ok([self.verdict(is_alone), seen].concat())
     }
 }
 
 impl Analysis {
-    /// Judges the moves of `at`; each position is searched within the limits of `query`. `tell` hears of each move.
+    /// Judges the moves of `at`; each search has the limits of `query`: one for each position,
+    /// and one to compare a move that was not the best. `tell` hears of each move.
     /// Ends early, with the moves that are judged, when `stop` is set.
     ///
     /// # Errors
@@ -100,134 +113,97 @@ impl Analysis {
         tell: &mut dyn FnMut(&MoveAnalysis, &Self),
     ) -> Result<Self, Refusal> {
         let mut analysis = Self::default();
-        let is_puzzle = game.about().is_puzzle();
-        let by_depth = !is_puzzle && query.limits.depth.is_some();
-        let mut before: Option<(PositionText, Judgement)> = None;
-        for ply in 0..=at.moves.len() {
-            let here = PositionText { setup: at.setup.clone(), moves: at.moves[..ply].to_vec() };
-            let alone = match &before {
-                Some((from, before))
-                    if by_depth && before.pv.first() != Some(&at.moves[ply - 1]) =>
-                {
-                    let played = &at.moves[ply - 1];
-                    Some(analysis.judge_alone(game, engine, from, played, query, stop)?)
-                }
-                _ => None,
+        let counted = Counted::by(game);
+        let mut judge = Judge::new(game, engine, query, stop);
+        let start = PositionText { setup: at.setup.clone(), moves: Vec::new() };
+        let mut walk = game.walk(&start)?;
+        let mut rest = None;
+        for (index, text) in at.moves.iter().enumerate() {
+            let mut texts = walk.read(text)?;
+            let text = texts.pop().unwrap_or_else(|| text.clone());
+            // A move that this one implies is played before it.
+            texts.iter().try_for_each(|implied| walk.play(implied))?;
+            let side = walk.stand().side;
+            let best = match rest.take() {
+                Some(line) => line,
+                None => judge.line(walk.at())?,
             };
-            let judged = analysis.judge(game, engine, &here, query, stop)?;
+            let mut compared = judge.compare_and_play(&mut *walk, &text, &best)?;
             if stop.heed(None).is_some() {
                 break;
             }
-            if let Some((from, before)) = before {
-                let index = ply - 1;
-                let text = at.moves[index].clone();
-                let cost = is_puzzle.then(|| game.cost(&from, &text)).transpose()?;
-                let judged =
-                    judge_move(index, text, before, alone.as_ref().unwrap_or(&judged), cost);
-                tell(&judged, &analysis);
-                analysis.moves.push(judged);
-            }
-            before = Some((here, judged));
+            rest = compared.rest.take();
+            analysis.opening = walk.opening();
+            (analysis.nodes, analysis.elapsed) = (judge.nodes, judge.elapsed());
+            let judged = judge_move(index, text, (side, counted), best, compared);
+            tell(&judged, &analysis);
+            analysis.moves.push(judged);
         }
+        (analysis.nodes, analysis.elapsed) = (judge.nodes, judge.elapsed());
         Ok(analysis)
-    }
-
-    /// Judges a move by itself, from where it is played; the line is what follows it.
-    fn judge_alone(
-        &mut self,
-        game: &dyn DynGame,
-        engine: &mut dyn Engine,
-        at: &PositionText,
-        text: &str,
-        query: &Query,
-        stop: &StopToken,
-    ) -> Result<Judgement, Refusal> {
-        let query = Query { searchmoves: Some(vec![text.to_owned()]), ..query.clone() };
-        let mut judged = self.judge(game, engine, at, &query, stop)?;
-        judged.pv.drain(..judged.pv.len().min(1));
-        Ok(judged)
-    }
-
-    /// Judges a position.
-    fn judge(
-        &mut self,
-        game: &dyn DynGame,
-        engine: &mut dyn Engine,
-        at: &PositionText,
-        query: &Query,
-        stop: &StopToken,
-    ) -> Result<Judgement, Refusal> {
-        let state = game.state(at)?;
-        self.opening = state.opening;
-        if let Some(ending) = state.outcome {
-            let score = match state.side {
-                Side::First => ending.score,
-                Side::Second => ending.score.for_the_other_side(),
-            };
-            return Ok(Judgement { side: state.side, score, pv: Vec::new() });
-        }
-        let query = Query { purpose: Purpose::Analysis, longest: LONGEST, ..query.clone() };
-        let report = engine.search(at, &query, stop, &mut |_| {})?;
-        self.nodes += report.nodes;
-        self.elapsed += report.elapsed;
-        let best = report.lines.into_iter().next();
-        let (score, pv) = best.map_or((Score::Unsolvable, Vec::new()), |l| (l.score, l.moves));
-        Ok(Judgement { side: state.side, score, pv })
     }
 }
 
-/// Judgement of a move from those of the positions before and after it. `cost` is that of the move, in a puzzle.
+/// Judgement of a move by its comparison with the best one.
 fn judge_move(
     index: usize,
     text: String,
-    before: Judgement,
-    after: &Judgement,
-    cost: Option<u32>,
+    (side, counted): (Side, Counted),
+    best: ReportLine,
+    compared: Compared,
 ) -> MoveAnalysis {
-    let reached = match cost {
-        Some(cost) => after.score.before_move(cost),
-        None if after.side == before.side => after.score,
-        None => after.score.for_the_other_side(),
+    let Compared { own, other, is_best, error, .. } = compared;
+    let is_compared = other.is_some();
+    let best = if is_best { own.clone() } else { other.unwrap_or(best) };
+    let (before, after) = (best.score, own.score);
+    let are_final = before.is_final() && after.is_final();
+    let error = if is_best || are_final { Some(0.0) } else { error };
+    let loss = match is_best {
+        true => Some(0.0),
+        false if is_compared || are_final => loss(before, after, error, counted != Counted::Points),
+        false => None,
     };
-    let played_best = before.pv.first() == Some(&text);
-    let loss =
-        if played_best { Some(0.0) } else { given_away(before.score, reached, cost.is_some()) };
-    let line = if played_best { &before.pv[1..] } else { &after.pv };
-    let line = std::iter::once(&text).chain(line).take(LONGEST).cloned().collect();
-    let turning = !played_best && has_turned(before.score, reached, loss);
     MoveAnalysis {
         index,
+        side,
+        counted,
+        best: best.moves.first().cloned(),
+        pv: best.moves,
+        line: if own.moves.is_empty() { vec![text.clone()] } else { own.moves },
         text,
-        side: before.side,
-        best: before.pv.first().cloned(),
-        pv: before.pv,
-        line,
-        before: before.score,
-        after: reached,
+        before,
+        after,
         loss,
-        turning,
+        error,
+        turning: !is_best && has_turned(before, after, loss),
     }
 }
 
-/// Loss between two scores of one side; at least 0, though a deeper search may find a gain.
-fn given_away(before: Score, after: Score, puzzle: bool) -> Option<f64> {
-    let (before, before_unit) = before.measure()?;
-    let (after, after_unit) = after.measure()?;
-    let worse = if puzzle { after - before } else { before - after };
-    (before_unit == after_unit).then_some(worse.max(0.0))
+/// Loss between two scores of one side; none where it is not more than the error, or a gain.
+/// Estimates in a puzzle have no known error, so only proven lengths are compared.
+fn loss(before: Score, after: Score, error: Option<f64>, is_puzzle: bool) -> Option<f64> {
+    if is_puzzle && !(before.is_final() && after.is_final()) {
+        return None;
+    }
+    let (before, unit) = before.measure()?;
+    let (after, _) = after.measure().filter(|&(_, other)| other == unit)?;
+    let worse = if is_puzzle { after - before } else { before - after };
+    Some(if worse > error.unwrap_or(0.0) { worse } else { 0.0 })
 }
 
 fn has_turned(before: Score, after: Score, loss: Option<f64>) -> bool {
-    match (before, after) {
-        (Score::Solution { .. }, Score::Unsolvable) => true,
-        (Score::Solution { optimal: true, .. }, Score::Solution { optimal: true, .. }) => {
-            loss.is_some_and(|loss| loss > 0.0)
-        }
-        (Score::Estimate { value: had, .. }, Score::Estimate { value: has, .. }) => {
-            had > 0.0 && has < 0.0
-        }
-        _ => matches!((before.leaning(), after.leaning()), (Some(had), Some(has)) if has < had),
+    if let (Score::Solution { .. }, Score::Unsolvable) = (before, after) {
+        return true;
     }
+    if let (Score::Solution { .. }, _) | (_, Score::Solution { .. }) = (before, after) {
+        return loss.is_some_and(|loss| loss > 0.0);
+    }
+    if let (Some(had), Some(has)) = (proven(before), proven(after)) {
+        return has > had;
+    }
+    // An advantage that has become the other side's.
+    let value = |score: Score| score.measure().map_or(0.0, |(value, _)| value);
+    loss.is_some_and(|loss| loss > 0.0) && value(before) > 0.0 && value(after) < 0.0
 }
 
 impl Score {
@@ -251,16 +227,6 @@ impl Score {
             Self::Exact { .. } | Self::Solution { .. } | Self::Unsolvable => None,
         }
     }
-
-    /// To which side it leans: −1, 0 or 1; `None` of a puzzle.
-    fn leaning(self) -> Option<i8> {
-        let sign = |positive: bool, negative: bool| i8::from(positive) - i8::from(negative);
-        match self {
-            Self::Estimate { value, .. } => Some(sign(value > 0.0, value < 0.0)),
-            Self::Exact { value, .. } => Some(sign(value > 0, value < 0)),
-            Self::Solution { .. } | Self::Unsolvable => None,
-        }
-    }
 }
 
 #[cfg(test)]
@@ -268,7 +234,9 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::engine::Limits;
+    use crate::boundary::position_text::STEPS;
+    use crate::boundary::{Report, Shortage};
+    use crate::engine::{Bound, Limits};
     use crate::game::Options;
     use crate::games::GAMES;
 
@@ -285,29 +253,127 @@ mod tests {
     }
 
     #[test]
-    fn a_move_is_judged_by_what_it_led_to() {
-        // What it was worth before; what the next position is worth for its side; the loss; whether the game turned.
-        for (before, next, puzzle, loss, turning) in [
-            (exact(6), exact(-6), false, Some(0.0), false),
-            (exact(6), exact(-2), false, Some(4.0), false),
-            (exact(6), exact(0), false, Some(6.0), true),
-            (exact(0), exact(8), false, Some(8.0), true),
-            (exact(-2), exact(8), false, Some(6.0), false),
-            (about(1.5), about(0.5), false, Some(2.0), true),
-            (about(1.0), about(-2.0), false, Some(0.0), false),
-            (about(1.0), exact(3), false, Some(4.0), true),
-            (solved(5), solved(4), true, Some(0.0), false),
-            (solved(5), solved(6), true, Some(2.0), true),
-            (solved(5), Score::Unsolvable, true, None, true),
-            (Score::Unsolvable, Score::Unsolvable, true, None, false),
+    fn a_move_is_judged_by_its_difference_from_the_best() {
+        let bound =
+            |value, bound| Score::Exact { value, unit: "discs", plies: None, bound: Some(bound) };
+        // The best score; that of the move; the known error; whether it is a puzzle; the loss; whether the game turned.
+        for (before, after, error, puzzle, loss, turning) in [
+            (exact(6), exact(6), None, false, Some(0.0), false),
+            (exact(6), exact(2), None, false, Some(4.0), false),
+            (exact(6), exact(0), Some(9.0), false, Some(6.0), true),
+            (exact(0), exact(-8), None, false, Some(8.0), true),
+            (exact(-2), exact(-8), None, false, Some(6.0), false),
+            (about(1.5), about(-0.5), None, false, Some(2.0), true),
+            (about(1.5), about(-0.5), Some(1.9), false, Some(2.0), true),
+            (about(1.5), about(-0.5), Some(2.0), false, Some(0.0), false),
+            (about(1.0), about(2.0), None, false, Some(0.0), false),
+            (about(1.0), exact(-3), Some(1.0), false, Some(4.0), true),
+            (exact(2), about(-1.0), Some(3.0), false, Some(0.0), false),
+            (bound(1, Bound::Lower), about(-5.0), Some(1.0), false, None, false),
+            (bound(1, Bound::Lower), bound(-1, Bound::Upper), None, false, None, true),
+            (about(0.0), bound(-1, Bound::Upper), None, false, None, false),
+            (solved(5), solved(5), None, true, Some(0.0), false),
+            (solved(5), solved(7), Some(9.0), true, Some(2.0), true),
+            (solved(5), about(9.0), None, true, None, false),
+            (about(5.0), about(9.0), None, true, None, false),
+            (solved(5), Score::Unsolvable, None, true, None, true),
+            (Score::Unsolvable, Score::Unsolvable, None, true, None, false),
         ] {
-            let judgement = |score, side| Judgement { side, score, pv: vec!["best".to_owned()] };
-            let before = judgement(before, Side::First);
-            let after = judgement(next, if puzzle { Side::First } else { Side::Second });
-            let name = format!("{:?} {next:?}", before.score);
-            let judged = judge_move(0, "other".to_owned(), before, &after, puzzle.then_some(1));
-            assert_eq!((judged.loss, judged.turning), (loss, turning), "{name}");
+            let line = |mv: &str, score| ReportLine { moves: vec![mv.to_owned()], score };
+            let (own, best) = (line("other", after), line("best", before));
+            let other = Some(best.clone());
+            let compared = Compared { own, other, is_best: false, error, rest: None };
+            let counted = if puzzle { Counted::Moves } else { Counted::Points };
+            let played = (Side::First, counted);
+            let judged = judge_move(0, "other".to_owned(), played, best, compared);
+            assert_eq!((judged.loss, judged.turning), (loss, turning), "{before:?} {after:?}");
+            assert_eq!(judged.better().is_some(), loss != Some(0.0));
         }
+    }
+
+    /// An engine to which all moves are equal, but whose estimate swings with the parity of its depth,
+    /// which differs from search to search unless it is asked for. It prefers another move each time.
+    struct Swinging {
+        game: Arc<dyn DynGame>,
+        ranks: bool,
+        searches: usize,
+    }
+
+    impl Engine for Swinging {
+        fn search(
+            &mut self,
+            at: &PositionText,
+            query: &Query,
+            _: &StopToken,
+            _: &mut dyn FnMut(Report),
+        ) -> Result<Report, Refusal> {
+            if !self.ranks && (query.multipv > 1 || query.searchmoves.is_some()) {
+                return Err(Refusal::not_supported(Text::new("no", "non")));
+            }
+            self.searches += 1;
+            let depth = query.limits.depth.unwrap_or(4 + self.searches as u32 % 3);
+            let swing = if depth.is_multiple_of(2) { 0.5 } else { -0.5 };
+            let legal = self.game.legal(at, false)?.into_iter().map(|legal| legal.text).collect();
+            let mut moves: Vec<String> = query.searchmoves.clone().unwrap_or(legal);
+            let last = moves.len();
+            moves.rotate_left(self.searches % last);
+            let line = |mv| ReportLine { moves: vec![mv], score: about(swing) };
+            let lines = moves.into_iter().take(query.multipv).map(line).collect();
+            Ok(Report { lines, depth, ..Report::default() })
+        }
+
+        fn remembers(&self) -> bool {
+            false
+        }
+
+        fn forget(&mut self) {}
+
+        fn warning(&self) -> Option<Shortage> {
+            None
+        }
+    }
+
+    #[test]
+    fn equal_moves_lose_nothing_however_deep_each_search_comes() {
+        let game = GAMES[0].create(None, &Options::default()).unwrap();
+        let moves = ["f5", "d6", "c3", "d3", "c4", "f4", "f6", "g5"].map(str::to_owned).to_vec();
+        let at = PositionText { setup: None, moves };
+        let time = Duration::from_millis(1);
+        for (ranks, limits) in [true, false].into_iter().flat_map(|ranks| {
+            let both = Limits { time: Some(time), ..Limits::nodes(9) };
+            let limits = [Limits::depth(3), Limits::depth(4), Limits::nodes(9), both];
+            limits.map(|limits| (ranks, limits))
+        }) {
+            let mut engine = Swinging { game: Arc::clone(&game), ranks, searches: 0 };
+            let query = Query { limits: limits.clone(), ..Query::default() };
+            let stop = StopToken::default();
+            let analysis =
+                Analysis::of(&*game, &mut engine, &at, &query, &stop, &mut |_, _| {}).unwrap();
+            let losses: Vec<_> = analysis.moves.iter().map(|judged| judged.loss).collect();
+            assert_eq!(losses, [Some(0.0); 8], "{ranks} {limits:?}");
+            assert!(analysis.moves.iter().all(|judged| !judged.turning));
+        }
+    }
+
+    #[test]
+    fn each_move_is_read_a_few_times_however_long_the_game() {
+        // A tile that goes to and fro beside the goal.
+        let game = GAMES.iter().find(|entry| entry.about().id == "sliding_tile").unwrap();
+        let game = game.create(Some("3x3"), &Options::default()).unwrap();
+        let steps = |count: usize| {
+            let there = ["left", "right"].map(str::to_owned);
+            let moves = there.into_iter().cycle().take(count).collect();
+            let at = PositionText { setup: Some("1 2 3/4 5 6/7 0 8".to_owned()), moves };
+            let mut engine = Arc::clone(&game).engine(None, &Options::default()).unwrap();
+            let query = Query { limits: Limits::nodes(1), ..Query::default() };
+            STEPS.with(|steps| steps.set(0));
+            let stop = StopToken::default();
+            let analysis = Analysis::of(&*game, &mut *engine, &at, &query, &stop, &mut |_, _| {});
+            assert_eq!(analysis.unwrap().moves.len(), count);
+            STEPS.with(std::cell::Cell::get)
+        };
+        let (short, long) = (steps(100), steps(400));
+        assert!(long <= 5 * short, "{short} steps for 100 moves, {long} for 400");
     }
 
     #[test]

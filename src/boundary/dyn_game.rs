@@ -8,14 +8,14 @@ use std::sync::Arc;
 
 use crate::engine::{Score, StopToken, StrategyAbout};
 use crate::game::{
-    About, Details, Diagram, DrawCount, Figure, Geometry, Goal, Grid, Language, OptionSpec,
+    About, Details, Diagram, DrawCount, Figure, Game, Geometry, Goal, Grid, Language, OptionSpec,
     Options, Outcome, Refusal, Route, Side, Text, Unit,
 };
 use crate::search::Perft;
 
 use super::{
     Effect, Engine, Insights, PositionText, Protocol, Rated, Record, RecordAbout, Saying,
-    SimulateRequest, Simulation, Translation,
+    SimulateRequest, Simulation, Translation, Walk,
 };
 
 /// State of a game at a position.
@@ -50,6 +50,15 @@ pub struct GameEnd {
     pub score: Score,
     /// The count of each side by which the game is decided, where there is one.
     pub tally: Option<[u32; 2]>,
+}
+
+impl GameEnd {
+    /// The end of a game at a position, which has this outcome.
+    pub(super) fn of<G: Game>(game: &G, position: &G::Position, outcome: Outcome) -> Self {
+        let about = G::about();
+        let score = Score::of_outcome(outcome, Side::First, about.unit.id, about.is_puzzle());
+        Self { outcome, score, tally: game.tally(position) }
+    }
 }
 
 /// Things to be told of a move besides its text.
@@ -216,6 +225,12 @@ pub trait DynGame: Send + Sync {
     /// # Errors
     /// As [`follow`](Self::follow).
     fn cost(&self, at: &PositionText, mv: &str) -> Result<u32, Refusal>;
+
+    /// A walk that begins at a position.
+    ///
+    /// # Errors
+    /// As [`state`](Self::state).
+    fn walk(&self, at: &PositionText) -> Result<Box<dyn Walk + '_>, Refusal>;
 
     /// The picture of a position, its words in `language`.
     ///

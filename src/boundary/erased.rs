@@ -21,6 +21,7 @@ use super::hint::look;
 use super::picture::{name_cells, routes};
 use super::position_text::{PositionText, check_drawn, check_listed, play_moves, read_move_by};
 use super::simulate::{SimulateRequest, Simulation, simulate};
+use super::walk::{Walk, Walker};
 use super::{
     COMPARE, Compare, Dialect, Engine, Insights, Interchange, Protocol, Rated, Record, RecordAbout,
     RecordFormat, Saying, Seat, Translation, common,
@@ -80,17 +81,9 @@ impl<G: Interchange> DynGame for G {
     }
 
     fn state(&self, at: &PositionText) -> Result<State, Refusal> {
-        let (openings, mut opening) = (Game::openings(self), None);
-        let position = at.replay_by(self, |position| {
-            let name = openings.and_then(|openings| openings.name(position));
-            opening = name.or(opening);
-        })?;
-        let about = G::about();
-        let outcome = position.outcome().map(|outcome| GameEnd {
-            outcome,
-            score: Score::of_outcome(outcome, Side::First, about.unit.id, about.is_puzzle()),
-            tally: self.tally(&position),
-        });
+        let Walker { position, opening, .. } = Walker::from(self, at)?;
+        let outcome = position.outcome();
+        let outcome = outcome.map(|outcome| GameEnd::of(self, &position, outcome));
         Ok(State {
             variant: Game::variant(self),
             setup: at.setup.clone().unwrap_or_else(|| self.format_position(&self.start())),
@@ -141,6 +134,10 @@ impl<G: Interchange> DynGame for G {
             costs += position.cost(mv);
         })?;
         Ok(costs)
+    }
+
+    fn walk(&self, at: &PositionText) -> Result<Box<dyn Walk + '_>, Refusal> {
+        Ok(Box::new(Walker::from(self, at)?))
     }
 
     fn diagram(&self, at: &PositionText, language: Language) -> Result<Diagram, Refusal> {

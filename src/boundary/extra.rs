@@ -14,7 +14,7 @@ use crate::search::Perft;
 use super::{
     DynGame, Engine, Evaluation, EvaluatorAbout, Insights, LegalMove, PlayedMove, PositionText,
     Protocol, Rated, Record, RecordAbout, Saying, Showing, SimulateRequest, Simulation, State,
-    Translation,
+    Translation, Walk,
 };
 
 /// A strategy that comes from elsewhere.
@@ -95,6 +95,10 @@ impl DynGame for Extended {
         fn read_foreign_position(&self, protocol: Protocol, text: &str) -> Result<String, Refusal>;
         fn record_formats(&self) -> Vec<RecordAbout>;
         fn write_record(&self, extension: &str, record: &Record) -> Option<Result<String, Refusal>>;
+    }
+
+    fn walk(&self, at: &PositionText) -> Result<Box<dyn Walk + '_>, Refusal> {
+        self.game.walk(at)
     }
 
     fn strategies(&self) -> Vec<StrategyAbout> {

@@ -15,6 +15,7 @@ mod erased;
 mod extra;
 mod hint;
 mod interchange;
+mod judge;
 mod picture;
 mod position_text;
 mod ranking;
@@ -23,6 +24,8 @@ mod record;
 mod report;
 mod seat;
 mod simulate;
+mod symmetry;
+mod walk;
 
 pub use analysis::{Analysis, MoveAnalysis};
 pub use compare::{COMPARE, Compare};
@@ -51,3 +54,4 @@ pub(crate) use record::{comment, common, property, read_date, sgf, tagged, writt
 pub use report::{Comparison, Report, ReportLine, Status};
 pub use seat::Seat;
 pub use simulate::{Plies, SimulateRequest, Simulation};
+pub use walk::{Stand, Walk};

@@ -25,6 +25,12 @@ const MAX_DRAWN: usize = 40_000;
 const MAX_LISTED: usize = 64;
 
 impl PositionText {
+    /// True where it is `earlier`, or follows from it by more moves, and has no more than a position may have.
+    pub(super) fn is_behind(&self, earlier: &Self) -> bool {
+        let is_later = self.setup == earlier.setup && self.moves.starts_with(&earlier.moves);
+        is_later && self.moves.len() <= MAX_MOVES
+    }
+
     /// Reads the start and plays the moves.
     ///
     /// # Errors
@@ -74,6 +80,12 @@ impl PositionText {
     }
 }
 
+#[cfg(test)]
+thread_local! {
+    /// Moves that were read and played on this thread.
+    pub(super) static STEPS: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
+}
+
 /// Plays moves one after the other from `position`, with those that records leave out.
 /// `visit` has each, with the position before it.
 pub(super) fn play_moves<G: Game>(
@@ -83,6 +95,8 @@ pub(super) fn play_moves<G: Game>(
     mut visit: impl FnMut(&G::Position, Move<G>),
 ) -> Result<(), Refusal> {
     for (index, text) in texts.iter().enumerate() {
+        #[cfg(test)]
+        STEPS.with(|steps| steps.set(steps.get() + 1));
         let mut play = |position: &mut G::Position, mv| {
             visit(position, mv);
             position.play_unchecked(mv);

@@ -26,6 +26,8 @@ pub struct Report {
     pub lines: Vec<ReportLine>,
     /// Plies searched through.
     pub depth: u32,
+    /// The known error of a difference between two of its estimates, in their unit; `None` where none is known.
+    pub error: Option<f64>,
     /// Nodes visited.
     pub nodes: u64,
     /// Time since the search began.
@@ -90,6 +92,7 @@ impl Report {
         Self {
             lines,
             depth: found.depth,
+            error: found.error,
             nodes: progress.nodes,
             elapsed: progress.elapsed,
             stopped,
@@ -147,7 +150,7 @@ impl Report {
 }
 
 /// Writes a line of moves, each in the position where it is played.
-fn write_moves<G: Game>(game: &G, root: &G::Position, moves: &[Move<G>]) -> Vec<String> {
+pub(super) fn write_moves<G: Game>(game: &G, root: &G::Position, moves: &[Move<G>]) -> Vec<String> {
     let mut position = root.clone();
     moves
         .iter()

@@ -9,7 +9,9 @@ use crate::engine::{
 };
 use crate::game::{Move, Position, Refusal, TABLE_MB, Text, wording};
 
+use super::position_text::play_moves;
 use super::ranking::rank;
+use super::symmetry::Classes;
 use super::{Engine, PositionText, Query, Report, Shortage};
 
 /// Joins a [`Searcher`](crate::engine::Searcher) and its game into an [`Engine`]: text in, text out, the types erased once per request.
@@ -21,6 +23,8 @@ pub struct Seat<G: Searchable> {
     was_short: bool,
     /// Waste of the last search, dropped when the next one begins, or with the seat.
     waste: Waste,
+    /// Position of the last search that judged moves: the next one of the game is not far behind it.
+    last: Option<(PositionText, G::Position)>,
 }
 
 /// Most moves of a line that is reported on the way: more than any game has, and few against the largest puzzles.
@@ -36,7 +40,27 @@ const NO_MOVE_LEFT: Text = Text::new(
 impl<G: Searchable> Seat<G> {
     /// Seats a searcher of the strategy `about`.
     pub fn new(game: Arc<G>, about: StrategyAbout, searcher: BoxedSearcher<G>) -> Self {
-        Self { game, about, searcher, was_short: false, waste: Waste::new() }
+        Self { game, about, searcher, was_short: false, waste: Waste::new(), last: None }
+    }
+
+    /// The position `at`. Where moves are judged one after the other, only those since the last search are played.
+    fn replay(&mut self, at: &PositionText, purpose: Purpose) -> Result<G::Position, Refusal> {
+        if purpose != Purpose::Judgement {
+            return at.replay(&*self.game);
+        }
+        let last = self.last.take().filter(|(last, _)| at.is_behind(last));
+        let (mut known, mut position) = match last {
+            Some(last) => last,
+            None => (at.clone(), at.replay(&*self.game)?),
+        };
+        let new = &at.moves[known.moves.len()..];
+        if play_moves(&*self.game, &mut position, new, |_, _| ()).is_err() {
+            // The refusal names the place of the move among all.
+            return at.replay(&*self.game);
+        }
+        known.moves.extend_from_slice(new);
+        self.last = Some((known, position.clone()));
+        Ok(position)
     }
 
     /// Refuses what the strategy cannot do.
@@ -70,7 +94,7 @@ impl<G: Searchable> Engine for Seat<G> {
         self.was_short = false;
         self.waste.clear();
         let game = Arc::clone(&self.game);
-        let position = at.replay(&*game)?;
+        let position = self.replay(at, query.purpose)?;
         let outcome = position.outcome();
         if let Some(outcome) = outcome.filter(|_| query.purpose.wants_move()) {
             return Err(Refusal::GameOver { reason: outcome.reason, index: None });
@@ -81,9 +105,16 @@ impl<G: Searchable> Engine for Seat<G> {
             (Some(texts), None) => at.read_moves(&*game, &position, "searchmoves", texts)?,
         };
 
+        // Of moves that are images of each other one is searched: they have the same value, however far that sees.
+        let are_ranked = query.multipv > 1 && query.purpose.wants_move() && !query.all;
+        let classes =
+            if are_ranked { Classes::of(&position, &moves) } else { Classes::each(moves) };
+        let moves = &classes.moves;
+
         let mut sink = |found: &Found<_>, progress: Progress| {
             let longest = query.longest.min(LONGEST_ON_THE_WAY);
-            report(Report::of(&*game, &position, found, longest, progress, None));
+            let found = classes.spread(&position, found, query.multipv);
+            report(Report::of(&*game, &position, &found, longest, progress, None));
         };
         let started = query.started.unwrap_or_else(Instant::now);
         let mut monitor = Monitor::since(started, &query.limits, stop, &mut sink);
@@ -99,7 +130,7 @@ impl<G: Searchable> Engine for Seat<G> {
             let root = Root {
                 game: &*game,
                 position: &position,
-                moves: &moves,
+                moves,
                 ply: at.moves.len() as u64,
                 purpose: query.purpose,
                 multipv: query.multipv,
@@ -122,10 +153,11 @@ impl<G: Searchable> Engine for Seat<G> {
             return Err(Refusal::OutOfMemory);
         }
         if query.purpose.wants_move() {
-            answer_with_some_move::<G>(&mut found, &position, &moves);
+            answer_with_some_move::<G>(&mut found, &position, moves);
         }
         self.waste = monitor.take_waste();
         let (progress, stopped) = (monitor.progress(), monitor.stopped());
+        let found = classes.spread(&position, &found, query.multipv);
         Ok(Report::of(&*game, &position, &found, query.longest, progress, stopped))
     }
 

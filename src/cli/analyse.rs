@@ -1,17 +1,18 @@
 //! `plateau analyse`: judges each move of each game of a file, and writes the games with what was found as comments.
 //!
-//! A comment has the score after the move for its player, what the move lost, and the best line where there was a better one.
+//! A comment has the score of the move for its player and, where another one was better, by how much, and the best line.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::boundary::{Analysis, Comment, DynGame, MoveAnalysis, MoveScore, ReadGame, Record};
+use crate::boundary::{Analysis, Comment, DynGame, MoveScore, ReadGame, Record, Telling};
 use crate::engine::{Purpose, StopToken};
-use crate::game::Side;
+use crate::game::{Language, Side, Text, Unit};
 use crate::protocol::json_lines::to_line;
 use crate::protocol::reply::AnalysedGame;
 
 use super::convert::{Output, format_of, write};
+use super::play::read_language;
 use super::record_files::{Files, counted};
 use super::search::Search;
 use super::{Failure, interrupt, say};
@@ -29,6 +30,9 @@ pub(super) struct Arguments {
     /// The file to write; stdout if absent.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// The language of the comments, en or fr.
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = read_language)]
+    lang: Language,
 }
 
 /// Time of each position, where no limit is given.
@@ -37,12 +41,13 @@ const USUAL: Duration = Duration::from_millis(200);
 const USUAL_FORMAT: &str = "record";
 /// JSON, a game a line.
 const JSON: &str = "json";
-/// Moves of a best line in a comment.
-const SHOWN: usize = 12;
+const LOSES: Text = Text::new("loses", "perd");
+const GAME: Text = Text::new("game", "partie");
+const TURNED: Text = Text::new("; it turned at ", " ; elle a tourné à ");
 
 /// Analyses all games, until a signal comes.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let Arguments { files, search, to, out } = arguments;
+    let Arguments { files, search, to, out, lang } = arguments;
     let stop = interrupt::on_signals()?;
     let format =
         format_of(to.as_deref(), out.as_deref()).unwrap_or_else(|| USUAL_FORMAT.to_owned());
@@ -60,11 +65,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let mut engine = search.engine(&game)?;
         let line = &record.line;
         let analysis = Analysis::of(&*game, &mut *engine, line, &query, &stop, &mut |_, _| {})?;
-        report(number, &*game, &analysis);
+        report(number, &*game, &analysis, *lang);
         let text = if format == JSON {
-            to_line(&AnalysedGame::new(&*game, &record, &analysis, stop.reason())) + "\n"
+            to_line(&AnalysedGame::new(&*game, &record, &analysis, stop.reason(), *lang)) + "\n"
         } else {
-            annotate(&mut record, &analysis);
+            annotate(&mut record, &analysis, Telling(*lang));
             write(&*game, &format, &record)?
         };
         output.write(&text)
@@ -84,16 +89,21 @@ fn ended(stop: &StopToken, problems: u64) -> Result<(), Failure> {
 }
 
 /// Tells on stderr what each side has lost, and where the game turned.
-fn report(number: u64, game: &dyn DynGame, analysis: &Analysis) {
+fn report(number: u64, game: &dyn DynGame, analysis: &Analysis, language: Language) {
     let about = game.about();
-    let lost = |side: Side| -> f64 {
+    let unit = analysis.moves.iter().find_map(|judged| judged.unit()).unwrap_or_default();
+    let lost = |side: Side| {
         let own = analysis.moves.iter().filter(|judged| judged.side == side);
-        own.filter_map(|judged| judged.loss).sum()
+        let lost = own.filter_map(|judged| judged.loss).sum();
+        Unit::noun_of(unit).counted(lost, language)
     };
     let sides = if about.is_puzzle() { &Side::BOTH[..1] } else { &Side::BOTH[..] };
     let losses: Vec<_> = sides
         .iter()
-        .map(|&side| format!("{} loses {:.2}", about.side_name(side), lost(side)))
+        .map(|&side| {
+            let (side, lost) = (about.side_label(side, language), lost(side));
+            format!("{side} {} {lost}", LOSES.to(language))
+        })
         .collect();
     let turning = analysis.moves.iter().filter(|judged| judged.turning);
     let turning: Vec<_> =
@@ -101,37 +111,21 @@ fn report(number: u64, game: &dyn DynGame, analysis: &Analysis) {
     let turned = if turning.is_empty() {
         String::new()
     } else {
-        format!("; it turned at {}", turning.join(", "))
+        TURNED.to(language).to_owned() + &turning.join(", ")
     };
-    say(format_args!("game {number}: {}{turned}", losses.join(", ")));
+    let (game, colon) = (GAME.to(language), Text::COLON.to(language));
+    say(format_args!("{game} {number}{colon}{}{turned}", losses.join(", ")));
 }
 
 /// Puts what was found into the comments of the record; words that stood there stay behind.
-fn annotate(record: &mut Record, analysis: &Analysis) {
+fn annotate(record: &mut Record, analysis: &Analysis, telling: Telling) {
     record.comments.resize(record.line.moves.len(), Comment::default());
     for judged in &analysis.moves {
         let comment = &mut record.comments[judged.index];
         comment.score = MoveScore::of(judged.after).or(comment.score);
         let before = std::mem::take(&mut comment.text);
-        let parts = [words(judged), before];
+        let parts = [telling.mistake(judged), before];
         comment.text =
-            parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("; ");
+            parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
     }
-}
-
-/// The judgement of a move in words; nothing of a move that was best.
-fn words(judged: &MoveAnalysis) -> String {
-    let mut words = Vec::new();
-    if judged.turning {
-        words.push("turning point".to_owned());
-    }
-    if let Some(loss) = judged.loss.filter(|&loss| loss > 0.0) {
-        words.push(format!("loses {loss:.2}"));
-    }
-    let is_other = judged.best.as_ref().is_some_and(|best| *best != judged.text);
-    if is_other && judged.loss != Some(0.0) {
-        let line = judged.pv.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join(" ");
-        words.push(format!("best {line}"));
-    }
-    words.join("; ")
 }

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use crate::game::Wording;
+use crate::game::{Position, Wording};
 
-use super::Score;
+use super::{Evaluator, Score};
 
 /// Result of a [`Searcher`](super::Searcher), at the end or on the way.
 #[derive(Debug, Clone)]
@@ -13,6 +13,8 @@ pub struct Found<M> {
     pub lines: Vec<Line<M>>,
     /// Plies searched through.
     pub depth: u32,
+    /// The known error of a difference between two of its estimates, in their unit; `None` where none is known.
+    pub error: Option<f64>,
     /// In a puzzle, a length below which no solution exists.
     pub lower_bound: Option<u32>,
     /// The number of solutions there are, where it is known.
@@ -39,6 +41,7 @@ impl<M> Default for Found<M> {
         Self {
             lines: Vec::new(),
             depth: 0,
+            error: None,
             lower_bound: None,
             solutions: None,
             chance: None,
@@ -59,6 +62,14 @@ impl<M> Found<M> {
     #[must_use]
     pub fn best(&self) -> Option<&M> {
         self.lines.first()?.moves.first()
+    }
+
+    /// With the error that `evaluator` is known to have at the depth of the search.
+    #[must_use]
+    pub fn judged_by<P: Position>(self, evaluator: &impl Evaluator<P>) -> Self {
+        let errors = evaluator.errors();
+        let place = (self.depth as usize).clamp(1, errors.len().max(1)) - 1;
+        Self { error: errors.get(place).copied(), ..self }
     }
 
     /// A solution of a puzzle in which each move costs 1.

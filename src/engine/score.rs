@@ -5,8 +5,8 @@ use crate::game::{Outcome, Position, Side};
 use super::Evaluator;
 use crate::engine::value;
 
-/// A result for the side to move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A result for the side to move, the best first in their order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
     /// The side to move wins.
     Win,

@@ -48,6 +48,9 @@ pub enum Purpose {
     Move,
     /// The best move and its score, for an analysis or a hint: with full strength at every level.
     Analysis,
+    /// As [`Analysis`](Self::Analysis), to judge moves: a book answers where it knows all of them,
+    /// and several lines are of one iteration, so that their scores can be compared.
+    Judgement,
     /// The value of the position or the solution of the puzzle: a position that is over answers itself.
     Solution,
     /// The winner alone, which is often much cheaper to prove than the margin. For games, not for puzzles.
@@ -58,7 +61,7 @@ impl Purpose {
     /// True where a move is wanted, and an estimate is as welcome as a proof.
     #[must_use]
     pub const fn wants_move(self) -> bool {
-        matches!(self, Self::Move | Self::Analysis)
+        matches!(self, Self::Move | Self::Analysis | Self::Judgement)
     }
 }
 

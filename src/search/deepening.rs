@@ -49,11 +49,14 @@ pub(crate) fn deepen<G: Searchable>(
         let Ranking { lines, resolved, whole } =
             rank(root, &mut order, depth, evaluator, search, &found.lines, monitor);
         if !whole {
-            let older = std::mem::take(&mut found.lines);
-            found.lines = joined(lines, older, root.multipv);
+            // Lines that are compared are of one iteration.
+            if root.purpose != Purpose::Judgement || root.multipv == 1 {
+                let older = std::mem::take(&mut found.lines);
+                found.lines = joined(lines, older, root.multipv);
+            }
             return found;
         }
-        let better = Found { lines, depth, ..Found::default() };
+        let better = Found { lines, depth, ..Found::default() }.judged_by(&evaluator);
         monitor.end_iteration(better.best() != found.best());
         found = better;
         monitor.report(&found);

@@ -1343,7 +1343,7 @@ export type AnalyseResult = {
   analysis: MoveAnalysisReply[];
   /** The places of the moves at which the game turned. */
   turning_points: number[];
-  /** The sum of the losses of each side, as far as they can be compared. */
+  /** The sum of the losses of each side, as far as they are known. */
   losses: Record<string, number>;
   /** The name of the opening, where one of the positions has one: that of the last of them. */
   opening?: string | null;
@@ -1363,18 +1363,22 @@ export type MoveAnalysisReply = {
   move: string;
   /** The side that played it. */
   side: string;
-  /** The best move there was. */
+  /** The best move there was: the one that was played, where no other is better. */
   best: string | null;
   /** The line that begins with it, at most the first sixty-four moves of it. */
   pv: string[];
-  /** The score of the position before the move. */
+  /** The score of the best move, by the search that compared it with the one that was played. */
   before: ScoreReply;
-  /** The score after the move; in a puzzle, of the solution with this move counted. */
+  /** The score of the move that was played, by the same search; in a puzzle, of the solution with this move counted. */
   after: ScoreReply;
-  /** The loss by this move, in the unit of the scores; `null` where they cannot be compared. */
+  /** The loss by this move, in the unit of the scores: 0 where no other move is better by more than `error`; `null` where the scores cannot be compared. */
   loss: number | null;
+  /** The known error of the comparison, in the same unit: 0 where all is proven, `null` where none is known. */
+  error: number | null;
   /** True if the game turned here. */
   turning: boolean;
+  /** The judgement in sentences; empty of a move that was as good as any. With `explain` it has the first facts too. */
+  text: string;
   /** With `explain`, facts about the move, the weightiest first. */
   facts?: FactReply[] | null;
 };

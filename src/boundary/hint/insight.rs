@@ -64,17 +64,29 @@ pub(in crate::boundary) fn look<G: Insight>(
     let position = at.replay(game)?;
     let mut line = Vec::new();
     play_moves(game, &mut position.clone(), texts, |_, mv| line.push(mv))?;
+    look_at(game, &position, &line)
+}
+
+/// Insights of `game` into the first move of a line.
+///
+/// # Errors
+/// [`Refusal::NotSupported`] where it has none.
+pub(in crate::boundary) fn look_at<G: Insight>(
+    game: &G,
+    position: &G::Position,
+    line: &[Move<G>],
+) -> Result<Insights, Refusal> {
     let Some(&mv) = line.first() else {
         return Err(Refusal::not_supported(NO_MOVE));
     };
     let names = Names::of(game);
-    let cells = game.route(&position, mv);
-    let facts = game.facts(&position, &line).into_iter().map(|fact| fact.named(&names.names));
+    let cells = game.route(position, mv);
+    let facts = game.facts(position, line).into_iter().map(|fact| fact.named(&names.names));
     Ok(Insights {
         area: names.called(&names.around(&cells)),
         cells: names.called(&cells),
         places: G::PLACES,
-        kind: ending::<G>(&position, mv).unwrap_or_else(|| game.kind(&position, &line)),
+        kind: ending::<G>(position, mv).unwrap_or_else(|| game.kind(position, line)),
         facts: facts.collect(),
     })
 }

@@ -17,15 +17,17 @@ pub use verdict::{Counted, Judged};
 
 pub(crate) use saying::sayings;
 
-pub(super) use insight::look;
+pub(super) use insight::{look, look_at};
 use verdict::SAYINGS as VERDICTS;
+pub(super) use verdict::proven;
 
 use std::slice;
 use std::time::Duration;
 
-use crate::engine::{Purpose, Score, StopToken, Stopped};
+use crate::engine::{Score, StopToken, Stopped};
 use crate::game::Refusal;
 
+use super::judge::{Compared, Judge};
 use super::{DynGame, Engine, PositionText, Query, ReportLine};
 
 /// All that hints of any game can say; a game has its own beside them ([`Insight::SAYINGS`]).
@@ -87,22 +89,8 @@ pub struct Told {
     pub facts: Vec<Fact>,
 }
 
-/// Most moves of a line.
-const LONGEST: usize = 64;
-/// Most moves of a position whose other moves are searched too; what has more is a giant board.
-const MANY: usize = 1000;
 /// Most positions that are searched backwards for one that can be solved.
 const BACKWARDS: usize = 16;
-
-/// Searches of one hint.
-struct Searches<'a> {
-    engine: &'a mut dyn Engine,
-    query: Query,
-    stop: &'a StopToken,
-    nodes: u64,
-    elapsed: Duration,
-    stopped: Option<Stopped>,
-}
 
 impl Hint {
     /// Finds out what `request` asks of the position `at`. Each search keeps the limits of `query`:
@@ -125,16 +113,14 @@ impl Hint {
             Some(text) => Some(read_move(game, at, text)?),
             None => None,
         };
-        let query = Query { purpose: Purpose::Analysis, longest: LONGEST, ..query.clone() };
-        let (nodes, elapsed) = (0, Duration::ZERO);
-        let mut searches = Searches { engine, query, stop, nodes, elapsed, stopped: None };
-        let best = searches.line(at, None)?;
-        let told = tell(game, at, request.degree, explained, &best, &mut searches)?;
+        let mut judge = Judge::new(game, engine, query, stop);
+        let best = judge.line(at)?;
+        let told = tell(game, at, request.degree, explained, &best, &mut judge)?;
         let hopeless = told.is_none() && request.degree >= NAMED;
-        let take_back = if hopeless { searches.take_back(at)? } else { None };
+        let take_back = if hopeless { take_back(&mut judge, at, stop)? } else { None };
         let score = told.as_ref().map_or(best.score, |(_, score)| *score);
-        let Searches { nodes, elapsed, stopped, .. } = searches;
         let told = told.map(|(told, _)| told);
+        let (nodes, elapsed, stopped) = (judge.nodes, judge.elapsed(), judge.stopped);
         Ok(Self { degree: request.degree, told, score, take_back, nodes, elapsed, stopped })
     }
 }
@@ -155,37 +141,54 @@ fn tell(
     degree: u8,
     explained: Option<String>,
     best: &ReportLine,
-    searches: &mut Searches<'_>,
+    judge: &mut Judge<'_>,
 ) -> Result<Option<(Told, Score)>, Refusal> {
     let is_explained = explained.is_some();
-    let best_move = best.moves.first().cloned();
-    let Some(mv) = explained.or_else(|| best_move.clone()) else { return Ok(None) };
-    let is_best = best_move.as_ref() == Some(&mv);
-    let (line, other) =
-        if is_best { (best.clone(), None) } else { searches.line_of(game, at, mv, best)? };
-    let better = best_move.filter(|_| !is_best);
+    let Some(mv) = explained.or_else(|| best.moves.first().cloned()) else { return Ok(None) };
+    let mut compared = judge.compare_and_play(&mut *game.walk(at)?, &mv, best)?;
+    let Compared { own: line, is_best, .. } = &compared;
+    let (line, is_best) = (line.clone(), *is_best);
     let insights = game.insights(at, &line.moves)?;
+    let better = best.moves.first().cloned().filter(|_| !is_best);
     let mut facts = Vec::new();
     if degree >= WHY {
         let legal_count = game.state(at)?.legal_count;
-        let (own, rival) = if is_best {
-            searches.rival(game, at, &line, legal_count)?
-        } else {
-            (line.score, other)
-        };
-        let named = |rival: &ReportLine| Some((rival.moves.first()?.clone(), rival.score));
-        let rival = rival.as_ref().and_then(named);
+        if is_best && compared.other.is_none() {
+            compared = judge.rival(at, &line, legal_count)?;
+        }
+        let named = |rival: ReportLine| Some((rival.moves.into_iter().next()?, rival.score));
+        let rival = compared.other.and_then(named);
         let judged = Judged {
             score: line.score,
-            own,
+            own: compared.own.score,
             rival: rival.as_ref().map(|(mv, score)| (mv.as_str(), *score)),
-            is_best: better.is_none(),
+            error: compared.error,
+            is_best,
             is_alone: legal_count == 1,
         };
         facts = judged.facts(Counted::by(game));
         facts.extend(insights.facts.iter().cloned());
     }
-    Ok(Some((Told { is_explained, line: line.moves, better, insights, facts }, line.score)))
+    let score = line.score;
+    Ok(Some((Told { is_explained, line: line.moves, better, insights, facts }, score)))
+}
+
+/// The fewest moves to take back until there is a solution; `None` where none is found.
+fn take_back(
+    judge: &mut Judge<'_>,
+    at: &PositionText,
+    stop: &StopToken,
+) -> Result<Option<usize>, Refusal> {
+    for back in 1..=at.moves.len().min(BACKWARDS) {
+        let moves = at.moves[..at.moves.len() - back].to_vec();
+        let before = PositionText { setup: at.setup.clone(), moves };
+        match judge.line(&before)?.score {
+            Score::Solution { .. } => return Ok(Some(back)),
+            Score::Unsolvable if stop.reason().is_none() => {}
+            _ => break,
+        }
+    }
+    Ok(None)
 }
 
 /// The first move that `text` stands for, as the game writes it.
@@ -198,111 +201,4 @@ fn read_move(game: &dyn DynGame, at: &PositionText, text: &str) -> Result<String
             other => other,
         })?;
     Ok(played.into_iter().next().map_or_else(|| text.to_owned(), |played| played.text))
-}
-
-impl Searches<'_> {
-    /// The best lines of a position, or of some of its moves: one at least.
-    fn lines(
-        &mut self,
-        at: &PositionText,
-        among: Option<Vec<String>>,
-        multipv: usize,
-    ) -> Result<Vec<ReportLine>, Refusal> {
-        let query = Query { searchmoves: among, multipv, ..self.query.clone() };
-        let mut report = self.engine.search(at, &query, self.stop, &mut |_| {})?;
-        self.nodes += report.nodes;
-        self.elapsed += report.elapsed;
-        self.stopped = report.stopped;
-        if report.lines.is_empty() {
-            report.lines.push(ReportLine { moves: Vec::new(), score: Score::Unsolvable });
-        }
-        Ok(report.lines)
-    }
-
-    /// The best line of a position, or of some of its moves.
-    fn line(
-        &mut self,
-        at: &PositionText,
-        among: Option<Vec<String>>,
-    ) -> Result<ReportLine, Refusal> {
-        Ok(self.lines(at, among, 1)?.swap_remove(0))
-    }
-
-    /// The best line that begins with a move, and what it is compared with: in a game the best line, searched as far as this one.
-    /// In a puzzle what follows the move is searched, so that its length is proven as that of any position.
-    fn line_of(
-        &mut self,
-        game: &dyn DynGame,
-        at: &PositionText,
-        mv: String,
-        best: &ReportLine,
-    ) -> Result<(ReportLine, Option<ReportLine>), Refusal> {
-        if !game.about().is_puzzle() {
-            let both = best.moves.first().into_iter().chain([&mv]).cloned().collect();
-            let (lines, mut others): (Vec<_>, Vec<_>) = self
-                .lines(at, Some(both), 2)?
-                .into_iter()
-                .partition(|line| line.moves.first() == Some(&mv));
-            if let Some(line) = lines.into_iter().next() {
-                return Ok((line, others.pop()));
-            }
-            let line = self.line(at, Some(vec![mv.clone()]))?;
-            let moves = if line.moves.is_empty() { vec![mv] } else { line.moves };
-            return Ok((ReportLine { moves, ..line }, None));
-        }
-        let cost = game.cost(at, &mv)?;
-        let mut next = at.clone();
-        next.moves.push(mv.clone());
-        let after = match game.state(&next)?.outcome {
-            Some(end) => ReportLine { moves: Vec::new(), score: end.score },
-            None => self.line(&next, None)?,
-        };
-        let moves = std::iter::once(mv).chain(after.moves).take(LONGEST).collect();
-        let line = ReportLine { moves, score: after.score.before_move(cost) };
-        Ok((line, Some(best.clone())))
-    }
-
-    /// The score of the best move beside the best of all others: of a game both are of one search, of a puzzle the best move keeps its own.
-    /// There is no other where there is no other move, where there are too many, and after a stop.
-    fn rival(
-        &mut self,
-        game: &dyn DynGame,
-        at: &PositionText,
-        best: &ReportLine,
-        legal_count: usize,
-    ) -> Result<(Score, Option<ReportLine>), Refusal> {
-        if legal_count > MANY || self.stop.reason().is_some() {
-            return Ok((best.score, None));
-        }
-        let is_best = |line: &ReportLine| line.moves.first() == best.moves.first();
-        if !game.about().is_puzzle() {
-            let (own, others): (Vec<_>, Vec<_>) =
-                self.lines(at, None, 2)?.into_iter().partition(is_best);
-            // A search that thinks no more of the move compares it with nothing.
-            let rival = others.into_iter().next().filter(|_| !own.is_empty());
-            return Ok((own.first().map_or(best.score, |line| line.score), rival));
-        }
-        let legal = game.legal(at, false)?.into_iter().map(|legal| legal.text);
-        let others: Vec<_> = legal.filter(|other| *other != best.moves[0]).collect();
-        let Some(first) = others.first().cloned() else { return Ok((best.score, None)) };
-        let mut line = self.line(at, Some(others))?;
-        if line.moves.is_empty() {
-            line.moves.push(first);
-        }
-        Ok((best.score, Some(line)))
-    }
-
-    /// The fewest moves to take back until there is a solution; `None` where none is found.
-    fn take_back(&mut self, at: &PositionText) -> Result<Option<usize>, Refusal> {
-        for back in 1..=at.moves.len().min(BACKWARDS) {
-            let moves = at.moves[..at.moves.len() - back].to_vec();
-            let before = PositionText { setup: at.setup.clone(), moves };
-            match self.line(&before, None)?.score {
-                Score::Solution { .. } => return Ok(Some(back)),
-                Score::Unsolvable if self.stop.reason().is_none() => {}
-                _ => break,
-            }
-        }
-        Ok(None)
-    }
 }

@@ -4,6 +4,7 @@ use crate::game::{Language, Text};
 
 use super::saying::{Value, fill};
 use super::{Fact, Hint, NAMED, Told, WHY};
+use crate::boundary::MoveAnalysis;
 
 /// Names what a hint says in a language.
 #[derive(Debug, Clone, Copy)]
@@ -22,6 +23,8 @@ const BEST_IS: Text = Text::new("The best move is {move}.", "Le meilleur coup es
 const IS_BEST: Text =
     Text::new("There is no better move than {move}.", "Il n'y a pas de meilleur coup que {move}.");
 const WHY_SO: Text = Text::new("{move} {facts}.", "{move} {facts}.");
+const TURNED: Text = Text::new("The game turned here.", "La partie a tourné ici.");
+const BEST_LINE: Text = Text::new("The best line: {moves}.", "La meilleure suite : {moves}.");
 const LINE: Text = Text::new("The line: {moves}.", "La suite : {moves}.");
 
 /// Moves of a line that its sentence has at most.
@@ -79,22 +82,42 @@ impl Telling {
 
     /// The facts, and the line if it has more than the move.
     fn why(self, told: &Told) -> Vec<String> {
-        let mut sentences = Vec::new();
-        if !told.facts.is_empty() {
-            let between = Text::new("; ", " ; ").to(self.0);
-            let facts = told.facts.iter().map(|fact| self.fact(fact)).collect::<Vec<_>>();
-            let values = [
-                ("move", Value::Word(told.line[0].clone())),
-                ("facts", Value::Word(facts.join(between))),
-            ];
-            sentences.push(fill(WHY_SO.to(self.0), &values, self.0));
-        }
+        let mut sentences: Vec<_> = self.facts(&told.line[0], &told.facts).into_iter().collect();
         if told.line.len() > 1 {
-            let mut line = told.line[..told.line.len().min(SHOWN)].join(" ");
-            line += if told.line.len() > SHOWN { " …" } else { "" };
-            sentences.push(self.say(LINE, "moves", Value::Word(line)));
+            sentences.push(self.say(LINE, "moves", shortened(&told.line)));
         }
         sentences
+    }
+
+    /// The sentences on a move that was played, with facts about it: how much worse it is than which move, whether the game turned,
+    /// and the line that would have been better. Of a move that was as good as any there are the facts alone.
+    #[must_use]
+    pub fn judged(self, judged: &MoveAnalysis, facts: &[Fact]) -> String {
+        let mut sentences: Vec<_> = self.facts(&judged.text, facts).into_iter().collect();
+        if judged.turning {
+            sentences.push(TURNED.to(self.0).to_owned());
+        }
+        if judged.better().is_some() {
+            sentences.push(self.say(BEST_LINE, "moves", shortened(&judged.pv)));
+        }
+        sentences.join(" ")
+    }
+
+    /// The sentences on a move that was played, by its scores alone; none on one that was as good as any.
+    #[must_use]
+    pub fn mistake(self, judged: &MoveAnalysis) -> String {
+        let mut facts = judged.verdict(false);
+        facts.truncate(usize::from(judged.better().is_some()));
+        self.judged(judged, &facts)
+    }
+
+    /// Facts as a sentence about a move.
+    fn facts(self, mv: &str, facts: &[Fact]) -> Option<String> {
+        let between = Text::new("; ", " ; ").to(self.0);
+        let facts: Vec<_> = facts.iter().map(|fact| self.fact(fact)).collect();
+        let values =
+            [("move", Value::Word(mv.to_owned())), ("facts", Value::Word(facts.join(between)))];
+        (!facts.is_empty()).then(|| fill(WHY_SO.to(self.0), &values, self.0))
     }
 
     /// The words of a fact.
@@ -105,5 +128,77 @@ impl Telling {
 
     fn say(self, sentence: Text, name: &'static str, value: Value) -> String {
         fill(sentence.to(self.0), &[(name, value)], self.0)
+    }
+}
+
+/// The beginning of a line of moves.
+fn shortened(line: &[String]) -> Value {
+    let more = if line.len() > SHOWN { " …" } else { "" };
+    Value::Word(line[..line.len().min(SHOWN)].join(" ") + more)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Counted;
+    use super::*;
+    use crate::engine::Score;
+    use crate::game::Side;
+
+    #[test]
+    fn a_judgement_is_sentences_with_a_subject_in_both_languages() {
+        let about = |value| Score::Estimate { value, unit: "discs" };
+        let exact = |value| Score::Exact { value, unit: "discs", plies: None, bound: None };
+        let solved = |moves| Score::Solution { moves, optimal: true };
+        for (before, after, loss, error, turning, english, french) in [
+            (
+                about(1.5),
+                about(-0.5),
+                Some(2.0),
+                Some(1.0),
+                true,
+                "f5 is worse than e6 by 2 discs. The game turned here. The best line: e6 f4.",
+                "f5 vaut moins que e6, de 2 pions. La partie a tourné ici. La meilleure suite : e6 f4.",
+            ),
+            (about(0.5), about(0.2), Some(0.0), Some(1.0), false, "", ""),
+            (
+                exact(4),
+                exact(-2),
+                Some(6.0),
+                Some(0.0),
+                true,
+                "f5 gives the win away. The game turned here. The best line: e6 f4.",
+                "f5 laisse échapper le gain. La partie a tourné ici. La meilleure suite : e6 f4.",
+            ),
+            (
+                solved(5),
+                solved(7),
+                Some(2.0),
+                Some(0.0),
+                true,
+                "f5 takes 2 moves more than the shortest solution. The game turned here. The best line: e6 f4.",
+                "f5 demande 2 coups de plus que la solution la plus courte. La partie a tourné ici. La meilleure suite : e6 f4.",
+            ),
+        ] {
+            let judged = MoveAnalysis {
+                index: 0,
+                text: "f5".to_owned(),
+                side: Side::First,
+                counted: if matches!(before, Score::Solution { .. }) {
+                    Counted::Moves
+                } else {
+                    Counted::Points
+                },
+                best: Some("e6".to_owned()),
+                pv: ["e6", "f4"].map(str::to_owned).to_vec(),
+                line: vec!["f5".to_owned()],
+                before,
+                after,
+                loss,
+                error,
+                turning,
+            };
+            assert_eq!(Telling(Language::English).mistake(&judged), english);
+            assert_eq!(Telling(Language::French).mistake(&judged), french);
+        }
     }
 }

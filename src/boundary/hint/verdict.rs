@@ -15,6 +15,8 @@ pub struct Judged<'a> {
     pub own: Score,
     /// The best of all other moves, with its score; `None` where it was not searched.
     pub rival: Option<(&'a str, Score)>,
+    /// The known error of a difference between estimates: a smaller one is not told.
+    pub error: Option<f64>,
     /// True where the search found no better move.
     pub is_best: bool,
     /// True where there is no other move.
@@ -38,6 +40,7 @@ sayings! {
     ALL_LOSE = "all_lose", "loses like every other move", "perd comme tous les autres";
     BETTER_BY = "better_by", "is better than {rival} by {by}", "vaut mieux que {rival}, de {by}";
     AS_GOOD_AS = "as_good_as", "is worth as much as {rival}", "vaut autant que {rival}";
+    ABOUT_AS_GOOD_AS = "about_as_good_as", "is worth about as much as {rival}", "vaut à peu près autant que {rival}";
     WORSE_BY = "worse_by", "is worse than {rival} by {by}", "vaut moins que {rival}, de {by}";
     ESTIMATED = "estimated", "is estimated at {value}", "est estimé à {value}";
     SHORTEST = "shortest", "is on a shortest solution, {moves:move|moves} long", "est sur une solution des plus courtes, en {moves:coup|coups}";
@@ -108,13 +111,16 @@ impl Judged<'_> {
     }
 
     /// Difference from the other score, where both count the same; one that would be shown as 0 is none,
-    /// and of one that contradicts the choice nothing is said.
+    /// one within the error is not known, and of one that contradicts the choice nothing is said.
     fn measure_against(&self, other: Score) -> Option<Fact> {
         let (own, unit) = self.own.measure()?;
         let (theirs, _) = other.measure().filter(|&(_, theirs)| theirs == unit)?;
         let by = own - theirs;
+        let are_final = self.own.is_final() && other.is_final();
+        let error = self.error.filter(|_| !are_final).unwrap_or_default();
         let saying = match self.is_best {
             _ if rounded(by) == 0.0 => return Some(AS_GOOD_AS.fact()),
+            _ if by.abs() <= error => return Some(ABOUT_AS_GOOD_AS.fact()),
             true if by > 0.0 => BETTER_BY,
             false if by < 0.0 => WORSE_BY,
             _ => return None,
@@ -191,7 +197,7 @@ fn timed(score: Score, [plain, in_plies, by_margin]: [Saying; 3]) -> Fact {
 }
 
 /// The result that a score proves.
-fn proven(score: Score) -> Option<Verdict> {
+pub(in crate::boundary) fn proven(score: Score) -> Option<Verdict> {
     match score {
         Score::Exact { value: 0, bound: None, .. } => Some(Verdict::Draw),
         Score::Exact { value, .. } if score.proves_winner() => Some(Verdict::of(value)),
@@ -263,8 +269,14 @@ mod tests {
                 &["missing_cost"],
             ),
         ] {
-            let judged =
-                Judged { score, own: score, rival: Some(("c4", rival)), is_best, is_alone: false };
+            let judged = Judged {
+                score,
+                own: score,
+                rival: Some(("c4", rival)),
+                error: None,
+                is_best,
+                is_alone: false,
+            };
             let facts = judged.facts(counted);
             let ids: Vec<_> = facts.iter().map(|fact| fact.saying.id).collect();
             assert_eq!(ids, expected, "{score:?} {rival:?}");

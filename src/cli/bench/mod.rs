@@ -1,6 +1,7 @@
 //! `plateau bench`: measurements that can be repeated.
 
 mod blunders;
+mod errors;
 mod ladder;
 mod moves;
 mod nodes;
@@ -35,6 +36,8 @@ enum Subject {
     Stops(stops::Arguments),
     /// Plies a second of the tournament runner, with players that answer at once.
     Tournament(tournament::Arguments),
+    /// Error of comparisons of moves, at each depth of search.
+    Errors(errors::Arguments),
     /// Strength of the levels of play of a game, each against the one below.
     Ladder(ladder::Arguments),
 }
@@ -48,6 +51,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(Subject::Moves(arguments)) => moves::run(arguments),
         Some(Subject::Stops(arguments)) => stops::run(arguments),
         Some(Subject::Tournament(arguments)) => tournament::run(arguments),
+        Some(Subject::Errors(arguments)) => errors::run(arguments),
         Some(Subject::Ladder(arguments)) => ladder::run(arguments),
     }
 }

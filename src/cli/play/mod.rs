@@ -130,7 +130,7 @@ fn read_milliseconds(text: &str) -> Result<Limit, String> {
         .ok_or_else(|| "milliseconds are expected, at least 1 and at most a day".to_owned())
 }
 
-fn read_language(code: &str) -> Result<Language, String> {
+pub(super) fn read_language(code: &str) -> Result<Language, String> {
     let known = Language::ALL.map(Language::code).join(", ");
     let found = Language::ALL.into_iter().find(|language| language.code() == code);
     found.ok_or_else(|| format!("one of {known} is expected"))

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::time::Duration;
 
-use crate::boundary::{Comparison, Evaluation, GameEnd, MoveAnalysis, Report, Status};
+use crate::boundary::{Comparison, Evaluation, GameEnd, MoveAnalysis, Report, Status, Telling};
 use crate::engine::{Bound, Score, StrategyAbout};
 use crate::game::{About, DrawCount, Language, OptionSpec, Refusal, Side, Text, Unit, shown};
 
@@ -247,18 +247,9 @@ impl Speech {
                 ("score", &score),
             ],
         );
-        let best = judged.best.as_ref().filter(|best| **best != judged.text);
-        match (best, judged.loss) {
-            (None, _) => {}
-            (Some(_), Some(loss)) if is_zero(loss) => {}
-            (Some(best), Some(loss)) => {
-                let loss = self.language.decimal(loss);
-                text += &self.say(texts::BETTER_BY, &[("best", best), ("loss", &loss)]);
-            }
-            (Some(best), None) => text += &self.say(texts::BETTER, &[("best", best)]),
-        }
-        if judged.turning {
-            text += &self.say(texts::TURNED, &[]);
+        let mistake = Telling(self.language).mistake(judged);
+        if !mistake.is_empty() {
+            text = format!("{text}. {mistake}");
         }
         text
     }

@@ -128,7 +128,11 @@ fn the_best_strategy_advises_whoever_plays() {
     let lines = "position XX./O.O/...\nstrategy random\nhint 3\n";
     check("tic_tac_toe --side both", lines, &["* random", "Play c1"]);
     let lines = "a1\na2\nb1\nc2\na3\nstrategy random\nanalyse\n";
-    check("tic_tac_toe --side both", lines, &["5. crosses a3", "c1 was better"]);
+    check(
+        "tic_tac_toe --side both",
+        lines,
+        &["5. crosses a3", ". a3 gives the win away.", "The best line: c1."],
+    );
 }
 
 #[test]

@@ -86,9 +86,6 @@ texts! {
     JUDGED
         "{number}. {side} {move}: {score}"
         "{number}. {side} {move} : {score}"
-    BETTER "; {best} was better" " ; {best} était meilleur"
-    BETTER_BY "; {best} was better by {loss}" " ; {best} était meilleur de {loss}"
-    TURNED ", the turning point" ", le tournant"
     NOT_PLAYED "no move has been played yet" "aucun coup n'a encore été joué"
     ANALYSIS_STOPPED "stopped after {moves}" "interrompu après {moves}"
 

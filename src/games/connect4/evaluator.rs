@@ -69,6 +69,11 @@ impl Evaluator<Connect4Position> for OpenLines {
         Unit::POINTS
     }
 
+    /// About the same at every depth; the README of the game has the measurement.
+    fn errors(&self) -> &'static [f64] {
+        &[33.0]
+    }
+
     fn evaluate(&self, position: &Connect4Position) -> i32 {
         leads(position.shape(), position.own(), position.opponent()).iter().sum()
     }

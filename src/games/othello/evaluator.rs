@@ -129,6 +129,14 @@ impl Evaluator<OthelloPosition> for OthelloEvaluator {
         if *self == Self::Pattern { Unit::DISCS } else { Unit::POINTS }
     }
 
+    /// Measured for patterns alone; the README of the game has the table.
+    fn errors(&self) -> &'static [f64] {
+        match self {
+            Self::Pattern => &[21.0, 17.0, 14.0, 13.0, 12.0, 10.0, 8.0],
+            Self::Course | Self::Mobility => &[],
+        }
+    }
+
     fn scale(&self) -> i32 {
         if *self == Self::Pattern { DISC } else { 1 }
     }

@@ -25,6 +25,11 @@ impl Evaluator<TicTacToePosition> for OpenLines {
         Unit::LINES
     }
 
+    /// Measured by `plateau bench errors tic_tac_toe --positions 300 --depth 6 --beyond 3`; from 3 plies on the search proves its values.
+    fn errors(&self) -> &'static [f64] {
+        &[1.0]
+    }
+
     fn evaluate(&self, position: &TicTacToePosition) -> i32 {
         let [own, other] = by_mover(open_lines(position), position);
         own - other

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::boundary::{Analysis, MoveAnalysis};
+use crate::boundary::{Analysis, MoveAnalysis, Telling};
 use crate::engine::Stopped;
 use crate::game::{About, Language};
 use crate::protocol::{Count, Decimal};
@@ -22,18 +22,24 @@ pub(crate) struct MoveAnalysisReply {
     pub text: String,
     /// The side that played it.
     pub side: &'static str,
-    /// The best move there was.
+    /// The best move there was: the one that was played, where no other is better.
     pub best: Option<String>,
     /// The line that begins with it, at most the first sixty-four moves of it.
     pub pv: Vec<String>,
-    /// The score of the position before the move.
+    /// The score of the best move, by the search that compared it with the one that was played.
     pub before: ScoreReply,
-    /// The score after the move; in a puzzle, of the solution with this move counted.
+    /// The score of the move that was played, by the same search; in a puzzle, of the solution with this move counted.
     pub after: ScoreReply,
-    /// The loss by this move, in the unit of the scores; `null` where they cannot be compared.
+    /// The loss by this move, in the unit of the scores: 0 where no other move is better by more than `error`;
+    /// `null` where the scores cannot be compared.
     pub loss: Option<Decimal>,
+    /// The known error of the comparison, in the same unit: 0 where all is proven, `null` where none is known.
+    pub error: Option<Decimal>,
     /// True if the game turned here.
     pub turning: bool,
+    /// The judgement in sentences; empty of a move that was as good as any. With `explain` it has the first facts too.
+    #[serde(rename = "text")]
+    pub said: String,
     /// With `explain`, facts about the move, the weightiest first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub facts: Option<Vec<FactReply>>,
@@ -42,7 +48,7 @@ pub(crate) struct MoveAnalysisReply {
 impl MoveAnalysisReply {
     /// From the engine's analysis, with the names of the sides.
     #[must_use]
-    pub(crate) fn new(judged: &MoveAnalysis, about: &About) -> Self {
+    pub(crate) fn new(judged: &MoveAnalysis, about: &About, telling: Telling) -> Self {
         Self {
             index: judged.index,
             text: judged.text.clone(),
@@ -52,7 +58,9 @@ impl MoveAnalysisReply {
             before: judged.before.into(),
             after: judged.after.into(),
             loss: judged.loss.map(Decimal),
+            error: judged.error.map(Decimal),
             turning: judged.turning,
+            said: telling.mistake(judged),
             facts: None,
         }
     }
@@ -65,7 +73,7 @@ pub(crate) struct AnalyseResult {
     pub analysis: Vec<MoveAnalysisReply>,
     /// The places of the moves at which the game turned.
     pub turning_points: Vec<usize>,
-    /// The sum of the losses of each side, as far as they can be compared.
+    /// The sum of the losses of each side, as far as they are known.
     pub losses: BTreeMap<&'static str, Decimal>,
     /// The name of the opening, where one of the positions has one: that of the last of them.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -94,9 +102,10 @@ impl AnalyseResult {
                 sum.0 += judged.loss.unwrap_or(0.0);
             }
         }
+        let reply = |judged| MoveAnalysisReply::new(judged, about, Telling(language));
         let turning = analysis.moves.iter().filter(|judged| judged.turning);
         Self {
-            analysis: analysis.moves.iter().map(|m| MoveAnalysisReply::new(m, about)).collect(),
+            analysis: analysis.moves.iter().map(reply).collect(),
             turning_points: turning.map(|judged| judged.index).collect(),
             losses,
             opening: analysis.opening.map(|name| name.to(language)),

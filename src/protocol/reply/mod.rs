@@ -239,6 +239,7 @@ mod tests {
                 line("b2", Score::Unsolvable),
             ],
             depth: 3,
+            error: None,
             nodes: 5,
             elapsed,
             stopped: Some(Stopped::Solved),

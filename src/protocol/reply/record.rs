@@ -205,8 +205,9 @@ impl AnalysedGame {
         record: &Record,
         analysis: &Analysis,
         stopped: Option<Stopped>,
+        language: Language,
     ) -> Self {
-        let analysis = AnalyseResult::new(analysis, game.about(), stopped, Language::English);
+        let analysis = AnalyseResult::new(analysis, game.about(), stopped, language);
         Self { game: RecordReply::new(game, record), analysis }
     }
 }

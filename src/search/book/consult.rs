@@ -12,8 +12,8 @@ use crate::search::random::luck;
 /// The switch of the opening book.
 pub(crate) const BOOK: FlagOption = FlagOption::new("book", true)
     .doc(
-        "Whether `go` plays from the opening book: that of the program, or another one found by --data. Whatever else is asked is searched.",
-        "Jouer ou non avec `go` d'après la bibliothèque d'ouvertures : celle du programme, ou une autre trouvée par --data. Toute autre demande donne lieu à une recherche.",
+        "Whether `go` plays from the opening book, and `analyse` and `hint` judge moves by it: that of the program, or another one found by --data. Whatever else is asked is searched.",
+        "Jouer ou non avec `go` d'après la bibliothèque d'ouvertures, et juger les coups d'après elle avec `analyse` et `hint` : celle du programme, ou une autre trouvée par --data. Toute autre demande donne lieu à une recherche.",
     );
 
 /// The margin within which a move of the book is as good as another.
@@ -54,10 +54,11 @@ impl<G: Searchable> Searcher for Reader<G> {
     type Game = G;
 
     fn search(&mut self, root: &Root<'_, G>, monitor: &mut Watch<'_, G>) -> Found<Move<G>> {
-        match self.choose(root, monitor) {
-            Some(chosen) => self.answer(root, chosen),
-            None => self.full.search(root, monitor),
-        }
+        let chosen = match root.purpose {
+            Purpose::Judgement => self.rank(root),
+            _ => self.choose(root, monitor).into_iter().collect(),
+        };
+        if chosen.is_empty() { self.full.search(root, monitor) } else { self.answer(root, &chosen) }
     }
 
     fn remembers(&self) -> bool {
@@ -92,11 +93,22 @@ impl<G: Searchable> Reader<G> {
         Some(moves[choice])
     }
 
-    /// The answer that a move of the book is.
-    fn answer(&self, root: &Root<'_, G>, chosen: BookMove<Move<G>>) -> Found<Move<G>> {
-        let (moves, depth) = self.book.line(root.position, chosen);
-        let depth = moves.len() as u32 + u32::from(depth);
-        let lines = vec![Line { moves, score: chosen.worth.score::<G>() }];
-        Found { lines, depth, note: Some(NOTE.into()), ..Found::default() }
+    /// The best of the moves to be judged, where the book knows all moves of the position.
+    fn rank(&self, root: &Root<'_, G>) -> Vec<BookMove<Move<G>>> {
+        let mut moves = self.book.moves(root.position, root.moves);
+        moves.truncate(root.multipv);
+        moves
+    }
+
+    /// The answer that moves of the book are. Its depth is that of the line that was searched least deep.
+    fn answer(&self, root: &Root<'_, G>, chosen: &[BookMove<Move<G>>]) -> Found<Move<G>> {
+        let (mut lines, mut least) = (Vec::new(), u32::MAX);
+        for &chosen in chosen {
+            let (moves, depth) = self.book.line(root.position, chosen);
+            least = least.min(moves.len() as u32 + u32::from(depth));
+            lines.push(Line { moves, score: chosen.worth.score::<G>() });
+        }
+        let found = Found { lines, depth: least, note: Some(NOTE.into()), ..Found::default() };
+        found.judged_by(&G::evaluators()[0])
     }
 }

@@ -38,6 +38,9 @@ const SIMULATION_REPORTS: Duration = Duration::from_millis(500);
 /// Mebibytes of the tables of a search that was stopped before it began: it needs none to answer.
 const LEAST_TABLE: i64 = 1;
 
+/// Facts that the sentences on a move have at most.
+const FACTS_SAID: usize = 3;
+
 /// Most moves of a line of which more than the text is shown.
 const MAX_SHOWN: usize = 1000;
 
@@ -265,15 +268,18 @@ pub(in crate::server) fn analyse(
     let query = Query { limits, threads, ..Query::default() };
     let about = table.about();
     let (game, at, telling) = (&*table.game, &table.at, Telling(context.language));
-    let facts = |judged: &MoveAnalysis| {
-        let facts = analyse.explain.then(|| judged.facts(game, at)).and_then(Result::ok)?;
-        Some(facts.iter().map(|fact| FactReply::new(fact, telling)).collect())
+    let explained = |mut reply: MoveAnalysisReply, judged: &MoveAnalysis| {
+        if let Some(Ok(facts)) = analyse.explain.then(|| judged.facts(game, at)) {
+            reply.said = telling.judged(judged, &facts[..facts.len().min(FACTS_SAID)]);
+            reply.facts = Some(facts.iter().map(|fact| FactReply::new(fact, telling)).collect());
+        }
+        reply
     };
     let mut inform = |judged: &MoveAnalysis, so_far: &Analysis| {
-        let reply = MoveAnalysisReply::new(judged, about);
+        let reply = MoveAnalysisReply::new(judged, about, telling);
         report(Info {
             time_ms: millis(so_far.elapsed),
-            analysed: Some(MoveAnalysisReply { facts: facts(judged), ..reply }),
+            analysed: Some(explained(reply, judged)),
             ..Info::default()
         });
     };
@@ -282,9 +288,8 @@ pub(in crate::server) fn analyse(
         let complete = analysis.moves.len() == at.moves.len();
         let stopped = stop.reason().filter(|_| !complete);
         let mut result = AnalyseResult::new(&analysis, about, stopped, context.language);
-        for (reply, judged) in result.analysis.iter_mut().zip(&analysis.moves) {
-            reply.facts = facts(judged);
-        }
+        let replies = std::mem::take(&mut result.analysis).into_iter().zip(&analysis.moves);
+        result.analysis = replies.map(|(reply, judged)| explained(reply, judged)).collect();
         Ok(Answer::Analyse(result))
     };
     let hiring = Hiring { strategy: analyse.strategy, fresh: run.fresh };

@@ -119,7 +119,8 @@ impl<'r, B: Bits> RootSearch<'r, B> {
                 "la valeur est entre {lower} et {upper}"
             )
         });
-        Found { lines, depth: self.depth(bounds), note, ..Found::default() }
+        let found = Found { lines, depth: self.depth(bounds), note, ..Found::default() };
+        found.judged_by::<Connect4Position>(&OpenLines)
     }
 
     /// The reason for which the search ends when all tests are done. Of a rank as little is known as of the moves that may deserve it.

@@ -14,6 +14,7 @@ use crate::engine::{Found, Line, Score, Stopped};
 use crate::game::{Game, Position, Wording, wording};
 use crate::games::othello::Othello;
 use crate::games::othello::arch;
+use crate::games::othello::evaluator::OthelloEvaluator;
 use crate::games::othello::layout::Square;
 use crate::games::othello::position::{OthelloMove, OthelloPosition};
 use crate::search::aspiration::{self, Chosen, Valued};
@@ -115,6 +116,7 @@ impl Deepening<'_> {
             let lines = ranking.iter().map(|&ranked| self.line(ranked, step)).collect();
             let deeper =
                 Found { lines, depth: step.depth, note: self.note(step), ..Found::default() };
+            let deeper = deeper.judged_by(&OthelloEvaluator::Pattern);
             monitor.end_iteration(deeper.best() != found.best());
             found = deeper;
             monitor.report(&found);

@@ -1023,13 +1023,19 @@ class MoveAnalysis(Reply, frozen=True, kw_only=True):
         index: Its place among the moves, from 0.
         move: The move.
         side: The side that played it.
-        best: The best move there was.
+        best: The best move there was: the one that was played, where no other is better.
         pv: The line that begins with it, at most the first sixty-four moves of it.
-        before: The score of the position before the move.
-        after: The score after the move; in a puzzle, of the solution with this move counted.
-        loss: The loss by this move, in the unit of the scores; `null` where they cannot be
-            compared.
+        before: The score of the best move, by the search that compared it with the one that was
+            played.
+        after: The score of the move that was played, by the same search; in a puzzle, of the
+            solution with this move counted.
+        loss: The loss by this move, in the unit of the scores: 0 where no other move is better by
+            more than `error`; `null` where the scores cannot be compared.
+        error: The known error of the comparison, in the same unit: 0 where all is proven, `null`
+            where none is known.
         turning: True if the game turned here.
+        text: The judgement in sentences; empty of a move that was as good as any. With `explain` it
+            has the first facts too.
         facts: With `explain`, facts about the move, the weightiest first.
     """
 
@@ -1041,7 +1047,9 @@ class MoveAnalysis(Reply, frozen=True, kw_only=True):
     before: Score
     after: Score
     loss: float | None
+    error: float | None
     turning: bool
+    text: str
     facts: list[OpenFact] | None = None
 
 
@@ -1051,7 +1059,7 @@ class AnalyseResult(Reply, frozen=True, kw_only=True):
     Attributes:
         analysis: The moves in the order of play, as far as they were judged.
         turning_points: The places of the moves at which the game turned.
-        losses: The sum of the losses of each side, as far as they can be compared.
+        losses: The sum of the losses of each side, as far as they are known.
         opening: The name of the opening, where one of the positions has one: that of the last of
             them.
         nodes: Nodes visited.
