@@ -5,7 +5,9 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::boundary::{Analysis, Comment, DynGame, MoveScore, ReadGame, Record, Telling};
+use crate::boundary::{
+    Analysis, Comment, DynGame, MoveAnalysis, MoveScore, ReadGame, Record, Telling,
+};
 use crate::engine::{Purpose, StopToken};
 use crate::game::{Language, Side, Text, Unit};
 use crate::protocol::json_lines::to_line;
@@ -91,7 +93,7 @@ fn ended(stop: &StopToken, problems: u64) -> Result<(), Failure> {
 /// Tells on stderr what each side has lost, and where the game turned.
 fn report(number: u64, game: &dyn DynGame, analysis: &Analysis, language: Language) {
     let about = game.about();
-    let unit = analysis.moves.iter().find_map(|judged| judged.unit()).unwrap_or_default();
+    let unit = analysis.moves.iter().find_map(MoveAnalysis::unit).unwrap_or_default();
     let lost = |side: Side| {
         let own = analysis.moves.iter().filter(|judged| judged.side == side);
         let lost = own.filter_map(|judged| judged.loss).sum();

@@ -10,14 +10,14 @@ const solution = { kind: "solution", moves: 9 };
 
 test.each([
   [
-    { after: estimate, loss: 1.25, turning: true, best: "c4", pv: ["c4", "d3"] },
-    { score: -0.5, text: "turning point; loses 1.25; best c4 d3" },
+    { after: estimate, text: "f5 is worse than c4 by 1.25 discs." },
+    { score: -0.5, text: "f5 is worse than c4 by 1.25 discs." },
   ],
   [
-    { after: exact, loss: 0, turning: false, best: "c4" },
+    { after: exact, text: "" },
     { score: 4, proven: true, text: "" },
   ],
-  [{ after: solution, loss: 2, turning: false, best: "c4" }, { text: "loses 2.00; best c4" }],
+  [{ after: solution, text: "up takes 2 moves more." }, { text: "up takes 2 moves more." }],
 ])("what was found of a move is a comment", (found, said) => {
   expect(comment(3, found as MoveAnalysisReply, 12.4)).toEqual({ index: 3, time_ms: 12, ...said });
 });

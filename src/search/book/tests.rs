@@ -176,6 +176,9 @@ fn a_move_is_played_from_the_book_and_everything_else_searched() {
     let played = found(reader(&[]), &few, &all, |_| ());
     assert_eq!((played.lines[0].moves.len(), played.depth), (9, 18), "to the end of the game");
     assert_eq!(played.note, Some(NOTE.into()));
+    let judge = |root: &mut Root<'_, _>| (root.purpose, root.multipv) = (Purpose::Judgement, 2);
+    let judged = found(reader(&[]), &none, &all[..3], judge);
+    assert_eq!((judged.note, judged.lines.len()), (Some(NOTE.into()), 2), "of the moves named");
     let without = [("book", OptionValue::Flag(false))];
     let analysis: fn(&mut Root<'_, _>) = |root| root.purpose = Purpose::Analysis;
     for (options, limits, moves, change) in [

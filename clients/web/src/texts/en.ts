@@ -103,7 +103,6 @@ export const en = {
   mistakes: "What could have been better",
   noMistakes: "No mistake was found.",
   turning: "turning point",
-  better: (move: string) => `better: ${move}`,
   again: "Try again",
   trying: "Find a better move on the board.",
   found: "That is better!",

@@ -108,7 +108,6 @@ export const fr: Texts = {
   mistakes: "Ce qui aurait pu être mieux",
   noMistakes: "Aucune faute n’a été trouvée.",
   turning: "tournant",
-  better: (move) => `mieux : ${move}`,
   again: "Réessayer",
   trying: "Trouvez un meilleur coup sur le plateau.",
   found: "C’est mieux !",
