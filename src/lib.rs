@@ -96,7 +96,7 @@
 //! - No virtual call per node, and no downcast of a game or an engine.
 //! - No locks around games: a session belongs to one task. What is shared is the scheduler's queue, the histograms,
 //!   the engines that wait for their next search, the files of the library and the tables that are made once
-//!   (pattern databases, walking distances),
+//!   (pattern databases, walking distances, endings of draughts),
 //!   and in peg solitaire the set that a search has found, which the hints of its session look at.
 //! - No state between requests but the session's, its engine included: an inline request can be sent to any daemon,
 //!   for the engine that it borrows has forgotten what it knew.

@@ -26,12 +26,12 @@ impl Fate {
         (Self::ENDED.0..=u8::MAX).map(Self)
     }
 
-    /// Lost in so many moves of the other side, where it wins by the last move.
+    /// Lost in a number of moves of the other side, where the last move wins.
     pub(super) const fn lost_in(moves: u8) -> Self {
         Self(2 * moves + 1)
     }
 
-    /// The moves of the other side until the loss, where it wins by the last move; `None` of what is not lost.
+    /// The moves of the other side until the loss, where the last move wins; `None` for any other result.
     pub(super) const fn moves_to_loss(self) -> Option<u8> {
         if self.0 % 2 == 1 { Some(self.0 / 2) } else { None }
     }

@@ -269,6 +269,7 @@ fn read_fates(
 
 /// Keeps the fates of a class and of the class turned. The library says where it cannot; the search does without.
 fn keep_fates(library: &dyn Library, name: &str, fates: [&[Fate]; 2]) {
+    let Ok(_copy) = memory::reserve(fates.iter().map(|fates| fates.len()).sum()) else { return };
     let bytes = fates.into_iter().flatten().map(|fate| fate.number() as u8);
     let content: Vec<u8> = MAGIC.iter().copied().chain(bytes).collect();
     let _ = library.keep(name, &content);

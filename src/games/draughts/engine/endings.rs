@@ -46,7 +46,7 @@ impl Worker<'_> {
         self.table_value(node, ply)
     }
 
-    /// True if so many plies can be played from a node before a count of moves or a repetition draws the game.
+    /// True if `plies` plies can be played from a node before a count of moves or a repetition draws the game.
     #[inline]
     pub(super) fn is_in_time(&self, node: &Node, ply: u32, plies: u32) -> bool {
         // What occurred before the root comes back only while kings alone move.
@@ -69,10 +69,10 @@ impl Worker<'_> {
     }
 
     /// Appends to a line from `node`, whose value is decided, the moves to the end of the game:
-    /// those of the tables, and where it is the exact value also those of a plain search of the plies that are left.
+    /// moves of the tables, and if the value is exact also moves of a plain search of the plies that are left.
     ///
     /// # Errors
-    /// [`Interrupted`]; the line has then what was found.
+    /// [`Interrupted`]; the line is then a beginning.
     pub(super) fn continue_to_the_end(
         &mut self,
         mut node: Node,

@@ -198,7 +198,7 @@ impl<'a> Proof<'a> {
         node.clock.drawn(&self.rules.draws).is_some() || self.twice.contains(&node.view.key())
     }
 
-    /// True if no draw can come between a node and the end that is so many plies away.
+    /// True if no draw can come between a node and an end `plies` plies away.
     fn is_sure(&self, node: &Node, ply: u32, plies: u32) -> bool {
         let can_repeat = !self.twice.is_empty() && u32::from(node.clock.king_plies()) > ply;
         let draws = &self.rules.draws;
@@ -249,7 +249,7 @@ impl<'a> Proof<'a> {
     }
 }
 
-/// The value of a win so many plies from the root.
+/// The value of a win `ply` plies from the root.
 fn won(ply: u32) -> i32 {
     value::of_outcome(Outcome::win(MOVER, 1, &NO_MOVES), MOVER, ply)
 }
