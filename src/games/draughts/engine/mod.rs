@@ -140,20 +140,21 @@ impl Engine {
         Found { note: endings::note(root.position, &found).or(found.note.clone()), ..found }
     }
 
-    /// The proof of an ending that the endgame tables cover, if need be by tables that are made for it.
+    /// The proof of an ending that the endgame tables cover, if need be by tables that are made for it, after a search to `depth`.
     ///
     /// # Errors
     /// [`Halt`]: a limit, or there is no memory for the tables.
     fn proven(
         &self,
         root: &Root<'_, Draughts>,
+        depth: u32,
         monitor: &mut DraughtsMonitor<'_>,
     ) -> Result<Found<DraughtsMove>, Halt> {
         let (view, rules) = (root.position.view(), root.position.rules());
         let fates = Fates::of(&view, rules, &mut || monitor.poll())?;
         let found = Proof::new(root, &fates, &self.table).found(root, monitor)?;
         let note = endings::note(root.position, &found).or(found.note.clone());
-        let found = Found { note, ..found };
+        let found = Found { note, depth: depth.max(found.depth), ..found };
         monitor.report(&found);
         monitor.finish(Stopped::Solved);
         Ok(found)
@@ -183,8 +184,8 @@ impl Searcher for Engine {
         if ended == Some(Stopped::Solved) || monitor.poll().is_err() {
             return quick;
         }
-        match self.proven(root, monitor) {
-            Ok(proven) => Found { depth: proven.depth.max(quick.depth), ..proven },
+        match self.proven(root, quick.depth, monitor) {
+            Ok(proven) => proven,
             Err(Halt::Interrupted) => quick,
             Err(Halt::OutOfMemory) => self.deepened(root, monitor),
         }
