@@ -620,11 +620,11 @@ fn a_move_that_leads_to_no_solution_is_proven_to_by_searchmoves_too() {
         hold(&game, 6, 12, |at| {
             for strategy in game.strategies() {
                 let ask = |at: &PositionText, searchmoves: Option<Vec<String>>, multipv: usize| {
-                    let limits = Limits::nodes(20_000);
+                    let limits = Limits::nodes(2_000);
                     let query = Query { searchmoves, multipv, limits, ..Query::default() };
                     search(&game, strategy.name, at, &query)
                 };
-                for mv in game.legal(at, false).unwrap().into_iter().take(4) {
+                for mv in game.legal(at, false).unwrap().into_iter().take(3) {
                     let mut after = at.clone();
                     after.moves.push(mv.text.clone());
                     if game.legal(&after, false).unwrap().is_empty() {
