@@ -17,7 +17,7 @@ pub(crate) const CHECK: TextOption = TextOption::new("check")
     );
 
 /// The name of the file of games with a seed.
-pub(super) fn file_name(games: &str, seed: &str) -> String {
+pub(crate) fn file_name(games: &str, seed: &str) -> String {
     format!("{games}-{seed}.txt")
 }
 
@@ -69,19 +69,34 @@ impl<'a> GameFiles<'a> {
     pub(crate) fn read(
         &mut self,
         seeds: TextOption,
+        take: impl FnMut(&str) -> Option<()>,
+    ) -> Result<(), String> {
+        let games = self.games.clone();
+        self.read_of(&games, seeds, take)
+    }
+
+    /// As [`read`](Self::read), of files of another recipe than that of the games.
+    ///
+    /// # Errors
+    /// A sentence that names the file that is not there, or the line that cannot be read.
+    pub(crate) fn read_of(
+        &mut self,
+        recipe: &str,
+        seeds: TextOption,
         mut take: impl FnMut(&str) -> Option<()>,
     ) -> Result<(), String> {
         let mut hash = blake3::Hasher::new();
         let named = seeds.of(self.options).unwrap_or_default();
         for seed in named.split(',').filter(|seed| !seed.is_empty()) {
-            let name = file_name(&self.games, seed);
+            let name = file_name(recipe, seed);
             let content = find(self.folder, &name)?;
             let content = (*content).as_ref();
             // With its length, so that two files are not one whose content is both.
             hash.update(&(content.len() as u64).to_le_bytes()).update(content);
             let text = std::str::from_utf8(content).map_err(|error| format!("{name}: {error}"))?;
             for (line, number) in text.lines().zip(1..) {
-                take(line).ok_or_else(|| format!("{name} line {number}: not a game"))?;
+                take(line)
+                    .ok_or_else(|| format!("{name} line {number}: not a line of {recipe}"))?;
             }
         }
         self.read.push(format!("{}={}", seeds.spec.name, short(&hash.finalize())));
@@ -177,7 +192,7 @@ mod tests {
                 "1,4",
                 "dice-games-4.txt is not in the folder of --data, or not whole: dice-games-4.txt.b3 must have its BLAKE3 (b3sum --no-names)",
             ),
-            ("1,3", "dice-games-3.txt line 2: not a game"),
+            ("1,3", "dice-games-3.txt line 2: not a line of dice-games"),
         ] {
             assert_eq!(read(seeds).unwrap_err(), expected);
         }

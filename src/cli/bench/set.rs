@@ -5,7 +5,7 @@
 //! 2252576253462244111563365343671351441 -1
 //! ```
 //! Such a position is solved. Or a line is a position with the values of its moves, in a format of the game:
-//! then a move is chosen, and it counts what that one loses.
+//! then a move is chosen, and the line tells what that one loses, and how far its value is from that of the best move.
 //!
 //! Each position is a search of its own, without what was learned in another, and without a book.
 
@@ -52,10 +52,45 @@ struct Totals {
     positions: u32,
     /// Values that were wrong, or moves that were not the best.
     errors: u32,
-    /// Loss of all chosen moves together; `None` where none was chosen.
-    loss: Option<i64>,
+    /// Moves that were chosen, with the values that the search gave them; `None` where none was chosen.
+    choices: Option<Choices>,
     nodes: u64,
     time: Duration,
+}
+
+/// Sums over chosen moves, in the unit of the set.
+#[derive(Default)]
+struct Choices {
+    /// What the moves lose against the best ones.
+    loss: i64,
+    /// Searches whose values are estimates or exact.
+    valued: u32,
+    /// Differences of these values from those of the best moves: their sizes, and with their signs.
+    error: f64,
+    bias: f64,
+}
+
+impl Choices {
+    /// Adds a move that loses `loss`, where the best one is worth `best`.
+    fn add(&mut self, loss: i64, best: i64, score: &Score) {
+        self.loss += loss;
+        let value = match *score {
+            Score::Estimate { value, .. } => value,
+            Score::Exact { value, bound: None, .. } => value as f64,
+            _ => return,
+        };
+        self.valued += 1;
+        self.error += (value - best as f64).abs();
+        self.bias += value - best as f64;
+    }
+
+    /// The means, for a line of text.
+    fn to_text(&self, positions: f64) -> String {
+        let lost = self.loss as f64 / positions;
+        let valued = f64::from(self.valued.max(1));
+        let [error, bias] = [self.error / valued, self.bias / valued];
+        format!(", {lost:.2} lost by a move, values off by {error:.2} (bias {bias:+.2})")
+    }
 }
 
 /// Searches the set, if one was named, and prints a line; false if none was.
@@ -118,9 +153,10 @@ fn choose(
     )?;
     totals.nodes += report.nodes;
     totals.time += report.elapsed;
-    let played = report.lines.first().and_then(|line| line.moves.first()).map_or("", |mv| mv);
+    let line = report.lines.first().ok_or("the search found no move")?;
+    let played = line.moves.first().map_or("", |mv| mv);
     let loss = rated.loss(played).ok_or_else(|| format!("the set does not rate {played}"))?;
-    *totals.loss.get_or_insert_default() += loss;
+    totals.choices.get_or_insert_default().add(loss, rated.best(), &line.score);
     Ok((loss > 0).then(|| format!("{played} loses {loss}")))
 }
 
@@ -185,10 +221,7 @@ fn print(name: &str, totals: &Totals) -> Result<(), Failure> {
         totals.nodes as f64 / count,
         count / seconds.max(1e-9),
         totals.errors,
-        totals
-            .loss
-            .map(|loss| format!(", {:.2} lost by a move", loss as f64 / count))
-            .unwrap_or_default()
+        totals.choices.as_ref().map(|choices| choices.to_text(count)).unwrap_or_default()
     )?;
     Ok(())
 }

@@ -358,7 +358,11 @@ mod tests {
     fn games_that_cannot_be_read_are_named() {
         for (games, seeds, expected) in [
             ("6 0", "1,2", missing("draughts-games-international-2.txt").as_str()),
-            ("6 0\n6 0 32-29", "1", "draughts-games-international-1.txt line 2: not a game"),
+            (
+                "6 0\n6 0 32-29",
+                "1",
+                "draughts-games-international-1.txt line 2: not a line of draughts-games-international",
+            ),
         ] {
             let options = options(&RECIPE, &[], &[("games", seeds)]);
             let refused = start(&options, &Games(games.as_bytes().to_vec())).err();

@@ -52,6 +52,14 @@ pub(super) fn read(file: &[u8]) -> Option<Weights> {
     Weights::read(file, FEATURES.classes(), PHASES)
 }
 
+/// The weights of this program, as its file has them.
+///
+/// # Panics
+/// Never: a test reads them too.
+pub(super) fn embedded() -> Weights {
+    read(EMBEDDED).expect("the weights of this program are whole")
+}
+
 impl Patterns {
     /// The weights of this program.
     ///
@@ -59,9 +67,7 @@ impl Patterns {
     /// Never: a test reads them too.
     pub(super) fn shared() -> &'static Self {
         static SHARED: OnceLock<Patterns> = OnceLock::new();
-        SHARED.get_or_init(|| {
-            Self::of(&read(EMBEDDED).expect("the weights of this program are whole"))
-        })
+        SHARED.get_or_init(|| Self::of(&embedded()))
     }
 
     /// The beginning of the hash of the weights of this program.

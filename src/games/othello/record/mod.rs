@@ -2,7 +2,7 @@
 //! Transcripts (`f5d6c3`) are the format `moves`, which every game has.
 
 mod ggf;
-mod wthor;
+pub(super) mod wthor;
 
 use crate::boundary::sgf::{self, Sgf, SgfGame};
 use crate::boundary::{Cut, RecordFormat, RecordReader, common};

@@ -11,6 +11,7 @@
 use crate::boundary::{Cut, Draft, DraftMove, Piece, Record, RecordReader, Trouble};
 use crate::engine::Verdict;
 use crate::game::grid::format_square;
+use crate::games::othello::layout::Square;
 
 /// Bytes of the header of each file.
 const HEADER: usize = 16;
@@ -69,6 +70,21 @@ fn read_move(byte: u8) -> DraftMove {
         _ => byte.to_string(),
     };
     DraftMove { text, ..DraftMove::default() }
+}
+
+/// The squares of the moves of all games of a file of 8x8 games, without passes; `None` if it is not one.
+/// Moves are not checked by the rules.
+pub(in crate::games::othello) fn squares_of_games(file: &[u8]) -> Option<Vec<Vec<Square>>> {
+    let (header, games) = file.split_at_checked(HEADER)?;
+    if !matches!(header[12], 0 | 8) || games.len() % GAME != 0 {
+        return None;
+    }
+    let square = |&byte: &u8| match (byte / 10, byte % 10) {
+        (row @ 1..=8, column @ 1..=8) => Some(Square::new(row as usize - 1, column as usize - 1)),
+        _ => None,
+    };
+    let squares = |game: &[u8]| game[BEFORE_MOVES..].iter().map_while(square).collect();
+    Some(games.chunks(GAME).map(squares).collect())
 }
 
 /// A name by its number in a file beside this one; without it the number.

@@ -1,7 +1,7 @@
-//! `othello-weights`: the network over patterns, fitted to games.
+//! `othello-weights`: the network over patterns, fitted to games and to labelled positions.
 
 use crate::engine::Library;
-use crate::game::{Options, SEED};
+use crate::game::{Options, SEED, TextOption};
 use crate::search::network::Parameters;
 use crate::training::game_files::{CHECK, GAMES, GameFiles};
 use crate::training::network::{Example, Loss, Seen};
@@ -11,17 +11,33 @@ use crate::training::weights::{
 use crate::training::{Job, Recipe};
 
 use super::game::{Played, Sample};
+use super::labels::{self, Labelled};
 use super::self_play::{self, weights_file};
 use crate::games::othello::board::Board;
 use crate::games::othello::pattern::{self, DISC, NEURONS, PHASES, WIDTH};
 
+/// The seeds of the labelled positions to fit to.
+pub(super) const LABELS: TextOption = TextOption::new("labels")
+    .doc(
+        "The seeds of the labelled positions to fit to, with commas; their files are in the folder of --data.",
+        "Les graines des positions évaluées à ajuster, séparées par des virgules ; leurs fichiers sont dans le dossier de --data.",
+    );
+/// The seeds of the labelled positions to check by.
+const CHECK_LABELS: TextOption = TextOption::new("check_labels")
+    .doc(
+        "The seeds of the labelled positions that the weights are checked by, with commas.",
+        "Les graines des positions évaluées qui servent à vérifier les poids, séparées par des virgules.",
+    );
+
 /// The recipe.
 pub(super) const RECIPE: Recipe = Recipe {
     name: "othello-weights",
-    summary: "the network over patterns that judges Othello, fitted to games of othello-games",
+    summary: "the network over patterns that judges Othello, fitted to othello-games and othello-labels",
     options: &[
         GAMES.spec,
         CHECK.spec,
+        LABELS.spec,
+        CHECK_LABELS.spec,
         NETWORKS.spec,
         EPOCHS.spec,
         RATE.spec,
@@ -38,16 +54,21 @@ const UNIT: f32 = 16.0;
 fn start(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, String> {
     let mut files = GameFiles::new(self_play::RECIPE.name, options, library);
     let searched = SEARCHED.of(options) as f32 / 100.0;
-    let mut read = |seeds, searched| {
+    let mut read = |games, labels, searched| {
         let mut examples = Vec::new();
-        files.read(seeds, |line| {
+        files.read(games, |line| {
             let samples = Played::from_line(line)?.samples()?;
             examples.extend(samples.iter().map(|sample| example(sample, searched)));
             Some(())
         })?;
+        files.read_of(labels::RECIPE.name, labels, |line| {
+            examples.extend(Labelled::read_line(line)?.iter().map(labelled_example));
+            Some(())
+        })?;
         Ok::<_, String>(examples)
     };
-    let examples = Examples { fitted: read(GAMES, searched)?, checked: read(CHECK, 0.0)? };
+    let fitted = read(GAMES, LABELS, searched)?;
+    let examples = Examples { fitted, checked: read(CHECK, CHECK_LABELS, 0.0)? };
     let subject = Subject {
         recipe: RECIPE.name.to_owned(),
         file: pattern::FILE.to_owned(),
@@ -71,6 +92,11 @@ fn unit(_: &Parameters<f32, WIDTH, NEURONS, 0>, _: &[Example<Board>]) -> f32 {
 fn example(sample: &Sample, searched: f32) -> Example<Board> {
     let [result, expected] = [sample.result, sample.expected].map(f32::from);
     Example { board: sample.board, target: (result + searched * (expected - result)) / UNIT }
+}
+
+/// A position with its label.
+fn labelled_example(labelled: &Labelled) -> Example<Board> {
+    Example { board: labelled.board, target: labelled.value as f32 / (UNIT * DISC as f32) }
 }
 
 impl Seen<0> for Board {
@@ -184,8 +210,12 @@ mod tests {
                 "there are no positions to fit to: name the seeds of games, as in --option games=1",
             ),
             (GAME, "1,2", &missing("othello-games-2.txt")),
-            ("0 e6f4e3f6g5d6e7f5c5 \nx", "1", "othello-games-1.txt line 2: not a game"),
-            ("0 e6f4 00", "1", "othello-games-1.txt line 1: not a game"),
+            (
+                "0 e6f4e3f6g5d6e7f5c5 \nx",
+                "1",
+                "othello-games-1.txt line 2: not a line of othello-games",
+            ),
+            ("0 e6f4 00", "1", "othello-games-1.txt line 1: not a line of othello-games"),
         ] {
             assert_eq!(job(games, &[], seeds).err().as_deref(), Some(expected));
         }

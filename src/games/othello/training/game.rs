@@ -10,9 +10,10 @@
 
 use crate::games::othello::arch::{Arch, Portable, Turn};
 use crate::games::othello::board::Board;
-use crate::games::othello::layout::{LAYOUTS, Square};
+use crate::games::othello::layout::{LAYOUTS, Square, squares};
 use crate::games::othello::notation;
 use crate::games::othello::position::{OthelloMove, OthelloPosition};
+use crate::training::random::Random;
 
 /// Game that was played.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -61,6 +62,11 @@ pub(super) fn to_move(board: Board) -> Option<(Board, bool)> {
         Turn::Pass(turned) => Some((turned, true)),
         Turn::Over => None,
     }
+}
+
+/// One of the moves of the side to move.
+pub(super) fn random_move(seen: Board, random: &mut Random) -> Square {
+    random.pick(&squares(seen.mobility(!seen.occupied())).collect::<Vec<_>>())
 }
 
 /// The names of squares, one after the other.

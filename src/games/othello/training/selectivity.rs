@@ -7,6 +7,7 @@ use crate::training::selectivity::{DEPTH, POSITIONS, SEED, Searches, Selectivity
 use crate::training::{Job, Recipe};
 
 use super::game::{start, to_move};
+use super::named_weights::{NamedWeights, WEIGHTS};
 use crate::games::othello::board::Board;
 use crate::games::othello::engine::BoardSearches;
 use crate::games::othello::layout::squares;
@@ -16,7 +17,7 @@ use crate::games::othello::pattern::{DISC, Patterns};
 pub(super) const RECIPE: Recipe = Recipe {
     name: "othello-selectivity",
     summary: "the deviations of Othello's shallow searches from deep ones, for multi-ProbCut",
-    options: &[POSITIONS.spec, SEED.spec, DEPTH.spec],
+    options: &[POSITIONS.spec, SEED.spec, DEPTH.spec, WEIGHTS.spec],
     start: begin,
 };
 
@@ -28,22 +29,28 @@ const SETTLING_DEPTH: u32 = 2;
 /// Most empty squares with which the end is searched too.
 const ENDING: u32 = 19;
 
-fn begin(options: &Options, _: &dyn Library) -> Result<Box<dyn Job>, String> {
-    Ok(Box::new(SelectivityFit::new(RECIPE.name, "selectivity.txt", options, Midgame)))
+fn begin(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, String> {
+    let named = NamedWeights::of(WEIGHTS, options, library)?;
+    let midgame = Midgame { patterns: named.patterns(), hash: named.hash };
+    Ok(Box::new(SelectivityFit::new(RECIPE.name, "selectivity.txt", options, midgame)))
 }
 
 /// Searches of the midgame; the stage is the number of empty squares.
-struct Midgame;
+struct Midgame {
+    patterns: Patterns,
+    /// The beginning of the hash of the weights.
+    hash: String,
+}
 
 impl Searches for Midgame {
     fn weights(&self) -> String {
-        Patterns::weights()
+        self.hash.clone()
     }
 
     fn values(&self, random: Random, deepest: u32, stop: &StopToken) -> Option<Option<Values>> {
-        let Some(board) = position(random, stop)? else { return Some(None) };
+        let searches = BoardSearches::new(&self.patterns);
+        let Some(board) = position(&searches, random, stop)? else { return Some(None) };
         let empties = (!board.occupied()).count_ones();
-        let searches = BoardSearches::new(Patterns::shared());
         let exact =
             if empties <= ENDING { Some(DISC * searches.exact(board, stop)?.0) } else { None };
         let by_depth = searches.by_depth(board, deepest.min(empties - 1), stop)?;
@@ -52,9 +59,12 @@ impl Searches for Midgame {
 }
 
 /// A position: after random moves, and some that are not. `Some(None)` if the game ends before it; `None` if it was stopped.
-fn position(mut random: Random, stop: &StopToken) -> Option<Option<Board>> {
+fn position(
+    searches: &BoardSearches<'_>,
+    mut random: Random,
+    stop: &StopToken,
+) -> Option<Option<Board>> {
     let wild = random.number(RANDOM);
-    let searches = BoardSearches::new(Patterns::shared());
     let mut board = start();
     for ply in 0..wild + SETTLING {
         let Some((seen, _)) = to_move(board) else { return Some(None) };

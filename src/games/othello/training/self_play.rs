@@ -7,10 +7,9 @@ use crate::training::random::Random;
 use crate::training::self_play::{self, ASIDES, Asides, GAMES, SEED, SelfPlay, Trainee};
 use crate::training::{Job, Recipe};
 
-use super::game::{Aside, Played, start, to_move};
+use super::game::{Aside, Played, random_move, start, to_move};
 use super::player::Player;
 use crate::games::othello::board::Board;
-use crate::games::othello::layout::{Square, squares};
 use crate::games::othello::pattern::{self, DISC, Patterns, Weights};
 
 const DEPTH: IntOption = IntOption::new("depth", 1..=20, 6).doc(
@@ -160,11 +159,6 @@ impl Playing<'_> {
         let value = discs(self.player.judge(seen, stop)?);
         Some(Some(Aside { ply, moves, value }))
     }
-}
-
-/// One of the moves of the side to move.
-fn random_move(seen: Board, random: &mut Random) -> Square {
-    random.pick(&squares(seen.mobility(!seen.occupied())).collect::<Vec<_>>())
 }
 
 /// A value in whole discs.
