@@ -98,6 +98,11 @@ pub trait Position: Clone + Eq + Send + Sync + 'static {
         self.key()
     }
 
+    /// The highest margin by which a side can still win; `None`, the default, where the rules set no bound.
+    fn margin_bound(&self) -> Option<i32> {
+        None
+    }
+
     /// The bytes that the position keeps outside itself, so that a search that remembers positions knows what they take.
     fn heap_bytes(&self) -> usize {
         0

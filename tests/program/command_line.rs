@@ -455,6 +455,8 @@ fn mistakes_on_the_command_line_are_explained() {
         (&["latency", "--count", "some"], "--count <N>"),
         (&["train", "everything"], "no recipe \"everything\""),
         (&["train", "--data", "Cargo.toml"], "--data Cargo.toml"),
+        (&["verify", "nowhere"], "nowhere: "),
+        (&["verify", "Cargo.toml"], "Cargo.toml is no proof: line 1"),
     ] {
         let output = run(arguments, "");
         let text = String::from_utf8_lossy(&output.stderr);

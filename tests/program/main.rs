@@ -12,6 +12,7 @@ mod hints;
 mod languages;
 mod operation;
 mod order;
+mod proofs;
 mod readme;
 mod reliability;
 mod soak;

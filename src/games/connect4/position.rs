@@ -129,6 +129,11 @@ fn floating(shape: Shape, occupied: Squares) -> Option<usize> {
     (!floating.is_empty()).then(|| shape.number_of_column(floating))
 }
 
+/// The hash of the content of all columns.
+const fn key_of(content: Squares) -> u64 {
+    hash(content as u64 ^ hash((content >> 64) as u64))
+}
+
 /// True if one of `stones` that lies on top of its column has part in every four: then it can have been the last.
 fn made_by_one_stone(shape: Shape, stones: Squares, occupied: Squares) -> bool {
     let tops = occupied & !(occupied >> 1);
@@ -177,11 +182,22 @@ impl Position for Connect4Position {
         }
     }
 
+    /// A win by the next stone.
+    fn margin_bound(&self) -> Option<i32> {
+        let all = (self.shape.area() + 1 - self.side_to_move().index()) / 2;
+        Some(all as i32 - self.own.count_ones() as i32)
+    }
+
     /// In each column the stones of the mover, added to all of them, tell every content apart; the hash is a bijection.
     /// So no two positions of a board of up to 64 bits share a key.
     fn key(&self) -> u64 {
         let content = self.own + self.occupied;
-        hash(content as u64 ^ hash((content >> 64) as u64))
+        key_of(content)
+    }
+
+    fn symmetric_key(&self) -> u64 {
+        let content = self.own + self.occupied;
+        key_of(content.min(self.shape.mirrored(content)))
     }
 
     fn count_legal(&self) -> usize {

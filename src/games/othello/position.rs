@@ -153,6 +153,10 @@ impl Position for OthelloPosition {
         })
     }
 
+    fn margin_bound(&self) -> Option<i32> {
+        Some(self.layout.area())
+    }
+
     fn key(&self) -> u64 {
         let side = if self.side == Side::First { 0 } else { SECOND_TO_MOVE };
         hash(self.board.own ^ hash(self.board.opponent ^ side))

@@ -8,14 +8,11 @@ use crate::game::{Game, Position};
 /// What follows from a proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Checked {
-    /// The bounds of the value of the start for the side that moves first; `i32::MIN` and `i32::MAX` are none.
+    /// The bounds of the value of the start for the side that moves first; `i32::MAX` either way is none.
     pub value: Bounds,
     /// Positions of the proof that were met on the way there.
     pub met: usize,
 }
-
-/// The value of a position of which nothing is known.
-const UNKNOWN: Bounds = Bounds { lower: -i32::MAX, upper: i32::MAX };
 
 /// The bounds of the start that follow from the values of a proof by minimax:
 /// every move is played from the start, until a game ends, a position or an image of it is in the proof, or that has no more plies.
@@ -62,14 +59,22 @@ impl Walk {
                 self.met += 1;
                 Bounds::exactly(value)
             }
-            None if plies == 0 => UNKNOWN,
-            None => {
-                let moves = position.moves().into_iter();
-                let values = moves.map(|mv| self.bounds(&position.after(mv), plies - 1).negated());
-                values.reduce(Bounds::or).unwrap_or(UNKNOWN)
-            }
+            None => self.bounds_of_moves(position, plies),
         };
         self.seen.insert((key, plies), bounds);
         bounds
+    }
+
+    /// The bounds of a position that is not in the proof.
+    fn bounds_of_moves<P: Position>(&mut self, position: &P, plies: usize) -> Bounds {
+        let most = self.claim.of(position.margin_bound().unwrap_or(i32::MAX));
+        let unknown = Bounds { lower: -most, upper: most };
+        if plies == 0 {
+            return unknown;
+        }
+        let moves = position.moves().into_iter();
+        let values = moves.map(|mv| self.bounds(&position.after(mv), plies - 1).negated());
+        let Bounds { lower, upper } = values.reduce(Bounds::or).unwrap_or(unknown);
+        Bounds { lower: lower.max(-most), upper: upper.min(most) }
     }
 }

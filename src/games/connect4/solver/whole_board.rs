@@ -237,6 +237,7 @@ mod tests {
     use crate::engine::Stopped;
     use crate::game::OptionValue;
     use crate::training::Product;
+    use crate::training::proof::{Proof as Checkable, derive};
 
     fn job(board: &str, plies: i64, distance: bool) -> Result<Box<dyn Job>, String> {
         let mut options = Options::default();
@@ -296,6 +297,12 @@ mod tests {
             let product = job.products(&results).unwrap().remove(0);
             assert_eq!(product.name, format!("connect4-{board}.proof"));
             assert_eq!(second_line(&product), expected, "{board} {plies}");
+            // The proof holds by the rules alone.
+            let proof = Checkable::read(std::str::from_utf8(&product.content).unwrap()).unwrap();
+            let game = Connect4::create(board, &Options::default()).unwrap();
+            let value = proof.value.unwrap();
+            let derived = derive(&game, &proof).map(|checked| checked.value);
+            assert_eq!(derived, Ok(Bounds::exactly(value)), "{board} {plies}");
         }
     }
 
