@@ -18,7 +18,7 @@ use crate::training::{Job, Recipe};
 const BOARD: TextOption = TextOption::new("board")
     .doc("The board, 4x4 or 6x6. Default: 6x6.", "L'othellier, 4x4 ou 6x6. Par défaut : 6x6.");
 /// The plies of an item.
-const PLIES: IntOption = IntOption::new("plies", 0..=12, 8).doc(
+const PLIES: IntOption = IntOption::new("plies", 0..=12, 6).doc(
     "The plies of the positions that are solved one by one: the more, the less is lost when the job is stopped.",
     "Le nombre de demi-coups des positions résolues une à une : plus il y en a, moins un arrêt fait perdre.",
 );
