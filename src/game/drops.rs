@@ -8,7 +8,7 @@
 //! A drop is `P@d6`: the file from `a` at the left, the rank from 1 at the bottom.
 
 use super::grid::{format_square, parse_square};
-use super::{Game, Grid, Side, Wording, shown, wording};
+use super::{Game, Grid, Side, Wording, shown, shown_letter, wording};
 
 /// The letter of each side's pieces.
 const PIECES: [char; 2] = ['P', 'p'];
@@ -65,7 +65,6 @@ pub fn read_fen(text: &str) -> Result<(Grid, Side), Wording> {
     let side = Side::BOTH.into_iter().find(|side| SIDES[side.index()] == word);
     let side = side.ok_or_else(|| {
         let word = shown(word);
-        let word = word.escape_debug();
         wording!(
             "\"{word}\" is not a side; w or b is expected after the board",
             "\"{word}\" n'est pas un camp ; w ou b est attendu après le plateau"
@@ -96,7 +95,7 @@ fn read_rank(text: &str) -> Result<Vec<i64>, Wording> {
             cells.push(1 + side as i64);
             rest = &rest[1..];
         } else {
-            let letter = letter.escape_default();
+            let letter = shown_letter(letter);
             return Err(wording!(
                 "'{letter}' in the position; P, p, numbers and / are expected",
                 "'{letter}' dans la position ; P, p, des nombres et / sont attendus"

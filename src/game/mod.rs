@@ -33,7 +33,7 @@ pub use options::{
 pub use outcome::{DrawCount, Outcome, Reason};
 pub use position::{Move, MoveList, Position, Side};
 pub use refusal::Refusal;
-pub use spelling::{nearest, shown, suggestion};
+pub use spelling::{nearest, shown, shown_letter, suggestion};
 pub(crate) use text::wording;
 pub use text::{Language, Text, Wording, form, rounded};
 

@@ -8,12 +8,37 @@ use super::{Text, Wording, wording};
 const SHOWN: usize = 100;
 
 /// A text of a client as a message repeats it: its first 100 characters, and an ellipsis for the others.
+/// A character that cannot be seen is shown by its number, such as `U+FEFF`.
 #[must_use]
 pub fn shown(text: &str) -> Cow<'_, str> {
-    match text.char_indices().nth(SHOWN) {
-        Some((cut, _)) => format!("{}…", &text[..cut]).into(),
-        None => text.into(),
+    let cut = text.char_indices().nth(SHOWN).map(|(cut, _)| cut);
+    let part = &text[..cut.unwrap_or(text.len())];
+    if cut.is_none() && !part.contains(is_invisible) {
+        return text.into();
     }
+    let mut shown: String = part.chars().map(shown_letter).collect();
+    if cut.is_some() {
+        shown.push('…');
+    }
+    shown.into()
+}
+
+/// A character of a client as a message repeats it; by its number if it cannot be seen.
+#[must_use]
+pub fn shown_letter(letter: char) -> String {
+    if is_invisible(letter) { format!("U+{:04X}", u32::from(letter)) } else { letter.to_string() }
+}
+
+/// True for control characters and marks without a width.
+fn is_invisible(letter: char) -> bool {
+    const MARKS: [std::ops::RangeInclusive<char>; 5] = [
+        '\u{AD}'..='\u{AD}',
+        '\u{200B}'..='\u{200F}',
+        '\u{2028}'..='\u{202E}',
+        '\u{2060}'..='\u{206F}',
+        '\u{FEFF}'..='\u{FEFF}',
+    ];
+    letter.is_control() || MARKS.iter().any(|marks| marks.contains(&letter))
 }
 
 /// The end of a sentence about an unknown name: the one that was most likely meant, or a full stop.
@@ -42,6 +67,13 @@ pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn invisible_characters_are_shown_by_their_numbers_and_letters_as_they_are() {
+        assert_eq!(shown("é ○ \u{FEFF}a\n\u{200B}"), "é ○ U+FEFFaU+000AU+200B");
+        assert_eq!(shown_letter('é'), "é");
+        assert_eq!(shown(&"\t".repeat(101)), "U+0009".repeat(100) + "…");
+    }
 
     #[test]
     fn a_long_text_is_cut_between_its_characters() {

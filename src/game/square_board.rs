@@ -6,7 +6,9 @@
 use std::collections::BTreeSet;
 
 use super::grid::{check_shape, unknown_cell};
-use super::{Cell, Diagram, Geometry, Grid, Ground, Piece, Side, Text, Wording, wording};
+use super::{
+    Cell, Diagram, Geometry, Grid, Ground, Piece, Side, Text, Wording, shown_letter, wording,
+};
 
 /// A board with what can stand on it. Rows count from the top and columns from the left, both from 0.
 #[derive(Debug, Clone, Copy)]
@@ -120,7 +122,7 @@ impl SquareBoard {
         number.map(|number| number as i64).ok_or_else(|| {
             let [empty, pieces @ ..] = self.faces else { return Text::EMPTY.into() };
             let pieces: Vec<_> = pieces.iter().map(|face| &face.letters[..1]).collect();
-            let (letter, place) = (letter.escape_default(), place());
+            let (letter, place) = (shown_letter(letter), place());
             let (pieces, empty) = (pieces.join(", "), &empty.letters[..1]);
             wording!(
                 "'{letter}' {place} of the position; {pieces} and {empty} are expected",
@@ -200,7 +202,7 @@ mod tests {
             (" x/// ", Ok("X///")),
             ("X?O/...", Err("'?' in row 1, column 2 of the position; X, O and . are expected")),
             ("X.O/..\n", Ok("X.O/..")),
-            ("X.O/é", Err("'\\u{e9}' in row 2, column 1 of the position; X, O and . are expected")),
+            ("X.O/é", Err("'é' in row 2, column 1 of the position; X, O and . are expected")),
         ] {
             let written = BOARD.read_rows(text).map(|grid| BOARD.write_rows(&grid));
             let written = written.map_err(String::from);

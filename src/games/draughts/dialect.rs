@@ -12,7 +12,7 @@
 
 use crate::boundary::{Dialect, Protocol};
 use crate::game::grid::SQUARES;
-use crate::game::{Game, Position, Side, Text, Wording, wording};
+use crate::game::{Game, Position, Side, Text, Wording, shown_letter, wording};
 
 use super::Draughts;
 use super::board::{Board, DraughtsMove, Piece};
@@ -133,7 +133,7 @@ fn read_position(
     let mut board = Board::default();
     for (square, letter) in squares_of(layout.squares()).zip(squares) {
         let number = letters.find(letter).ok_or_else(|| {
-            let letter = letter.escape_default();
+            let letter = shown_letter(letter);
             wording!(
                 "'{letter}' in the position; one of {letters} is expected",
                 "'{letter}' dans la position ; l'une de {letters} est attendue"

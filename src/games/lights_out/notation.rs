@@ -1,7 +1,7 @@
 //! Positions, presses, grids and goals as clients write them.
 
 use crate::game::grid::{CELLS, EXPECTED, ROWS, check_shape, unknown_cell};
-use crate::game::{Grid, Refusal, Wording, wording};
+use crate::game::{Grid, Refusal, Wording, shown_letter, wording};
 use crate::search::gf2::BitSet;
 
 use super::ABOUT;
@@ -49,7 +49,7 @@ impl Board {
                     '.' => {}
                     '#' => lit.flip(row * self.columns() + column),
                     other => {
-                        let column = column + 1;
+                        let (column, other) = (column + 1, shown_letter(other));
                         return Err(wording!(
                             "'{other}' in row {number}, column {column} of the position; # (black, lit) and . (white) are expected",
                             "'{other}' en rangée {number}, colonne {column} de la position ; # (noir, allumé) et . (blanc) sont attendus"

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::game::grid::{check_shape, unknown_cell};
-use crate::game::{Grid, Refusal, Text, Wording, wording};
+use crate::game::{Grid, Refusal, Text, Wording, shown_letter, wording};
 
 use super::ABOUT;
 use super::board::{Board, Goal, Holes, Jump};
@@ -37,7 +37,7 @@ pub(super) fn parse_pegs(board: &Board, text: &str) -> Result<Holes, Wording> {
             }
             '.' => holes += 1,
             other => {
-                let holes = HOLES.count(holes);
+                let (holes, other) = (HOLES.count(holes), shown_letter(other));
                 return Err(wording!(
                     "'{other}' after {holes} of the position; o (peg) and . (hole) are expected",
                     "'{other}' après {holes} de la position ; o (pion) et . (trou) sont attendus";

@@ -1,7 +1,7 @@
 //! Common parts of the adapters of other engines' protocols: they greet, they translate, and they refuse, all alike.
 
 use crate::boundary::{Protocol, Translation};
-use crate::game::Refusal;
+use crate::game::{Refusal, shown};
 use crate::tournament::{EngineConnection, Fault, Manners, Patience, Player, Start, Turn};
 
 use super::dxp::{self, Dxp};
@@ -118,7 +118,7 @@ pub(super) fn read_move(turn: &Turn<'_>, protocol: Protocol, text: &str) -> Resu
     turn.game.read_foreign(protocol, turn.at, text).map_err(|refusal| {
         Fault::IllegalMove(match refusal {
             Refusal::IllegalMove { text, reason, .. } => {
-                format!("it played \"{}\": {reason}", text.escape_debug())
+                format!("it played \"{}\": {reason}", shown(&text))
             }
             other => other.to_string(),
         })

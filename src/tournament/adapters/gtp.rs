@@ -11,7 +11,7 @@
 
 use crate::boundary::Protocol;
 use crate::foreign::gtp::read_answer;
-use crate::game::Side;
+use crate::game::{Side, shown};
 use crate::tournament::{
     Choice, EngineConnection, Fault, Patience, Player, Start, TimeControl, Turn,
 };
@@ -83,7 +83,7 @@ impl Gtp {
     /// Gives a command that must not fail.
     fn tell(&mut self, command: &str, patience: Patience<'_>) -> Result<String, Fault> {
         self.ask(command, patience)?.map_err(|reason| {
-            Fault::Refused(format!("it refused \"{command}\": {}", reason.escape_debug()))
+            Fault::Refused(format!("it refused \"{command}\": {}", shown(&reason)))
         })
     }
 
