@@ -230,7 +230,8 @@ fn games_and_searches_do_no_input_or_output() {
 /// Files that hold nothing but tests and their data.
 fn is_test(path: &Path) -> bool {
     let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
-    ["tests", "oracle", "samples"].contains(&stem)
+    let is_in_folder = path.parent().is_some_and(|folder| folder.ends_with("tests"));
+    is_in_folder || ["tests", "oracle", "samples"].contains(&stem)
 }
 
 #[test]

@@ -706,6 +706,7 @@ const LONG: &[(&str, &str)] = &[
 
 /// Strategies that no board keeps busy for long enough to be stopped, and the reason.
 const BRIEF: &[(&str, &str, &str)] = &[
+    ("nim", "theory", "it needs no search"),
     ("tic_tac_toe", "alpha_beta", "its only board is soon solved"),
     ("tic_tac_toe", "minimax", "its only board is soon solved"),
 ];
