@@ -129,7 +129,7 @@ impl<'a> Judge<'a> {
     }
 
     /// Empties the tables, for an entry of an earlier search may have seen more of one move than of the other.
-    /// What is proven does not depend on how far was seen.
+    /// A proven value does not depend on the depth of the search.
     fn forget_unless_final(&mut self, score: Score) {
         if !score.is_final() {
             self.engine.forget();

@@ -47,7 +47,7 @@ impl<M: Copy + Eq> Classes<M> {
         Self { moves: firsts, images }
     }
 
-    /// What was found of the moves that stand for others, with the others behind them; at most `wanted` lines.
+    /// The lines of the moves that were searched, each followed by those of its images; at most `wanted` lines.
     pub(super) fn spread<'f, P: Position<Move = M>>(
         &self,
         position: &P,
@@ -70,7 +70,7 @@ impl<M: Copy + Eq> Classes<M> {
     }
 }
 
-/// What images have in common: the cost, and the symmetric key of the position that the move leads to.
+/// Properties that images share: the cost, and the symmetric key of the position that the move leads to.
 type Kind = (u32, u64);
 
 fn kind<P: Position>(position: &P, mv: P::Move) -> Kind {

@@ -11,7 +11,7 @@ use super::position_text::{PositionText, play_moves};
 use super::report::write_moves;
 use super::symmetry::image;
 
-/// What is told of a position on the way.
+/// Summary of a position on the way.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Stand {
     /// Side to move.
@@ -27,7 +27,7 @@ pub trait Walk {
     /// The position, by the moves that led to it.
     fn at(&self) -> &PositionText;
 
-    /// What is told of it.
+    /// Summary of the present position.
     fn stand(&self) -> Stand;
 
     /// The name of the opening: of the last position on the way that has one.

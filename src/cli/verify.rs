@@ -51,7 +51,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     solve_again(arguments, &proof, &game)
 }
 
-/// What follows from a proof, in a sentence.
+/// The conclusion of a proof, in a sentence.
 fn verdict(proof: &Proof, Checked { value, met }: Checked) -> String {
     let Proof { game, variant, claim, plies, .. } = proof;
     let subject = match claim {

@@ -251,7 +251,7 @@ impl Entry {
         (self.prepare)();
     }
 
-    /// What follows from a proof of the value of its start, by its rules alone.
+    /// The conclusion of a proof of the value of its start, by its rules alone.
     ///
     /// # Errors
     /// As [`proof::derive`], or what the game says of the variant.

@@ -23,7 +23,7 @@ pub(super) struct Log {
     done: usize,
 }
 
-/// What the first line of a log begins with.
+/// Prefix of the first line of a log.
 pub(super) const TITLE: &str = "plateau train ";
 
 impl Log {

@@ -442,7 +442,7 @@ const SOURCES: [&str; 11] =
 /// Folders that no file of the project is in: they are made by commands.
 const MADE: [&str; 2] = ["target", "fuzz/artifacts"];
 
-/// What a word of code names.
+/// The object that a word of code names.
 enum Named {
     /// A path, from the root or from the folder of the document; capitals stand for any name.
     Path([PathBuf; 2]),

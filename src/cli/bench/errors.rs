@@ -143,7 +143,7 @@ impl Searches {
         Ok(line.and_then(|line| line.moves.into_iter().next()))
     }
 
-    /// What a search says that the best move loses, less what the deep one says, which is nothing where that proves it;
+    /// Loss of the best move by the search, less its loss by the deep search, which is 0 where that proves the move best;
     /// `None` where the shallow one prefers the best move, or proves something.
     fn error(
         &mut self,

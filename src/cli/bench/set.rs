@@ -61,11 +61,11 @@ struct Totals {
 /// Sums over chosen moves, in the unit of the set.
 #[derive(Default)]
 struct Choices {
-    /// What the moves lose against the best ones.
+    /// Sum of the losses against the best moves.
     loss: i64,
     /// Searches whose values are estimates or exact.
     valued: u32,
-    /// Differences of these values from those of the best moves: their sizes, and with their signs.
+    /// Sums of the differences of these values from the values of the best moves: of their sizes, and with their signs.
     error: f64,
     bias: f64,
 }

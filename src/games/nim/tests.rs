@@ -30,7 +30,7 @@ fn minimax(position: &NimPosition, known: &mut HashMap<u64, (i64, u32)>) -> (i64
     best
 }
 
-/// What the default strategy says of a position.
+/// The default strategy's answer about a position.
 fn ask(game: &Arc<Nim>, position: &NimPosition, query: &Query) -> Report {
     let mut engine = Arc::clone(game).engine(None, &Options::default()).unwrap();
     let at = PositionText { setup: Some(game.format_position(position)), moves: Vec::new() };

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::{Bounds, Claim, Proof, margin};
 use crate::game::{Game, Position};
 
-/// What follows from a proof.
+/// Conclusion of a proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Checked {
     /// The bounds of the value of the start for the side that moves first; `i32::MAX` either way is none.

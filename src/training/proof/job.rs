@@ -18,23 +18,23 @@ pub(crate) trait Subject: Sync {
     /// The options besides board and plies that results depend on, as `name=value` with spaces between.
     fn options(&self) -> String;
 
-    /// What is to be proven of the values.
+    /// The claim to prove about the values.
     fn claim(&self) -> Claim;
 
     /// The tree.
     fn tree(&self) -> &Tree;
 
-    /// What the rules alone say of the value of an item.
+    /// The bounds that the rules alone give for the value of an item.
     fn limits(&self, item: usize) -> Bounds;
 
     /// The position of an item as text.
     fn position(&self, item: usize) -> String;
 
-    /// What a thread solves items with.
+    /// A solver for one thread.
     fn solver(&self) -> Box<dyn ItemSolver + '_>;
 }
 
-/// What a thread solves items with, one after the other.
+/// Solver of one thread, for one item after the other.
 pub(crate) trait ItemSolver {
     /// The value of an item for its side to move, as far as it is to be proven; `None` if it was stopped.
     fn solve(&mut self, item: usize, stop: &StopToken) -> Option<i32>;

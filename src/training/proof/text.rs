@@ -16,7 +16,7 @@ use crate::training::log::TITLE;
 
 /// The word for the value of an item that was left out.
 pub(super) const LEFT_OUT: &str = "-";
-/// What comes after the name of the game in that of a recipe.
+/// Suffix of the recipe's name, after the name of the game.
 const RECIPE: &str = "-solve";
 
 /// Part of a value that is proven.
@@ -52,7 +52,7 @@ pub(crate) struct Proof {
     pub game: String,
     /// Its variant.
     pub variant: String,
-    /// What is proven of each value.
+    /// The claim that is proven about each value.
     pub claim: Claim,
     /// The value of the start for the side that moves first, where the proof says it.
     pub value: Option<i32>,

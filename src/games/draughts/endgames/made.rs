@@ -1,6 +1,6 @@
 //! Fates of an ending of any variant: from the tables of the program, or from those that are made when a search asks for them.
 //!
-//! What was made stays for later searches until the budget of all tables runs short.
+//! Tables stay for later searches until the budget of all tables runs short.
 
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError, Weak};
 

@@ -3,7 +3,7 @@
 //!
 //! Every line of that graph ends, for kings that move count and nothing else comes back. It heeds no repetition on the way:
 //! who wins from the later occurrence of a position wins sooner from the earlier one, so that no best line has one.
-//! What has occurred twice before the root is drawn.
+//! A position that has occurred twice before the root is drawn.
 //!
 //! Counts make draws and nothing else. So the fate without them is a bound: a win is no quicker with them, and never becomes a loss.
 
@@ -36,7 +36,7 @@ pub(super) struct Proof<'a> {
     table: &'a TranspositionTable,
     /// Keys of views that have occurred twice.
     twice: Vec<u64>,
-    /// What it adds to the keys of the transposition table.
+    /// Its part of the keys of the transposition table.
     salt: u64,
 }
 

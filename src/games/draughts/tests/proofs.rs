@@ -164,7 +164,7 @@ fn solve_text(rules: &Rules, text: &PositionText, nodes: u64) -> Report {
     engine.search(text, &query, &StopToken::default(), &mut |_| {}).unwrap()
 }
 
-/// What became of a claim.
+/// Result of checking a claim.
 #[derive(Debug, Default)]
 struct Tally {
     solved: u32,

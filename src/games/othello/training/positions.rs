@@ -1,7 +1,7 @@
-//! Positions to be labelled: from games that begin as people began theirs, or at random, and go on by a shallow search.
+//! Positions to be labelled: from games that begin like human ones, or at random, and continue by a shallow search.
 //!
 //! A position whose last move was random is a gift to the side to move. An evaluation that is fitted to many of them
-//! learns that the side to move is ahead. So a game goes on by searched moves after its opening,
+//! learns that the side to move is ahead. So a game continues with searched moves after its opening,
 //! with few random ones between them, and the position right after a random move is not taken.
 
 use crate::engine::StopToken;

@@ -2,7 +2,7 @@
 //!
 //! A search picks the best of many estimates, so its value is off even where the evaluation is right on average,
 //! and by the other sign when it is a ply deeper. Here labelled positions are searched to every small depth.
-//! What the values are off by, as the side to move at the leaves sees it, is averaged for each number of empty squares
+//! Their mean error, as the side to move at the leaves sees it, is computed for each number of empty squares
 //! at the leaves, and subtracted from the constant of that head.
 
 use std::fmt::Write;
@@ -309,7 +309,7 @@ mod tests {
                 bias[depth % 2] += discs / (3 * labelled.len()) as f64;
             }
         }
-        // The searches of 128,000 labelled positions before the correction were off by 1.5 discs, each with its sign.
+        // With the weights before labels the two differed by some three discs.
         let [even, odd] = bias;
         assert!((even - odd).abs() < 0.75, "even {even}, odd {odd}");
     }
