@@ -198,7 +198,7 @@ pub trait DynGame: Send + Sync {
     }
 
     /// Plays `moves` after `at`, all or none: how each is written, and what it did.
-    /// Those that records leave out are among them ([`Game::implied_move`](crate::game::Game::implied_move)).
+    /// Those that records leave out are among them ([`Game::implied_move`]).
     ///
     /// # Errors
     /// As [`state`](Self::state), with the index of the first illegal move in `moves`, or [`Refusal::TooLong`].

@@ -6,7 +6,7 @@
 //! ```
 //! A [`ProofJob`] solves the items round by round and omits those on which the value no longer depends.
 //! Its log is a proof already, and so is its product: every line has a position and its value.
-//! [`derive`] knows neither the tree nor the searches of the job: it plays all moves from the start and finds the positions in the proof.
+//! [`derive()`] knows neither the tree nor the searches of the job: it plays all moves from the start and finds the positions in the proof.
 
 mod check;
 mod job;
