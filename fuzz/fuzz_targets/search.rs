@@ -39,7 +39,8 @@ const PURPOSES: [Purpose; 4] =
 impl Question {
     fn query(&self, legal: &[String]) -> Query {
         let choose = |number: &u16| legal[usize::from(*number) % legal.len()].clone();
-        let given = self.searchmoves.as_ref().map(|given| given.iter().take(8).map(choose).collect());
+        let given =
+            self.searchmoves.as_ref().map(|given| given.iter().take(8).map(choose).collect());
         Query {
             limits: Limits {
                 nodes: Some(self.nodes.into()),
