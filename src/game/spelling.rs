@@ -8,7 +8,7 @@ use super::{Text, Wording, wording};
 const SHOWN: usize = 100;
 
 /// A text of a client as a message repeats it: its first 100 characters, and an ellipsis for the others.
-/// A character that cannot be seen is shown by its number, such as `U+FEFF`.
+/// A character that cannot be seen is shown by its number, such as `<U+FEFF>`.
 #[must_use]
 pub fn shown(text: &str) -> Cow<'_, str> {
     let cut = text.char_indices().nth(SHOWN).map(|(cut, _)| cut);
@@ -26,7 +26,7 @@ pub fn shown(text: &str) -> Cow<'_, str> {
 /// A character of a client as a message repeats it; by its number if it cannot be seen.
 #[must_use]
 pub fn shown_letter(letter: char) -> String {
-    if is_invisible(letter) { format!("U+{:04X}", u32::from(letter)) } else { letter.to_string() }
+    if is_invisible(letter) { format!("<U+{:04X}>", u32::from(letter)) } else { letter.to_string() }
 }
 
 /// True for control characters and marks without a width.
@@ -70,9 +70,9 @@ mod tests {
 
     #[test]
     fn invisible_characters_are_shown_by_their_numbers_and_letters_as_they_are() {
-        assert_eq!(shown("é ○ \u{FEFF}a\n\u{200B}"), "é ○ U+FEFFaU+000AU+200B");
+        assert_eq!(shown("é ○ \u{FEFF}a\n\u{200B}"), "é ○ <U+FEFF>a<U+000A><U+200B>");
         assert_eq!(shown_letter('é'), "é");
-        assert_eq!(shown(&"\t".repeat(101)), "U+0009".repeat(100) + "…");
+        assert_eq!(shown(&"\t".repeat(101)), "<U+0009>".repeat(100) + "…");
     }
 
     #[test]

@@ -75,7 +75,7 @@ fn what_is_wrong_with_a_line_is_a_sentence_and_the_game_goes_on() {
         ("undoo", "did you mean the word `undo`?"),
         ("side red", "there is no side \"red\""),
         ("side", "you play crosses, noughts"),
-        ("\u{7}9", "\"\\u{7}9\": not a square"),
+        ("\u{7}9", "\"<U+0007>9\": not a square"),
         ("undo all", "no move to take back"),
         ("level never", "a whole number from 1"),
         ("level 1", "level 1 of "),

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use crate::game::Text;
+use crate::game::{Text, shown_letter};
 
 /// Declares texts by name, in English and in French, and a list of them for the test.
 macro_rules! texts {
@@ -146,17 +146,9 @@ pub(super) fn fill(text: &str, values: &[(&str, &dyn Display)]) -> String {
     filled + rest
 }
 
-/// A text with escapes in place of its control characters.
+/// A text that moves no cursor: characters that cannot be seen are shown by their numbers.
 pub(super) fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        if character.is_control() {
-            escaped.extend(character.escape_default());
-        } else {
-            escaped.push(character);
-        }
-    }
-    escaped
+    text.chars().map(shown_letter).collect()
 }
 
 #[cfg(test)]

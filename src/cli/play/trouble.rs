@@ -23,7 +23,7 @@ pub(super) enum Trouble {
 
 impl Trouble {
     /// The sentence for the person. What came from outside is cut to a length that can be read,
-    /// and moves no cursor: control characters are escaped.
+    /// and moves no cursor: control characters are shown by their numbers.
     ///
     /// # Errors
     /// The screen is gone.
@@ -92,10 +92,10 @@ mod tests {
         };
         let told = |word: String| Trouble::from((texts::NAME_VALUE, vec![("text", word)]));
         for (trouble, said) in [
-            (told(name.clone()), r#""\u{1b}]0;pwned" is not NAME=VALUE"#.to_owned()),
+            (told(name.clone()), r#""<U+001B>]0;pwned" is not NAME=VALUE"#.to_owned()),
             (told("x".repeat(101)), format!("\"{}…\" is not NAME=VALUE", "x".repeat(100))),
-            (Trouble::from(illegal), r#""\u{1b}]0;pwned": no"#.to_owned()),
-            (Trouble::from(Wording::new(|_| name.clone())), r"\u{1b}]0;pwned".to_owned()),
+            (Trouble::from(illegal), r#""<U+001B>]0;pwned": no"#.to_owned()),
+            (Trouble::from(Wording::new(|_| name.clone())), "<U+001B>]0;pwned".to_owned()),
         ] {
             let speech = Speech { language: Language::English };
             assert_eq!(trouble.sentence(speech).unwrap(), said);
