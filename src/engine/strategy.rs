@@ -94,7 +94,7 @@ impl<G: Game> Root<'_, G> {
     }
 
     /// Certainty that no solution begins with one of the [moves](Self::moves), and the proof.
-    /// Where some legal moves were left out, the reason says that it speaks of the others only.
+    /// If some legal moves were left out, the reason says that it speaks of the others only.
     #[must_use]
     pub fn unsolvable(&self, proof: impl Into<Wording>) -> Found<Move<G>> {
         let proof = proof.into();

@@ -1,7 +1,7 @@
 //! Error of comparisons: by how much a search to some depth overrates the move that it prefers.
 //!
 //! A review compares the best move of a search with the one that was played, by a search of both to the same depth.
-//! Where the move that was played is the best one of a much deeper search, what the shallow search says it loses is an error,
+//! If the move that was played is the best one of a much deeper search, what the shallow search says it loses is an error,
 //! as far as the deep one does not say so too. This measures that error at each depth, over positions of games;
 //! the numbers are data of the evaluators ([`errors`](crate::engine::Evaluator::errors)).
 

@@ -91,7 +91,7 @@ impl Judged {
     }
 
     /// Order of moves: wins first, the quickest first; of losses that which lasts longest.
-    /// Where no distance is known, the move that takes most matches counts as the quickest.
+    /// If no distance is known, the move that takes most matches counts as the quickest.
     fn order(&self) -> (bool, u32, Reverse<u8>, u8) {
         let Take { matches, .. } = self.mv;
         match self.wins {

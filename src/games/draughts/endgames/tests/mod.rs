@@ -311,7 +311,7 @@ fn fates_of_every_variant_are_those_of_a_plain_iteration() {
     }
 }
 
-/// Where kings have to rest, where men go on as kings, where the last piece is a burden: three pieces, by samples.
+/// Samples of three-piece endings in which kings have to rest, men continue as kings, or the last piece is a burden.
 #[test]
 fn made_fates_are_the_best_of_those_that_moves_lead_to() {
     for (name, counts) in [

@@ -30,7 +30,7 @@ struct Proof {
 }
 
 /// Certificate that no jumps lead from `pegs` to the goal of the board, in words, if there is one.
-/// Where any last peg will do it excludes every hole, some by the position class, the others by pagoda functions.
+/// If any last peg will do, it excludes every hole, some by the position class, the others by pagoda functions.
 ///
 /// # Errors
 /// [`Interrupted`] at a limit.
