@@ -4,6 +4,9 @@ use crate::game::{Side, Text, Wording, wording};
 
 use super::layout::{Layout, Square};
 
+/// The side to move, to which its own pieces are those of the first side.
+pub(in crate::games::draughts) const MOVER: Side = Side::First;
+
 /// A man or a king of a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Piece {

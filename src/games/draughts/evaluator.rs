@@ -3,11 +3,10 @@
 use crate::engine::Evaluator;
 use crate::game::{Position, Side, Text, Unit};
 
-use super::board::{Board, DraughtsMove};
+use super::board::DraughtsMove;
 use super::engine::Evaluation;
-use super::layout::Layout;
+use super::engine::material::{MAN, Material};
 use super::position::DraughtsPosition;
-use super::rules::Rules;
 
 /// Evaluator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,62 +14,16 @@ pub(crate) enum DraughtsEvaluator {
     /// A small neural network over the squares of men and kings, and in international draughts men in windows, with weights of the variant.
     /// On the boards of 6x6 and 4x4 [`Material`](Self::Material) stands in.
     Network,
-    /// Men and kings, and a little for men that are advanced, central and evenly spread, by the [`Values`] of the variant.
+    /// Men and kings, and a little for men that are advanced, central and evenly spread, by values of the variant.
     Material,
 }
-
-/// A man, in steps of the evaluation.
-pub(super) const MAN: i32 = 500;
-
-/// The worth of pieces and their places in a variant, in steps of the evaluation.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Values {
-    /// A man.
-    man: i32,
-    /// A flying king.
-    king: i32,
-    /// Each row that a man has gone.
-    row: i32,
-    /// A man on one of the four middle columns.
-    centre: i32,
-    /// Each man by which one wing outnumbers the other.
-    imbalance: i32,
-}
-
-impl Values {
-    /// The customary ones of draughts programs:
-    /// a flying king is worth about three men, and no placement of men outweighs one of them.
-    /// A fit of killer draughts, as that of [`FRISIAN`](Self::FRISIAN), gave 3.0 to 3.1 men and no better play;
-    /// of other settings tried for breakthrough, where there is no king to judge, none won more than 52 % against these.
-    pub(super) const INTERNATIONAL: Self =
-        Self { man: MAN, king: 1500, row: 5, centre: 10, imbalance: -5 };
-    /// Fitted to the results of 2,000 games of players that looked three plies ahead, by logistic regression;
-    /// in 200 more games they won 139, drew 12 and lost 49 against the international ones.
-    pub(super) const FRISIAN: Self =
-        Self { man: MAN, king: 1225, row: -5, centre: -90, imbalance: -20 };
-    /// By matches of 400 games between players that looked three plies ahead: men and kings alone, as losses,
-    /// lost 138 to 256 against those with 50 a man in the centre, and these 175 to 222 against this.
-    pub(super) const ANTIDRAUGHTS: Self =
-        Self { man: -MAN, king: -MAN, row: -20, centre: 100, imbalance: 0 };
-}
-
-/// A part of what a side has, in steps of the evaluation.
-type Term = fn(&Board, &Rules, Side) -> i32;
-
-/// The parts of the count of pieces, by name.
-const TERMS: [(&str, Term); 4] = [
-    ("material", material),
-    ("advancement", advancement),
-    ("centre", centre),
-    ("balance", balance),
-];
 
 impl DraughtsEvaluator {
     /// The way in which it judges a position.
     fn way(self, position: &DraughtsPosition) -> Evaluation<'static> {
         match self {
             Self::Network => Evaluation::best(position.rules()),
-            Self::Material => Evaluation::Material(position.rules()),
+            Self::Material => Evaluation::Material(Material::of(position.rules())),
         }
     }
 }
@@ -131,8 +84,8 @@ impl Evaluator<DraughtsPosition> for DraughtsEvaluator {
     fn sides(&self, position: &DraughtsPosition) -> Option<[i32; 2]> {
         match self.way(position) {
             Evaluation::Network(_) => None,
-            Evaluation::Material(rules) => {
-                Some(Side::BOTH.map(|side| worth(position.board(), rules, side)))
+            Evaluation::Material(material) => {
+                Some(Side::BOTH.map(|side| material.worth(position.board(), side)))
             }
         }
     }
@@ -141,88 +94,3 @@ impl Evaluator<DraughtsPosition> for DraughtsEvaluator {
         self.way(position).terms(&position.view())
     }
 }
-
-/// The value of a board for the first side.
-pub(super) fn judge(board: &Board, rules: &Rules) -> i32 {
-    worth(board, rules, Side::First) - worth(board, rules, Side::Second)
-}
-
-/// The terms of [`judge`].
-pub(super) fn terms(board: &Board, rules: &Rules) -> Vec<(&'static str, i32)> {
-    let lead = |term: Term| term(board, rules, Side::First) - term(board, rules, Side::Second);
-    TERMS.iter().map(|&(name, term)| (name, lead(term))).collect()
-}
-
-/// The sum of all terms of a side.
-fn worth(board: &Board, rules: &Rules, side: Side) -> i32 {
-    TERMS.iter().map(|(_, term)| term(board, rules, side)).sum()
-}
-
-fn material(board: &Board, rules: &Rules, side: Side) -> i32 {
-    rules.values.man * count(board.men(side)) + rules.values.king * count(board.kings(side))
-}
-
-fn advancement(board: &Board, rules: &Rules, side: Side) -> i32 {
-    let men = board.men(side);
-    let from_top: i32 = (0..).zip(ROW_BITS).map(|(bit, rows)| count(men & rows) << bit).sum();
-    let last = rules.layout.size() as i32 - 1;
-    rules.values.row
-        * match side {
-            Side::First => last * count(men) - from_top,
-            Side::Second => from_top,
-        }
-}
-
-fn centre(board: &Board, rules: &Rules, side: Side) -> i32 {
-    let middle = rules.layout.size() / 2;
-    let columns = LEFT_OF[middle + 2] & !LEFT_OF[middle - 2];
-    rules.values.centre * count(board.men(side) & columns)
-}
-
-fn balance(board: &Board, rules: &Rules, side: Side) -> i32 {
-    let men = board.men(side);
-    let left = LEFT_OF[rules.layout.size() / 2];
-    rules.values.imbalance * (count(men & left) - count(men & !left)).abs()
-}
-
-const fn count(set: u64) -> i32 {
-    set.count_ones() as i32
-}
-
-/// The largest board; the squares of the smaller ones are among its own.
-const BOARD: Layout = Layout::new(Layout::MAX_SIZE);
-
-/// For each binary digit, the rows whose number has it: four counts then add the rows of all men.
-const ROW_BITS: [u64; 4] = {
-    let mut rows = [0; 4];
-    let mut row = 0;
-    while row < Layout::MAX_SIZE {
-        let mut bit = 0;
-        while bit < rows.len() {
-            if row >> bit & 1 == 1 {
-                rows[bit] |= BOARD.row(row);
-            }
-            bit += 1;
-        }
-        row += 1;
-    }
-    rows
-};
-
-/// For each column, the squares left of it.
-const LEFT_OF: [u64; Layout::MAX_SIZE + 1] = {
-    let mut left = [0; Layout::MAX_SIZE + 1];
-    let mut column = 0;
-    while column < Layout::MAX_SIZE {
-        left[column + 1] = left[column];
-        let mut row = 0;
-        while row < Layout::MAX_SIZE {
-            if let Some(square) = BOARD.at(row, column) {
-                left[column + 1] |= square.bit();
-            }
-            row += 1;
-        }
-        column += 1;
-    }
-    left
-};

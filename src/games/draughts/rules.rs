@@ -4,8 +4,6 @@ use crate::game::{Outcome, Reason, Side, Text, VariantAbout};
 
 use super::board::Board;
 use super::draws::DrawRules;
-use super::engine::weights::{self, Weights};
-use super::evaluator::Values;
 use super::layout::Layout;
 
 /// The side to move has no pieces, or none that can move.
@@ -26,6 +24,27 @@ pub(crate) enum Goal {
     FirstKing,
 }
 
+/// Variants whose positions are worth the same, whatever their board: what an engine knows of one, it knows of the others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Family {
+    /// On 10x10, where who cannot move loses and most pieces must be taken.
+    International,
+    /// The same on 8x8.
+    Brazilian,
+    /// Free captures on 8x8.
+    Russian,
+    /// Captures along rows and columns.
+    Frisian,
+    /// Kings that stop.
+    Killer,
+    /// The first king wins.
+    Breakthrough,
+    /// Who cannot move wins.
+    Antidraughts,
+    /// The international rules on boards for exercises.
+    Small,
+}
+
 /// The rules in which one variant differs from another.
 ///
 /// Common to all: men move forwards and capture in every direction, kings fly, capturing is compulsory,
@@ -36,6 +55,8 @@ pub(crate) struct Rules {
     pub name: &'static str,
     /// Its peculiarity, in a few words.
     pub summary: Text,
+    /// Its family.
+    pub family: Family,
     /// The board.
     pub layout: Layout,
     /// Rows that each side's men fill at the start.
@@ -55,10 +76,6 @@ pub(crate) struct Rules {
     pub king_steps: u8,
     /// Draws of games without progress.
     pub draws: DrawRules,
-    /// Values of pieces and places where these are counted.
-    pub values: Values,
-    /// The network that judges it, where it has one.
-    pub network: Option<&'static Weights>,
     /// True if players name its squares by letters, too, so that moves are also told so.
     pub algebraic: bool,
     /// The number of the rules in the GameType tag of PDN 3.0: 20 international, 25 Russian, 26 Brazilian, 40 Frisian.
@@ -73,7 +90,6 @@ pub(super) static INTERNATIONAL: Rules = Rules {
         "10x10, 20 men each; the capture that takes most pieces is compulsory; who cannot move loses",
         "10x10, 20 pions chacun ; la prise du plus grand nombre de pièces est obligatoire ; qui ne peut plus jouer perd",
     ),
-    network: Some(&weights::INTERNATIONAL),
     ..on_board(10)
 };
 
@@ -86,9 +102,9 @@ pub(super) static KILLER: Rules = Rules {
         "10x10; a king that takes a king last stops right behind it, so that two kings beat one; who cannot move loses",
         "10x10 ; une dame qui prend une dame en dernier s'arrête juste derrière, si bien que deux dames en battent une ; qui ne peut plus jouer perd",
     ),
+    family: Family::Killer,
     stops_behind_king: true,
     draws: DrawRules::KINGS_ALONE,
-    network: Some(&weights::KILLER),
     ..on_board(10)
 };
 
@@ -99,8 +115,8 @@ pub(super) static BREAKTHROUGH: Rules = Rules {
         "10x10; who has the first king wins",
         "10x10 ; qui obtient la première dame gagne",
     ),
+    family: Family::Breakthrough,
     goal: Goal::FirstKing,
-    network: Some(&weights::BREAKTHROUGH),
     draws: DrawRules::KINGS_ALONE,
     ..on_board(10)
 };
@@ -112,10 +128,9 @@ pub(super) static ANTIDRAUGHTS: Rules = Rules {
         "10x10; who has no pieces left, or cannot move, wins",
         "10x10 ; qui n'a plus de pièces, ou ne peut plus jouer, gagne",
     ),
+    family: Family::Antidraughts,
     goal: Goal::NoMove,
     draws: DrawRules::KINGS_ALONE,
-    values: Values::ANTIDRAUGHTS,
-    network: Some(&weights::ANTIDRAUGHTS),
     ..on_board(10)
 };
 
@@ -126,11 +141,10 @@ pub(super) static FRISIAN: Rules = Rules {
         "10x10; pieces also take along rows and columns, the capture worth most is compulsory, and a king steps at most three times in a row; who cannot move loses",
         "10x10 ; on prend aussi le long des rangées et des colonnes, la prise qui vaut le plus est obligatoire, et une dame ne fait pas plus de trois pas de suite ; qui ne peut plus jouer perd",
     ),
+    family: Family::Frisian,
     frisian_captures: true,
     king_steps: 3,
     draws: DrawRules::FRISIAN,
-    values: Values::FRISIAN,
-    network: Some(&weights::FRISIAN),
     pdn_type: 40,
     ..on_board(10)
 };
@@ -142,8 +156,8 @@ pub(super) static BRAZILIAN: Rules = Rules {
         "the international rules on 8x8, 12 men each, with its own draws",
         "les règles internationales sur 8x8, 12 pions chacun, avec ses propres nulles",
     ),
+    family: Family::Brazilian,
     draws: DrawRules::BRAZILIAN,
-    network: Some(&weights::BRAZILIAN),
     pdn_type: 26,
     ..on_board(8)
 };
@@ -155,10 +169,10 @@ pub(super) static RUSSIAN: Rules = Rules {
         "8x8, 12 men each; any capture may be chosen, and a man that reaches the last row goes on capturing as a king; who cannot move loses",
         "8x8, 12 pions chacun ; toute prise peut être choisie, et un pion qui atteint la dernière rangée continue la rafle comme dame ; qui ne peut plus jouer perd",
     ),
+    family: Family::Russian,
     majority: false,
     crowns_in_passing: true,
     draws: DrawRules::RUSSIAN,
-    network: Some(&weights::RUSSIAN),
     pdn_type: 25,
     ..on_board(8)
 };
@@ -170,8 +184,8 @@ pub(super) static EIGHT: Rules = Rules {
         "another name of brazilian, by the size of the board",
         "un autre nom de `brazilian`, d'après la taille du damier",
     ),
+    family: Family::Brazilian,
     draws: BRAZILIAN.draws,
-    network: BRAZILIAN.network,
     pdn_type: BRAZILIAN.pdn_type,
     ..on_board(8)
 };
@@ -183,6 +197,7 @@ pub(super) static SIX: Rules = Rules {
         "the international rules on 6x6, 6 men each",
         "les règles internationales sur 6x6, 6 pions chacun",
     ),
+    family: Family::Small,
     ..on_board(6)
 };
 
@@ -193,6 +208,7 @@ pub(super) static FOUR: Rules = Rules {
         "the international rules on 4x4, 2 men each: small enough to search the whole tree",
         "les règles internationales sur 4x4, 2 pions chacun : assez petit pour parcourir tout l'arbre",
     ),
+    family: Family::Small,
     ..on_board(4)
 };
 
@@ -218,6 +234,7 @@ const fn on_board(size: usize) -> Rules {
     Rules {
         name: "",
         summary: Text::EMPTY,
+        family: Family::International,
         layout: Layout::new(size),
         rows_of_men: size / 2 - 1,
         goal: Goal::LastMove,
@@ -227,8 +244,6 @@ const fn on_board(size: usize) -> Rules {
         crowns_in_passing: false,
         king_steps: 0,
         draws: DrawRules::INTERNATIONAL,
-        values: Values::INTERNATIONAL,
-        network: None,
         algebraic: size == CHESS_BOARD,
         pdn_type: 20,
     }

@@ -2,7 +2,7 @@
 
 use crate::game::Side;
 use crate::games::draughts::board::Board;
-use crate::games::draughts::engine::MOVER;
+use crate::games::draughts::board::MOVER;
 
 /// Own men, own kings, enemy men, enemy kings.
 pub(super) const GROUPS: usize = 4;

@@ -34,8 +34,8 @@ use smallvec::SmallVec;
 use crate::engine::memory::{self, Reservation};
 use crate::game::MoveList;
 
+use super::board::MOVER;
 use super::board::{Board, DraughtsMove};
-use super::engine::MOVER;
 use super::king_steps::KingSteps;
 use super::rules::{INTERNATIONAL, Rules};
 use super::turn::Turn;

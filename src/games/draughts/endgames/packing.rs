@@ -12,7 +12,7 @@ use super::arithmetic::{Chance, Coder, Packer, Unpacker};
 use super::class::Class;
 use super::fate::Fate;
 use super::ground::international;
-use crate::games::draughts::engine::MOVER;
+use crate::games::draughts::board::MOVER;
 use crate::games::draughts::turn::Turn;
 
 /// Indices of a block: half of them would take 3 % more bytes, and a block is unpacked in a millisecond.

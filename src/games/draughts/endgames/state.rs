@@ -1,7 +1,7 @@
 //! A position without its past: the board as the side to move sees it, and what it tells of the moves before as far as moves depend on it.
 
+use crate::games::draughts::board::MOVER;
 use crate::games::draughts::board::{Board, DraughtsMove};
-use crate::games::draughts::engine::MOVER;
 use crate::games::draughts::history::Step;
 use crate::games::draughts::king_steps::KingSteps;
 use crate::games::draughts::rules::Rules;

@@ -19,6 +19,7 @@
 //! | `endings` | what the endgame tables say |
 //! | `proof` | the exact result of an ending, by tables and counts of moves |
 //! | `evaluation` | the judgement of a quiet board: by a network, or by material |
+//! | [`material`] | men and kings, by values that people can add up |
 //! | `network` | the evaluation by a network |
 //! | [`weights`] | the weights of the networks |
 //! | `windows` | groups of squares whose men it sees together |
@@ -26,6 +27,7 @@
 
 mod endings;
 mod evaluation;
+pub(super) mod material;
 mod network;
 mod node;
 mod ordering;
@@ -64,7 +66,6 @@ pub(super) use network::{
     COUNTS, NEURONS, Network, PHASES, Parameters, SQUARES_WIDTH, Sight, Squares, WINDOWS_WIDTH,
     Windows, counts, parameters, phase,
 };
-pub(super) use node::MOVER;
 pub(super) use player::{Choice, Player};
 
 /// Memory of the transposition table.

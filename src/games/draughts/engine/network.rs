@@ -5,10 +5,10 @@
 
 use std::sync::LazyLock;
 
+use super::material::MAN;
 use super::windows::{self, LANES};
 use crate::game::Side;
 use crate::games::draughts::board::Board;
-use crate::games::draughts::evaluator::MAN;
 use crate::games::draughts::layout::squares_of;
 use crate::search::network::{self, Loaded};
 use crate::search::pattern::FeatureSet;

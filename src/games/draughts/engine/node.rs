@@ -1,17 +1,14 @@
 //! A node of the search: the board as the side to move there sees it, and what the draw rules count.
 
-use crate::game::{Side, hash};
+use crate::game::hash;
 
-use crate::games::draughts::board::{Board, DraughtsMove};
+use crate::games::draughts::board::{Board, DraughtsMove, MOVER};
 use crate::games::draughts::endgames::State;
 use crate::games::draughts::history::{Clock, Step};
 use crate::games::draughts::king_steps::KingSteps;
 use crate::games::draughts::position::DraughtsPosition;
 use crate::games::draughts::rules::Rules;
 use crate::games::draughts::turn::Turn;
-
-/// The side to move, to which its own pieces are those of the first side.
-pub(in crate::games::draughts) const MOVER: Side = Side::First;
 
 /// A node of the search.
 #[derive(Clone, Copy)]

@@ -8,13 +8,13 @@
 //! Counts make draws and nothing else. So the fate without them is a bound: a win is no quicker with them, and never becomes a loss.
 
 use super::DraughtsMonitor;
-use super::node::{MOVER, Node};
+use super::node::Node;
 use super::search::ended;
 use crate::engine::memory::Halt;
 use crate::engine::value::{self, INFINITY};
 use crate::engine::{Found, Line, Root, Score, Verdict};
 use crate::game::{Game, MoveList, Outcome, Position, Side, Text, hash};
-use crate::games::draughts::board::DraughtsMove;
+use crate::games::draughts::board::{DraughtsMove, MOVER};
 use crate::games::draughts::endgames::{Fate, Fates};
 use crate::games::draughts::rules::{NO_MOVES, Rules};
 use crate::games::draughts::{Draughts, DraughtsEvaluator};

@@ -1,13 +1,13 @@
 //! The root of a search: the moves to choose among, within an aspiration window, and the line that the best one begins.
 
 use super::DraughtsMonitor;
+use super::material::MAN;
 use super::node::Node;
 use super::search::{Level, Worker};
 use crate::engine::value;
 use crate::game::Position;
 use crate::games::draughts::Draughts;
 use crate::games::draughts::board::DraughtsMove;
-use crate::games::draughts::evaluator::MAN;
 use crate::games::draughts::position::DraughtsPosition;
 use crate::search::aspiration::{Chosen, aspire};
 use crate::search::deepening::{FixedDepth, RootLine};

@@ -8,14 +8,14 @@ use std::collections::BTreeMap;
 
 use super::DraughtsMonitor;
 use super::evaluation::Evaluation;
-use super::node::{MOVER, Node};
+use super::material::MAN;
+use super::node::Node;
 use super::ordering::{Experience, Ranked, Ranking};
 use crate::engine::Interrupted;
 use crate::engine::value::{self, INFINITY};
 use crate::game::MoveList;
-use crate::games::draughts::board::{Board, DraughtsMove};
+use crate::games::draughts::board::{Board, DraughtsMove, MOVER};
 use crate::games::draughts::endgames::Endgames;
-use crate::games::draughts::evaluator::MAN;
 use crate::games::draughts::position::DraughtsPosition;
 use crate::games::draughts::rules::Rules;
 use crate::search::evaluations::Evaluations;

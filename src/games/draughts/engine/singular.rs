@@ -2,12 +2,12 @@
 //! (Anantharaman, Campbell and Hsu, "Singular extensions: adding selectivity to brute-force searching", 1990).
 
 use super::DraughtsMonitor;
+use super::material::MAN;
 use super::node::Node;
 use super::search::{Level, Worker};
 use crate::engine::value;
 use crate::engine::{Bound, Interrupted};
 use crate::games::draughts::board::DraughtsMove;
-use crate::games::draughts::evaluator::MAN;
 use crate::search::transposition_table::Entry;
 use crate::search::window::Window;
 

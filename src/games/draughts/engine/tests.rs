@@ -1,15 +1,16 @@
 //! Claims about the engine that no single file can make.
 
 use super::evaluation::Evaluation;
+use super::material::{MAN, Material};
 use super::network::Network;
 use super::node::Node;
 use super::search::Worker;
+use super::weights;
 use crate::engine::value::{self, decided};
 use crate::engine::{Limits, Monitor, StopToken};
 use crate::game::{Game, MoveList, Options, Position, Side, hash};
 use crate::games::draughts::board::Board;
 use crate::games::draughts::endgames::Endgames;
-use crate::games::draughts::evaluator::MAN;
 use crate::games::draughts::rules::{Goal, VARIANTS};
 use crate::games::draughts::{Draughts, DraughtsMove, DraughtsPosition};
 use crate::search::deepening::FixedDepth;
@@ -62,7 +63,7 @@ fn a_node_is_its_position_as_the_side_to_move_sees_it() {
 #[test]
 fn the_terms_of_the_network_add_up_to_its_value() {
     for rules in VARIANTS {
-        let Some(weights) = rules.network else { continue };
+        let Some(weights) = weights::of(rules) else { continue };
         let network = weights.network();
         walk(rules.name, 20, 150, |position, _| {
             let view = position.view();
@@ -78,7 +79,7 @@ fn the_terms_of_the_network_add_up_to_its_value() {
 fn the_weights_of_this_program_count_men() {
     // Where who has no men wins, their number tells little before the end.
     for rules in VARIANTS.into_iter().filter(|rules| rules.goal != Goal::NoMove) {
-        let Some(weights) = rules.network else { continue };
+        let Some(weights) = weights::of(rules) else { continue };
         let network = weights.network();
         let start = variant(rules.name).start().view();
         let value = network.evaluate(&start);
@@ -118,7 +119,8 @@ fn search(
 fn lines_are_legal_and_proven_results_are_kept() {
     let mut proven = 0;
     walk("6x6", 12, 60, |position, _| {
-        let (value, line) = search(position, 7, Evaluation::Material(position.rules()));
+        let (value, line) =
+            search(position, 7, Evaluation::Material(Material::of(position.rules())));
         let mut at = position.clone();
         for mv in line {
             assert!(at.moves().contains(&mv));
@@ -156,7 +158,7 @@ fn a_position_that_comes_back_is_worth_nothing() {
         position.play_unchecked(mv);
     }
     let table = TranspositionTable::with_bytes(0);
-    let worker = Worker::new(&position, &table, Evaluation::Material(start.rules()));
+    let worker = Worker::new(&position, &table, Evaluation::Material(Material::of(start.rules())));
     let node = Node::of(&position);
     // Once before the root is not yet a draw; below the root it is.
     assert!(!worker.is_drawn(&node));
@@ -165,7 +167,7 @@ fn a_position_that_comes_back_is_worth_nothing() {
         let mv = game.parse_move(&position, text).unwrap();
         position.play_unchecked(mv);
     }
-    let worker = Worker::new(&position, &table, Evaluation::Material(start.rules()));
+    let worker = Worker::new(&position, &table, Evaluation::Material(Material::of(start.rules())));
     let node = Node::of(&position);
     assert!(worker.is_drawn(&node));
     assert!(position.outcome().is_some());
@@ -188,7 +190,7 @@ fn the_tables_prove_a_win_as_far_as_the_counts_of_moves_allow() {
         // Two kings have ten plies to catch one.
         for (clock, value) in [(0, Some((1, 5))), (5, Some((1, 5))), (6, None)] {
             let position = DraughtsPosition::with_clock(view, Side::First, rules, clock);
-            let (found, line) = search(&position, 6, Evaluation::Material(rules));
+            let (found, line) = search(&position, 6, Evaluation::Material(Material::of(rules)));
             assert_eq!(decided(found), value, "{view:?} {clock}");
             if value.is_some() {
                 let end = line.iter().fold(position, |position, &mv| position.after(mv));

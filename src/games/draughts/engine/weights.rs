@@ -5,6 +5,7 @@
 use std::sync::OnceLock;
 
 use super::network::Network;
+use crate::games::draughts::rules::{Family, Rules};
 
 /// The network of a variant, whose weights are a part of this program.
 pub(crate) struct Weights {
@@ -12,20 +13,30 @@ pub(crate) struct Weights {
     network: OnceLock<Network>,
 }
 
-pub(crate) static INTERNATIONAL: Weights =
+pub(in crate::games::draughts) static INTERNATIONAL: Weights =
     Weights::of(include_bytes!("../weights/draughts-international.weights"));
-pub(crate) static BRAZILIAN: Weights =
-    Weights::of(include_bytes!("../weights/draughts-brazilian.weights"));
-pub(crate) static RUSSIAN: Weights =
-    Weights::of(include_bytes!("../weights/draughts-russian.weights"));
-pub(crate) static FRISIAN: Weights =
-    Weights::of(include_bytes!("../weights/draughts-frisian.weights"));
-pub(crate) static KILLER: Weights =
-    Weights::of(include_bytes!("../weights/draughts-killer.weights"));
-pub(crate) static BREAKTHROUGH: Weights =
+static BRAZILIAN: Weights = Weights::of(include_bytes!("../weights/draughts-brazilian.weights"));
+static RUSSIAN: Weights = Weights::of(include_bytes!("../weights/draughts-russian.weights"));
+static FRISIAN: Weights = Weights::of(include_bytes!("../weights/draughts-frisian.weights"));
+static KILLER: Weights = Weights::of(include_bytes!("../weights/draughts-killer.weights"));
+static BREAKTHROUGH: Weights =
     Weights::of(include_bytes!("../weights/draughts-breakthrough.weights"));
-pub(crate) static ANTIDRAUGHTS: Weights =
+static ANTIDRAUGHTS: Weights =
     Weights::of(include_bytes!("../weights/draughts-antidraughts.weights"));
+
+/// The weights of a variant; the boards for exercises have none.
+pub(in crate::games::draughts) const fn of(rules: &Rules) -> Option<&'static Weights> {
+    match rules.family {
+        Family::International => Some(&INTERNATIONAL),
+        Family::Brazilian => Some(&BRAZILIAN),
+        Family::Russian => Some(&RUSSIAN),
+        Family::Frisian => Some(&FRISIAN),
+        Family::Killer => Some(&KILLER),
+        Family::Breakthrough => Some(&BREAKTHROUGH),
+        Family::Antidraughts => Some(&ANTIDRAUGHTS),
+        Family::Small => None,
+    }
+}
 
 impl Weights {
     /// Those of a file.

@@ -16,11 +16,11 @@ use super::game::{Played, Sample};
 use super::self_play;
 use super::variant::{self, VARIANT};
 use crate::games::draughts::board::Board;
+use crate::games::draughts::engine::material::MAN;
 use crate::games::draughts::engine::{
     COUNTS, NEURONS, PHASES, Parameters, SQUARES_WIDTH, Sight, Squares, WINDOWS_WIDTH, Windows,
     counts, parameters, phase,
 };
-use crate::games::draughts::evaluator::MAN;
 use crate::games::draughts::layout::Layout;
 use crate::games::draughts::position::DraughtsPosition;
 

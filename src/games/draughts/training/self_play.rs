@@ -6,8 +6,8 @@ use crate::engine::value::decided;
 use crate::engine::{Library, StopToken};
 use crate::game::{IntOption, OptionalInt, Options, Position, Side, TextOption};
 use crate::games::draughts::Rules;
+use crate::games::draughts::engine::material::{MAN, Material};
 use crate::games::draughts::engine::{Choice, Evaluation, Network, Player};
-use crate::games::draughts::evaluator::MAN;
 use crate::games::draughts::position::DraughtsPosition;
 use crate::training::game_files::{find, short};
 use crate::training::random::Random;
@@ -95,7 +95,7 @@ impl Trainee for Draughts {
     }
 
     fn player(&self) -> Box<dyn self_play::Player + '_> {
-        let material = Evaluation::Material(self.rules);
+        let material = Evaluation::Material(Material::of(self.rules));
         let evaluation = self.network.as_ref().map_or(material, Evaluation::Network);
         let player = Player::new(evaluation, self.depth);
         let start = DraughtsPosition::start(self.rules);

@@ -123,7 +123,7 @@ impl DepthFirst<'_> {
         if self.failed > WORTH_A_FILTER && self.filter.is_empty() {
             let classes = PositionClasses::of(self.board);
             let goals = classes.goals(self.board, self.root);
-            let symmetries = Symmetries::of(self.board).keeping_class(&classes, self.root);
+            let symmetries = classes.symmetries(self.board, self.root);
             let generator = MoveGenerator::new(self.board, &symmetries);
             let stride = (self.failed / TYPICAL).max(1);
             let typical: Vec<Holes> = self.failures.keys().step_by(stride).collect();

@@ -11,13 +11,7 @@
 
 use crate::games::peg_solitaire::board::{Board, Holes, Jump};
 
-use super::symmetry::Symmetries;
-
-/// Images kept of each position; where a board has fewer symmetries, some come more than once.
-pub(super) const IMAGES: usize = 8;
-
-/// Images of a position under the symmetries, the position itself first.
-pub(super) type Images = [Holes; IMAGES];
+use super::symmetry::{IMAGES, Images, Symmetries};
 
 /// Canonical image: the least, as signed numbers, which vectors of every processor compare. It is the same for all images.
 #[inline(always)]

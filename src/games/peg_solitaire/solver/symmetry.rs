@@ -4,8 +4,11 @@
 
 use crate::games::peg_solitaire::board::{Board, Goal, Holes};
 
-use super::certificate::PositionClasses;
-use super::move_generator::{IMAGES, Images};
+/// Images kept of each position; where a board has fewer symmetries, some come more than once.
+pub(in crate::games::peg_solitaire) const IMAGES: usize = 8;
+
+/// Images of a position under the symmetries, the position itself first.
+pub(in crate::games::peg_solitaire) type Images = [Holes; IMAGES];
 
 /// Images of the sets of eight neighbouring hole numbers. Shape \[byte\]\[value\].
 type ByteTables = Vec<[Holes; 256]>;
@@ -49,13 +52,9 @@ impl Symmetries {
         Self { maps, tables }
     }
 
-    /// Those that keep the class of some pegs.
-    ///
-    /// No jump changes the class, so no other symmetry takes a position that can be reached to another:
-    /// and the goals of a class are images of each other under these alone.
-    pub(crate) fn keeping_class(mut self, classes: &PositionClasses, pegs: Holes) -> Self {
-        let class = classes.parities(pegs);
-        self.maps.retain(|images| classes.parities(move_holes(images, pegs)) == class);
+    /// Those under which the image of some pegs has a property; the pegs themselves must have it.
+    pub(crate) fn keeping(mut self, pegs: Holes, property: impl Fn(Holes) -> bool) -> Self {
+        self.maps.retain(|images| property(move_holes(images, pegs)));
         Self::with(self.maps)
     }
 

@@ -7,7 +7,8 @@
 use crate::engine::Interrupted;
 use crate::games::peg_solitaire::board::{Board, Holes};
 use crate::games::peg_solitaire::solver::Watch;
-use crate::games::peg_solitaire::solver::move_generator::{IMAGES, Images, MoveGenerator};
+use crate::games::peg_solitaire::solver::move_generator::MoveGenerator;
+use crate::games::peg_solitaire::solver::symmetry::{IMAGES, Images};
 
 use super::pagoda::Pagoda;
 

@@ -9,6 +9,7 @@
 use crate::game::{Language, Text, Wording, wording};
 use crate::games::peg_solitaire::board::{Board, Goal, Holes};
 use crate::games::peg_solitaire::notation::PEGS;
+use crate::games::peg_solitaire::solver::symmetry::Symmetries;
 use crate::search::gf2::{BitSet, Solutions, eliminate};
 
 /// Sets of holes whose pegs keep their parity: a basis of all.
@@ -29,6 +30,15 @@ impl PositionClasses {
             unreachable!("no pegs at all are a solution, and nothing interrupts");
         };
         Self { sets: quiet.iter().map(BitSet::low).collect() }
+    }
+
+    /// Symmetries of a board that keep the class of some pegs.
+    ///
+    /// No jump changes the class, so no other symmetry takes a position that can be reached to another:
+    /// and the goals of a class are images of each other under these alone.
+    pub(crate) fn symmetries(&self, board: &Board, pegs: Holes) -> Symmetries {
+        let class = self.parities(pegs);
+        Symmetries::of(board).keeping(pegs, |image| self.parities(image) == class)
     }
 
     /// Parity of the pegs in each set, one bit a set: the class of a position.

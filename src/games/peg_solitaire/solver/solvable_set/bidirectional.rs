@@ -14,7 +14,6 @@ use crate::games::peg_solitaire::solver::certificate::{PagodaFilter, PositionCla
 use crate::games::peg_solitaire::solver::memory::Memory;
 use crate::games::peg_solitaire::solver::move_generator::MoveGenerator;
 use crate::games::peg_solitaire::solver::ranking::Kind;
-use crate::games::peg_solitaire::solver::symmetry::Symmetries;
 
 use super::crew::Crew;
 use super::fill::fill;
@@ -55,7 +54,7 @@ impl BidirectionalSearch {
         threads: usize,
     ) -> Result<Self, OutOfMemory> {
         let classes = PositionClasses::of(board);
-        let symmetries = Symmetries::of(board).keeping_class(&classes, start);
+        let symmetries = classes.symmetries(board, start);
         let generator = Arc::new(MoveGenerator::new(board, &symmetries));
         let shelf = Shelf::of(board, &classes);
         let goals = classes.goals(board, start);

@@ -24,7 +24,8 @@ use crate::engine::memory::{Halt, OutOfMemory};
 use crate::game::hash;
 use crate::games::peg_solitaire::board::{Board, Holes, Jump};
 use crate::games::peg_solitaire::solver::memory::Memory;
-use crate::games::peg_solitaire::solver::move_generator::{IMAGES, Images, MoveGenerator};
+use crate::games::peg_solitaire::solver::move_generator::MoveGenerator;
+use crate::games::peg_solitaire::solver::symmetry::{IMAGES, Images};
 use crate::search::KeyHasher;
 
 use super::division::{BLOCK, each_chunk};

@@ -27,7 +27,8 @@ use crate::games::peg_solitaire::board::Holes;
 
 use super::Watch;
 use super::certificate::PositionClasses;
-use super::move_generator::{Images, MoveGenerator, canonical};
+use super::move_generator::{MoveGenerator, canonical};
+use super::symmetry::Images;
 use levels::Levels;
 use values::Layer;
 

@@ -5,7 +5,8 @@
 
 use crate::games::peg_solitaire::board::Holes;
 use crate::games::peg_solitaire::solver::certificate::PagodaFilter;
-use crate::games::peg_solitaire::solver::move_generator::{Images, MoveGenerator, canonical};
+use crate::games::peg_solitaire::solver::move_generator::{MoveGenerator, canonical};
+use crate::games::peg_solitaire::solver::symmetry::Images;
 use crate::system::{self, Kernel};
 
 /// Positions that a step leads to, of which the canonical images are told.

@@ -40,7 +40,7 @@ fn solvable_set(game: &PegSolitaire) -> SolvableSet {
 fn levels(threads: usize, most: usize, visit: impl Fn(&[Level; 2], u64)) {
     let board = board("english33");
     let (start, classes) = (board.start(), PositionClasses::of(&board));
-    let symmetries = Symmetries::of(&board).keeping_class(&classes, start);
+    let symmetries = classes.symmetries(&board, start);
     let generator = MoveGenerator::new(&board, &symmetries);
     let ranking = Arc::new(Ranking::of(&board, &classes).unwrap());
     let empty = |kind| {
@@ -263,7 +263,7 @@ fn jump_sets_are_those_of_all_solutions_played_one_by_one() {
             let (from, memory) = ((start, first), Memory::of_megabytes(64));
             unlimited(|monitor| jump_sets::count(board, &set, from, memory, threads, monitor))
         };
-        let symmetries = Symmetries::of(board).keeping_class(set.classes(), start);
+        let symmetries = set.classes().symmetries(board, start);
         let kinds = up_to_symmetry(&wanted, &symmetries, start);
         fewer_up_to_symmetry += usize::from(kinds < wanted.len());
         for threads in [1, 2] {
