@@ -3,9 +3,9 @@
 use crate::engine::Evaluator;
 use crate::game::{Side, Text, Unit};
 
-use super::bits::Bits;
-use super::position::{Column, Connect4Position};
-use super::shape::Shape;
+use super::rules::bits::Bits;
+use super::rules::position::{Column, Connect4Position};
+use super::rules::shape::Shape;
 
 /// Weighs every open line of four by the stones that it has already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -106,7 +106,7 @@ impl Evaluator<Connect4Position> for OpenLines {
 mod tests {
     use super::*;
     use crate::game::hash;
-    use crate::games::connect4::position::Squares;
+    use crate::games::connect4::rules::position::Squares;
 
     /// Open lines by looking at each of them.
     fn looked_at(shape: Shape, own: Squares, opponent: Squares) -> [u32; 3] {

@@ -4,8 +4,8 @@ use crate::boundary::{Fact, Insight, QUIET, Saying, sayings};
 use crate::game::Position;
 
 use super::Connect4;
-use super::position::{Column, Connect4Position, Squares};
-use super::shape::Shape;
+use super::rules::position::{Column, Connect4Position, Squares};
+use super::rules::shape::Shape;
 
 sayings! {
     BLOCK = "block", "a move that stops four in a row", "un coup qui empêche un alignement de quatre";

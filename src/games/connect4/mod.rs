@@ -4,24 +4,18 @@
 //! `notation` and `picture` what is read, written and drawn; this file joins them into a [`Game`].
 //! James Allen and Victor Allis solved the standard board in 1988: the first player wins from the centre.
 
-mod bits;
-mod dialect;
 mod evaluator;
 mod hint;
 mod levels;
-mod notation;
-mod perft;
-mod picture;
-mod position;
-mod record;
-mod shape;
+mod rules;
 mod solver;
 #[cfg(test)]
 mod tests;
+mod text;
 
 pub(super) use evaluator::OpenLines;
-pub(super) use position::{Column, Connect4Position};
-pub(super) use shape::{MAX_SIDE, Shape};
+pub(super) use rules::position::{Column, Connect4Position};
+pub(super) use rules::shape::{MAX_SIDE, Shape};
 pub(super) use solver::{BOOK_RECIPE, SOLVE_RECIPE};
 
 use crate::boundary::{Dialect, Interchange, RecordFormat};
@@ -33,6 +27,8 @@ use crate::game::{
     VariantAbout, Wording, wording,
 };
 use crate::search;
+use rules::position;
+use text::{dialect, notation, picture, record};
 
 /// Connect 4 on a board of one size.
 #[derive(Debug, Clone, Copy)]

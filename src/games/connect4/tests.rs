@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::Connect4;
-use super::position::LINE;
+use super::rules::position::LINE;
 use crate::boundary::{DynGame, PositionText, Query};
 use crate::engine::{Score, StopToken};
 use crate::game::{Detail, Game, Options, Outcome, Position, Reason, Side};

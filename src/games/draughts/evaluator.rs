@@ -3,10 +3,10 @@
 use crate::engine::Evaluator;
 use crate::game::{Position, Side, Text, Unit};
 
-use super::board::DraughtsMove;
 use super::engine::Evaluation;
 use super::engine::material::{MAN, Material};
-use super::position::DraughtsPosition;
+use super::rules::board::DraughtsMove;
+use super::rules::position::DraughtsPosition;
 
 /// Evaluator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,47 +5,24 @@
 //! [`fen`] (with [`steps_text`]), [`notation`] (with [`route`], [`paths`] and [`explain`]), [`record`] and [`picture`] speak with people;
 //! [`engine`] plays best, by weights, an opening [`book`] and [`endgames`] that [`training`] made; [`openings`] have names; [`evaluator`] judges, [`hint`] says what a move does, and this file is what the registry sees.
 
-mod board;
 mod book;
-mod capture_style;
-mod captures;
-mod counting;
-mod dialect;
-mod draws;
 mod endgames;
 mod engine;
 mod evaluator;
-mod explain;
-mod fen;
 mod hint;
-mod history;
-mod hunt;
-mod king_steps;
-mod layout;
 mod levels;
-mod notation;
-mod openings;
-mod paths;
-mod perft;
-mod picture;
-mod position;
-mod record;
-mod route;
-mod rules;
-mod steps_text;
 mod training;
-mod turn;
 
-#[cfg(test)]
-mod oracle;
+mod rules;
 #[cfg(test)]
 mod tests;
+mod text;
 
-pub(super) use board::DraughtsMove;
 pub(super) use evaluator::DraughtsEvaluator;
-pub(super) use layout::Square;
-pub(super) use position::DraughtsPosition;
-pub(super) use rules::Rules;
+pub(super) use rules::board::DraughtsMove;
+pub(super) use rules::layout::Square;
+pub(super) use rules::position::DraughtsPosition;
+pub(super) use rules::variant::Rules;
 pub(super) use training::RECIPES;
 
 use crate::boundary::{Dialect, Interchange, RecordFormat};
@@ -56,6 +33,8 @@ use crate::game::{
     Wording,
 };
 use crate::search;
+use rules::{draws, paths, variant};
+use text::{dialect, fen, notation, openings, picture, record};
 
 /// A variant of draughts.
 #[derive(Debug, Clone, Copy)]
@@ -76,16 +55,16 @@ static ABOUT: About = About {
         SideName { name: "black", symbol: "B", label: Text::new("black", "noir") },
     ],
     variants: &[
-        rules::INTERNATIONAL.about(),
-        rules::BRAZILIAN.about(),
-        rules::RUSSIAN.about(),
-        rules::FRISIAN.about(),
-        rules::KILLER.about(),
-        rules::BREAKTHROUGH.about(),
-        rules::ANTIDRAUGHTS.about(),
-        rules::EIGHT.about(),
-        rules::SIX.about(),
-        rules::FOUR.about(),
+        variant::INTERNATIONAL.about(),
+        variant::BRAZILIAN.about(),
+        variant::RUSSIAN.about(),
+        variant::FRISIAN.about(),
+        variant::KILLER.about(),
+        variant::BREAKTHROUGH.about(),
+        variant::ANTIDRAUGHTS.about(),
+        variant::EIGHT.about(),
+        variant::SIX.about(),
+        variant::FOUR.about(),
     ],
     patterns: &[],
     position_notation: Examples {
@@ -104,8 +83,8 @@ static ABOUT: About = About {
     },
     unit: Unit::POINTS,
     reasons: &[
-        rules::NO_MOVES,
-        rules::FIRST_KING,
+        variant::NO_MOVES,
+        variant::FIRST_KING,
         draws::REPETITION,
         draws::KING_MOVES,
         draws::THREE_AGAINST_ONE,
@@ -146,7 +125,7 @@ impl Game for Draughts {
     }
 
     fn create(variant: &str, _options: &Options) -> Result<Self, Refusal> {
-        rules::VARIANTS
+        variant::VARIANTS
             .into_iter()
             .find(|rules| rules.name == variant)
             .map(|rules| Self { rules })

@@ -13,11 +13,11 @@ use crate::engine::{Evaluator, Limits, Monitor, StopToken};
 use crate::game::{Detail, Game, OptionValue, Options, Position, SEED, Side, hash};
 use crate::search::perft;
 
-use super::board::{Board, Piece};
-use super::king_steps::{KingSteps, Run};
-use super::layout::{Square, squares_of};
-use super::oracle::{self, SlowMove};
-use super::rules::VARIANTS;
+use super::rules::board::{Board, Piece};
+use super::rules::king_steps::{KingSteps, Run};
+use super::rules::layout::{Square, squares_of};
+use super::rules::oracle::{self, SlowMove};
+use super::rules::variant::VARIANTS;
 use super::{Draughts, DraughtsEvaluator, DraughtsMove, DraughtsPosition, Rules};
 
 fn variant(name: &str) -> Draughts {

@@ -3,7 +3,7 @@
 use crate::engine::Evaluator;
 use crate::game::{Text, Unit};
 
-use super::position::LightsPosition;
+use super::rules::position::LightsPosition;
 
 /// Estimate of the presses missing, from the cells that differ from the goal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,21 +5,17 @@
 //! this file joins them into a [`Game`].
 //! Merlin is the game of Parker Brothers' hand-held computer (1978); Lights Out is Tiger Electronics' (1995).
 
-mod board;
-mod buttons;
 mod evaluator;
 mod hint;
-mod notation;
-mod picture;
-mod position;
+mod rules;
 mod solver;
 mod start;
-mod symmetry;
 #[cfg(test)]
 mod tests;
+mod text;
 
 pub(super) use evaluator::WrongCells;
-pub(super) use position::{LightsPosition, Press};
+pub(super) use rules::position::{LightsPosition, Press};
 
 use std::sync::Arc;
 
@@ -32,7 +28,9 @@ use crate::game::{
 };
 use crate::search::gf2::BitSet;
 
-use board::{Board, MAX_SIDE, MERLIN};
+use rules::board::{Board, MAX_SIDE, MERLIN};
+use rules::buttons;
+use text::{notation, picture};
 
 /// A board with its goal and its start.
 #[derive(Debug, Clone)]

@@ -9,8 +9,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::game::Position;
 use crate::search::gf2::BitSet;
 
-use super::board::Board;
-use super::position::{LightsPosition, Press};
+use super::rules::board::Board;
+use super::rules::position::{LightsPosition, Press};
 
 /// Random position from which presses lead to the goal, not the goal itself unless no press changes anything:
 /// `presses` of them, or each with even chances.

@@ -7,7 +7,7 @@ use crate::boundary::{DynGame, PositionText, Query, Report, Status};
 use crate::engine::{Evaluator, Limits, Purpose, Score, StopToken};
 use crate::game::{Language, OptionValue, Position};
 
-use super::board::Flips;
+use super::rules::board::Flips;
 use super::*;
 
 const MERLIN_BOARDS: u64 = 512;

@@ -6,7 +6,7 @@ use crate::engine::Evaluator;
 use crate::game::{Position, Side, Text, Unit};
 
 use super::pattern::{DISC, Patterns};
-use super::position::{OthelloMove, OthelloPosition};
+use super::rules::position::{OthelloMove, OthelloPosition};
 
 /// Evaluator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

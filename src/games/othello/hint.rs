@@ -3,7 +3,7 @@
 use crate::boundary::{Fact, Insight, Saying, sayings};
 use crate::game::Position;
 
-use super::layout::{Layout, STRIDE, Square, squares};
+use super::rules::layout::{Layout, STRIDE, Square, squares};
 use super::{Othello, OthelloMove, OthelloPosition};
 
 sayings! {

@@ -16,31 +16,21 @@
 //! | `book` | the opening book |
 //! | `training` | how weights, selectivity and book are made, a folder |
 
-mod arch;
-mod board;
 mod book;
-mod dialect;
 mod engine;
 mod evaluator;
 mod hint;
-mod layout;
 mod levels;
-mod notation;
-mod obf;
-mod openings;
 mod pattern;
-mod perft;
-mod picture;
-mod position;
-mod record;
-mod symmetry;
+mod rules;
 #[cfg(test)]
 mod tests;
+mod text;
 mod training;
 
 pub(super) use evaluator::OthelloEvaluator;
-pub(super) use layout::{LAYOUTS, Layout};
-pub(super) use position::{OthelloMove, OthelloPosition};
+pub(super) use rules::layout::{LAYOUTS, Layout};
+pub(super) use rules::position::{OthelloMove, OthelloPosition};
 pub(super) use training::RECIPES;
 
 use crate::boundary::{Dialect, Interchange, Rated, RecordFormat};
@@ -51,6 +41,8 @@ use crate::game::{
     VariantAbout, Wording, grid::format_square,
 };
 use crate::search;
+use rules::position;
+use text::{dialect, notation, obf, openings, picture, record};
 
 /// Othello on a board of one size.
 #[derive(Debug, Clone, Copy)]

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use super::position::{NO_MOVES, WIPE_OUT};
-use super::{Othello, OthelloEvaluator, OthelloPosition, notation};
+use super::rules::position::{NO_MOVES, WIPE_OUT};
+use super::text::notation;
+use super::{Othello, OthelloEvaluator, OthelloPosition};
 use crate::boundary::{DynGame, PositionText, Protocol, Query, random_line};
 use crate::engine::{Evaluator, Score, StopToken};
 use crate::game::{Detail, Game, Language, Options, Outcome, Position, Reason, Refusal, Side};

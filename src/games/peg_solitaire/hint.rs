@@ -3,8 +3,8 @@
 use crate::boundary::{Fact, Insight, QUIET, Saying, sayings};
 use crate::game::{Position, Text};
 
-use super::board::{Board, Holes, Jump};
-use super::picture::place;
+use super::rules::board::{Board, Holes, Jump};
+use super::text::picture::place;
 use super::{PegPosition, PegSolitaire};
 
 sayings! {

@@ -3,21 +3,17 @@
 //! `shape` reads the boards, of which `drawings` keeps some, `board` derives holes and jumps, `position` has the rules;
 //! `notation` and `picture` read, write and draw; `solver` searches; this file joins them into a [`Game`].
 
-mod board;
-mod drawings;
 mod evaluator;
 mod hint;
-mod notation;
-mod picture;
-mod position;
-mod shape;
+mod rules;
 mod solver;
 mod start;
 #[cfg(test)]
 mod tests;
+mod text;
 
 pub(super) use evaluator::Pegs;
-pub(super) use position::PegPosition;
+pub(super) use rules::position::PegPosition;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -29,10 +25,12 @@ use crate::game::{
     SideName, Text, TextOption, Unit, Wording, wording,
 };
 
-use board::{Board, Holes, Jump};
-use drawings::{PATTERNS, VARIANTS};
-use shape::Shape;
+use rules::board::{Board, Holes, Jump};
+use rules::drawings::{PATTERNS, VARIANTS};
+use rules::shape::Shape;
+use rules::{board, position};
 use solver::SolvableSet;
+use text::{notation, picture};
 
 /// A board with its start and its goal.
 pub(super) struct PegSolitaire {

@@ -6,7 +6,7 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::board::{Board, Goal, Holes, Jump};
+use super::rules::board::{Board, Goal, Holes, Jump};
 
 /// Attempts at a walk that is long enough; the longest is taken if none is.
 const WALKS: usize = 500;

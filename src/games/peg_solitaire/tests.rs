@@ -6,9 +6,9 @@ use crate::boundary::{DynGame, PositionText, Query, Report, Status};
 use crate::engine::{Purpose, StopToken};
 use crate::game::{OptionValue, Position};
 
-use super::drawings::DRAWINGS;
+use super::rules::drawings::DRAWINGS;
+use super::rules::symmetry::Symmetries;
 use super::solver::certificate::PositionClasses;
-use super::solver::symmetry::Symmetries;
 use super::*;
 
 pub(super) fn board(name: &str) -> Board {

@@ -4,7 +4,7 @@ use crate::boundary::{Fact, Insight, Saying, sayings};
 use crate::engine::Evaluator;
 use crate::game::{Game, Position, Text};
 
-use super::shape::Shift;
+use super::rules::shape::Shift;
 use super::{Metric, SlidingTile, SlidingTilePosition};
 
 sayings! {

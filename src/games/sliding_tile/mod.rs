@@ -6,21 +6,17 @@
 
 mod evaluator;
 mod hint;
-mod notation;
 #[cfg(test)]
 mod oracle;
-mod picture;
-mod position;
-mod shape;
+mod rules;
 mod solver;
 mod start;
 #[cfg(test)]
 mod tests;
-mod walls;
-mod weights;
+mod text;
 
 pub(super) use evaluator::{METRICS, Metric};
-pub(super) use position::SlidingTilePosition;
+pub(super) use rules::position::SlidingTilePosition;
 pub(super) use solver::RECIPE as DATABASE_RECIPE;
 
 use std::sync::Arc;
@@ -34,10 +30,11 @@ use crate::game::{
     wording,
 };
 
-use position::Rules;
-use shape::{MAX_SIDE, MIN_SIDE, Reach, Shape, Shift};
-use walls::Walls;
-use weights::Weights;
+use rules::position::Rules;
+use rules::shape::{MAX_SIDE, MIN_SIDE, Reach, Shape, Shift};
+use rules::walls::Walls;
+use rules::weights::Weights;
+use text::{notation, picture};
 
 /// A board with a goal and a start.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -11,8 +11,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::game::Position;
 
 use super::evaluator::linear_conflict;
-use super::position::SlidingTilePosition;
-use super::shape::{Shape, Shift};
+use super::rules::position::SlidingTilePosition;
+use super::rules::shape::{Shape, Shift};
 
 /// Random position that can reach the goal and is not there, all of them with the same chance.
 /// `homes` are the cells where the blank and the tiles belong, in their order.

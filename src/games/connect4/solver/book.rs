@@ -19,8 +19,8 @@ use crate::engine::{Content, library};
 use super::node::Node;
 use super::root::from_centre;
 use super::static_function::{self, StaticFunction};
-use crate::games::connect4::bits::Bits;
-use crate::games::connect4::shape::Shape;
+use crate::games::connect4::rules::bits::Bits;
+use crate::games::connect4::rules::shape::Shape;
 
 const MAGIC: [u8; 4] = *b"C4BK";
 const VERSION: u8 = 3;

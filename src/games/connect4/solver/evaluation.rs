@@ -6,9 +6,9 @@
 
 use super::node::Node;
 use super::pairing::{claimeven, mover_responds};
-use crate::games::connect4::bits::Bits;
 use crate::games::connect4::evaluator::open_lines;
-use crate::games::connect4::shape::Shape;
+use crate::games::connect4::rules::bits::Bits;
+use crate::games::connect4::rules::shape::Shape;
 
 /// Points of an open line with one, two and three stones. The last counts beside its threat, on which others may lie.
 const LINES: [i32; 3] = [2, 4, -5];

@@ -2,7 +2,7 @@
 //! (Jonathan Schaeffer, "The history heuristic and alpha-beta search enhancements in practice", 1989).
 
 use super::node::Node;
-use crate::games::connect4::bits::Bits;
+use crate::games::connect4::rules::bits::Bits;
 
 /// Scores of squares for each side, within ±2048. Shape \[side\]\[square\].
 #[derive(Clone)]

@@ -23,8 +23,8 @@ use super::layout::Layout;
 use super::node::{Choice, Followed, Node};
 use super::pairing;
 use super::transposition_table::{Bounds, TranspositionTable};
-use crate::games::connect4::bits::Bits;
-use crate::games::connect4::shape::Shape;
+use crate::games::connect4::rules::bits::Bits;
+use crate::games::connect4::rules::shape::Shape;
 use crate::search::parallel::{CurrentlySearched, SharedPath};
 
 /// Minimum empty squares for the transposition table: below this a node is cheaper to search again than to look up.

@@ -3,8 +3,8 @@
 //! The standard board is known to the compiler, which folds every mask and step into the code;
 //! any other board carries its shape along and runs the same source, wide ones in longer words.
 
-use crate::games::connect4::bits::Bits;
-use crate::games::connect4::shape::Shape;
+use crate::games::connect4::rules::bits::Bits;
+use crate::games::connect4::rules::shape::Shape;
 
 /// The size of the board, for a search that is compiled for it.
 pub(super) trait Layout: Copy + Send + Sync + 'static {

@@ -24,7 +24,7 @@ use super::mtd::Candidate;
 use super::node::{Choice, Followed, Node};
 use super::pairing;
 use super::transposition_table::Bounds;
-use crate::games::connect4::bits::Bits;
+use crate::games::connect4::rules::bits::Bits;
 use crate::search::transposition_table::{Entry, TranspositionTable};
 use crate::search::window::Window;
 

@@ -43,8 +43,8 @@ use crate::search::transposition_table::TranspositionTable as EstimateTable;
 use crate::search::{level, parallel::CurrentlySearched};
 
 use super::Connect4;
-use super::bits::Bits;
-use super::position::Column;
+use super::rules::bits::Bits;
+use super::rules::position::Column;
 use book::Book;
 use bounds_table::BoundsTable;
 use kernel::Kernel;

@@ -11,7 +11,7 @@ use super::kernel::Kernel;
 use super::layout::Layout;
 use super::node::{Choice, Followed, Node};
 use super::transposition_table::Bounds;
-use crate::games::connect4::bits::Bits;
+use crate::games::connect4::rules::bits::Bits;
 
 /// A root move with the bounds on its value, for the side that makes it.
 #[derive(Clone, Copy)]

@@ -1,7 +1,7 @@
 //! A position as the solver sees it: the stones, and the threats, the squares on which each side would complete four.
 
-use crate::games::connect4::bits::Bits;
-use crate::games::connect4::shape::Shape;
+use crate::games::connect4::rules::bits::Bits;
+use crate::games::connect4::rules::shape::Shape;
 
 /// A position in which the side to move cannot win at once.
 #[derive(Debug, Clone, Copy)]

@@ -21,8 +21,8 @@ use super::layout::{Layout, Standard};
 use super::mtd::{Aim, Candidate, Proof, bounds_of, candidates, prove, test};
 use super::node::Node;
 use super::root::{column, from_centre};
-use crate::games::connect4::bits::Bits;
-use crate::games::connect4::shape::Shape;
+use crate::games::connect4::rules::bits::Bits;
+use crate::games::connect4::rules::shape::Shape;
 
 /// The depth of the book.
 const PLIES: IntOption = IntOption::new("plies", 0..=12, 12).doc(

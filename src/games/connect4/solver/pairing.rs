@@ -15,8 +15,8 @@
 //! Both are strategies for a whole game, so what they keep is proven, and costs no node.
 
 use super::node::Node;
-use crate::games::connect4::bits::Bits;
-use crate::games::connect4::shape::Shape;
+use crate::games::connect4::rules::bits::Bits;
+use crate::games::connect4::rules::shape::Shape;
 
 /// True if a pairing strategy assures the side to move of at least `value`.
 #[inline(always)]

@@ -9,10 +9,10 @@ use super::look_ahead::estimate_of;
 use super::mtd::{Aim, Candidate, bounds_of, squares_of};
 use super::node::Node;
 use super::transposition_table::Bounds;
-use crate::games::connect4::bits::Bits;
 use crate::games::connect4::evaluator::OpenLines;
-use crate::games::connect4::position::{Column, Connect4Position};
-use crate::games::connect4::shape::Shape;
+use crate::games::connect4::rules::bits::Bits;
+use crate::games::connect4::rules::position::{Column, Connect4Position};
+use crate::games::connect4::rules::shape::Shape;
 use crate::games::connect4::{ABOUT, Connect4};
 
 /// A root that is being searched.

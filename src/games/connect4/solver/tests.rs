@@ -8,7 +8,7 @@ use crate::engine::memory::Reservation;
 use crate::engine::{Bound, Limits, Purpose, Score, StopToken, Stopped};
 use crate::game::{Game, OptionValue, Options, Position, hash};
 
-use crate::games::connect4::position::Connect4Position;
+use crate::games::connect4::rules::position::Connect4Position;
 use crate::games::connect4::{Connect4, Shape};
 
 fn game(variant: &str) -> Arc<Connect4> {

@@ -12,7 +12,7 @@ use crate::engine::Interrupted;
 use crate::search::Poll;
 use crate::search::cache_lines::{CacheLines, WORDS as CLUSTER};
 
-use crate::games::connect4::bits::Bits;
+use crate::games::connect4::rules::bits::Bits;
 
 /// An entry, 0 where there is none:
 /// ```text

@@ -23,10 +23,10 @@ use super::openings::{TABLE_MB, levels, too_many};
 use super::root::from_centre;
 use super::transposition_table::TranspositionTable;
 use crate::games::connect4::Connect4;
-use crate::games::connect4::bits::Bits;
-use crate::games::connect4::notation::format_position;
-use crate::games::connect4::position::Connect4Position;
-use crate::games::connect4::shape::Shape;
+use crate::games::connect4::rules::bits::Bits;
+use crate::games::connect4::rules::position::Connect4Position;
+use crate::games::connect4::rules::shape::Shape;
+use crate::games::connect4::text::notation::format_position;
 
 /// The board.
 const BOARD: TextOption = TextOption::new("board").doc(

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::search::book::{Book, Shelf};
 
-use super::rules::{INTERNATIONAL, Rules};
+use super::rules::variant::{INTERNATIONAL, Rules};
 
 /// The book.
 pub(super) static SHELF: Shelf = Shelf::new(

@@ -1,8 +1,8 @@
 //! Material classes: how many men and kings each side has. [`Ground`](super::ground::Ground) numbers the positions of a class.
 
 use crate::game::Side;
-use crate::games::draughts::board::Board;
-use crate::games::draughts::board::MOVER;
+use crate::games::draughts::rules::board::Board;
+use crate::games::draughts::rules::board::MOVER;
 
 /// Own men, own kings, enemy men, enemy kings.
 pub(super) const GROUPS: usize = 4;

@@ -1,7 +1,7 @@
 //! The fate of a position when both sides play their best, without the draws by counts of moves.
 
 use crate::engine::Verdict;
-use crate::games::draughts::rules::Goal;
+use crate::games::draughts::rules::variant::Goal;
 
 /// The result for the side to move, and the plies to the end of the game: the winner hurries, the loser delays.
 ///

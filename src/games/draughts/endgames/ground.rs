@@ -15,10 +15,10 @@ use std::sync::{LazyLock, OnceLock};
 use super::class::{Class, GROUPS, MOST, groups};
 use super::state::State;
 use crate::game::Side;
-use crate::games::draughts::board::Board;
-use crate::games::draughts::king_steps::{KingSteps, Run};
-use crate::games::draughts::layout::{Layout, Square, squares_of};
-use crate::games::draughts::rules::{Rules, VARIANTS};
+use crate::games::draughts::rules::board::Board;
+use crate::games::draughts::rules::king_steps::{KingSteps, Run};
+use crate::games::draughts::rules::layout::{Layout, Square, squares_of};
+use crate::games::draughts::rules::variant::{Rules, VARIANTS};
 
 /// The most squares of a board.
 const SQUARES: usize = Layout::new(Layout::MAX_SIZE).count();

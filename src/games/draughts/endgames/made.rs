@@ -8,8 +8,8 @@ use super::class::PIECES;
 use super::{Endgames, Fate, Maker, State};
 use crate::engine::memory::{Halt, Idle, lend_idle};
 use crate::engine::{Interrupted, library};
-use crate::games::draughts::board::Board;
-use crate::games::draughts::rules::Rules;
+use crate::games::draughts::rules::board::Board;
+use crate::games::draughts::rules::variant::Rules;
 
 /// The most positions of an ending of few pieces with all that follow from it: those of every variant have less.
 /// They take as many bytes, and some minutes at most.

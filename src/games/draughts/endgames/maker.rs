@@ -20,8 +20,8 @@ use super::retrograde::Retrograde;
 use super::state::State;
 use crate::engine::memory::{self, Halt, Reservation};
 use crate::engine::{Interrupted, Library, NoLibrary, StopToken, Verdict};
-use crate::games::draughts::board::Board;
-use crate::games::draughts::rules::{Goal, Rules};
+use crate::games::draughts::rules::board::Board;
+use crate::games::draughts::rules::variant::{Goal, Rules};
 
 /// The first bytes of a file of fates.
 const MAGIC: &[u8] = b"DEF1";

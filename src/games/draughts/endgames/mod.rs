@@ -34,11 +34,11 @@ use smallvec::SmallVec;
 use crate::engine::memory::{self, Reservation};
 use crate::game::MoveList;
 
-use super::board::MOVER;
-use super::board::{Board, DraughtsMove};
-use super::king_steps::KingSteps;
-use super::rules::{INTERNATIONAL, Rules};
-use super::turn::Turn;
+use super::rules::board::MOVER;
+use super::rules::board::{Board, DraughtsMove};
+use super::rules::king_steps::KingSteps;
+use super::rules::turn::Turn;
+use super::rules::variant::{INTERNATIONAL, Rules};
 use class::{Class, PIECES};
 use ground::international;
 use packing::{BLOCK, DRAWN, LOST, Stored, WON};

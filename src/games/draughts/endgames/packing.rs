@@ -12,8 +12,8 @@ use super::arithmetic::{Chance, Coder, Packer, Unpacker};
 use super::class::Class;
 use super::fate::Fate;
 use super::ground::international;
-use crate::games::draughts::board::MOVER;
-use crate::games::draughts::turn::Turn;
+use crate::games::draughts::rules::board::MOVER;
+use crate::games::draughts::rules::turn::Turn;
 
 /// Indices of a block: half of them would take 3 % more bytes, and a block is unpacked in a millisecond.
 pub(super) const BLOCK: usize = 1 << 15;

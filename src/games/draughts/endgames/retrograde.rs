@@ -15,11 +15,11 @@ use super::state::State;
 use crate::engine::memory::Halt;
 use crate::engine::{Interrupted, Verdict};
 use crate::game::MoveList;
-use crate::games::draughts::board::MOVER;
-use crate::games::draughts::board::{Board, DraughtsMove};
-use crate::games::draughts::layout::{Direction, squares_of};
-use crate::games::draughts::rules::Rules;
-use crate::games::draughts::turn::Turn;
+use crate::games::draughts::rules::board::MOVER;
+use crate::games::draughts::rules::board::{Board, DraughtsMove};
+use crate::games::draughts::rules::layout::{Direction, squares_of};
+use crate::games::draughts::rules::turn::Turn;
+use crate::games::draughts::rules::variant::Rules;
 
 /// Positions between two looks at the stop: a millisecond or so.
 const UNTIL_LOOK: usize = 1 << 10;

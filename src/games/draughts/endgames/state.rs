@@ -1,11 +1,11 @@
 //! A position without its past: the board as the side to move sees it, and what it tells of the moves before as far as moves depend on it.
 
-use crate::games::draughts::board::MOVER;
-use crate::games::draughts::board::{Board, DraughtsMove};
-use crate::games::draughts::history::Step;
-use crate::games::draughts::king_steps::KingSteps;
-use crate::games::draughts::rules::Rules;
-use crate::games::draughts::turn::Turn;
+use crate::games::draughts::rules::board::MOVER;
+use crate::games::draughts::rules::board::{Board, DraughtsMove};
+use crate::games::draughts::rules::history::Step;
+use crate::games::draughts::rules::king_steps::KingSteps;
+use crate::games::draughts::rules::turn::Turn;
+use crate::games::draughts::rules::variant::Rules;
 
 /// A position of the endgame tables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -12,10 +12,10 @@ use super::search::{Level, Worker, ended};
 use crate::engine::value;
 use crate::engine::{Found, Interrupted, Score, Verdict};
 use crate::game::{MoveList, Text, Wording};
-use crate::games::draughts::board::DraughtsMove;
 use crate::games::draughts::endgames::Endgames;
-use crate::games::draughts::position::DraughtsPosition;
-use crate::games::draughts::turn::Turn;
+use crate::games::draughts::rules::board::DraughtsMove;
+use crate::games::draughts::rules::position::DraughtsPosition;
+use crate::games::draughts::rules::turn::Turn;
 use crate::search::window::Window;
 
 /// The remark on an answer that the tables know.

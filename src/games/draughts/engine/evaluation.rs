@@ -3,8 +3,8 @@
 use super::material::Material;
 use super::network::Network;
 use super::weights;
-use crate::games::draughts::board::Board;
-use crate::games::draughts::rules::Rules;
+use crate::games::draughts::rules::board::Board;
+use crate::games::draughts::rules::variant::Rules;
 
 /// Judgement of boards of one variant.
 #[derive(Clone, Copy)]

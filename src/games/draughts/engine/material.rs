@@ -1,9 +1,9 @@
 //! Material: men and kings, and a little for where the men stand, by values that people can add up.
 
 use crate::game::Side;
-use crate::games::draughts::board::Board;
-use crate::games::draughts::layout::Layout;
-use crate::games::draughts::rules::{Family, Rules};
+use crate::games::draughts::rules::board::Board;
+use crate::games::draughts::rules::layout::Layout;
+use crate::games::draughts::rules::variant::{Family, Rules};
 
 /// A man, in steps of the evaluation.
 pub(in crate::games::draughts) const MAN: i32 = 500;

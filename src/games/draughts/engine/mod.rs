@@ -45,7 +45,7 @@ mod windows;
 use std::sync::Arc;
 
 use super::endgames::{Endgames, Fates};
-use super::rules::{INTERNATIONAL, VARIANTS};
+use super::rules::variant::{INTERNATIONAL, VARIANTS};
 use super::{Draughts, DraughtsEvaluator, DraughtsMove, book};
 use crate::engine::memory::Halt;
 use crate::engine::{

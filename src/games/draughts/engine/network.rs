@@ -8,8 +8,8 @@ use std::sync::LazyLock;
 use super::material::MAN;
 use super::windows::{self, LANES};
 use crate::game::Side;
-use crate::games::draughts::board::Board;
-use crate::games::draughts::layout::squares_of;
+use crate::games::draughts::rules::board::Board;
+use crate::games::draughts::rules::layout::squares_of;
 use crate::search::network::{self, Loaded};
 use crate::search::pattern::FeatureSet;
 
@@ -234,7 +234,7 @@ impl<S: Sight, const WIDTH: usize, const ROOM: usize> Seeing<S, WIDTH, ROOM> {
 mod tests {
     use super::*;
     use crate::game::hash;
-    use crate::games::draughts::layout::Layout;
+    use crate::games::draughts::rules::layout::Layout;
 
     #[test]
     fn columns_in_a_search_add_up_to_those_that_were_fitted() {

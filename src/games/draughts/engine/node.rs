@@ -2,13 +2,13 @@
 
 use crate::game::hash;
 
-use crate::games::draughts::board::{Board, DraughtsMove, MOVER};
 use crate::games::draughts::endgames::State;
-use crate::games::draughts::history::{Clock, Step};
-use crate::games::draughts::king_steps::KingSteps;
-use crate::games::draughts::position::DraughtsPosition;
-use crate::games::draughts::rules::Rules;
-use crate::games::draughts::turn::Turn;
+use crate::games::draughts::rules::board::{Board, DraughtsMove, MOVER};
+use crate::games::draughts::rules::history::{Clock, Step};
+use crate::games::draughts::rules::king_steps::KingSteps;
+use crate::games::draughts::rules::position::DraughtsPosition;
+use crate::games::draughts::rules::turn::Turn;
+use crate::games::draughts::rules::variant::Rules;
 
 /// A node of the search.
 #[derive(Clone, Copy)]

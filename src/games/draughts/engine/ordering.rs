@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::game::Side;
-use crate::games::draughts::board::{Board, DraughtsMove};
+use crate::games::draughts::rules::board::{Board, DraughtsMove};
 use crate::search::parallel::Candidate;
 
 /// A move of a node.

@@ -5,7 +5,7 @@ use super::search::Worker;
 use crate::engine::{Limits, Monitor, StopToken};
 use crate::game::Position;
 use crate::games::draughts::DraughtsMove;
-use crate::games::draughts::position::DraughtsPosition;
+use crate::games::draughts::rules::position::DraughtsPosition;
 use crate::search::deepening::FixedDepth;
 use crate::search::transposition_table::TranspositionTable;
 

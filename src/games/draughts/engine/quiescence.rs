@@ -10,7 +10,7 @@ use super::search::{Worker, ended};
 use crate::engine::Interrupted;
 use crate::engine::value::INFINITY;
 use crate::game::MoveList;
-use crate::games::draughts::turn::Turn;
+use crate::games::draughts::rules::turn::Turn;
 use crate::search::window::Window;
 
 impl Worker<'_> {

@@ -7,7 +7,7 @@ use super::node::Node;
 use super::search::{Level, Worker};
 use crate::engine::value;
 use crate::engine::{Bound, Interrupted};
-use crate::games::draughts::board::DraughtsMove;
+use crate::games::draughts::rules::board::DraughtsMove;
 use crate::search::transposition_table::Entry;
 use crate::search::window::Window;
 

@@ -9,9 +9,9 @@ use super::weights;
 use crate::engine::value::{self, decided};
 use crate::engine::{Limits, Monitor, StopToken};
 use crate::game::{Game, MoveList, Options, Position, Side, hash};
-use crate::games::draughts::board::Board;
 use crate::games::draughts::endgames::Endgames;
-use crate::games::draughts::rules::{Goal, VARIANTS};
+use crate::games::draughts::rules::board::Board;
+use crate::games::draughts::rules::variant::{Goal, VARIANTS};
 use crate::games::draughts::{Draughts, DraughtsMove, DraughtsPosition};
 use crate::search::deepening::FixedDepth;
 use crate::search::transposition_table::TranspositionTable;
@@ -85,7 +85,8 @@ fn the_weights_of_this_program_count_men() {
         let value = network.evaluate(&start);
         assert!(value.abs() < MAN, "{} {value}", rules.name);
         // A man of the other side less, wherever it stood.
-        for square in crate::games::draughts::layout::squares_of(start.pieces(Side::Second)) {
+        for square in crate::games::draughts::rules::layout::squares_of(start.pieces(Side::Second))
+        {
             let men = [start.pieces(Side::First), start.pieces(Side::Second) & !square.bit()];
             let less = Board::of_men(men);
             let views = [less, less.turned(rules.layout)];

@@ -5,7 +5,7 @@
 use std::sync::OnceLock;
 
 use super::network::Network;
-use crate::games::draughts::rules::{Family, Rules};
+use crate::games::draughts::rules::variant::{Family, Rules};
 
 /// The network of a variant, whose weights are a part of this program.
 pub(crate) struct Weights {

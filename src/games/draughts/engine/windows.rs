@@ -1,7 +1,7 @@
 //! The windows through which the network sees men together: nine of four by four squares, of which eight are played on.
 //! They begin in every third row and column, so that neighbours share a line of squares.
 
-use crate::games::draughts::layout::{Layout, Square, squares_of};
+use crate::games::draughts::rules::layout::{Layout, Square, squares_of};
 use crate::search::pattern::{Feature, IDENTITY, Shape, Shapes, Symmetry, features};
 
 /// The board that the windows are of.

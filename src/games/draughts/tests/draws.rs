@@ -3,11 +3,11 @@
 use crate::game::{Game, Outcome, Position, Reason, Side};
 
 use super::{DraughtsPosition, position, variant};
-use crate::games::draughts::draws::{
+use crate::games::draughts::rules::draws::{
     KING_MOVES, MAIN_ROAD, REPETITION, THREE_AGAINST_ONE, TWO_AGAINST_ONE, TWO_AGAINST_TWO,
     UNCHANGED_FORCES,
 };
-use crate::games::draughts::layout::Layout;
+use crate::games::draughts::rules::layout::Layout;
 
 /// A condition on the positions of a game.
 type Kept = fn(&DraughtsPosition) -> bool;

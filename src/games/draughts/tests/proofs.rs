@@ -8,10 +8,12 @@ use std::sync::Arc;
 use crate::boundary::{Analysis, HintRequest, PositionText, Query, Report};
 use crate::engine::{Limits, Purpose, Score, StopToken, Verdict};
 use crate::game::{Game, Options, Position, Side, hash};
-use crate::games::draughts::board::{Board, Piece};
 use crate::games::draughts::endgames::{Endgames, Fate};
-use crate::games::draughts::layout::squares_of;
-use crate::games::draughts::rules::{BRAZILIAN, FOUR, INTERNATIONAL, RUSSIAN, SIX, VARIANTS};
+use crate::games::draughts::rules::board::{Board, Piece};
+use crate::games::draughts::rules::layout::squares_of;
+use crate::games::draughts::rules::variant::{
+    BRAZILIAN, FOUR, INTERNATIONAL, RUSSIAN, SIX, VARIANTS,
+};
 use crate::games::draughts::{DraughtsPosition, Rules};
 
 use super::{erased, position, variant};

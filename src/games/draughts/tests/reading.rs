@@ -3,8 +3,8 @@
 use crate::game::{Detail, Game, Position};
 
 use super::{position, scattered, variant};
-use crate::games::draughts::notation::{write_algebraic, write_move};
-use crate::games::draughts::rules::VARIANTS;
+use crate::games::draughts::rules::variant::VARIANTS;
+use crate::games::draughts::text::notation::{write_algebraic, write_move};
 
 #[test]
 fn positions_are_read_in_every_dress_and_written_in_one() {

@@ -5,7 +5,7 @@ use crate::engine::{Limits, StopToken};
 use crate::game::{Game, Outcome, Position, Side};
 
 use super::{erased, perft_of, position, variant};
-use crate::games::draughts::rules::{FIRST_KING, Goal, NO_MOVES, Rules, VARIANTS};
+use crate::games::draughts::rules::variant::{FIRST_KING, Goal, NO_MOVES, Rules, VARIANTS};
 
 #[test]
 fn who_cannot_move_loses_unless_that_is_the_goal() {

@@ -3,7 +3,7 @@
 use crate::engine::Library;
 use crate::game::Options;
 use crate::games::draughts::engine::weights;
-use crate::games::draughts::rules::INTERNATIONAL;
+use crate::games::draughts::rules::variant::INTERNATIONAL;
 use crate::games::draughts::{Draughts, book};
 use crate::training::book::{BookJob, OPTIONS, Subject};
 use crate::training::game_files::short;

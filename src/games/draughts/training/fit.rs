@@ -15,14 +15,14 @@ use crate::training::{Job, Recipe};
 use super::game::{Played, Sample};
 use super::self_play;
 use super::variant::{self, VARIANT};
-use crate::games::draughts::board::Board;
 use crate::games::draughts::engine::material::MAN;
 use crate::games::draughts::engine::{
     COUNTS, NEURONS, PHASES, Parameters, SQUARES_WIDTH, Sight, Squares, WINDOWS_WIDTH, Windows,
     counts, parameters, phase,
 };
-use crate::games::draughts::layout::Layout;
-use crate::games::draughts::position::DraughtsPosition;
+use crate::games::draughts::rules::board::Board;
+use crate::games::draughts::rules::layout::Layout;
+use crate::games::draughts::rules::position::DraughtsPosition;
 
 /// The recipe.
 pub(super) const RECIPE: Recipe = Recipe {
@@ -243,10 +243,10 @@ mod tests {
     use super::*;
     use crate::engine::{Content, NoLibrary, StopToken};
     use crate::game::{OptionValue, Side};
-    use crate::games::draughts::board::Board;
     use crate::games::draughts::engine::{Evaluation, Network, weights};
-    use crate::games::draughts::layout::squares_of;
-    use crate::games::draughts::rules::INTERNATIONAL;
+    use crate::games::draughts::rules::board::Board;
+    use crate::games::draughts::rules::layout::squares_of;
+    use crate::games::draughts::rules::variant::INTERNATIONAL;
     use crate::training::game_files::{missing, short};
 
     /// Library of one file of games, that of seed 1, and of the weights of this program.

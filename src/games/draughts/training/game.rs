@@ -10,9 +10,10 @@
 use std::fmt::Write;
 
 use crate::game::{Position, Side};
-use crate::games::draughts::board::Board;
-use crate::games::draughts::position::DraughtsPosition;
-use crate::games::draughts::{DraughtsMove, notation};
+use crate::games::draughts::DraughtsMove;
+use crate::games::draughts::rules::board::Board;
+use crate::games::draughts::rules::position::DraughtsPosition;
+use crate::games::draughts::text::notation;
 
 /// Game that was played.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -167,7 +168,7 @@ fn write_moves(mut position: DraughtsPosition, moves: &[DraughtsMove]) -> String
 mod tests {
     use super::*;
     use crate::games::draughts::Rules;
-    use crate::games::draughts::rules::{INTERNATIONAL, VARIANTS};
+    use crate::games::draughts::rules::variant::{INTERNATIONAL, VARIANTS};
 
     /// A game of a variant in which the first of the legal moves is played, so many times; sometimes the last is tried.
     fn first_moves(rules: &'static Rules, count: usize) -> Played {

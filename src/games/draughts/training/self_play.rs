@@ -8,7 +8,7 @@ use crate::game::{IntOption, OptionalInt, Options, Position, Side, TextOption};
 use crate::games::draughts::Rules;
 use crate::games::draughts::engine::material::{MAN, Material};
 use crate::games::draughts::engine::{Choice, Evaluation, Network, Player};
-use crate::games::draughts::position::DraughtsPosition;
+use crate::games::draughts::rules::position::DraughtsPosition;
 use crate::training::game_files::{find, short};
 use crate::training::random::Random;
 use crate::training::self_play::{self, ASIDES, Asides, GAMES, SEED, SelfPlay, Trainee};
@@ -218,7 +218,7 @@ mod tests {
     use super::*;
     use crate::engine::NoLibrary;
     use crate::game::OptionValue;
-    use crate::games::draughts::rules::INTERNATIONAL;
+    use crate::games::draughts::rules::variant::INTERNATIONAL;
     use crate::training::game_files::missing;
 
     fn job(numbers: &[(&str, i64)], weights: &str) -> Result<Box<dyn Job>, String> {

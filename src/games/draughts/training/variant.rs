@@ -2,7 +2,7 @@
 
 use crate::game::{ChoiceOption, Options};
 use crate::games::draughts::Rules;
-use crate::games::draughts::rules::VARIANTS;
+use crate::games::draughts::rules::variant::VARIANTS;
 
 /// The variant.
 pub(super) const VARIANT: ChoiceOption =

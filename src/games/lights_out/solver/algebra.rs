@@ -12,9 +12,9 @@ use crate::engine::{
 };
 use crate::game::{Position, Text, Wording, wording};
 use crate::games::lights_out::LightsOut;
-use crate::games::lights_out::board::{Board, Rule};
 use crate::games::lights_out::evaluator::least_presses;
-use crate::games::lights_out::position::{LightsPosition, Press};
+use crate::games::lights_out::rules::board::{Board, Rule};
+use crate::games::lights_out::rules::position::{LightsPosition, Press};
 use crate::search::Poll;
 use crate::search::gf2::{self, BitSet, Solutions, eliminate};
 

@@ -17,7 +17,7 @@ use crate::game::{
 };
 use crate::games::lights_out::LightsOut;
 use crate::games::lights_out::evaluator::WrongCells;
-use crate::games::lights_out::position::{LightsPosition, Press};
+use crate::games::lights_out::rules::position::{LightsPosition, Press};
 use crate::search::depth_first;
 use crate::search::frontier::{self, Order};
 

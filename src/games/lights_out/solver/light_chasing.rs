@@ -14,7 +14,7 @@
 
 use crate::engine::Interrupted;
 use crate::engine::memory::{self, Halt, Reservation};
-use crate::games::lights_out::board::Board;
+use crate::games::lights_out::rules::board::Board;
 use crate::search::Poll;
 use crate::search::gf2::{self, BitSet, Solutions, eliminate};
 

@@ -17,7 +17,7 @@ mod tests;
 use crate::engine::{Found, Monitor, Strategy};
 
 use super::LightsOut;
-use super::position::Press;
+use super::rules::position::Press;
 
 /// Monitor of a search of this game.
 type Watch<'a> = Monitor<'a, Found<Press>>;

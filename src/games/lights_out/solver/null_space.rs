@@ -170,7 +170,7 @@ mod tests {
     use super::*;
     use crate::engine::memory::Reservation;
     use crate::game::hash;
-    use crate::games::lights_out::board::Board;
+    use crate::games::lights_out::rules::board::Board;
     use crate::games::lights_out::tests::random_cells;
     use crate::search::gf2::Solutions;
     use crate::search::unlimited;

@@ -11,7 +11,7 @@ use crate::engine::{
 };
 use crate::game::{Text, wording};
 use crate::games::lights_out::LightsOut;
-use crate::games::lights_out::position::{LightsPosition, Press};
+use crate::games::lights_out::rules::position::{LightsPosition, Press};
 
 use super::Watch;
 

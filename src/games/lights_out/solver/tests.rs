@@ -1,7 +1,7 @@
 //! Tests of the linear algebra: its two methods against each other and against published numbers.
 
 use crate::engine::memory::Reservation;
-use crate::games::lights_out::board::Board;
+use crate::games::lights_out::rules::board::Board;
 use crate::games::lights_out::tests::random_cells;
 use crate::search::gf2::BitSet;
 use crate::search::gf2::Solutions;

@@ -2,8 +2,8 @@
 
 use super::ordering::Candidate;
 use crate::engine::Interrupted;
-use crate::games::othello::arch::{Arch, Kernel};
-use crate::games::othello::layout::Square;
+use crate::games::othello::rules::arch::{Arch, Kernel};
+use crate::games::othello::rules::layout::Square;
 use crate::search::parallel::MoveQueue;
 
 /// Searches the moves of a null window node: the value of the best with its square, or of the first that is above alpha.

@@ -1,7 +1,7 @@
 //! Sets of squares for the endgame: quadrants with an odd number of empty squares, neighbours.
 
-use crate::games::othello::arch::Arch;
-use crate::games::othello::layout::{STRIDE, Square};
+use crate::games::othello::rules::arch::Arch;
+use crate::games::othello::rules::layout::{STRIDE, Square};
 
 /// The squares of the quadrants of the board in which an odd number of the `empty` squares lie.
 ///
@@ -64,9 +64,9 @@ pub(super) const fn around(set: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::othello::arch::Portable;
-    use crate::games::othello::board::tests::random_boards;
-    use crate::games::othello::layout::squares;
+    use crate::games::othello::rules::arch::Portable;
+    use crate::games::othello::rules::board::tests::random_boards;
+    use crate::games::othello::rules::layout::squares;
 
     #[test]
     fn sets_are_those_of_a_count_square_by_square() {

@@ -17,11 +17,11 @@ use super::probcut::{self, CutThreshold, PROBCUT_FROM, PROVEN};
 use super::stability::{Edges, stable_discs};
 use super::tables::Local;
 use super::transposition::{Entry, TranspositionTable, key};
-use crate::games::othello::arch::{Arch, Kernel, Turn};
-use crate::games::othello::board::Board;
-use crate::games::othello::layout::{Layout, Square, squares};
 use crate::games::othello::pattern::Patterns;
-use crate::games::othello::position::OthelloMove;
+use crate::games::othello::rules::arch::{Arch, Kernel, Turn};
+use crate::games::othello::rules::board::Board;
+use crate::games::othello::rules::layout::{Layout, Square, squares};
+use crate::games::othello::rules::position::OthelloMove;
 use crate::search::parallel::{CurrentlySearched, MoveQueue, SharedPath};
 use crate::search::window::Window;
 

@@ -7,9 +7,9 @@
 
 use super::bits::{NEIGHBOURS, lone_first, odd_quadrants};
 use super::endgame::{Solver, stability_cutoff};
-use crate::games::othello::arch::{Arch, Kernel};
-use crate::games::othello::board::Board;
-use crate::games::othello::layout::{Square, squares};
+use crate::games::othello::rules::arch::{Arch, Kernel};
+use crate::games::othello::rules::board::Board;
+use crate::games::othello::rules::layout::{Square, squares};
 
 /// A value below every score: no move was found yet.
 const NONE: i32 = -100;

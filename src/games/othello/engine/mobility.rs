@@ -1,8 +1,8 @@
 //! The evaluation of smaller boards, for which there are no weights: moves and corners, as the evaluator `pattern` counts them there.
 
-use crate::games::othello::arch::Arch;
-use crate::games::othello::board::Board;
 use crate::games::othello::evaluator::{CORNER_MOVES, MOVE};
+use crate::games::othello::rules::arch::Arch;
+use crate::games::othello::rules::board::Board;
 
 /// The lead of the side to move in moves and corners, in units of which [`DISC`](super::midgame::DISC) make a disc.
 #[inline(always)]
@@ -18,11 +18,11 @@ mod tests {
     use super::*;
     use crate::engine::Evaluator;
     use crate::game::Side;
-    use crate::games::othello::arch::Portable;
     use crate::games::othello::engine::tests::boards;
     use crate::games::othello::evaluator::OthelloEvaluator;
-    use crate::games::othello::layout::LAYOUTS;
-    use crate::games::othello::position::OthelloPosition;
+    use crate::games::othello::rules::arch::Portable;
+    use crate::games::othello::rules::layout::LAYOUTS;
+    use crate::games::othello::rules::position::OthelloPosition;
 
     fn agree<A: Arch>(arch: A) {
         let layout = LAYOUTS.iter().find(|layout| layout.size == A::LAYOUT.size).unwrap();

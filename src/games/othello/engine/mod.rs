@@ -56,7 +56,7 @@ use std::sync::Arc;
 use super::Othello;
 use super::book;
 use super::pattern::Patterns;
-use super::position::OthelloMove;
+use super::rules::position::OthelloMove;
 use crate::engine::{
     BoxedSearcher, Feature, Found, Monitor, Root, Searcher, Stopped, Strategy, StrategyAbout,
 };

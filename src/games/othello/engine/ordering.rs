@@ -17,9 +17,9 @@ use super::bits::{around, odd_quadrants};
 use super::endgame::Solver;
 use super::shallow::{DISC, ShallowSearch, UNBOUNDED};
 use super::transposition::key;
-use crate::games::othello::arch::Arch;
-use crate::games::othello::board::Board;
-use crate::games::othello::layout::{Layout, Square, squares};
+use crate::games::othello::rules::arch::Arch;
+use crate::games::othello::rules::board::Board;
+use crate::games::othello::rules::layout::{Layout, Square, squares};
 use crate::search::parallel::{self, select_best};
 use crate::search::window::Window;
 

@@ -10,8 +10,8 @@ use crate::engine::Interrupted;
 use super::endgame::{MAX, Solver};
 use super::midgame::selectivity::of_ending;
 use super::shallow::{DISC, ShallowSearch};
-use crate::games::othello::arch::Arch;
-use crate::games::othello::board::Board;
+use crate::games::othello::rules::arch::Arch;
+use crate::games::othello::rules::board::Board;
 use crate::search::selectivity::STAGES;
 use crate::search::window::Window;
 

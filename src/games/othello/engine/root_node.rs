@@ -3,7 +3,7 @@
 use crate::engine::{Line, Root, Score};
 use crate::game::Position;
 use crate::games::othello::Othello;
-use crate::games::othello::position::{OthelloMove, OthelloPosition};
+use crate::games::othello::rules::position::{OthelloMove, OthelloPosition};
 
 /// Root at which discs can be placed.
 pub(super) struct RootNode<'a> {

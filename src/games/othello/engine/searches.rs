@@ -8,10 +8,10 @@ use super::shallow::{ShallowSearch, UNBOUNDED};
 use super::tables::{Local, Tables};
 use super::transposition::{NO_SQUARE, TranspositionTable};
 use crate::engine::{Limits, Monitor, StopToken};
-use crate::games::othello::arch::{self, Kernel};
-use crate::games::othello::board::Board;
-use crate::games::othello::layout::{LAYOUTS, Layout, Square};
 use crate::games::othello::pattern::Patterns;
+use crate::games::othello::rules::arch::{self, Kernel};
+use crate::games::othello::rules::board::Board;
+use crate::games::othello::rules::layout::{LAYOUTS, Layout, Square};
 use crate::search::window::Window;
 
 /// Searches with tables of their own.
@@ -186,10 +186,10 @@ fn unlimited<T>(stop: &StopToken, search: impl FnOnce(&mut OthelloMonitor<'_>) -
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::othello::arch::{Arch, Portable, Turn};
-    use crate::games::othello::layout::squares;
     use crate::games::othello::pattern::DISC;
-    use crate::games::othello::position::OthelloPosition;
+    use crate::games::othello::rules::arch::{Arch, Portable, Turn};
+    use crate::games::othello::rules::layout::squares;
+    use crate::games::othello::rules::position::OthelloPosition;
 
     /// The value of plain minimax.
     fn minimax(patterns: &Patterns, board: Board, depth: u32) -> i32 {

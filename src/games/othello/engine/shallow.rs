@@ -6,9 +6,9 @@ use crate::engine::Interrupted;
 
 use super::endgame::Solver;
 use super::ordering::{Candidates, generate, rank_by_mobility};
-use crate::games::othello::arch::{Arch, Kernel, Turn};
-use crate::games::othello::board::Board;
 pub(super) use crate::games::othello::pattern::DISC;
+use crate::games::othello::rules::arch::{Arch, Kernel, Turn};
+use crate::games::othello::rules::board::Board;
 use crate::search::parallel::select_best;
 use crate::search::window::Window;
 

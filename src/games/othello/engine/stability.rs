@@ -8,9 +8,9 @@
 
 use std::sync::LazyLock;
 
-use crate::games::othello::arch::Arch;
-use crate::games::othello::board::Board;
-use crate::games::othello::layout::{LAYOUTS, Layout, STRIDE};
+use crate::games::othello::rules::arch::Arch;
+use crate::games::othello::rules::board::Board;
+use crate::games::othello::rules::layout::{LAYOUTS, Layout, STRIDE};
 
 /// Stable discs of the side to move, for each edge in base 3 (0 empty, 1 own, 2 opponent): they stay whatever is played.
 /// The edge's first square is its lowest digit and bit. Shorter edges fill the beginning.
@@ -194,10 +194,10 @@ pub(super) fn stable_discs<A: Arch>(arch: A, edges: &Edges, board: Board) -> u64
 mod tests {
     use super::*;
     use crate::game::hash;
-    use crate::games::othello::arch::{Portable, Turn};
-    use crate::games::othello::board::RAYS;
     use crate::games::othello::engine::tests::{boards, turn};
-    use crate::games::othello::layout::squares;
+    use crate::games::othello::rules::arch::{Portable, Turn};
+    use crate::games::othello::rules::board::RAYS;
+    use crate::games::othello::rules::layout::squares;
 
     #[test]
     fn a_stable_disc_is_never_flipped() {

@@ -4,8 +4,8 @@ use super::endgame::{OthelloMonitor, Solver};
 use super::midgame;
 use super::transposition::TranspositionTable;
 use crate::engine::Interrupted;
-use crate::games::othello::layout::Layout;
 use crate::games::othello::pattern::Patterns;
+use crate::games::othello::rules::layout::Layout;
 use crate::search::evaluations::Evaluations;
 
 /// The middle game's share of the memory is one part in this many.

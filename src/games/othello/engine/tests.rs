@@ -13,12 +13,13 @@ use super::transposition::TranspositionTable;
 use crate::boundary::{DynGame, Engine, PositionText, Query, Report, Status};
 use crate::engine::{Bound, Found, Limits, Monitor, Purpose, Score, StopToken, Stopped};
 use crate::game::{Game, OptionValue, Options, Side, hash};
-use crate::games::othello::arch::{self, Arch, Portable, Turn};
-use crate::games::othello::board::Board;
-use crate::games::othello::layout::{LAYOUTS, Layout, squares};
+use crate::games::othello::Othello;
 use crate::games::othello::pattern::Patterns;
-use crate::games::othello::position::OthelloPosition;
-use crate::games::othello::{Othello, notation};
+use crate::games::othello::rules::arch::{self, Arch, Portable, Turn};
+use crate::games::othello::rules::board::Board;
+use crate::games::othello::rules::layout::{LAYOUTS, Layout, squares};
+use crate::games::othello::rules::position::OthelloPosition;
+use crate::games::othello::text::notation;
 use crate::search::window::Window;
 
 /// The turn of the side to move by the rules alone.

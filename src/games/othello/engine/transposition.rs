@@ -3,7 +3,7 @@
 //! A bucket is two entries in one half of a cache line: the larger search and the latest.
 
 use super::probcut::CutThreshold;
-use crate::games::othello::board::Board;
+use crate::games::othello::rules::board::Board;
 use crate::search::shared_table::{self, SharedTable};
 
 /// Transposition table of the endgame.

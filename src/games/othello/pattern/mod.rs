@@ -12,7 +12,7 @@ use crate::search::network;
 use crate::search::pattern::FeatureSet;
 use crate::training::game_files::short;
 
-use super::board::Board;
+use super::rules::board::Board;
 use shapes::{LANES, OthelloShapes, SHAPES};
 
 /// A disc in units of the evaluation.
@@ -104,7 +104,7 @@ impl Patterns {
     /// The final difference in discs for the side to move on the full board, in units of which [`DISC`] make a disc.
     /// It is at most 64 discs either way.
     ///
-    /// Within a [`Kernel`](super::arch::Kernel) it is compiled for the instructions of that kernel.
+    /// Within a [`Kernel`](super::rules::arch::Kernel) it is compiled for the instructions of that kernel.
     #[inline(always)]
     #[must_use]
     pub(super) fn evaluate(&self, board: Board) -> i32 {
@@ -170,9 +170,9 @@ fn scattered_network() -> network::Parameters<f32, WIDTH, NEURONS, 0> {
 mod tests {
     use super::shapes::SYMMETRIES;
     use super::*;
-    use crate::games::othello::arch::{Arch, Kernel, Portable};
-    use crate::games::othello::board::tests::random_boards;
-    use crate::games::othello::layout::LAYOUTS;
+    use crate::games::othello::rules::arch::{Arch, Kernel, Portable};
+    use crate::games::othello::rules::board::tests::random_boards;
+    use crate::games::othello::rules::layout::LAYOUTS;
 
     /// The board under a symmetry.
     fn turned(board: Board, symmetry: &[u8; 64]) -> Board {
@@ -205,8 +205,12 @@ mod tests {
             let expected = sum.clamp(-MOST, MOST);
             let (full, mut context) = (&LAYOUTS[0], &patterns);
             assert_eq!(Portable::<8>.call::<Evaluation, _>(&mut context, board, ()), expected);
-            let detected =
-                crate::games::othello::arch::run::<Evaluation, _>(full, &mut context, board, ());
+            let detected = crate::games::othello::rules::arch::run::<Evaluation, _>(
+                full,
+                &mut context,
+                board,
+                (),
+            );
             assert_eq!(detected, expected, "{board:x?}");
         }
         assert!(bounded > 0);

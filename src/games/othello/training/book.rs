@@ -2,8 +2,8 @@
 
 use crate::engine::Library;
 use crate::game::Options;
-use crate::games::othello::layout::LAYOUTS;
 use crate::games::othello::pattern::Patterns;
+use crate::games::othello::rules::layout::LAYOUTS;
 use crate::games::othello::{Othello, book};
 use crate::training::book::{BookJob, OPTIONS, Subject};
 use crate::training::{Job, Recipe};

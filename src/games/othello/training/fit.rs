@@ -13,8 +13,8 @@ use crate::training::{Job, Recipe};
 use super::game::{Played, Sample};
 use super::labels::{self, Labelled};
 use super::self_play::{self, weights_file};
-use crate::games::othello::board::Board;
 use crate::games::othello::pattern::{self, DISC, NEURONS, PHASES, WIDTH};
+use crate::games::othello::rules::board::Board;
 
 /// The seeds of the labelled positions to fit to.
 pub(super) const LABELS: TextOption = TextOption::new("labels")

@@ -8,11 +8,11 @@
 //! whole discs for the side to move, in two hexadecimal digits of two's complement.
 //! Then what was looked at aside: after how many moves of the game, by which moves, and the value after them.
 
-use crate::games::othello::arch::{Arch, Portable, Turn};
-use crate::games::othello::board::Board;
-use crate::games::othello::layout::{LAYOUTS, Square, squares};
-use crate::games::othello::notation;
-use crate::games::othello::position::{OthelloMove, OthelloPosition};
+use crate::games::othello::rules::arch::{Arch, Portable, Turn};
+use crate::games::othello::rules::board::Board;
+use crate::games::othello::rules::layout::{LAYOUTS, Square, squares};
+use crate::games::othello::rules::position::{OthelloMove, OthelloPosition};
+use crate::games::othello::text::notation;
 use crate::training::random::Random;
 
 /// Game that was played.

@@ -12,11 +12,11 @@ use crate::training::{Job, Product, Recipe, Worker};
 
 use super::named_weights::{NamedWeights, WEIGHTS};
 use super::positions::Positions;
-use crate::games::othello::board::Board;
 use crate::games::othello::engine::BoardSearches;
-use crate::games::othello::layout::Square;
 use crate::games::othello::pattern::{DISC, Patterns};
-use crate::games::othello::record::wthor;
+use crate::games::othello::rules::board::Board;
+use crate::games::othello::rules::layout::Square;
+use crate::games::othello::text::record::wthor;
 
 const GAMES: IntOption = IntOption::new("games", 1..=10_000_000, 20_000).doc(
     "How many games positions are taken from.",

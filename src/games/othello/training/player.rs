@@ -2,10 +2,10 @@
 
 use crate::engine::StopToken;
 
-use crate::games::othello::board::Board;
 use crate::games::othello::engine::BoardSearches;
-use crate::games::othello::layout::Square;
 use crate::games::othello::pattern::{DISC, Patterns};
+use crate::games::othello::rules::board::Board;
+use crate::games::othello::rules::layout::Square;
 
 /// Player of both sides of a game.
 pub(super) struct Player<'a> {

@@ -5,9 +5,9 @@
 //! with few random ones between them, and the position right after a random move is not taken.
 
 use crate::engine::StopToken;
-use crate::games::othello::board::Board;
 use crate::games::othello::engine::BoardSearches;
-use crate::games::othello::layout::Square;
+use crate::games::othello::rules::board::Board;
+use crate::games::othello::rules::layout::Square;
 use crate::training::random::Random;
 
 use super::game::{random_move, start, to_move};

@@ -8,10 +8,10 @@ use crate::training::{Job, Recipe};
 
 use super::game::{start, to_move};
 use super::named_weights::{NamedWeights, WEIGHTS};
-use crate::games::othello::board::Board;
 use crate::games::othello::engine::BoardSearches;
-use crate::games::othello::layout::squares;
 use crate::games::othello::pattern::{DISC, Patterns};
+use crate::games::othello::rules::board::Board;
+use crate::games::othello::rules::layout::squares;
 
 /// The recipe.
 pub(super) const RECIPE: Recipe = Recipe {

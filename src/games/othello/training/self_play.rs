@@ -9,8 +9,8 @@ use crate::training::{Job, Recipe};
 
 use super::game::{Aside, Played, random_move, start, to_move};
 use super::player::Player;
-use crate::games::othello::board::Board;
 use crate::games::othello::pattern::{self, DISC, Patterns, Weights};
+use crate::games::othello::rules::board::Board;
 
 const DEPTH: IntOption = IntOption::new("depth", 1..=20, 6).doc(
     "How many plies the players look ahead.",

@@ -7,9 +7,9 @@ use crate::engine::{Library, StopToken};
 use crate::game::{self, Game, IntOption, Options, TextOption};
 use crate::games::othello::Othello;
 use crate::games::othello::engine::{ProofTable, Prover};
-use crate::games::othello::layout::Layout;
-use crate::games::othello::notation::format_position;
-use crate::games::othello::position::OthelloPosition;
+use crate::games::othello::rules::layout::Layout;
+use crate::games::othello::rules::position::OthelloPosition;
+use crate::games::othello::text::notation::format_position;
 use crate::training::game_files::short;
 use crate::training::proof::{Bounds, Claim, ItemSolver, Positions, ProofJob, Subject, Tree};
 use crate::training::{Job, Recipe};
@@ -127,7 +127,7 @@ mod tests {
 
     use super::*;
     use crate::game::{OptionValue, Position};
-    use crate::games::othello::notation::parse_position;
+    use crate::games::othello::text::notation::parse_position;
     use crate::training::proof::{Checked, Proof, derive, margin};
     use crate::training::{Ended, Run, State, log_path, run};
 

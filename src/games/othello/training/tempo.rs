@@ -204,7 +204,7 @@ mod tests {
     use super::*;
     use crate::engine::{Content, NoLibrary};
     use crate::game::OptionValue;
-    use crate::games::othello::board::Board;
+    use crate::games::othello::rules::board::Board;
     use crate::training::random::Random;
 
     use super::super::game::start;

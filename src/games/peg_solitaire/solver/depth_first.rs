@@ -12,7 +12,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::engine::{Found, Interrupted, Root, Score, Stopped};
 use crate::game::{Text, Wording, wording};
-use crate::games::peg_solitaire::board::{Board, Holes, Jump};
+use crate::games::peg_solitaire::rules::board::{Board, Holes, Jump};
 use crate::games::peg_solitaire::{PegPosition, PegSolitaire};
 
 use super::certificate::{PagodaFilter, PositionClasses};
@@ -20,8 +20,8 @@ use super::memory::Memory;
 use super::move_generator::MoveGenerator;
 use super::move_order::MoveOrder;
 use super::position_table::PositionTable;
-use super::symmetry::Symmetries;
 use super::{Settings, Watch};
+use crate::games::peg_solitaire::rules::symmetry::Symmetries;
 
 /// Positions that the shortest run enters; tuned together with the move order.
 const SHORTEST_RUN: u64 = 300;
@@ -227,8 +227,8 @@ mod tests {
     use super::*;
     use crate::engine::{Limits, Monitor, Purpose, StopToken};
     use crate::game::{Game, Language, Position};
-    use crate::games::peg_solitaire::board::Goal;
-    use crate::games::peg_solitaire::shape::Shape;
+    use crate::games::peg_solitaire::rules::board::Goal;
+    use crate::games::peg_solitaire::rules::shape::Shape;
 
     #[test]
     fn failures_agree_with_their_number() {

@@ -16,7 +16,6 @@ mod position_table;
 mod ranked_set;
 mod ranking;
 pub(super) mod solvable_set;
-pub(super) mod symmetry;
 
 pub(super) use solvable_set::SolvableSet;
 
@@ -24,7 +23,7 @@ use crate::engine::{Feature, Found, Monitor, Root, Searcher, Stopped, Strategy, 
 use crate::game::{Options, SEED, Text};
 use crate::search::frontier::{self, Order};
 
-use super::board::Jump;
+use super::rules::board::Jump;
 use super::{PegSolitaire, Pegs};
 use memory::{MEMORY, Memory};
 

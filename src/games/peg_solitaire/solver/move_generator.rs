@@ -9,9 +9,9 @@
 //! - Backwards, pegs and holes change places: a jump was made into a position
 //!   if it can be made in the complement (Beasley, "The Ins and Outs of Peg Solitaire", 1985, chapter 2).
 
-use crate::games::peg_solitaire::board::{Board, Holes, Jump};
+use crate::games::peg_solitaire::rules::board::{Board, Holes, Jump};
 
-use super::symmetry::{IMAGES, Images, Symmetries};
+use crate::games::peg_solitaire::rules::symmetry::{IMAGES, Images, Symmetries};
 
 /// Canonical image: the least, as signed numbers, which vectors of every processor compare. It is the same for all images.
 #[inline(always)]
@@ -214,7 +214,7 @@ fn shifts(jumps: &[Jump], spread: &[u32]) -> Vec<Shift> {
 mod tests {
     use super::*;
     use crate::game::hash;
-    use crate::games::peg_solitaire::drawings::DRAWINGS;
+    use crate::games::peg_solitaire::rules::drawings::DRAWINGS;
     use crate::games::peg_solitaire::tests::board;
 
     #[test]

@@ -6,7 +6,7 @@
 
 use rand::{Rng, RngExt};
 
-use crate::games::peg_solitaire::board::{Board, Holes, Jump};
+use crate::games::peg_solitaire::rules::board::{Board, Holes, Jump};
 
 /// Cost of a peg without a neighbour, where a peg one hole away from the middle costs [`UNIT`].
 const ISOLATED: i32 = 24;

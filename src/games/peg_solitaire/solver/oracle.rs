@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::games::peg_solitaire::board::{Board, Holes, Jump};
+use crate::games::peg_solitaire::rules::board::{Board, Holes, Jump};
 
 /// Solutions, games, chances and sweeps of positions, by plain recursion.
 pub(crate) struct Oracle {

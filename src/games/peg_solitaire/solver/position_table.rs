@@ -12,7 +12,7 @@ use std::borrow::BorrowMut;
 
 use crate::engine::charged::{Charged, boxed};
 use crate::engine::memory::{self, OutOfMemory, Reservation};
-use crate::games::peg_solitaire::board::Holes;
+use crate::games::peg_solitaire::rules::board::Holes;
 
 /// Largest number of parts, as a power of 2.
 const MAX_PART_BITS: u32 = 12;

@@ -10,7 +10,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use crate::engine::charged::Charged;
 use crate::engine::memory::OutOfMemory;
-use crate::games::peg_solitaire::board::Holes;
+use crate::games::peg_solitaire::rules::board::Holes;
 use crate::search::cache_lines::{CacheLines, WORDS};
 use crate::system::{self, Kernel};
 

@@ -7,7 +7,7 @@
 
 use std::ops::Range;
 
-use crate::games::peg_solitaire::board::{Board, Holes};
+use crate::games::peg_solitaire::rules::board::{Board, Holes};
 
 use super::certificate::PositionClasses;
 

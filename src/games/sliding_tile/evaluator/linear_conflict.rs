@@ -4,8 +4,8 @@
 //! (Hansson, Mayer and Yung, 1992).
 //! Those that may stay are in order, so at best they are a longest increasing subsequence.
 
-use crate::games::sliding_tile::position::SlidingTilePosition;
-use crate::games::sliding_tile::shape::{MAX_SIDE, Shape, Slide};
+use crate::games::sliding_tile::rules::position::SlidingTilePosition;
+use crate::games::sliding_tile::rules::shape::{MAX_SIDE, Shape, Slide};
 
 /// Cells of the longest line.
 const LONGEST: usize = MAX_SIDE as usize;

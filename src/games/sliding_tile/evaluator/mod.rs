@@ -14,8 +14,8 @@ mod weighted;
 use crate::engine::Evaluator;
 use crate::game::{Text, Unit};
 
-use super::position::SlidingTilePosition;
-use super::shape::Reach;
+use super::rules::position::SlidingTilePosition;
+use super::rules::shape::Reach;
 use linear_conflict::{conflicts, conflicts_across};
 use walking_distance::walking_distance;
 use weighted::weighted;

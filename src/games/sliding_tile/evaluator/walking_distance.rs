@@ -10,8 +10,8 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use crate::games::sliding_tile::position::SlidingTilePosition;
-use crate::games::sliding_tile::shape::{MAX_SIDE, Reach, Shape};
+use crate::games::sliding_tile::rules::position::SlidingTilePosition;
+use crate::games::sliding_tile::rules::shape::{MAX_SIDE, Reach, Shape};
 
 /// Most lines of a board whose distributions are tabulated.
 const MAX_LINES: usize = 5;

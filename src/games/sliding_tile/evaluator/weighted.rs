@@ -2,9 +2,9 @@
 //!
 //! A metric that counts for each tile takes its weight, and one that only counts slides the least of all.
 
-use crate::games::sliding_tile::position::SlidingTilePosition;
-use crate::games::sliding_tile::shape::Shape;
-use crate::games::sliding_tile::weights::Weights;
+use crate::games::sliding_tile::rules::position::SlidingTilePosition;
+use crate::games::sliding_tile::rules::shape::Shape;
+use crate::games::sliding_tile::rules::weights::Weights;
 
 use super::Metric;
 

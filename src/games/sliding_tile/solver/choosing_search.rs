@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use crate::engine::memory::Halt;
 use crate::engine::{Interrupted, Root};
 use crate::games::sliding_tile::SlidingTile;
-use crate::games::sliding_tile::shape::Shift;
+use crate::games::sliding_tile::rules::shape::Shift;
 use crate::search::ida_star::{BoundedSearch, Deepening, walk};
 
 use super::Watch;

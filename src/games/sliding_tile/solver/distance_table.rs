@@ -7,8 +7,8 @@ use crate::engine::charged::Charged;
 use crate::engine::memory::OutOfMemory;
 use crate::engine::{Found, Interrupted};
 use crate::game::Position;
-use crate::games::sliding_tile::position::SlidingTilePosition;
-use crate::games::sliding_tile::shape::{Reach, Shape, Shift};
+use crate::games::sliding_tile::rules::position::SlidingTilePosition;
+use crate::games::sliding_tile::rules::shape::{Reach, Shape, Shift};
 
 use super::Watch;
 use super::ranking::Ranking;

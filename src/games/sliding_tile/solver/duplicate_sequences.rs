@@ -7,7 +7,7 @@ use std::hash::BuildHasherDefault;
 use smallvec::SmallVec;
 
 use crate::game::hash;
-use crate::games::sliding_tile::shape::{Shape, Slide};
+use crate::games::sliding_tile::rules::shape::{Shape, Slide};
 use crate::search::KeyHasher;
 
 use super::state_machine::{DUPLICATE_SEQUENCES, State, StateMachine};

@@ -5,7 +5,7 @@
 
 use crate::engine::{Interrupted, Root};
 use crate::games::sliding_tile::SlidingTile;
-use crate::games::sliding_tile::shape::{Shift, Slide};
+use crate::games::sliding_tile::rules::shape::{Shift, Slide};
 use crate::search::ida_star::{BoundedSearch, Deepening};
 
 use super::Watch;

@@ -42,9 +42,9 @@ use crate::search::ida_star::{self as any_puzzle, Incumbent, NoIncumbent, Task};
 
 use super::SlidingTile;
 use super::evaluator::{METRICS, Metric, NAMES, UNIT};
-use super::position::SlidingTilePosition;
-use super::shape::Shift;
-use super::walls::Walls;
+use super::rules::position::SlidingTilePosition;
+use super::rules::shape::Shift;
+use super::rules::walls::Walls;
 use choosing_search::{ChoosingSearch, Chosen};
 use distance_table::DistanceTable;
 use ida_star::InPlaceSearch;

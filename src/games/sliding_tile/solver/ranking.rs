@@ -3,7 +3,7 @@
 //! A rank is the cell of the blank, times (n − 1)!/2, plus half the rank of the tiles as they are read by rows ([`lehmer`]).
 
 use crate::game::MoveList;
-use crate::games::sliding_tile::shape::{Reach, Shape, Slide};
+use crate::games::sliding_tile::rules::shape::{Reach, Shape, Slide};
 
 use super::lehmer;
 

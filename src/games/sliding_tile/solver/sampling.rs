@@ -1,6 +1,6 @@
 //! Sampling of a search: positions that it visits, drawn at even distances.
 
-use crate::games::sliding_tile::position::SlidingTilePosition;
+use crate::games::sliding_tile::rules::position::SlidingTilePosition;
 
 use super::incremental_heuristic::{IncrementalHeuristic, Step};
 use super::pattern_database::Sample;

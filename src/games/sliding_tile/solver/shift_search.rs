@@ -5,8 +5,8 @@
 
 use crate::engine::{Interrupted, Root};
 use crate::games::sliding_tile::SlidingTile;
-use crate::games::sliding_tile::position::SlidingTilePosition;
-use crate::games::sliding_tile::shape::{Shift, Slide};
+use crate::games::sliding_tile::rules::position::SlidingTilePosition;
+use crate::games::sliding_tile::rules::shape::{Shift, Slide};
 use crate::search::ida_star::{BoundedSearch, Deepening};
 use crate::system::{self, Kernel};
 

@@ -12,7 +12,7 @@
 use std::collections::VecDeque;
 use std::sync::LazyLock;
 
-use crate::games::sliding_tile::shape::Slide;
+use crate::games::sliding_tile::rules::shape::Slide;
 
 /// Duplicate sequences of at most 14 slides without another in them, 4 bytes each, lowest first:
 /// below the highest bit that is set, two bits for each slide, the first slide highest.

@@ -1,7 +1,7 @@
 //! Surroundings of the cells of a board, as tables that searches step by.
 
-use crate::games::sliding_tile::position::SlidingTilePosition;
-use crate::games::sliding_tile::shape::Slide;
+use crate::games::sliding_tile::rules::position::SlidingTilePosition;
+use crate::games::sliding_tile::rules::shape::Slide;
 
 /// No cell: the edge of the board or a wall is there.
 /// Cell 255 of the largest board is written the same; what is [open](Around::open) tells them apart.

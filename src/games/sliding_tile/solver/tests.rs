@@ -8,11 +8,11 @@ use crate::boundary::{DynGame, PositionText, Query, Report, Status};
 use crate::engine::{Library, Limits, NoLibrary, Progress, Purpose, StopToken, Stopped};
 use crate::game::{Game, OptionValue};
 use crate::games::sliding_tile::METRICS;
-use crate::games::sliding_tile::notation::{format_numbers, format_shift};
 use crate::games::sliding_tile::oracle::Oracle;
 use crate::games::sliding_tile::tests::{
     EXAMPLE, board, engine, game, solve, stroll, with_tiles, with_walls, with_weights,
 };
+use crate::games::sliding_tile::text::notation::{format_numbers, format_shift};
 use crate::search::ida_star::walk;
 use crate::search::unlimited;
 
@@ -20,7 +20,7 @@ use super::pattern_database::tests::{Shelf, partition};
 use super::pattern_database::{Compactness, Sample};
 use super::sampling::Sampling;
 use super::*;
-use crate::games::sliding_tile::shape::{Reach, Slide};
+use crate::games::sliding_tile::rules::shape::{Reach, Slide};
 
 /// Positions of the 8-puzzle at each distance from the goal, <https://oeis.org/A089473>.
 const LEVELS_3X3: [u32; 32] = [

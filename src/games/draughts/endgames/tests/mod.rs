@@ -7,8 +7,8 @@ use super::class::Class;
 use super::*;
 use crate::engine::{Content, Interrupted, Library, NoLibrary, StopToken, Verdict};
 use crate::game::{Game, Options, Position, Side, hash};
-use crate::games::draughts::position::DraughtsPosition;
-use crate::games::draughts::rules::{Goal, VARIANTS};
+use crate::games::draughts::rules::position::DraughtsPosition;
+use crate::games::draughts::rules::variant::{Goal, VARIANTS};
 use crate::games::draughts::{Draughts, DraughtsMove};
 
 use super::ground::Ground;

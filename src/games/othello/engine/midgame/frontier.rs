@@ -7,11 +7,11 @@ use smallvec::SmallVec;
 use super::search::leaf;
 use super::{MAX, Midgame};
 use crate::engine::Interrupted;
-use crate::games::othello::arch::Arch;
-use crate::games::othello::board::Board;
 use crate::games::othello::engine::bits::odd_quadrants;
 use crate::games::othello::engine::ordering::rank_of_square;
-use crate::games::othello::layout::squares;
+use crate::games::othello::rules::arch::Arch;
+use crate::games::othello::rules::board::Board;
+use crate::games::othello::rules::layout::squares;
 use crate::search::parallel::{Candidate, select_best};
 
 /// A move to a leaf.

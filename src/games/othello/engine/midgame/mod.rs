@@ -24,9 +24,9 @@ pub(super) use transposition::{Draft, Entry, TranspositionTable};
 
 use super::endgame::Solver;
 use crate::engine::Interrupted;
-use crate::games::othello::arch::Arch;
-use crate::games::othello::board::Board;
 use crate::games::othello::pattern;
+use crate::games::othello::rules::arch::Arch;
+use crate::games::othello::rules::board::Board;
 use crate::search::parallel::SharedPath;
 use selectivity::{Deviations, Selectivity};
 

@@ -4,11 +4,11 @@
 use super::search::PvSearch;
 use super::{DISC, MAX, Midgame};
 use crate::engine::Interrupted;
-use crate::games::othello::arch::Arch;
-use crate::games::othello::board::Board;
 use crate::games::othello::engine::ordering::{
     Candidate, ShallowOrdering, add_shallow_values, put_first, rank_by_mobility, rank_by_square,
 };
+use crate::games::othello::rules::arch::Arch;
+use crate::games::othello::rules::board::Board;
 
 /// Plies from which on moves are ranked by the evaluation; after one ply more for every six, up to three.
 /// At depth 12, from 4 plies on with one more for every four took 30 % more nodes.

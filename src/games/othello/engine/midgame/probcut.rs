@@ -5,8 +5,8 @@ use super::search::NullWindowSearch;
 use super::selectivity::shallow_for;
 use super::{MAX, Midgame};
 use crate::engine::Interrupted;
-use crate::games::othello::arch::Arch;
-use crate::games::othello::board::Board;
+use crate::games::othello::rules::arch::Arch;
+use crate::games::othello::rules::board::Board;
 
 /// Shallow searches have cuts by still shallower ones: so many within one another.
 const MOST_NESTED: u32 = 2;

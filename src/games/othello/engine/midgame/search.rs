@@ -7,13 +7,13 @@
 use super::transposition::{Draft, Entry};
 use super::{DISC, MAX, Midgame, SharedNode, frontier, ordering, probcut};
 use crate::engine::Interrupted;
-use crate::games::othello::arch::{Arch, Kernel, Turn};
-use crate::games::othello::board::Board;
 use crate::games::othello::engine::abdada::best_move;
 use crate::games::othello::engine::endgame::{self, stability_cutoff};
 use crate::games::othello::engine::ordering::{Candidate, Candidates, generate};
 use crate::games::othello::engine::transposition::{NO_SQUARE, key};
-use crate::games::othello::layout::Square;
+use crate::games::othello::rules::arch::{Arch, Kernel, Turn};
+use crate::games::othello::rules::board::Board;
+use crate::games::othello::rules::layout::Square;
 use crate::search::aspiration::Chosen;
 use crate::search::parallel::MoveQueue;
 use crate::search::window::Window;

@@ -17,7 +17,7 @@ pub(crate) use position_class::PositionClasses;
 
 use crate::engine::Interrupted;
 use crate::game::{Language, Text, Wording, wording};
-use crate::games::peg_solitaire::board::{Board, Goal, Holes};
+use crate::games::peg_solitaire::rules::board::{Board, Goal, Holes};
 
 use super::Watch;
 use position_class::list;

@@ -8,7 +8,7 @@
 //! (Beasley calls the weight of a position its resource count.)
 
 use crate::engine::Interrupted;
-use crate::games::peg_solitaire::board::{Board, Holes};
+use crate::games::peg_solitaire::rules::board::{Board, Holes};
 use crate::search::Poll;
 
 use super::simplex::farkas;

@@ -5,10 +5,10 @@
 //! and one mask tells whether any image has become lighter than the goal.
 
 use crate::engine::Interrupted;
-use crate::games::peg_solitaire::board::{Board, Holes};
+use crate::games::peg_solitaire::rules::board::{Board, Holes};
+use crate::games::peg_solitaire::rules::symmetry::{IMAGES, Images};
 use crate::games::peg_solitaire::solver::Watch;
 use crate::games::peg_solitaire::solver::move_generator::MoveGenerator;
-use crate::games::peg_solitaire::solver::symmetry::{IMAGES, Images};
 
 use super::pagoda::Pagoda;
 

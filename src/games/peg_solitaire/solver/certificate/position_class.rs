@@ -7,9 +7,9 @@
 //! On a square board they are the diagonals of both directions, and whatever more a peculiar shape forbids.
 
 use crate::game::{Language, Text, Wording, wording};
-use crate::games::peg_solitaire::board::{Board, Goal, Holes};
-use crate::games::peg_solitaire::notation::PEGS;
-use crate::games::peg_solitaire::solver::symmetry::Symmetries;
+use crate::games::peg_solitaire::rules::board::{Board, Goal, Holes};
+use crate::games::peg_solitaire::rules::symmetry::Symmetries;
+use crate::games::peg_solitaire::text::notation::PEGS;
 use crate::search::gf2::{BitSet, Solutions, eliminate};
 
 /// Sets of holes whose pegs keep their parity: a basis of all.

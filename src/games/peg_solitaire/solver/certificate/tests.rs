@@ -4,14 +4,14 @@ use std::collections::HashSet;
 
 use crate::boundary::Status;
 use crate::game::{Game, Options, hash};
-use crate::games::peg_solitaire::board::Goal;
+use crate::games::peg_solitaire::rules::board::Goal;
 use crate::games::peg_solitaire::start::random_start;
 use crate::games::peg_solitaire::tests::{board, game, solve, solve_from};
 use crate::search::unlimited;
 
 use super::*;
+use crate::games::peg_solitaire::rules::symmetry::Symmetries;
 use crate::games::peg_solitaire::solver::move_generator::MoveGenerator;
-use crate::games::peg_solitaire::solver::symmetry::Symmetries;
 
 /// Pagoda function under which `pegs` are lighter than a goal.
 fn pagoda_against(board: &Board, pegs: Holes, goal: Holes) -> Option<Pagoda> {

@@ -9,7 +9,7 @@
 use std::sync::Arc;
 
 use crate::engine::memory::{Halt, OutOfMemory};
-use crate::games::peg_solitaire::board::{Board, Holes};
+use crate::games::peg_solitaire::rules::board::{Board, Holes};
 use crate::games::peg_solitaire::solver::certificate::{PagodaFilter, PositionClasses};
 use crate::games::peg_solitaire::solver::memory::Memory;
 use crate::games::peg_solitaire::solver::move_generator::MoveGenerator;

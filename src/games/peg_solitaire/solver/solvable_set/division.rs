@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::engine::Interrupted;
 use crate::engine::memory::Halt;
-use crate::games::peg_solitaire::board::Holes;
+use crate::games::peg_solitaire::rules::board::Holes;
 
 use super::Watch;
 

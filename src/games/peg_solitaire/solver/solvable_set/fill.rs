@@ -7,7 +7,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::engine::memory::Halt;
-use crate::games::peg_solitaire::board::Holes;
+use crate::games::peg_solitaire::rules::board::Holes;
 use crate::games::peg_solitaire::solver::memory::Memory;
 use crate::games::peg_solitaire::solver::position_table::{GROUPS, PositionTable};
 use crate::games::peg_solitaire::solver::ranked_set::RankedSet;

@@ -22,10 +22,10 @@ use smallvec::SmallVec;
 use crate::engine::charged::Charged;
 use crate::engine::memory::{Halt, OutOfMemory};
 use crate::game::hash;
-use crate::games::peg_solitaire::board::{Board, Holes, Jump};
+use crate::games::peg_solitaire::rules::board::{Board, Holes, Jump};
+use crate::games::peg_solitaire::rules::symmetry::{IMAGES, Images};
 use crate::games::peg_solitaire::solver::memory::Memory;
 use crate::games::peg_solitaire::solver::move_generator::MoveGenerator;
-use crate::games::peg_solitaire::solver::symmetry::{IMAGES, Images};
 use crate::search::KeyHasher;
 
 use super::division::{BLOCK, each_chunk};

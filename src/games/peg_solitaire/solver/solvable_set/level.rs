@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::engine::charged::Charged;
 use crate::engine::memory::OutOfMemory;
-use crate::games::peg_solitaire::board::{Board, Holes};
+use crate::games::peg_solitaire::rules::board::{Board, Holes};
 use crate::games::peg_solitaire::solver::certificate::PositionClasses;
 use crate::games::peg_solitaire::solver::position_table::PositionTable;
 use crate::games::peg_solitaire::solver::ranked_set::RankedSet;

@@ -10,7 +10,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::engine::Found;
 use crate::engine::memory::{Halt, OutOfMemory};
-use crate::games::peg_solitaire::board::{Board, Holes};
+use crate::games::peg_solitaire::rules::board::{Board, Holes};
 use crate::games::peg_solitaire::solver::certificate::PagodaFilter;
 use crate::games::peg_solitaire::solver::memory::Memory;
 use crate::games::peg_solitaire::solver::move_generator::MoveGenerator;

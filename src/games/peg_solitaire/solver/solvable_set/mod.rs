@@ -23,12 +23,12 @@ pub(crate) use strategies::strategies;
 
 use std::sync::Arc;
 
-use crate::games::peg_solitaire::board::Holes;
+use crate::games::peg_solitaire::rules::board::Holes;
 
 use super::Watch;
 use super::certificate::PositionClasses;
 use super::move_generator::{MoveGenerator, canonical};
-use super::symmetry::Images;
+use crate::games::peg_solitaire::rules::symmetry::Images;
 use levels::Levels;
 use values::Layer;
 

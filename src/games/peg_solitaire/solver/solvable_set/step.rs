@@ -3,10 +3,10 @@
 //! This is where a search for a set spends its time, so it is compiled for the vectors of later processors as well,
 //! and has no branch that depends on a jump: whether one leads on is as good as random.
 
-use crate::games::peg_solitaire::board::Holes;
+use crate::games::peg_solitaire::rules::board::Holes;
+use crate::games::peg_solitaire::rules::symmetry::Images;
 use crate::games::peg_solitaire::solver::certificate::PagodaFilter;
 use crate::games::peg_solitaire::solver::move_generator::{MoveGenerator, canonical};
-use crate::games::peg_solitaire::solver::symmetry::Images;
 use crate::system::{self, Kernel};
 
 /// Positions that a step leads to, of which the canonical images are told.

@@ -11,7 +11,7 @@ use crate::engine::{
 };
 use crate::game::{FlagOption, Options, Text, wording};
 use crate::games::peg_solitaire::PegSolitaire;
-use crate::games::peg_solitaire::board::{Holes, Jump};
+use crate::games::peg_solitaire::rules::board::{Holes, Jump};
 use crate::games::peg_solitaire::solver::answer_at_once;
 use crate::games::peg_solitaire::solver::memory::{MEMORY, Memory};
 

@@ -7,9 +7,9 @@
 
 use crate::engine::charged::Charged;
 use crate::engine::memory::{Halt, OutOfMemory};
-use crate::games::peg_solitaire::board::{Board, Holes, Jump};
+use crate::games::peg_solitaire::rules::board::{Board, Holes, Jump};
+use crate::games::peg_solitaire::rules::symmetry::Images;
 use crate::games::peg_solitaire::solver::move_generator::MoveGenerator;
-use crate::games::peg_solitaire::solver::symmetry::Images;
 
 use super::division::{BLOCK, each_batch, each_chunk};
 use super::values::Values;

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use crate::engine::charged::Charged;
 use crate::engine::memory::Halt;
-use crate::games::peg_solitaire::board::Holes;
+use crate::games::peg_solitaire::rules::board::Holes;
+use crate::games::peg_solitaire::rules::symmetry::Images;
 use crate::games::peg_solitaire::solver::move_generator::{MoveGenerator, canonical};
-use crate::games::peg_solitaire::solver::symmetry::Images;
 use crate::system::{self, Kernel};
 
 use super::Watch;

@@ -2,8 +2,8 @@
 
 use crate::engine::Evaluator;
 use crate::games::sliding_tile::evaluator::Metric;
-use crate::games::sliding_tile::position::{Rules, SlidingTilePosition};
-use crate::games::sliding_tile::shape::Shape;
+use crate::games::sliding_tile::rules::position::{Rules, SlidingTilePosition};
+use crate::games::sliding_tile::rules::shape::Shape;
 use crate::games::sliding_tile::solver::incremental_heuristic::Step;
 use crate::games::sliding_tile::solver::surroundings::CELLS;
 

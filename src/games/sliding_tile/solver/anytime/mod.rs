@@ -21,7 +21,7 @@ use crate::engine::{Found, Interrupted, Root, Stopped};
 use crate::game::Position;
 use crate::games::sliding_tile::SlidingTile;
 use crate::games::sliding_tile::evaluator::Metric;
-use crate::games::sliding_tile::shape::{MAX_SIDE, Reach, Shape, Shift, Slide};
+use crate::games::sliding_tile::rules::shape::{MAX_SIDE, Reach, Shape, Shift, Slide};
 use crate::search::ida_star::Incumbent;
 
 use super::pattern_database::PatternHeuristic;

@@ -1,6 +1,6 @@
 //! Guide by pattern databases: the sums of both partitions, where a proof would use the larger alone.
 
-use crate::games::sliding_tile::position::SlidingTilePosition;
+use crate::games::sliding_tile::rules::position::SlidingTilePosition;
 use crate::games::sliding_tile::solver::incremental_heuristic::Step;
 use crate::games::sliding_tile::solver::pattern_database::{PatternHeuristic, PatternSums};
 

@@ -7,8 +7,8 @@
 //! In the last stage every position is a class of its own, and linear conflicts count.
 
 use crate::games::sliding_tile::evaluator::linear_conflict::{Line, conflicts};
-use crate::games::sliding_tile::position::SlidingTilePosition;
-use crate::games::sliding_tile::shape::{MAX_SIDE, Shape, Slide};
+use crate::games::sliding_tile::rules::position::SlidingTilePosition;
+use crate::games::sliding_tile::rules::shape::{MAX_SIDE, Shape, Slide};
 use crate::games::sliding_tile::solver::incremental_heuristic::Step;
 use crate::games::sliding_tile::solver::surroundings::CELLS;
 

@@ -1,7 +1,7 @@
 use super::*;
 use crate::engine::{Limits, Monitor, Purpose, StopToken};
 use crate::game::{Game, OptionValue, Options, Position};
-use crate::games::sliding_tile::position::SlidingTilePosition;
+use crate::games::sliding_tile::rules::position::SlidingTilePosition;
 
 fn game(variant: &str, target: &str, seed: i64) -> SlidingTile {
     let mut options = Options::default();

@@ -2,8 +2,8 @@
 
 use crate::engine::Evaluator;
 use crate::games::sliding_tile::evaluator::Metric;
-use crate::games::sliding_tile::position::SlidingTilePosition;
-use crate::games::sliding_tile::shape::Shape;
+use crate::games::sliding_tile::rules::position::SlidingTilePosition;
+use crate::games::sliding_tile::rules::shape::Shape;
 
 use super::{IncrementalHeuristic, Step, difference, index, steps};
 

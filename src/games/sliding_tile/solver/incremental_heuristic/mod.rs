@@ -9,7 +9,7 @@ mod manhattan;
 pub(super) use linear_conflict::LinearConflict;
 pub(super) use manhattan::Manhattan;
 
-use crate::games::sliding_tile::shape::{Shape, Slide};
+use crate::games::sliding_tile::rules::shape::{Shape, Slide};
 
 /// Step of a tile that is about to move.
 #[derive(Debug, Clone, Copy, Default)]

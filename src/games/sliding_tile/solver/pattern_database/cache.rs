@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 
 use crate::engine::memory::Halt;
 use crate::engine::{Interrupted, Library};
-use crate::games::sliding_tile::shape::Shape;
+use crate::games::sliding_tile::rules::shape::Shape;
 use crate::games::sliding_tile::solver::side_by_side::side_by_side;
 use crate::games::sliding_tile::solver::table_cache::TableCache;
 use crate::search::Poll;

@@ -14,8 +14,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::engine::memory::Halt;
 use crate::engine::{Interrupted, Library};
-use crate::games::sliding_tile::position::SlidingTilePosition;
-use crate::games::sliding_tile::shape::Shape;
+use crate::games::sliding_tile::rules::position::SlidingTilePosition;
+use crate::games::sliding_tile::rules::shape::Shape;
 use crate::games::sliding_tile::solver::side_by_side::side_by_side;
 use crate::search::Poll;
 

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::games::sliding_tile::shape::Shape;
+use crate::games::sliding_tile::rules::shape::Shape;
 
 use super::partition::Partition;
 use super::regions::{board, members, neighbourhoods};

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use crate::engine::memory::{Halt, Reservation};
 use crate::engine::{Content, Interrupted};
-use crate::games::sliding_tile::shape::{Shape, Slide};
+use crate::games::sliding_tile::rules::shape::{Shape, Slide};
 use crate::search::Poll;
 
 use super::numbering::Numbering;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::games::sliding_tile::position::SlidingTilePosition;
-use crate::games::sliding_tile::shape::{Shape, Slide};
+use crate::games::sliding_tile::rules::position::SlidingTilePosition;
+use crate::games::sliding_tile::rules::shape::{Shape, Slide};
 use crate::games::sliding_tile::solver::incremental_heuristic::Step as Slid;
 
 use super::database::{PatternDatabase, Placement, Reader, Step, Tile};

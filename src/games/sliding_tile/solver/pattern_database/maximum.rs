@@ -7,7 +7,7 @@
 //! So critical partitions are read for all slides from a position at once, while the others are read where a slide is made.
 //! Reads at once do not depend on each other, and the processor does them side by side.
 
-use crate::games::sliding_tile::position::SlidingTilePosition;
+use crate::games::sliding_tile::rules::position::SlidingTilePosition;
 use crate::games::sliding_tile::solver::incremental_heuristic::{
     IncrementalHeuristic, Step as Slid,
 };

@@ -37,7 +37,7 @@ pub(crate) use recipe::RECIPE;
 pub(super) use regions::members;
 pub(super) use symmetry::Symmetry;
 
-use crate::games::sliding_tile::shape::Shape;
+use crate::games::sliding_tile::rules::shape::Shape;
 
 /// `true` for the shapes of boards that have databases.
 pub(super) fn covers(shape: Shape) -> bool {

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError, Weak};
 
 use crate::engine::Interrupted;
-use crate::games::sliding_tile::shape::Shape;
+use crate::games::sliding_tile::rules::shape::Shape;
 use crate::search::Poll;
 
 use super::permutations::Permutations;

@@ -3,7 +3,7 @@
 //! Tiles that are neighbours at home hinder each other most, so patterns are compact.
 //! Those that are images of each other share a database, so the best partitions are symmetric ones, too.
 
-use crate::games::sliding_tile::shape::Shape;
+use crate::games::sliding_tile::rules::shape::Shape;
 
 use Partitions::{Compact, Drawn};
 

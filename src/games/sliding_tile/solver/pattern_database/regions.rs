@@ -8,7 +8,7 @@
 use std::ops::Range;
 
 use crate::engine::Interrupted;
-use crate::games::sliding_tile::shape::{Shape, Slide};
+use crate::games::sliding_tile::rules::shape::{Shape, Slide};
 use crate::search::Poll;
 
 use super::cell_sets::{CellSets, MAX_CELLS};

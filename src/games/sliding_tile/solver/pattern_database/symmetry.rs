@@ -2,7 +2,7 @@
 //!
 //! Patterns that are images of each other share one database.
 
-use crate::games::sliding_tile::shape::Shape;
+use crate::games::sliding_tile::rules::shape::Shape;
 
 use super::regions::members;
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use crate::engine::{Content, Interrupted, Library, NoLibrary};
 use crate::game::{Game, OptionValue, Position, hash};
-use crate::games::sliding_tile::position::SlidingTilePosition;
-use crate::games::sliding_tile::shape::{Shape, Slide};
+use crate::games::sliding_tile::rules::position::SlidingTilePosition;
+use crate::games::sliding_tile::rules::shape::{Shape, Slide};
 use crate::games::sliding_tile::solver::incremental_heuristic::{IncrementalHeuristic, Step};
 use crate::games::sliding_tile::solver::tests::whole_table;
 use crate::games::sliding_tile::tests::{game, stroll};

@@ -10,8 +10,8 @@ mod table;
 use std::sync::{Arc, LazyLock};
 
 use crate::engine::memory::Halt;
-use crate::games::sliding_tile::position::SlidingTilePosition;
-use crate::games::sliding_tile::shape::{Reach, Shape};
+use crate::games::sliding_tile::rules::position::SlidingTilePosition;
+use crate::games::sliding_tile::rules::shape::{Reach, Shape};
 use crate::search::Poll;
 
 use super::pattern_database::{self, Symmetry, cut, images, members};

@@ -2,7 +2,7 @@
 
 use crate::engine::charged::Charged;
 use crate::engine::memory::{Halt, OutOfMemory};
-use crate::games::sliding_tile::shape::{Shape, Slide};
+use crate::games::sliding_tile::rules::shape::{Shape, Slide};
 use crate::games::sliding_tile::solver::pattern_database::members;
 use crate::games::sliding_tile::solver::table_cache::Analysis;
 use crate::search::Poll;

@@ -1,0 +1,107 @@
+//! Captures: which pieces can take, and every way to do so.
+//!
+//! For each direction the squares from which a man jumps in it are found for all men at once, from the far end:
+//! from the free squares one step back onto enemies, and from those one step back. Most positions end here with none.
+//! Then each piece that can take is followed jump by jump, in [`super::hunt`].
+//!
+//! The generator is compiled once for each [`Style`], so that no variant pays for another's directions.
+
+use crate::game::MoveList;
+
+use super::board::DraughtsMove;
+use super::capture_style::{Diagonal, Frisian, Style, slide, step, union};
+use super::hunt::{Hunt, Listing, Standard};
+use super::layout::Direction;
+use super::turn::Turn;
+
+impl Turn {
+    /// True if anything can be taken, so that something must be.
+    #[must_use]
+    #[inline]
+    pub(crate) fn must_capture(&self) -> bool {
+        if self.rules.frisian_captures {
+            self.can_capture::<Frisian, 8>()
+        } else {
+            self.can_capture::<Diagonal, 4>()
+        }
+    }
+
+    /// Appends the captures, complete ones; with `majority` only those that take most.
+    #[inline]
+    pub(crate) fn captures(&self, majority: bool, moves: &mut MoveList<DraughtsMove>) {
+        if self.rules.frisian_captures {
+            self.captures_of::<Frisian, 8>(majority, moves);
+        } else {
+            self.captures_of::<Diagonal, 4>(majority, moves);
+        }
+    }
+
+    #[inline(always)]
+    fn can_capture<S: Style<N>, const N: usize>(&self) -> bool {
+        union(&self.jumps_to::<S, N>(self.empty)) & self.men != 0 || self.king_can_capture::<S, N>()
+    }
+
+    #[inline(always)]
+    fn captures_of<S: Style<N>, const N: usize>(
+        &self,
+        majority: bool,
+        moves: &mut MoveList<DraughtsMove>,
+    ) {
+        let jumps = self.jumps_to::<S, N>(self.empty);
+        let men = union(&jumps) & self.men;
+        let kings = if self.king_can_capture::<S, N>() { self.kings } else { 0 };
+        if men | kings != 0 {
+            self.follow::<S, N>(men, kings, majority, moves);
+        }
+    }
+
+    /// Follows each of some men and kings.
+    #[inline(never)]
+    fn follow<S: Style<N>, const N: usize>(
+        &self,
+        men: u64,
+        kings: u64,
+        majority: bool,
+        moves: &mut MoveList<DraughtsMove>,
+    ) {
+        let standard = Standard::new(majority);
+        Hunt::<S, _, N>::new(self, standard, &mut Listing::new(moves)).follow(men, kings);
+    }
+
+    /// For each direction the squares from which a man would jump over an enemy onto one of the squares `landings`.
+    #[inline(always)]
+    pub(in crate::games::draughts) fn jumps_to<S: Style<N>, const N: usize>(
+        &self,
+        landings: u64,
+    ) -> [u64; N] {
+        let mut jumps = [0; N];
+        let mut i = 0;
+        while i < N {
+            let back = S::DIRECTIONS[i].back();
+            jumps[i] = step::<S, N>(back, step::<S, N>(back, landings) & self.enemy);
+            i += 1;
+        }
+        jumps
+    }
+
+    /// True if a king can take anything, in whatever direction: all kings slide together until nothing is free before any of them.
+    #[inline(always)]
+    fn king_can_capture<S: Style<N>, const N: usize>(&self) -> bool {
+        let takes = |direction| {
+            let slid = slide::<S, N>(direction, self.kings, self.empty);
+            self.takes_beyond::<S, N>(direction, slid)
+        };
+        self.kings != 0 && S::DIRECTIONS.into_iter().any(takes)
+    }
+
+    /// True if a king can take a piece in a direction, `slid` being the free squares that kings reach in it.
+    #[inline(always)]
+    pub(in crate::games::draughts) fn takes_beyond<S: Style<N>, const N: usize>(
+        &self,
+        direction: Direction,
+        slid: u64,
+    ) -> bool {
+        let over = step::<S, N>(direction, self.kings | slid) & self.enemy;
+        step::<S, N>(direction, over) & self.empty != 0
+    }
+}

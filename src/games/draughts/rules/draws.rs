@@ -1,0 +1,242 @@
+//! Draws of games without progress: what the federations say, as tables with a row for each article.
+//!
+//! The federations count moves of both sides; a row counts plies, twice as many,
+//! so the game is drawn when both sides have played the last of these moves.
+//! The README of this folder has the words of the articles, and what was chosen where sources differ.
+//! [`super::history`] counts what the rows ask for.
+
+use std::ops::RangeInclusive;
+
+use crate::game::{Reason, Side, Text};
+
+use super::board::Board;
+
+/// The position has occurred three times.
+pub(in crate::games::draughts) const REPETITION: Reason =
+    Reason { id: "repetition", text: Text::new("threefold repetition", "triple répétition") };
+/// Kings alone have moved, without a capture, for [`DrawRules::king_plies`].
+pub(in crate::games::draughts) const KING_MOVES: Reason = Reason {
+    id: "king_moves",
+    text: Text::new("too many moves of kings alone", "trop de coups de dames seules"),
+};
+/// Three pieces or more have not caught a lone king in time.
+pub(in crate::games::draughts) const THREE_AGAINST_ONE: Reason = Reason {
+    id: "three_against_one",
+    text: Text::new(
+        "too many moves with three pieces or more against a king",
+        "trop de coups à trois pièces ou plus contre une dame",
+    ),
+};
+/// Two pieces or one have not caught a lone king in time.
+pub(in crate::games::draughts) const TWO_AGAINST_ONE: Reason = Reason {
+    id: "two_against_one",
+    text: Text::new(
+        "too many moves with two pieces or one against a king",
+        "trop de coups à deux pièces ou une contre une dame",
+    ),
+};
+/// Two pieces have not beaten two in time.
+pub(in crate::games::draughts) const TWO_AGAINST_TWO: Reason = Reason {
+    id: "two_against_two",
+    text: Text::new(
+        "too many moves with two pieces against two",
+        "trop de coups à deux pièces contre deux",
+    ),
+};
+/// Three pieces have not driven a lone king from the main road in time.
+pub(in crate::games::draughts) const MAIN_ROAD: Reason = Reason {
+    id: "main_road",
+    text: Text::new(
+        "too many moves against a king on the long diagonal",
+        "trop de coups contre une dame sur la grande diagonale",
+    ),
+};
+/// Nothing was taken and no man was crowned for too long in an ending of few pieces.
+pub(in crate::games::draughts) const UNCHANGED_FORCES: Reason = Reason {
+    id: "unchanged_forces",
+    text: Text::new(
+        "too many moves without a capture or a new king",
+        "trop de coups sans prise ni nouvelle dame",
+    ),
+};
+
+/// The draw rules of a variant. The third occurrence of a position is a draw in all of them.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct DrawRules {
+    /// Plies of kings only, without a capture.
+    pub king_plies: u8,
+    /// Rules of endings; the first that is fulfilled names the reason.
+    pub endings: &'static [EndingRule],
+}
+
+/// An article on endings.
+#[derive(Debug)]
+pub(crate) struct EndingRule {
+    /// The name of the draw.
+    pub reason: &'static Reason,
+    /// The forces for which it holds.
+    pub forces: Forces,
+    /// The plies that count.
+    pub counts: Counts,
+    /// The number of them that makes a draw.
+    pub plies: u8,
+}
+
+/// The plies that a rule counts, while its [`Forces`] are on the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Counts {
+    /// All of them.
+    Ending,
+    /// Those since the last capture or coronation.
+    Unchanged,
+    /// Those for which the lone king has not left the main road, the diagonal from a1.
+    OnMainRoad,
+}
+
+/// Forces of both sides, each of which has a king.
+#[derive(Debug)]
+pub(crate) struct Forces {
+    /// Pieces on the board.
+    pieces: RangeInclusive<u32>,
+    /// The most pieces of the side that has fewer.
+    weaker: u32,
+    /// The most pieces of the side that has more.
+    stronger: u32,
+    /// The fewest kings of the side that has more pieces.
+    kings: u32,
+    /// The most men of both sides.
+    men: u32,
+}
+
+/// More pieces than there are.
+const ANY: u32 = u64::BITS;
+
+impl Forces {
+    /// No more is asked than a king of each side.
+    const BOTH_KINGS: Self =
+        Self { pieces: 2..=ANY, weaker: ANY, stronger: ANY, kings: 1, men: ANY };
+    /// A king alone against a side that has one, too.
+    const LONE_KING: Self = Self { weaker: 1, ..Self::BOTH_KINGS };
+
+    /// True if these forces stand on `board`.
+    #[must_use]
+    pub(in crate::games::draughts) fn hold(&self, board: &Board) -> bool {
+        let [fewer, more] = by_pieces(board);
+        let count = |set: u64| set.count_ones();
+        let pieces = count(board.occupied());
+        let kings = Side::BOTH.map(|side| count(board.kings(side)));
+        kings[0].min(kings[1]) > 0
+            && self.pieces.contains(&pieces)
+            && count(board.pieces(fewer)) <= self.weaker
+            && count(board.pieces(more)) <= self.stronger
+            && kings[more.index()] >= self.kings
+            && pieces - kings[0] - kings[1] <= self.men
+    }
+}
+
+/// The side that has fewer pieces, and the other.
+pub(in crate::games::draughts) fn by_pieces(board: &Board) -> [Side; 2] {
+    let [first, second] = Side::BOTH;
+    let second_has_fewer = board.pieces(second).count_ones() < board.pieces(first).count_ones();
+    if second_has_fewer { [second, first] } else { [first, second] }
+}
+
+/// Two pieces or one, a king among them, against a lone king: five moves.
+/// All federations have this article.
+const TWO_OR_ONE: EndingRule = EndingRule {
+    reason: &TWO_AGAINST_ONE,
+    forces: Forces { pieces: 2..=3, ..Forces::LONE_KING },
+    counts: Counts::Ending,
+    plies: 10,
+};
+
+impl DrawRules {
+    /// 25 moves of kings and no more, where few pieces may yet decide the game: the international rules without their endings.
+    pub(crate) const KINGS_ALONE: Self = Self { endings: &[], ..Self::INTERNATIONAL };
+
+    /// Frisian draughts, as Lidraughts plays it: two kings have seven moves to catch one.
+    /// A king against a king is drawn unless one is caught at once, for which there are two moves.
+    pub(crate) const FRISIAN: Self = Self {
+        endings: &[
+            EndingRule {
+                reason: &TWO_AGAINST_ONE,
+                forces: Forces { pieces: 2..=2, ..Forces::LONE_KING },
+                counts: Counts::Ending,
+                plies: 4,
+            },
+            EndingRule {
+                reason: &TWO_AGAINST_ONE,
+                forces: Forces { pieces: 3..=3, kings: 2, ..Forces::LONE_KING },
+                counts: Counts::Ending,
+                plies: 14,
+            },
+        ],
+        ..Self::INTERNATIONAL
+    };
+
+    /// FMJD, "Official rules for international draughts" (Annex 1): 25 moves of kings,
+    /// 16 of three pieces against a lone king, 5 of fewer.
+    pub(crate) const INTERNATIONAL: Self = Self {
+        king_plies: 50,
+        endings: &[
+            TWO_OR_ONE,
+            EndingRule {
+                reason: &THREE_AGAINST_ONE,
+                forces: Forces { pieces: 4..=4, ..Forces::LONE_KING },
+                counts: Counts::Ending,
+                plies: 32,
+            },
+        ],
+    };
+
+    /// CBD, "Regras oficiais do jogo de damas" (64 squares), articles 16 (20 moves of kings) and 18:
+    /// 5 moves in two kings against two, against a king and a man, or against one; in a king against a king, or a king and a man.
+    pub(crate) const BRAZILIAN: Self = Self {
+        king_plies: 40,
+        endings: &[
+            TWO_OR_ONE,
+            EndingRule {
+                reason: &TWO_AGAINST_TWO,
+                forces: Forces { pieces: 4..=4, stronger: 2, men: 1, ..Forces::BOTH_KINGS },
+                counts: Counts::Ending,
+                plies: 10,
+            },
+        ],
+    };
+
+    /// FMJD-64, "Rules of the game" (<https://fmjd64.org/rules-of-the-game/>), articles 7.2.3 to 7.2.8; 7.2.5 is 15 moves of kings.
+    pub(crate) const RUSSIAN: Self = Self {
+        king_plies: 30,
+        endings: &[
+            // 7.2.8.
+            TWO_OR_ONE,
+            // 7.2.7: three pieces against a king on the main road, 5 moves.
+            EndingRule {
+                reason: &MAIN_ROAD,
+                forces: Forces { pieces: 4..=4, ..Forces::LONE_KING },
+                counts: Counts::OnMainRoad,
+                plies: 10,
+            },
+            // 7.2.4: three kings or more against one, 15 moves.
+            EndingRule {
+                reason: &THREE_AGAINST_ONE,
+                forces: Forces { kings: 3, ..Forces::LONE_KING },
+                counts: Counts::Ending,
+                plies: 30,
+            },
+            // 7.2.6: four or five pieces, 30 moves; six or seven, 60.
+            EndingRule {
+                reason: &UNCHANGED_FORCES,
+                forces: Forces { pieces: 4..=5, ..Forces::BOTH_KINGS },
+                counts: Counts::Unchanged,
+                plies: 60,
+            },
+            EndingRule {
+                reason: &UNCHANGED_FORCES,
+                forces: Forces { pieces: 6..=7, ..Forces::BOTH_KINGS },
+                counts: Counts::Unchanged,
+                plies: 120,
+            },
+        ],
+    };
+}

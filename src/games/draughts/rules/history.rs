@@ -1,0 +1,333 @@
+//! The memory that a position keeps of the moves that led to it: how often and how long nothing has happened.
+//!
+//! The positions since the last move that cannot be taken back are a list that positions share:
+//! a king's move puts one in front, any other move lets the list go.
+//! Of each rule on endings it is known since which ply it counts.
+
+use std::sync::Arc;
+
+use crate::game::{DrawCount, Outcome, Reason, Side, hash};
+
+use super::board::{Board, DraughtsMove};
+use super::draws::{Counts, DrawRules, EndingRule, KING_MOVES, REPETITION, by_pieces};
+use super::layout::Layout;
+use super::variant::Rules;
+
+/// The number of occurrences of a position that make a draw.
+const REPETITIONS: usize = 3;
+/// A position comes back after four plies at the earliest.
+const SHORTEST_REPETITION: u8 = 4 * (REPETITIONS as u8 - 1);
+/// The most rules on endings that a variant has.
+const MOST_ENDINGS: usize = 5;
+const _: () = assert!(DrawRules::RUSSIAN.endings.len() == MOST_ENDINGS);
+const _: () = assert!(DrawRules::BRAZILIAN.endings.len() <= MOST_ENDINGS);
+const _: () = assert!(DrawRules::INTERNATIONAL.endings.len() <= MOST_ENDINGS);
+
+/// A position that occurred, and those before it.
+///
+/// The list never grows longer than [`DrawRules::king_plies`], so dropping it recursively is safe.
+#[derive(Debug)]
+struct Seen {
+    key: u64,
+    before: Option<Arc<Seen>>,
+}
+
+/// The memory of one position.
+#[derive(Debug, Clone)]
+pub(in crate::games::draughts) struct History {
+    seen: Option<Arc<Seen>>,
+    clock: Clock,
+    /// True while some plies of kings were told by the clock of the first position.
+    told: bool,
+}
+
+/// Counts of the plies that the draw rules ask for.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::games::draughts) struct Clock {
+    /// Plies played, and before them those that the clock of the first position told.
+    ply: u16,
+    /// The ply since which each rule on endings counts, if its forces are on the board.
+    since: [u16; MOST_ENDINGS],
+    /// The rules on endings whose forces are on the board, a bit each.
+    active: u8,
+    /// Plies of kings alone without a capture, at most the limit.
+    king_plies: u8,
+}
+
+/// Counts as they stand, whatever the number of the ply: with the board all that the draw rules ask for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(in crate::games::draughts) struct Standing {
+    /// Plies of each rule on endings whose forces are on the board, less than 0 beside the main road.
+    endings: [Option<i16>; MOST_ENDINGS],
+    /// Plies of kings alone without a capture.
+    king_plies: u8,
+}
+
+impl Standing {
+    /// A hash.
+    #[must_use]
+    pub(in crate::games::draughts) fn key(&self) -> u64 {
+        let played =
+            |count: Option<i16>| count.map_or(0, |plies| 1 + u64::from(plies.cast_unsigned()));
+        let counts = self.endings.into_iter().map(played);
+        counts.fold(u64::from(self.king_plies), |key, count| hash(hash(key) ^ count))
+    }
+}
+
+impl History {
+    /// Before `board`, kings alone had moved for `clock` plies, and nothing had been taken.
+    /// If a side has no king this cannot be, and the clock is not heeded.
+    #[must_use]
+    pub(in crate::games::draughts) fn starting(board: &Board, rules: &Rules, clock: u8) -> Self {
+        let told = if have_kings(board) { clock } else { 0 };
+        Self { seen: None, clock: Clock::starting(board, rules, told), told: told > 0 }
+    }
+
+    /// Plies of kings alone without a capture, where some of them were told by a clock:
+    /// no other position needs them to be written.
+    #[must_use]
+    pub(in crate::games::draughts) fn told(&self) -> Option<u8> {
+        self.told.then_some(self.clock.king_plies)
+    }
+
+    /// The counts.
+    #[must_use]
+    pub(in crate::games::draughts) const fn clock(&self) -> Clock {
+        self.clock
+    }
+
+    /// The keys of the positions that can come back, the latest first.
+    pub(in crate::games::draughts) fn keys(&self) -> impl Iterator<Item = u64> {
+        let seen = std::iter::successors(self.seen.as_deref(), |seen| seen.before.as_deref());
+        seen.map(|seen| seen.key)
+    }
+
+    /// A king is about to leave the position with this key without capturing.
+    pub(in crate::games::draughts) fn before_king_move(&mut self, key: u64, rules: &DrawRules) {
+        // A game that goes on beyond the limit, as perft does, is drawn already.
+        if self.clock.king_plies < rules.king_plies {
+            self.seen = Some(Arc::new(Seen { key, before: self.seen.take() }));
+        }
+    }
+
+    /// A man is about to move, or a piece to capture: no earlier position can come back.
+    pub(in crate::games::draughts) fn before_irreversible_move(&mut self) {
+        self.seen = None;
+        self.told = false;
+    }
+
+    /// A move has made `board`.
+    pub(in crate::games::draughts) fn after_move(
+        &mut self,
+        board: &Board,
+        rules: &Rules,
+        step: Step,
+    ) {
+        self.clock.advance(board, rules, step);
+    }
+
+    /// The draw that the moves so far have brought about, if any, where the position has the key that `key` computes.
+    #[must_use]
+    pub(in crate::games::draughts) fn draw(
+        &self,
+        rules: &DrawRules,
+        key: impl FnOnce() -> u64,
+    ) -> Option<Outcome> {
+        let repeats = self.clock.king_plies >= SHORTEST_REPETITION && self.repeats(key());
+        let reason = if repeats { Some(&REPETITION) } else { self.clock.drawn(rules) };
+        reason.map(Outcome::draw_by_history)
+    }
+
+    /// The count that will draw the game first, if one has begun and none has drawn it.
+    #[must_use]
+    pub(in crate::games::draughts) fn draw_count(&self, rules: &DrawRules) -> Option<DrawCount> {
+        let counts = self.clock.active != 0 || self.clock.king_plies > 0;
+        counts.then(|| self.clock.next_draw(rules)).filter(|count| count.plies > 0)
+    }
+
+    /// True if the position with this key occurs for the third time.
+    fn repeats(&self, key: u64) -> bool {
+        // The key contains the side to move, so the other side's positions never match.
+        self.keys().filter(|&seen| seen == key).take(REPETITIONS - 1).count() == REPETITIONS - 1
+    }
+}
+
+/// Kind of a move, as the draw rules tell them apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::games::draughts) enum Step {
+    /// A king moves and takes nothing: it can be taken back.
+    OfKing,
+    /// A man moves, and nothing is taken or crowned.
+    OfMan,
+    /// Something is taken or crowned.
+    Change,
+}
+
+impl Step {
+    /// The kind of a move of `board`.
+    #[must_use]
+    #[inline]
+    pub(in crate::games::draughts) const fn of(
+        board: &Board,
+        side: Side,
+        mv: DraughtsMove,
+    ) -> Self {
+        if mv.captured != 0 || mv.crowned {
+            Self::Change
+        } else if board.kings(side) & mv.from.bit() != 0 {
+            Self::OfKing
+        } else {
+            Self::OfMan
+        }
+    }
+}
+
+impl Clock {
+    fn starting(board: &Board, rules: &Rules, told: u8) -> Self {
+        let mut clock = Self {
+            ply: 0,
+            since: [0; MOST_ENDINGS],
+            active: 0,
+            king_plies: told.min(rules.draws.king_plies),
+        };
+        clock.count_endings(board, rules, true);
+        // Kings that move and take nothing change no forces: the rules on endings count these plies, too.
+        // But nobody knows where a lone king stood.
+        clock.ply = u16::from(told);
+        for (since, rule) in clock.since.iter_mut().zip(rules.draws.endings) {
+            if rule.counts == Counts::OnMainRoad {
+                *since += clock.ply;
+            }
+        }
+        clock
+    }
+
+    /// Plies of kings alone without a capture: so many positions back one may have been the same.
+    #[must_use]
+    #[inline]
+    pub(in crate::games::draughts) const fn king_plies(&self) -> u8 {
+        self.king_plies
+    }
+
+    /// A move has made `board`, whichever side it is seen by.
+    #[inline]
+    pub(in crate::games::draughts) fn advance(&mut self, board: &Board, rules: &Rules, step: Step) {
+        self.ply = self.ply.saturating_add(1);
+        self.king_plies = match step {
+            // A game that goes on beyond the limit is drawn already.
+            Step::OfKing => (self.king_plies + 1).min(rules.draws.king_plies),
+            Step::OfMan | Step::Change => 0,
+        };
+        let changed = step == Step::Change;
+        if changed || self.active != 0 {
+            self.count_endings(board, rules, changed);
+        }
+    }
+
+    /// Brings `active` and `since` up to date.
+    fn count_endings(&mut self, board: &Board, rules: &Rules, changed: bool) {
+        if !have_kings(board) {
+            self.active = 0;
+            return;
+        }
+        for (index, rule) in rules.draws.endings.iter().enumerate() {
+            let was = self.active >> index & 1 != 0;
+            let is = if changed { rule.forces.hold(board) } else { was };
+            self.active = self.active & !(1 << index) | u8::from(is) << index;
+            if let Some(ply) = self.new_start(rule, board, rules.layout, is && !was, changed) {
+                self.since[index] = ply;
+            }
+        }
+    }
+
+    /// The ply at which the count of `rule` begins anew, if it does.
+    fn new_start(
+        &self,
+        rule: &EndingRule,
+        board: &Board,
+        layout: Layout,
+        begins: bool,
+        changed: bool,
+    ) -> Option<u16> {
+        match rule.counts {
+            Counts::Unchanged => (begins || changed).then_some(self.ply),
+            // Beside the road the count stands before its beginning.
+            Counts::OnMainRoad if !is_on_main_road(board, layout) => {
+                Some(self.ply.saturating_add(1))
+            }
+            Counts::Ending | Counts::OnMainRoad => begins.then_some(self.ply),
+        }
+    }
+
+    /// The counts as they stand.
+    #[must_use]
+    pub(in crate::games::draughts) fn standing(&self) -> Standing {
+        let played = |index: usize| {
+            let is_active = self.active >> index & 1 != 0;
+            is_active.then(|| self.ply.wrapping_sub(self.since[index]).cast_signed())
+        };
+        Standing { endings: std::array::from_fn(played), king_plies: self.king_plies }
+    }
+
+    /// Plies that can be played before a count draws the game, if none begins later.
+    #[must_use]
+    pub(in crate::games::draughts) fn plies_left(&self, rules: &DrawRules) -> u32 {
+        self.next_draw(rules).plies
+    }
+
+    /// Plies that can be played before any count draws the game, whichever begins later.
+    #[must_use]
+    pub(in crate::games::draughts) fn sure_plies(&self, rules: &DrawRules) -> u32 {
+        let endings = rules.endings.iter().enumerate();
+        let later = endings.filter(|(index, _)| self.active >> index & 1 == 0);
+        let later = later.map(|(_, rule)| u32::from(rule.plies));
+        later.fold(self.plies_left(rules), u32::min)
+    }
+
+    /// The count that draws the game first, if none begins later; that of kings' moves stands at its beginning where none has moved.
+    fn next_draw(&self, rules: &DrawRules) -> DrawCount {
+        let endings = rules.endings.iter().zip(self.since).enumerate();
+        let counts = endings.filter(|&(index, _)| self.active >> index & 1 != 0).map(
+            |(_, (rule, since))| {
+                let plies = u16::from(rule.plies).saturating_sub(self.ply.saturating_sub(since));
+                DrawCount { reason: rule.reason, plies: plies.into() }
+            },
+        );
+        let of_kings = rules.king_plies.saturating_sub(self.king_plies);
+        let of_kings = DrawCount { reason: &KING_MOVES, plies: of_kings.into() };
+        // Of two at once the article on endings names the draw, the first of them.
+        counts.chain([of_kings]).min_by_key(|count| count.plies).unwrap_or(of_kings)
+    }
+
+    /// The draw that the counts have brought about, if any.
+    #[must_use]
+    #[inline]
+    pub(in crate::games::draughts) fn drawn(&self, rules: &DrawRules) -> Option<&'static Reason> {
+        if self.active != 0
+            && let Some(rule) = self.fulfilled(rules)
+        {
+            return Some(rule.reason);
+        }
+        (self.king_plies >= rules.king_plies).then_some(&KING_MOVES)
+    }
+
+    /// The first rule on endings whose plies have been played.
+    fn fulfilled(&self, rules: &DrawRules) -> Option<&'static EndingRule> {
+        let mut counts = rules.endings.iter().zip(self.since).enumerate();
+        let is_fulfilled = |&(index, (rule, since)): &(usize, (&EndingRule, u16))| {
+            self.active >> index & 1 != 0 && self.ply.saturating_sub(since) >= u16::from(rule.plies)
+        };
+        counts.find(is_fulfilled).map(|(_, (rule, _))| rule)
+    }
+}
+
+/// True if each side has a king.
+const fn have_kings(board: &Board) -> bool {
+    board.kings(Side::First) != 0 && board.kings(Side::Second) != 0
+}
+
+/// True if a piece of the side that has fewer stands on the main road.
+fn is_on_main_road(board: &Board, layout: Layout) -> bool {
+    let [fewer, _] = by_pieces(board);
+    board.pieces(fewer) & layout.main_road() != 0
+}

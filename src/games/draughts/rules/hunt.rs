@@ -1,0 +1,325 @@
+//! The captures of one piece: it is followed jump by jump.
+//! It has left its square, and what it has taken stays on the board as an obstacle until it is done.
+//!
+//! Captures with the same origin, end and pieces taken are one move, however the piece travelled.
+
+use std::cmp::Ordering;
+use std::marker::PhantomData;
+
+use crate::game::MoveList;
+
+use super::board::DraughtsMove;
+use super::capture_style::{Style, onward, slide, step};
+use super::layout::{Direction, Square, squares_of};
+use super::turn::Turn;
+
+/// Receiver of the complete captures that a hunt finds.
+pub(in crate::games::draughts) trait Keeper {
+    /// Turns to another piece.
+    fn begin(&mut self);
+    /// Drops what was kept: others are worth more.
+    fn clear(&mut self);
+    /// Keeps a capture, unless it may repeat one of the same piece, and does.
+    fn keep(&mut self, mv: DraughtsMove, may_repeat: bool);
+}
+
+/// The captures in a list.
+pub(in crate::games::draughts) struct Listing<'a> {
+    moves: &'a mut MoveList<DraughtsMove>,
+    /// The index at which those of the piece that is followed begin.
+    start: usize,
+}
+
+impl<'a> Listing<'a> {
+    /// Appends to a list.
+    #[inline(always)]
+    pub(in crate::games::draughts) fn new(moves: &'a mut MoveList<DraughtsMove>) -> Self {
+        Self { moves, start: 0 }
+    }
+}
+
+impl Keeper for Listing<'_> {
+    #[inline(always)]
+    fn begin(&mut self) {
+        self.start = self.moves.len();
+    }
+
+    #[inline(always)]
+    fn clear(&mut self) {
+        self.moves.clear();
+        self.start = 0;
+    }
+
+    #[inline(always)]
+    fn keep(&mut self, mv: DraughtsMove, may_repeat: bool) {
+        if !may_repeat || !self.moves[self.start..].contains(&mv) {
+            self.moves.push(mv);
+        }
+    }
+}
+
+/// The worth that captures must have: with `majority` as much as any, otherwise none.
+#[derive(Clone, Copy)]
+pub(in crate::games::draughts) struct Standard {
+    majority: bool,
+    most: u32,
+}
+
+impl Standard {
+    /// The standard before anything is found.
+    #[inline(always)]
+    pub(in crate::games::draughts) const fn new(majority: bool) -> Self {
+        Self { majority, most: 0 }
+    }
+
+    /// Compares a worth with the standard; a greater one becomes the standard.
+    #[inline(always)]
+    pub(in crate::games::draughts) fn compare(&mut self, worth: u32) -> Ordering {
+        if !self.majority {
+            return Ordering::Equal;
+        }
+        let order = worth.cmp(&self.most);
+        self.most = self.most.max(worth);
+        order
+    }
+}
+
+/// The search for the captures of one piece after the other.
+pub(in crate::games::draughts) struct Hunt<'a, S, K, const N: usize> {
+    turn: &'a Turn,
+    /// The squares without a piece, and the one that this piece has left.
+    free: u64,
+    from: Square,
+    /// For each direction the squares from which a man jumps, but for jumps onto the square that it has left.
+    jumps: [u64; N],
+    /// For each direction the free squares from which a king jumps, once it has looked for them.
+    rays: [u64; N],
+    standard: Standard,
+    keeper: &'a mut K,
+    style: PhantomData<S>,
+}
+
+impl<'a, S: Style<N>, K: Keeper, const N: usize> Hunt<'a, S, K, N> {
+    /// A hunt that has not begun.
+    /// It finds the jumps again, instead of taking them from who saw that there are some:
+    /// an array that is copied right after it was written, word by word, holds the processor up.
+    #[inline(always)]
+    pub(in crate::games::draughts) fn new(
+        turn: &'a Turn,
+        standard: Standard,
+        keeper: &'a mut K,
+    ) -> Self {
+        Self {
+            turn,
+            free: 0,
+            from: Square::lowest(1),
+            jumps: turn.jumps_to::<S, N>(turn.empty),
+            rays: [0; N],
+            standard,
+            keeper,
+            style: PhantomData,
+        }
+    }
+
+    /// Follows each of some men and kings.
+    #[inline(always)]
+    pub(in crate::games::draughts) fn follow(mut self, men: u64, kings: u64) {
+        for from in squares_of(men) {
+            self.begin(from);
+            self.jump_as_man(from.bit(), 0, 0);
+        }
+        for from in squares_of(kings) {
+            self.begin(from);
+            self.look_along_rays();
+            self.jump_as_king(from.bit(), 0, S::BY_KING, |_| true);
+        }
+    }
+
+    /// Turns to the piece on `from`.
+    #[inline(always)]
+    fn begin(&mut self, from: Square) {
+        self.free = self.turn.empty | from.bit();
+        self.from = from;
+        self.keeper.begin();
+    }
+
+    /// Follows a man at `at` that has taken `captured`; true if it can take more.
+    fn jump_as_man(&mut self, at: u64, captured: u64, worth: u32) -> bool {
+        let mut can_jump = false;
+        let mut i = 0;
+        while i < N {
+            let direction = S::DIRECTIONS[i];
+            let over = step::<S, N>(direction, at) & self.turn.enemy & !captured;
+            let landing = step::<S, N>(direction, over) & self.free;
+            if landing != 0 {
+                can_jump = true;
+                let worth = worth + S::worth(self.turn, over);
+                self.land_as_man(landing, captured | over, worth, direction);
+            }
+            i += 1;
+        }
+        can_jump
+    }
+
+    /// Goes on with a man that has jumped.
+    #[inline(always)]
+    fn land_as_man(&mut self, landing: u64, captured: u64, worth: u32, direction: Direction) {
+        // In the Russian rules the crown counts at once; elsewhere a man that goes on jumping stays a man.
+        if self.is_crowned_in_passing(landing) {
+            self.look_along_rays();
+            if !self.jump_as_king(landing, captured, worth, |other| is_aside(direction, other)) {
+                self.record(landing, captured, worth, true);
+            }
+        } else if !self.may_jump_on(landing, direction, worth)
+            || !self.jump_as_man(landing, captured, worth)
+        {
+            self.record(landing, captured, worth, landing & self.turn.last_row != 0);
+        }
+    }
+
+    /// False if a man that came to `at` in a direction surely cannot jump on:
+    /// nobody could but in the direction back, and it has not yet jumped far enough to return to where it began.
+    #[inline(always)]
+    fn may_jump_on(&self, at: u64, came: Direction, worth: u32) -> bool {
+        at & onward::<S, N>(&self.jumps, came) != 0 || worth + S::MAN >= S::ROUND
+    }
+
+    /// Finds the free squares from which a king would jump, if what it takes were still to be taken:
+    /// those from which a man would, and all before them on the same line.
+    fn look_along_rays(&mut self) {
+        self.rays = self.turn.jumps_to::<S, N>(self.free);
+        for (ray, direction) in self.rays.iter_mut().zip(S::DIRECTIONS) {
+            let near = *ray & self.free;
+            *ray = near | slide::<S, N>(direction.back(), near, self.free);
+        }
+    }
+
+    /// The free squares from which a king jumps in any of some directions.
+    #[inline(always)]
+    fn rays_where(&self, wanted: impl Fn(Direction) -> bool) -> u64 {
+        let mut rays = 0;
+        let mut i = 0;
+        while i < N {
+            if wanted(S::DIRECTIONS[i]) {
+                rays |= self.rays[i];
+            }
+            i += 1;
+        }
+        rays
+    }
+
+    /// Follows a king at `at` that has taken `captured` and may go on in some directions; true if it can take more.
+    #[inline(always)]
+    fn jump_as_king(
+        &mut self,
+        at: u64,
+        captured: u64,
+        worth: u32,
+        may_go: impl Fn(Direction) -> bool,
+    ) -> bool {
+        let mut can_jump = false;
+        let mut i = 0;
+        while i < N {
+            if at & self.rays[i] != 0 && may_go(S::DIRECTIONS[i]) {
+                can_jump |= self.jump_along(i, at, captured, worth);
+            }
+            i += 1;
+        }
+        can_jump
+    }
+
+    /// Jumps with a king over the next piece in a direction; true if it is still to be taken.
+    fn jump_along(&mut self, i: usize, at: u64, captured: u64, worth: u32) -> bool {
+        let direction = S::DIRECTIONS[i];
+        let over = first_on_ray::<S, N>(at, direction, self.free);
+        if over & captured != 0 {
+            return false;
+        }
+        let worth = worth + S::worth(self.turn, over);
+        self.land_as_king(i, over, captured | over, worth);
+        true
+    }
+
+    /// Goes on from every square on which a king may land after it has jumped `over` a piece.
+    /// If it can take more from one of them, it must.
+    fn land_as_king(&mut self, i: usize, over: u64, captured: u64, worth: u32) {
+        let direction = S::DIRECTIONS[i];
+        let first = step::<S, N>(direction, over);
+        let aside = |other| is_aside(direction, other);
+        let turning = self.rays_where(aside);
+        let mut can_jump = false;
+        let mut landing = first;
+        while landing != 0 {
+            if landing & turning != 0 {
+                can_jump |= self.jump_as_king(landing, captured, worth, aside);
+            }
+            landing = step::<S, N>(direction, landing) & self.free;
+        }
+        // Straight ahead the next piece is the same from each of them, so it is looked for once.
+        can_jump |= first & self.rays[i] != 0 && self.jump_along(i, first, captured, worth);
+        if can_jump {
+            return;
+        }
+        self.record_along(direction, over, captured, worth);
+    }
+
+    #[inline(always)]
+    fn is_crowned_in_passing(&self, landing: u64) -> bool {
+        self.turn.rules.crowns_in_passing && landing & self.turn.last_row != 0
+    }
+
+    /// Keeps a complete capture, unless another is worth more or does the same.
+    #[inline(never)]
+    fn record(&mut self, to: u64, captured: u64, worth: u32, crowned: bool) {
+        if self.is_wanted(worth) {
+            self.keep(to, captured, worth, crowned);
+        }
+    }
+
+    /// Keeps the complete captures of a king that jumped `over` a piece last: it may stop on every free square behind.
+    #[inline(never)]
+    fn record_along(&mut self, direction: Direction, over: u64, captured: u64, worth: u32) {
+        if !self.is_wanted(worth) {
+            return;
+        }
+        let crowned = self.turn.men & self.from.bit() != 0;
+        let stops = self.turn.rules.stops_behind_king && over & self.turn.enemy_kings != 0;
+        let mut landing = step::<S, N>(direction, over);
+        while landing != 0 {
+            self.keep(landing, captured, worth, crowned);
+            landing = if stops { 0 } else { step::<S, N>(direction, landing) & self.free };
+        }
+    }
+
+    /// True if captures of a worth are of interest; what was kept is not, if it was worth less.
+    #[inline(always)]
+    fn is_wanted(&mut self, worth: u32) -> bool {
+        let order = self.standard.compare(worth);
+        if order == Ordering::Greater {
+            self.keeper.clear();
+        }
+        order != Ordering::Less
+    }
+
+    #[inline(always)]
+    fn keep(&mut self, to: u64, captured: u64, worth: u32, crowned: bool) {
+        let mv = DraughtsMove { captured, from: self.from, to: Square::lowest(to), crowned };
+        self.keeper.keep(mv, worth >= S::ROUND);
+    }
+}
+
+/// True for a direction that leads neither straight on nor back.
+#[inline(always)]
+fn is_aside(direction: Direction, other: Direction) -> bool {
+    other != direction && other != direction.back()
+}
+
+/// The first square from `at` in a direction that is not free; it may be off the board.
+#[inline(always)]
+fn first_on_ray<S: Style<N>, const N: usize>(at: u64, direction: Direction, free: u64) -> u64 {
+    let mut reached = step::<S, N>(direction, at);
+    while reached & free != 0 {
+        reached = step::<S, N>(direction, reached);
+    }
+    reached
+}

@@ -1,0 +1,76 @@
+//! Perft on bare boards: nothing is remembered of the game, no board is turned, and the last ply is counted, not played.
+
+use crate::game::Side;
+
+use super::board::{Board, DraughtsMove};
+use super::turn::Turn;
+use super::variant::Rules;
+
+/// The side to move, as a type: the directions of its men are known when the count is compiled.
+trait Mover {
+    /// The side.
+    const SIDE: Side;
+    /// The side to move after it.
+    type Other: Mover;
+}
+
+/// White.
+struct First;
+/// Black.
+struct Second;
+
+impl Mover for First {
+    const SIDE: Side = Side::First;
+    type Other = Second;
+}
+
+impl Mover for Second {
+    const SIDE: Side = Side::Second;
+    type Other = First;
+}
+
+/// The lines of exactly `plies` plies, at least 1, from a board. A game that has ended counts none.
+pub(in crate::games::draughts) fn lines(
+    board: &Board,
+    side: Side,
+    rules: &'static Rules,
+    plies: u32,
+) -> u64 {
+    match side {
+        Side::First => lines_of::<First>(board, rules, plies),
+        Side::Second => lines_of::<Second>(board, rules, plies),
+    }
+}
+
+/// The lines, compiled once for each side.
+fn lines_of<M: Mover>(board: &Board, rules: &'static Rules, plies: u32) -> u64 {
+    if plies == 1 {
+        return leaves::<M>(board, rules);
+    }
+    let turn = Turn::new(board, M::SIDE, rules);
+    let mut count = 0;
+    turn.each_move(|mv| count += lines_after::<M>(*board, mv, rules, plies - 1));
+    count
+}
+
+/// The lines after a move.
+#[inline(always)]
+fn lines_after<M: Mover>(
+    mut board: Board,
+    mv: DraughtsMove,
+    rules: &'static Rules,
+    plies: u32,
+) -> u64 {
+    board.play(M::SIDE, mv);
+    if plies == 1 {
+        leaves::<M::Other>(&board, rules)
+    } else {
+        lines_of::<M::Other>(&board, rules, plies)
+    }
+}
+
+/// The legal moves, compiled once for each side.
+#[inline(never)]
+fn leaves<M: Mover>(board: &Board, rules: &'static Rules) -> u64 {
+    Turn::new(board, M::SIDE, rules).count_legal() as u64
+}

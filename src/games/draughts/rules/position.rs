@@ -1,0 +1,202 @@
+//! A position of draughts: board, side to move, and what the draw rules remember.
+
+use crate::game::{DrawCount, MoveList, Outcome, Position, Side};
+
+use super::board::{Board, DraughtsMove};
+use super::history::{Clock, History, Step};
+use super::king_steps::KingSteps;
+use super::perft;
+use super::turn::Turn;
+use super::variant::Rules;
+
+/// A position of one variant.
+///
+/// Two positions are equal when variant, board and side to move are; how they were reached does not count.
+#[derive(Debug, Clone)]
+pub(crate) struct DraughtsPosition {
+    board: Board,
+    history: History,
+    steps: KingSteps,
+    /// True while some steps are counted from those that the first position told.
+    steps_told: bool,
+    rules: &'static Rules,
+    side: Side,
+}
+
+impl PartialEq for DraughtsPosition {
+    fn eq(&self, other: &Self) -> bool {
+        self.board == other.board
+            && self.side == other.side
+            && std::ptr::eq(self.rules, other.rules)
+    }
+}
+
+impl Eq for DraughtsPosition {}
+
+impl DraughtsPosition {
+    /// A position without a past.
+    #[must_use]
+    pub(crate) fn new(board: Board, side: Side, rules: &'static Rules) -> Self {
+        Self::with_clock(board, side, rules, 0)
+    }
+
+    /// A position before which kings alone had moved for `clock` plies, without a capture.
+    #[must_use]
+    pub(crate) fn with_clock(board: Board, side: Side, rules: &'static Rules, clock: u8) -> Self {
+        let history = History::starting(&board, rules, clock);
+        Self { board, history, steps: KingSteps::default(), steps_told: false, rules, side }
+    }
+
+    /// The same position, its kings having made some steps.
+    #[must_use]
+    pub(in crate::games::draughts) fn with_steps(self, steps: KingSteps) -> Self {
+        Self { steps, steps_told: !steps.is_none(), ..self }
+    }
+
+    /// The steps of kings in a row, where the variant limits them.
+    #[cfg(test)]
+    pub(in crate::games::draughts) const fn steps(&self) -> KingSteps {
+        self.steps
+    }
+
+    /// The steps of kings in a row, where the position in which the game began told some.
+    #[must_use]
+    pub(in crate::games::draughts) fn told_steps(&self) -> Option<KingSteps> {
+        self.steps_told.then_some(self.steps)
+    }
+
+    /// The same as the side to move sees them.
+    #[must_use]
+    pub(in crate::games::draughts) fn steps_seen(&self) -> KingSteps {
+        match self.side {
+            Side::First => self.steps,
+            Side::Second => self.steps.turned(self.rules.layout),
+        }
+    }
+
+    /// The position in which a variant begins.
+    #[must_use]
+    pub(crate) fn start(rules: &'static Rules) -> Self {
+        let board = Board::of_men(Side::BOTH.map(|side| rules.first_men(side)));
+        Self::new(board, Side::First, rules)
+    }
+
+    /// The pieces.
+    #[must_use]
+    pub(crate) const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Plies of kings alone without a capture, where the position in which the game began told some of them.
+    #[must_use]
+    pub(in crate::games::draughts) fn clock(&self) -> Option<u8> {
+        self.history.told()
+    }
+
+    /// The counts of the draw rules.
+    #[must_use]
+    pub(in crate::games::draughts) const fn draw_clock(&self) -> Clock {
+        self.history.clock()
+    }
+
+    /// The keys of the boards that can come back, as who was to move saw them, the latest first.
+    pub(in crate::games::draughts) fn earlier_views(&self) -> impl Iterator<Item = u64> {
+        let sides = std::iter::successors(Some(self.side.other()), |side| Some(side.other()));
+        self.history.keys().zip(sides).map(|(key, side)| of_side(key, side))
+    }
+
+    /// The rules of the variant.
+    #[must_use]
+    pub(crate) const fn rules(&self) -> &'static Rules {
+        self.rules
+    }
+
+    /// The board as the side to move sees it.
+    #[must_use]
+    pub(in crate::games::draughts) const fn view(&self) -> Board {
+        self.board.seen_by(self.side, self.rules.layout)
+    }
+
+    /// The squares that matter to the side to move.
+    #[must_use]
+    pub(crate) fn turn(&self) -> Turn {
+        let turn = Turn::new(&self.board, self.side, self.rules);
+        turn.resting(self.steps.resting(self.side, self.rules))
+    }
+}
+
+impl Position for DraughtsPosition {
+    type Move = DraughtsMove;
+
+    /// Many kings have more than a hundred moves: some ten thousand boards.
+    const BULK_PLIES: u32 = 3;
+
+    fn side_to_move(&self) -> Side {
+        self.side
+    }
+
+    fn legal_moves(&self, moves: &mut MoveList<DraughtsMove>) {
+        self.turn().legal_moves(moves);
+    }
+
+    fn play_unchecked(&mut self, mv: DraughtsMove) {
+        let step = Step::of(&self.board, self.side, mv);
+        if step == Step::OfKing {
+            self.history.before_king_move(self.key(), &self.rules.draws);
+        } else {
+            self.history.before_irreversible_move();
+        }
+        self.board.play(self.side, mv);
+        self.steps.advance(&self.board, self.side, mv, step, self.rules);
+        self.steps_told &= !self.steps.is_none();
+        self.side = self.side.other();
+        self.history.after_move(&self.board, self.rules, step);
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if !self.turn().can_move() {
+            return Some(self.rules.end(&self.board, self.side));
+        }
+        self.draw_by_history()
+    }
+
+    fn draw_by_history(&self) -> Option<Outcome> {
+        self.history.draw(&self.rules.draws, || self.key())
+    }
+
+    fn draw_count(&self) -> Option<DrawCount> {
+        self.history.draw_count(&self.rules.draws)
+    }
+
+    fn key(&self) -> u64 {
+        of_side(self.view().key(), self.side)
+    }
+
+    /// A board turned by half, with the colours exchanged, means the same to who is to move.
+    fn symmetric_key(&self) -> u64 {
+        self.view().key()
+    }
+
+    fn count_legal(&self) -> usize {
+        self.turn().count_legal()
+    }
+
+    fn count_lines(&self, plies: u32) -> u64 {
+        if self.rules.king_steps == 0 || !self.board.has_kings() {
+            return perft::lines(&self.board, self.side, self.rules, plies);
+        }
+        // Bare boards do not know what kings have done before.
+        match plies {
+            1 => self.count_legal() as u64,
+            _ => self.moves().into_iter().map(|mv| self.after(mv).count_lines(plies - 1)).sum(),
+        }
+    }
+}
+
+/// The key of a position, from that of the board as `side`, which is to move, sees it; and back again.
+pub(in crate::games::draughts) const fn of_side(key: u64, side: Side) -> u64 {
+    match side {
+        Side::First => key,
+        Side::Second => !key,
+    }
+}

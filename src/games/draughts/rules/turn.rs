@@ -1,0 +1,126 @@
+//! The board as the side to move sees it, and its quiet moves.
+//!
+//! All men step at once: one rotation of their squares and one intersection with the empty ones.
+//! Captures are in [`super::captures`], the number of moves in [`super::counting`].
+
+use crate::game::{MoveList, Side};
+
+use super::board::{Board, DraughtsMove};
+use super::layout::{Direction, Square, squares_of};
+use super::variant::Rules;
+
+/// The squares that matter to the side to move.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Turn {
+    /// Its men.
+    pub men: u64,
+    /// Its kings.
+    pub kings: u64,
+    /// Its kings that may move without a capture.
+    pub stepping: u64,
+    /// The pieces of the other side.
+    pub enemy: u64,
+    /// The kings among them.
+    pub enemy_kings: u64,
+    /// The squares without a piece.
+    pub empty: u64,
+    /// The row on which its men are crowned.
+    pub last_row: u64,
+    /// The side to move.
+    pub side: Side,
+    /// The rules of the variant.
+    pub rules: &'static Rules,
+}
+
+impl Turn {
+    /// The turn of `side` on `board`.
+    #[must_use]
+    #[inline]
+    pub(crate) const fn new(board: &Board, side: Side, rules: &'static Rules) -> Self {
+        let (men, kings) =
+            if rules.ended_by_king(board) { (0, 0) } else { (board.men(side), board.kings(side)) };
+        Self {
+            men,
+            kings,
+            stepping: kings,
+            enemy: board.pieces(side.other()),
+            enemy_kings: board.kings(side.other()),
+            empty: rules.layout.squares() & !board.occupied(),
+            last_row: rules.layout.last_row(side),
+            side,
+            rules,
+        }
+    }
+
+    /// The same, some kings having to rest: they may only capture.
+    #[must_use]
+    #[inline]
+    pub(crate) const fn resting(self, kings: u64) -> Self {
+        Self { stepping: self.kings & !kings, ..self }
+    }
+
+    /// Appends every legal move.
+    #[inline]
+    pub(crate) fn legal_moves(&self, moves: &mut MoveList<DraughtsMove>) {
+        self.captures(self.rules.majority, moves);
+        if moves.is_empty() {
+            self.quiet_moves(moves);
+        }
+    }
+
+    /// True if there is any legal move.
+    #[must_use]
+    #[inline]
+    pub(crate) fn can_move(&self) -> bool {
+        self.can_step() || self.must_capture()
+    }
+
+    /// True if there is a move that takes nothing, were it allowed.
+    #[must_use]
+    #[inline]
+    pub(in crate::games::draughts) fn can_step(&self) -> bool {
+        let by_men = Direction::forward(self.side).map(|direction| direction.step(self.men));
+        let by_kings =
+            Direction::ALL.iter().fold(0, |set, direction| set | direction.step(self.stepping));
+        (by_men[0] | by_men[1] | by_kings) & self.empty != 0
+    }
+
+    /// Visits every legal move, in the order of [`legal_moves`](Self::legal_moves).
+    #[inline(always)]
+    pub(in crate::games::draughts) fn each_move(&self, mut visit: impl FnMut(DraughtsMove)) {
+        let mut captures = MoveList::new();
+        self.captures(self.rules.majority, &mut captures);
+        if captures.is_empty() {
+            self.each_quiet_move(visit);
+        } else {
+            captures.iter().for_each(|&mv| visit(mv));
+        }
+    }
+
+    /// Appends the moves that take nothing.
+    pub(in crate::games::draughts) fn quiet_moves(&self, moves: &mut MoveList<DraughtsMove>) {
+        self.each_quiet_move(|mv| moves.push(mv));
+    }
+
+    /// Visits the moves that take nothing.
+    #[inline(always)]
+    fn each_quiet_move(&self, mut visit: impl FnMut(DraughtsMove)) {
+        for direction in Direction::forward(self.side) {
+            for to in squares_of(direction.step(self.men) & self.empty) {
+                let from = Square::lowest(direction.back().step(to.bit()));
+                let crowned = to.bit() & self.last_row != 0;
+                visit(DraughtsMove { captured: 0, from, to, crowned });
+            }
+        }
+        for from in squares_of(self.stepping) {
+            for direction in Direction::ALL {
+                let mut reached = direction.step(from.bit()) & self.empty;
+                while reached != 0 {
+                    let to = Square::lowest(reached);
+                    visit(DraughtsMove { captured: 0, from, to, crowned: false });
+                    reached = direction.step(reached) & self.empty;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! The rules of the variants as data: one value for each, no branch on a name anywhere.
+
+use crate::game::{Outcome, Reason, Side, Text, VariantAbout};
+
+use super::board::Board;
+use super::draws::DrawRules;
+use super::layout::Layout;
+
+/// The side to move has no pieces, or none that can move.
+pub(in crate::games::draughts) const NO_MOVES: Reason =
+    Reason { id: "no_moves", text: Text::new("no moves left", "plus aucun coup possible") };
+/// A man has become a king where that ends the game.
+pub(in crate::games::draughts) const FIRST_KING: Reason =
+    Reason { id: "first_king", text: Text::new("the first king", "la première dame") };
+
+/// Goal of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Goal {
+    /// The side that cannot move loses.
+    LastMove,
+    /// The side that cannot move wins.
+    NoMove,
+    /// The side with the first king wins; the one that cannot move loses.
+    FirstKing,
+}
+
+/// Variants whose positions are worth the same, whatever their board: what an engine knows of one, it knows of the others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Family {
+    /// On 10x10, where who cannot move loses and most pieces must be taken.
+    International,
+    /// The same on 8x8.
+    Brazilian,
+    /// Free captures on 8x8.
+    Russian,
+    /// Captures along rows and columns.
+    Frisian,
+    /// Kings that stop.
+    Killer,
+    /// The first king wins.
+    Breakthrough,
+    /// Who cannot move wins.
+    Antidraughts,
+    /// The international rules on boards for exercises.
+    Small,
+}
+
+/// The rules in which one variant differs from another.
+///
+/// Common to all: men move forwards and capture in every direction, kings fly, capturing is compulsory,
+/// no piece is jumped twice, captured pieces come off when the move is over, who cannot move ends the game.
+#[derive(Debug)]
+pub(crate) struct Rules {
+    /// The name of the variant.
+    pub name: &'static str,
+    /// Its peculiarity, in a few words.
+    pub summary: Text,
+    /// Its family.
+    pub family: Family,
+    /// The board.
+    pub layout: Layout,
+    /// Rows that each side's men fill at the start.
+    pub rows_of_men: usize,
+    /// Goal of the game.
+    pub goal: Goal,
+    /// True if the capture that takes most pieces is compulsory, a king counting as one.
+    pub majority: bool,
+    /// True if pieces also take along rows and columns. Then [`majority`](Self::majority) is of worth, not of number:
+    /// a king is worth a little less than two men, and what a king can take as well as a man, a king takes.
+    pub frisian_captures: bool,
+    /// True if a king that takes a king last stops on the square behind it.
+    pub stops_behind_king: bool,
+    /// True if a man that reaches the last row in the middle of a capture is crowned there and goes on as a king.
+    pub crowns_in_passing: bool,
+    /// Steps that a king makes in a row, at most, while its side has men; 0 for as many as it likes.
+    pub king_steps: u8,
+    /// Draws of games without progress.
+    pub draws: DrawRules,
+    /// True if players name its squares by letters, too, so that moves are also told so.
+    pub algebraic: bool,
+    /// The number of the rules in the GameType tag of PDN 3.0: 20 international, 25 Russian, 26 Brazilian, 40 Frisian.
+    /// The standard has none for the variants of the international rules, which go by 20 and their name.
+    pub pdn_type: u8,
+}
+
+/// The rules of the world federation: FMJD, "Official rules for international draughts" (Annex 1).
+pub(in crate::games::draughts) static INTERNATIONAL: Rules = Rules {
+    name: "international",
+    summary: Text::new(
+        "10x10, 20 men each; the capture that takes most pieces is compulsory; who cannot move loses",
+        "10x10, 20 pions chacun ; la prise du plus grand nombre de pièces est obligatoire ; qui ne peut plus jouer perd",
+    ),
+    ..on_board(10)
+};
+
+/// Killer draughts: "If a king takes another king as the last piece taken, the king has to stop immediately behind the taken king"
+/// (the announcement of the Killer tournament at the world championship of 2005, <https://damforum.nl/bb3/viewtopic.php?t=1292>).
+/// So two kings catch one, and the draws of small endings do not apply.
+pub(in crate::games::draughts) static KILLER: Rules = Rules {
+    name: "killer",
+    summary: Text::new(
+        "10x10; a king that takes a king last stops right behind it, so that two kings beat one; who cannot move loses",
+        "10x10 ; une dame qui prend une dame en dernier s'arrête juste derrière, si bien que deux dames en battent une ; qui ne peut plus jouer perd",
+    ),
+    family: Family::Killer,
+    stops_behind_king: true,
+    draws: DrawRules::KINGS_ALONE,
+    ..on_board(10)
+};
+
+/// Breakthrough: <https://lidraughts.org/variant/breakthrough>.
+pub(in crate::games::draughts) static BREAKTHROUGH: Rules = Rules {
+    name: "breakthrough",
+    summary: Text::new(
+        "10x10; who has the first king wins",
+        "10x10 ; qui obtient la première dame gagne",
+    ),
+    family: Family::Breakthrough,
+    goal: Goal::FirstKing,
+    draws: DrawRules::KINGS_ALONE,
+    ..on_board(10)
+};
+
+/// Antidraughts: <https://lidraughts.org/variant/antidraughts>.
+pub(in crate::games::draughts) static ANTIDRAUGHTS: Rules = Rules {
+    name: "antidraughts",
+    summary: Text::new(
+        "10x10; who has no pieces left, or cannot move, wins",
+        "10x10 ; qui n'a plus de pièces, ou ne peut plus jouer, gagne",
+    ),
+    family: Family::Antidraughts,
+    goal: Goal::NoMove,
+    draws: DrawRules::KINGS_ALONE,
+    ..on_board(10)
+};
+
+/// Frisian draughts: "Official rules for Frisian draughts" (2011).
+pub(in crate::games::draughts) static FRISIAN: Rules = Rules {
+    name: "frisian",
+    summary: Text::new(
+        "10x10; pieces also take along rows and columns, the capture worth most is compulsory, and a king steps at most three times in a row; who cannot move loses",
+        "10x10 ; on prend aussi le long des rangées et des colonnes, la prise qui vaut le plus est obligatoire, et une dame ne fait pas plus de trois pas de suite ; qui ne peut plus jouer perd",
+    ),
+    family: Family::Frisian,
+    frisian_captures: true,
+    king_steps: 3,
+    draws: DrawRules::FRISIAN,
+    pdn_type: 40,
+    ..on_board(10)
+};
+
+/// The international rules on the chess board, but for the draws: CBD, "Regras oficiais do jogo de damas".
+pub(in crate::games::draughts) static BRAZILIAN: Rules = Rules {
+    name: "brazilian",
+    summary: Text::new(
+        "the international rules on 8x8, 12 men each, with its own draws",
+        "les règles internationales sur 8x8, 12 pions chacun, avec ses propres nulles",
+    ),
+    family: Family::Brazilian,
+    draws: DrawRules::BRAZILIAN,
+    pdn_type: 26,
+    ..on_board(8)
+};
+
+/// Shashki: FMJD-64, "Official rules of Russian draughts".
+pub(in crate::games::draughts) static RUSSIAN: Rules = Rules {
+    name: "russian",
+    summary: Text::new(
+        "8x8, 12 men each; any capture may be chosen, and a man that reaches the last row goes on capturing as a king; who cannot move loses",
+        "8x8, 12 pions chacun ; toute prise peut être choisie, et un pion qui atteint la dernière rangée continue la rafle comme dame ; qui ne peut plus jouer perd",
+    ),
+    family: Family::Russian,
+    majority: false,
+    crowns_in_passing: true,
+    draws: DrawRules::RUSSIAN,
+    pdn_type: 25,
+    ..on_board(8)
+};
+
+/// Brazilian draughts by its size.
+pub(in crate::games::draughts) static EIGHT: Rules = Rules {
+    name: "8x8",
+    summary: Text::new(
+        "another name of brazilian, by the size of the board",
+        "un autre nom de `brazilian`, d'après la taille du damier",
+    ),
+    family: Family::Brazilian,
+    draws: BRAZILIAN.draws,
+    pdn_type: BRAZILIAN.pdn_type,
+    ..on_board(8)
+};
+
+/// The international rules on 18 squares.
+pub(in crate::games::draughts) static SIX: Rules = Rules {
+    name: "6x6",
+    summary: Text::new(
+        "the international rules on 6x6, 6 men each",
+        "les règles internationales sur 6x6, 6 pions chacun",
+    ),
+    family: Family::Small,
+    ..on_board(6)
+};
+
+/// The international rules on 8 squares.
+pub(in crate::games::draughts) static FOUR: Rules = Rules {
+    name: "4x4",
+    summary: Text::new(
+        "the international rules on 4x4, 2 men each: small enough to search the whole tree",
+        "les règles internationales sur 4x4, 2 pions chacun : assez petit pour parcourir tout l'arbre",
+    ),
+    family: Family::Small,
+    ..on_board(4)
+};
+
+/// All variants, the default first.
+pub(in crate::games::draughts) static VARIANTS: [&Rules; 10] = [
+    &INTERNATIONAL,
+    &BRAZILIAN,
+    &RUSSIAN,
+    &FRISIAN,
+    &KILLER,
+    &BREAKTHROUGH,
+    &ANTIDRAUGHTS,
+    &EIGHT,
+    &SIX,
+    &FOUR,
+];
+
+/// The size of the board whose squares have names by letters.
+const CHESS_BOARD: usize = 8;
+
+/// The international rules on a board of a size, two rows in the middle left empty.
+const fn on_board(size: usize) -> Rules {
+    Rules {
+        name: "",
+        summary: Text::EMPTY,
+        family: Family::International,
+        layout: Layout::new(size),
+        rows_of_men: size / 2 - 1,
+        goal: Goal::LastMove,
+        majority: true,
+        frisian_captures: false,
+        stops_behind_king: false,
+        crowns_in_passing: false,
+        king_steps: 0,
+        draws: DrawRules::INTERNATIONAL,
+        algebraic: size == CHESS_BOARD,
+        pdn_type: 20,
+    }
+}
+
+impl Rules {
+    /// The squares of a side's men at the start.
+    #[must_use]
+    pub(crate) fn first_men(&self, side: Side) -> u64 {
+        let top = match side {
+            Side::First => self.layout.size() - self.rows_of_men,
+            Side::Second => 0,
+        };
+        (top..top + self.rows_of_men).map(|row| self.layout.row(row)).fold(0, |men, row| men | row)
+    }
+
+    /// True if a king has ended the game on a board.
+    #[must_use]
+    #[inline(always)]
+    pub(crate) const fn ended_by_king(&self, board: &Board) -> bool {
+        matches!(self.goal, Goal::FirstKing) && board.has_kings()
+    }
+
+    /// The end of a game in which `side` is to move and has no legal move.
+    #[must_use]
+    pub(crate) fn end(&self, board: &Board, side: Side) -> Outcome {
+        let other = side.other();
+        if self.ended_by_king(board) {
+            // The king is new, so of who moved last; but a position that was set up may have others.
+            let winner = if board.kings(other) == 0 { side } else { other };
+            return Outcome::win(winner, 1, &FIRST_KING);
+        }
+        let winner = if self.goal == Goal::NoMove { side } else { other };
+        Outcome::win(winner, 1, &NO_MOVES)
+    }
+
+    /// The variant as it presents itself.
+    #[must_use]
+    pub(crate) const fn about(&self) -> VariantAbout {
+        VariantAbout { name: self.name, summary: self.summary }
+    }
+}

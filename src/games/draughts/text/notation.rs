@@ -1,0 +1,141 @@
+//! Moves as text, `32-28`, `26x37`, and the whole way `26x17x37` where two captures share both ends;
+//! positions as grids of numbers. What else is read as a move is in [`super::route`], positions as text are in [`super::fen`].
+
+use crate::game::square_board::SquareBoard;
+use crate::game::{Grid, Position, Side, Wording, shown, wording};
+
+use super::explain::{ask_which, explain};
+use super::picture::FACES;
+use super::route::Route;
+use crate::games::draughts::ABOUT;
+use crate::games::draughts::rules::board::{Board, DraughtsMove, Piece};
+use crate::games::draughts::rules::layout::{Layout, Square};
+use crate::games::draughts::rules::paths::{Jump, find_path};
+use crate::games::draughts::rules::position::DraughtsPosition;
+use crate::games::draughts::rules::variant::Rules;
+
+/// The most readings of an ambiguous move that an error lists.
+const MAX_LISTED: usize = 8;
+
+/// The beginning of a text, in quotation marks.
+#[must_use]
+pub(in crate::games::draughts) fn quote(text: &str) -> String {
+    format!("\"{}\"", shown(text))
+}
+
+/// Reads a legal move.
+///
+/// # Errors
+/// A sentence that says why it is no move, not a legal one, or more than one.
+pub(in crate::games::draughts) fn read_move(
+    position: &DraughtsPosition,
+    text: &str,
+) -> Result<DraughtsMove, Wording> {
+    let route = Route::read(position.rules().layout, text)?;
+    let legal = position.moves();
+    let meant = if position.turn().must_capture() {
+        route.among(position, &legal)
+    } else {
+        legal.iter().copied().filter(|&mv| route.is_quiet(mv)).collect()
+    };
+    match meant.as_slice() {
+        [mv] => Ok(*mv),
+        [] => Err(Wording::new(|language| explain(position, &route, &legal, language))),
+        several => {
+            let texts: Vec<_> =
+                several.iter().take(MAX_LISTED).map(|&mv| write_move(position, mv)).collect();
+            Err(ask_which(several.len(), &texts.join(", ")))
+        }
+    }
+}
+
+/// Writes a legal move.
+#[must_use]
+pub(in crate::games::draughts) fn write_move(
+    position: &DraughtsPosition,
+    mv: DraughtsMove,
+) -> String {
+    let layout = position.rules().layout;
+    write(position, mv, 'x', |square| layout.number(square).to_string())
+}
+
+/// Writes a legal move as Russian players do: `c3-d4`, `c3:e5`.
+#[must_use]
+pub(in crate::games::draughts) fn write_algebraic(
+    position: &DraughtsPosition,
+    mv: DraughtsMove,
+) -> String {
+    write(position, mv, ':', |square| position.rules().layout.name(square))
+}
+
+/// Writes a legal move, a capture with its whole way where another has the same ends.
+fn write(
+    position: &DraughtsPosition,
+    mv: DraughtsMove,
+    takes: char,
+    name: impl Fn(Square) -> String,
+) -> String {
+    let mut squares = vec![mv.from, mv.to];
+    let same_ends = |other: &&DraughtsMove| (other.from, other.to) == (mv.from, mv.to);
+    if mv.captured != 0 && position.moves().iter().filter(same_ends).count() > 1 {
+        squares.truncate(1);
+        squares.extend(path_of(position, mv).iter().map(|jump| jump.landing));
+    }
+    let joint = if mv.captured == 0 { '-' } else { takes };
+    let names: Vec<_> = squares.into_iter().map(name).collect();
+    names.join(joint.encode_utf8(&mut [0; 4]))
+}
+
+/// A way of a legal capture, the same for the same move; empty for a quiet move.
+#[must_use]
+pub(in crate::games::draughts) fn path_of(
+    position: &DraughtsPosition,
+    mv: DraughtsMove,
+) -> Vec<Jump> {
+    find_path(&position.turn(), mv, |_| true).unwrap_or_default()
+}
+
+/// The board with what can stand on it.
+#[must_use]
+pub(in crate::games::draughts) const fn board(layout: Layout) -> SquareBoard {
+    SquareBoard { rows: layout.size(), columns: layout.size(), faces: &FACES }
+}
+
+/// The number of the square at a row and a column; nothing for a light one.
+#[must_use]
+pub(in crate::games::draughts) fn square_name(layout: Layout, row: usize, column: usize) -> String {
+    layout.at(row, column).map(|square| layout.number(square).to_string()).unwrap_or_default()
+}
+
+/// Writes a position as numbers, by rows from the top.
+#[must_use]
+pub(in crate::games::draughts) fn format_grid(position: &DraughtsPosition) -> Grid {
+    let layout = position.rules().layout;
+    let piece = |row, column| position.board().at(layout.at(row, column)?);
+    board(layout).map(|row, column| piece(row, column).map_or(0, |piece| piece.number() as i64))
+}
+
+/// Reads a grid as [`format_grid`] writes it.
+///
+/// # Errors
+/// A sentence that says what is wrong and what is expected.
+pub(in crate::games::draughts) fn parse_grid(
+    rules: &'static Rules,
+    grid: &Grid,
+    side: Side,
+) -> Result<DraughtsPosition, Wording> {
+    let mut pieces = Board::default();
+    for cell in board(rules.layout).read_grid(grid, ABOUT.grid.doc)? {
+        let piece = Piece::ALL[cell.number - 1];
+        let square = rules.layout.at(cell.row, cell.column).ok_or_else(|| {
+            let (piece, row, column) = (piece.with_article(), cell.row + 1, cell.column + 1);
+            wording!(
+                "{piece} in row {row}, column {column} of the grid: that square is light, and pieces stand on the dark ones (the upper left corner is light)",
+                "{piece} en rangée {row}, colonne {column} de la grille : cette case est claire, et les pièces sont sur les foncées (le coin en haut à gauche est clair)";
+                piece
+            )
+        })?;
+        pieces.put(rules.layout, square, piece)?;
+    }
+    Ok(DraughtsPosition::new(pieces, side, rules))
+}

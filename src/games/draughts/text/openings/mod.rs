@@ -1,0 +1,23 @@
+//! Names of the openings of international draughts; `names.txt` says where they are from.
+
+use std::sync::LazyLock;
+
+use crate::game::Openings;
+use crate::games::draughts::Draughts;
+use crate::games::draughts::rules::variant::{INTERNATIONAL, Rules};
+
+/// The names of a variant.
+///
+/// # Panics
+/// Never: a test reads them too.
+pub(in crate::games::draughts) fn of(rules: &'static Rules) -> Option<&'static Openings> {
+    static NAMES: LazyLock<Openings> = LazyLock::new(|| {
+        let game = Draughts { rules: &INTERNATIONAL };
+        let names = Openings::read(&game, include_str!("names.txt"));
+        names.expect("the names of this program are whole")
+    });
+    std::ptr::eq(rules, &raw const INTERNATIONAL).then(|| &*NAMES)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,86 @@
+//! Picture of a position of draughts, and its description in words.
+
+use crate::game::square_board::Face;
+use crate::game::{Diagram, Ground, Language, Piece as Picture, Side, Text, Tone};
+
+use super::notation::{board, format_grid};
+use crate::games::draughts::ABOUT;
+use crate::games::draughts::rules::board::Piece;
+use crate::games::draughts::rules::layout::squares_of;
+use crate::games::draughts::rules::position::DraughtsPosition;
+
+/// An empty square, a man of white and of black, a king of white and of black.
+pub(in crate::games::draughts) static FACES: [Face; 5] = [
+    Face { letters: ".", symbol: "·", piece: Picture::Empty },
+    Face { letters: "w", symbol: "⛀", piece: Picture::Man(Tone::Light) },
+    Face { letters: "b", symbol: "⛂", piece: Picture::Man(Tone::Dark) },
+    Face { letters: "W", symbol: "⛁", piece: Picture::King(Tone::Light) },
+    Face { letters: "B", symbol: "⛃", piece: Picture::King(Tone::Dark) },
+];
+
+/// The board with its pieces; dark squares are numbered, light ones blank, so that the dark ones stand out in text too.
+#[must_use]
+pub(in crate::games::draughts) fn draw(position: &DraughtsPosition, language: Language) -> Diagram {
+    let layout = position.rules().layout;
+    let mut diagram = board(layout).diagram(Ground::Checkered, &format_grid(position));
+    for cell in &mut diagram.cells {
+        match layout.at(cell.row as usize, cell.column as usize) {
+            Some(square) => cell.label = layout.number(square).to_string(),
+            None => [cell.text, cell.unicode] = [" ".to_owned(), " ".to_owned()],
+        }
+    }
+    Diagram {
+        title: ABOUT.title.to(language).to_owned(),
+        description: describe(position, language),
+        ..diagram
+    }
+}
+
+/// The position in words.
+fn describe(position: &DraughtsPosition, language: Language) -> String {
+    let board = position.board();
+    let list = |set: u64, one: Piece| {
+        let numbers: Vec<_> = squares_of(set)
+            .map(|square| position.rules().layout.number(square).to_string())
+            .collect();
+        let pieces = WORDS[one.number() - 1][numbers.len().min(2)].to(language);
+        if numbers.is_empty() {
+            pieces.to_owned()
+        } else {
+            format!("{pieces} {} {}", Text::new("on", "en").to(language), numbers.join(", "))
+        }
+    };
+    let parts: Vec<_> = Side::BOTH
+        .into_iter()
+        .flat_map(|side| {
+            [(board.men(side), false), (board.kings(side), true)]
+                .map(|(set, king)| list(set, Piece { side, king }))
+        })
+        .collect();
+    let turn = ABOUT.turn(position, language, |side| side.label.to(language).to_owned());
+    parts.into_iter().chain([turn]).collect::<Vec<_>>().join(Text::SEMICOLON.to(language))
+}
+
+/// None, one and several of each piece, in the order of [`Piece::ALL`].
+const WORDS: [[Text; 3]; 4] = [
+    [
+        Text::new("no white men", "aucun pion blanc"),
+        Text::new("white man", "pion blanc"),
+        Text::new("white men", "pions blancs"),
+    ],
+    [
+        Text::new("no black men", "aucun pion noir"),
+        Text::new("black man", "pion noir"),
+        Text::new("black men", "pions noirs"),
+    ],
+    [
+        Text::new("no white kings", "aucune dame blanche"),
+        Text::new("white king", "dame blanche"),
+        Text::new("white kings", "dames blanches"),
+    ],
+    [
+        Text::new("no black kings", "aucune dame noire"),
+        Text::new("black king", "dame noire"),
+        Text::new("black kings", "dames noires"),
+    ],
+];

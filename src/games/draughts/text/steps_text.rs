@@ -1,0 +1,95 @@
+//! The steps that each side's king has made in a row, as text behind a position of Frisian draughts:
+//! white's first, as Lidraughts has them, `:+2+0`; where a side has several kings,
+//! the square of the one that has made them stands behind: `:+2=28+0`.
+//! As the clock of draws, they are written where a game began with them, as long as these kings go on stepping.
+
+use crate::game::{Side, Wording, wording};
+
+use super::notation::quote;
+use super::route::read_square;
+use crate::games::draughts::rules::board::Board;
+use crate::games::draughts::rules::king_steps::{KingSteps, Run};
+use crate::games::draughts::rules::layout::{Layout, Square};
+use crate::games::draughts::rules::position::DraughtsPosition;
+use crate::games::draughts::rules::variant::Rules;
+
+/// The steps of kings as a section of a FEN, with its colon; nothing if there are none.
+#[must_use]
+pub(in crate::games::draughts) fn write(position: &DraughtsPosition) -> String {
+    let Some(steps) = position.told_steps() else { return String::new() };
+    let runs = Side::BOTH.map(|side| match steps.of(side) {
+        None => "+0".to_owned(),
+        Some(run) if position.board().kings(side).count_ones() == 1 => format!("+{}", run.steps),
+        Some(run) => format!("+{}={}", run.steps, position.rules().layout.number(run.king)),
+    });
+    format!(":{}", runs.concat())
+}
+
+/// The steps of a side's king, as [`write()`] has them.
+#[derive(Clone, Copy)]
+pub(in crate::games::draughts) struct Told {
+    steps: u8,
+    king: Option<Square>,
+}
+
+/// Reads the steps of kings: `+2+0`, `+2=28+0`.
+///
+/// # Errors
+/// A sentence that says what is expected.
+pub(in crate::games::draughts) fn read(layout: Layout, text: &str) -> Result<[Told; 2], Wording> {
+    let one = |text: &str| {
+        let (steps, king) = text.split_once('=').map_or((text, None), |(it, at)| (it, Some(at)));
+        let king = king.map(|king| read_square(layout, king)).transpose()?;
+        let steps = steps.trim().parse().map_err(|_| {
+            let text = quote(text);
+            wording!(
+                "{text} is not a number of steps; those of white's king and of black's are told as in :+2+0",
+                "{text} n'est pas un nombre de pas ; ceux de la dame blanche et de la noire se donnent comme dans :+2+0"
+            )
+        })?;
+        Ok::<_, Wording>(Told { steps, king })
+    };
+    let mut sides = text.split('+').skip(1).map(one);
+    match (sides.next(), sides.next(), sides.next()) {
+        (Some(white), Some(black), None) => Ok([white?, black?]),
+        _ => {
+            let text = quote(text);
+            Err(wording!(
+                "{text} does not tell the steps of white's king and of black's, as +2+0 does",
+                "{text} ne donne pas les pas de la dame blanche et de la noire, comme +2+0"
+            ))
+        }
+    }
+}
+
+/// The steps of kings that were told; those of a side with several kings are of the one that is named.
+///
+/// # Errors
+/// A sentence, if none is named.
+pub(in crate::games::draughts) fn steps_of(
+    told: [Told; 2],
+    board: &Board,
+    rules: &Rules,
+) -> Result<KingSteps, Wording> {
+    let mut runs = [None; 2];
+    for side in Side::BOTH {
+        let Told { steps, king } = told[side.index()];
+        let kings = board.kings(side);
+        if steps == 0 || kings == 0 || rules.king_steps == 0 {
+            continue;
+        }
+        let only = (kings.count_ones() == 1).then(|| Square::lowest(kings));
+        let king = king.filter(|king| kings & king.bit() != 0).or(only).ok_or_else(|| {
+            let side = match side {
+                Side::First => 'W',
+                Side::Second => 'B',
+            };
+            wording!(
+                "which king of {side} has made {steps} steps is missing; its square stands behind them, as in +{steps}=28",
+                "la dame de {side} qui a fait {steps} pas manque ; sa case se met derrière, comme dans +{steps}=28"
+            )
+        })?;
+        runs[side.index()] = Some(Run { king, steps });
+    }
+    Ok(KingSteps::told(runs, board, rules))
+}

@@ -1,0 +1,85 @@
+//! Buttons of a client: the cells that each press flips, as text.
+//!
+//! One pattern is laid around every cell, its middle on the cell, and cut off at the edges: `.#./###/.#.` is the classic board.
+//! As many patterns as the board has cells, between semicolons and each as large as the board, say for every button by itself what it flips.
+
+use crate::game::{Text, Wording, wording};
+use crate::search::gf2::BitSet;
+
+use super::board::{Board, Flips};
+
+/// Largest board with buttons of a client, in cells: its equations take a matrix as large as the square of that, in bits.
+const MAX_CELLS: usize = 4096;
+
+const NO_PATTERN: Text = Text::new(
+    "a pattern of # and . with odd numbers of rows and columns, joined by /, is expected, as in .#./###/.#.",
+    "un motif de # et de . est attendu, ses rangées et ses colonnes en nombres impairs, les rangées séparées par /, comme .#./###/.#.",
+);
+
+/// Reads the cells that each button of a board flips.
+///
+/// # Errors
+/// A sentence that says what is wrong and what is expected.
+pub(in crate::games::lights_out) fn parse(
+    board: &Board,
+    text: &str,
+) -> Result<Vec<Flips>, Wording> {
+    let cells = board.cells();
+    if cells > MAX_CELLS {
+        return Err(wording!(
+            "a board of {cells} cells; at most {MAX_CELLS} can have buttons of their own",
+            "un plateau de {cells} cases ; {MAX_CELLS} au plus peuvent avoir des boutons à elles"
+        ));
+    }
+    let patterns: Vec<&str> = text.split(';').map(str::trim).collect();
+    match patterns.as_slice() {
+        [pattern] => around_each_cell(board, pattern),
+        patterns if patterns.len() == cells => {
+            patterns.iter().map(|pattern| one(board, pattern)).collect()
+        }
+        patterns => {
+            let count = patterns.len();
+            Err(wording!(
+                "{count} patterns; one for all buttons, or one for each of the {cells} are expected",
+                "{count} motifs ; un pour tous les boutons, ou un pour chacun des {cells}, sont attendus"
+            ))
+        }
+    }
+}
+
+/// Reads the cells that a single button flips.
+fn one(board: &Board, pattern: &str) -> Result<Flips, Wording> {
+    let cells: BitSet = board.parse(pattern)?;
+    Ok(cells.iter().map(|cell| cell as u32).collect())
+}
+
+/// Reads the pattern that every button flips around its cell.
+fn around_each_cell(board: &Board, pattern: &str) -> Result<Vec<Flips>, Wording> {
+    let rows: Vec<&[u8]> = pattern.split('/').map(str::as_bytes).collect();
+    let width = rows[0].len();
+    let is_pattern = pattern.bytes().all(|letter| b"#./".contains(&letter))
+        && rows.iter().all(|row| row.len() == width);
+    if !is_pattern || rows.len().is_multiple_of(2) || width.is_multiple_of(2) {
+        return Err(NO_PATTERN.into());
+    }
+    let lit = |row: usize| {
+        rows[row]
+            .iter()
+            .enumerate()
+            .filter(|(_, letter)| **letter == b'#')
+            .map(move |(column, _)| (row, column))
+    };
+    let lit: Vec<(usize, usize)> = (0..rows.len()).flat_map(lit).collect();
+    let flips = |cell: usize| {
+        let (row, column) = (cell / board.columns(), cell % board.columns());
+        let place = |&(down, right): &(usize, usize)| {
+            let row = (row + down).checked_sub(rows.len() / 2).filter(|&row| row < board.rows())?;
+            let column = (column + right)
+                .checked_sub(width / 2)
+                .filter(|&column| column < board.columns())?;
+            Some((row * board.columns() + column) as u32)
+        };
+        lit.iter().filter_map(place).collect()
+    };
+    Ok((0..board.cells()).map(flips).collect())
+}

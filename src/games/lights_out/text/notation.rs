@@ -1,0 +1,136 @@
+//! Positions, presses, grids and goals as clients write them.
+
+use crate::game::grid::{CELLS, EXPECTED, ROWS, check_shape, unknown_cell};
+use crate::game::{Grid, Refusal, Wording, shown_letter, wording};
+use crate::search::gf2::BitSet;
+
+use crate::games::lights_out::ABOUT;
+use crate::games::lights_out::rules::board::Board;
+use crate::games::lights_out::rules::position::{LightsPosition, Press};
+
+impl Board {
+    /// Writes a set of cells as the position text in which they are lit: rows of `#` and `.`, joined by `/`.
+    pub(crate) fn format(&self, cells: &BitSet) -> String {
+        let mut text = String::with_capacity(self.cells() + self.rows());
+        for cell in 0..self.cells() {
+            if cell > 0 && cell % self.columns() == 0 {
+                text.push('/');
+            }
+            text.push(if cells.get(cell) { '#' } else { '.' });
+        }
+        text
+    }
+
+    /// Reads what [`format`](Self::format) writes.
+    ///
+    /// # Errors
+    /// A sentence that says what is wrong and what is expected.
+    pub(crate) fn parse(&self, text: &str) -> Result<BitSet, Wording> {
+        let mut lit = BitSet::new(self.cells());
+        let rows: Vec<&str> = text.trim().split('/').collect();
+        if rows.len() != self.rows() {
+            let (came, expected) = (ROWS.count(rows.len()), EXPECTED.count(self.rows()));
+            return Err(wording!(
+                "{came} in the position; {expected}",
+                "{came} dans la position ; {expected}"; came, expected
+            ));
+        }
+        for (row, text) in rows.iter().enumerate() {
+            let (length, number) = (text.chars().count(), row + 1);
+            if length != self.columns() {
+                let (cells, expected) = (CELLS.count(length), EXPECTED.count(self.columns()));
+                return Err(wording!(
+                    "row {number} of the position has {cells}; {expected}",
+                    "la rangée {number} de la position a {cells} ; {expected}"; cells, expected
+                ));
+            }
+            for (column, letter) in text.chars().enumerate() {
+                match letter {
+                    '.' => {}
+                    '#' => lit.flip(row * self.columns() + column),
+                    other => {
+                        let (column, other) = (column + 1, shown_letter(other));
+                        return Err(wording!(
+                            "'{other}' in row {number}, column {column} of the position; # (black, lit) and . (white) are expected",
+                            "'{other}' en rangée {number}, colonne {column} de la position ; # (noir, allumé) et . (blanc) sont attendus"
+                        ));
+                    }
+                }
+            }
+        }
+        Ok(lit)
+    }
+}
+
+/// Reads a goal: `black`, `white` or a position.
+pub(in crate::games::lights_out) fn parse_target(
+    board: &Board,
+    text: &str,
+) -> Result<BitSet, Refusal> {
+    match text.trim().to_lowercase().as_str() {
+        "black" => Ok(BitSet::full(board.cells())),
+        "white" => Ok(BitSet::new(board.cells())),
+        _ => board.parse(text).map_err(|message| Refusal::UnknownTarget {
+            target: text.chars().take(64).collect(),
+            message: wording!(
+                "\"black\", \"white\" or a position is expected: {message}",
+                "\"black\", \"white\" ou une position est attendu : {message}"; message
+            ),
+        }),
+    }
+}
+
+/// Writes a cell as `row,column`, from 1.
+pub(in crate::games::lights_out) fn format_cell(board: &Board, cell: usize) -> String {
+    let (row, column) = board.place(cell);
+    format!("{},{}", row + 1, column + 1)
+}
+
+/// Reads what [`format_cell`] writes.
+pub(in crate::games::lights_out) fn parse_press(
+    board: &Board,
+    text: &str,
+) -> Result<Press, Wording> {
+    let (rows, columns) = (board.rows(), board.columns());
+    let number = |text: &str, most: usize| {
+        text.trim().parse::<usize>().ok().filter(|number| (1..=most).contains(number))
+    };
+    text.split_once(',')
+        .and_then(|(row, column)| Some((number(row, rows)?, number(column, columns)?)))
+        .map(|(row, column)| Press(((row - 1) * columns + column - 1) as u32))
+        .ok_or_else(|| {
+            wording!(
+                "not a cell; row,column is expected, rows 1-{rows}, columns 1-{columns}",
+                "ce n'est pas une case ; rangée,colonne est attendu, rangées 1-{rows}, colonnes 1-{columns}"
+            )
+        })
+}
+
+/// Writes a grid: 1 for a lit cell.
+pub(in crate::games::lights_out) fn format_grid(position: &LightsPosition) -> Grid {
+    let columns = position.board().columns();
+    let value = |cell| i64::from(position.lit().get(cell));
+    (0..position.board().rows())
+        .map(|row| (row * columns..(row + 1) * columns).map(value).collect())
+        .collect()
+}
+
+/// Reads what [`format_grid`] writes.
+pub(in crate::games::lights_out) fn parse_grid(
+    board: &Board,
+    grid: &Grid,
+) -> Result<BitSet, Wording> {
+    let columns = board.columns();
+    check_shape(grid, &vec![columns; board.rows()])?;
+    let mut lit = BitSet::new(board.cells());
+    for (row, cells) in grid.iter().enumerate() {
+        for (column, &value) in cells.iter().enumerate() {
+            match value {
+                0 => {}
+                1 => lit.flip(row * columns + column),
+                _ => return Err(unknown_cell(value, row, column, ABOUT.grid.doc)),
+            }
+        }
+    }
+    Ok(lit)
+}

@@ -1,0 +1,100 @@
+//! Flips on the last empty square of a full board, by its four lines.
+//!
+//! On a full board the discs of one side say all. Those on a line through the square, packed together (`pext`),
+//! are the index of a table that has the numbers of flips for both sides. A line matters only by its length and the square's place on it,
+//! so 36 kinds of lines, 3.5 KiB, serve the whole board, and smaller ones.
+
+use crate::games::othello::rules::board::{RAYS, Rays};
+use crate::games::othello::rules::layout::{Layout, Square};
+
+/// Lines through a square.
+pub(super) struct Lines {
+    /// The squares of each line, without the square itself.
+    pub masks: [u64; 4],
+    /// Beginning of the numbers of each line in [`FLIPPED`].
+    pub starts: [u16; 4],
+}
+
+/// Discs flipped along a line: in the lower byte by a disc of the side whose discs are the index, in the upper by the other side's.
+pub(super) static FLIPPED: [u16; ENTRIES] = all_flipped();
+
+/// Configurations of all kinds of lines.
+const ENTRIES: usize = (start_of(8, 0) as usize).next_power_of_two();
+
+/// Beginning of the numbers for a line of `others` squares besides the empty one, `before` of them on its lower side.
+const fn start_of(others: u32, before: u32) -> u16 {
+    // So many kinds have fewer squares, each with two configurations to the power of its squares.
+    let mut start = 0;
+    let mut fewer = 0;
+    while fewer < others {
+        start += (fewer + 1) << fewer;
+        fewer += 1;
+    }
+    (start + (before << others)) as u16
+}
+
+/// The lines of every square of the board of a size.
+struct LinesOfBoard<const SIZE: usize>;
+
+impl<const SIZE: usize> LinesOfBoard<SIZE> {
+    const ALL: &'static [Lines; 64] = &all_lines(Layout::of_size(SIZE).squares);
+}
+
+const fn all_lines(on_board: u64) -> [Lines; 64] {
+    let mut lines = [const { Lines { masks: [0; 4], starts: [0; 4] } }; 64];
+    let mut square = 0;
+    while square < 64 {
+        let Rays([up, down]) = RAYS[square];
+        let mut line = 0;
+        while line < 4 {
+            let mask = (up[line] | down[line]) & on_board;
+            let below = down[line] & on_board;
+            lines[square].masks[line] = mask;
+            lines[square].starts[line] = start_of(mask.count_ones(), below.count_ones());
+            line += 1;
+        }
+        square += 1;
+    }
+    lines
+}
+
+const fn all_flipped() -> [u16; ENTRIES] {
+    let mut flipped = [0; ENTRIES];
+    let mut others = 0;
+    while others < 8 {
+        let mut before = 0;
+        while before <= others {
+            let start = start_of(others, before) as usize;
+            let mut own = 0;
+            while own < 1 << others {
+                let opponent = !own & ((1 << others) - 1);
+                flipped[start + own as usize] =
+                    run(own, opponent, before) | run(opponent, own, before) << 8;
+                own += 1;
+            }
+            before += 1;
+        }
+        others += 1;
+    }
+    flipped
+}
+
+/// The discs of `opponent` that a disc between the squares `before - 1` and `before` of a line flips.
+const fn run(own: u32, opponent: u32, before: u32) -> u16 {
+    let above = (opponent >> before).trailing_ones();
+    let above = if own >> before >> above & 1 != 0 { above } else { 0 };
+    // The squares below, the nearest in the top bit.
+    let [own, opponent] =
+        if before == 0 { [0, 0] } else { [own << (32 - before), opponent << (32 - before)] };
+    let below = opponent.leading_ones();
+    let below = if own.unbounded_shl(below) >> 31 != 0 { below } else { 0 };
+    (above + below) as u16
+}
+
+impl Lines {
+    /// The lines of a square of the board of a size.
+    #[inline(always)]
+    pub(super) fn of<const SIZE: usize>(square: Square) -> &'static Self {
+        &LinesOfBoard::<SIZE>::ALL[square.index()]
+    }
+}

@@ -1,0 +1,212 @@
+//! Notation: positions, moves, transcripts and grids.
+
+use crate::game::grid::{SQUARES, format_square, parse_square};
+use crate::game::square_board::{SquareBoard, number_of};
+use crate::game::{Grid, Position, Side, Wording, wording};
+
+use super::dialect::GGF_PASS;
+use super::picture::FACES;
+use crate::games::othello::ABOUT;
+use crate::games::othello::rules::layout::{Layout, Square, squares};
+use crate::games::othello::rules::position::{OthelloMove, OthelloPosition};
+
+/// The move of a side that cannot place a disc.
+pub(in crate::games::othello) const PASS: &str = "pass";
+/// As others write it: GGF and Edax.
+const OTHER_PASSES: [&str; 2] = [GGF_PASS, "PS"];
+
+/// The length of the pass that `text` begins with.
+fn pass_at(text: &str) -> Option<usize> {
+    let begins =
+        |word: &&str| text.get(..word.len()).is_some_and(|it| it.eq_ignore_ascii_case(word));
+    [PASS].into_iter().chain(OTHER_PASSES).find(begins).map(str::len)
+}
+
+/// True if `text` is a pass.
+pub(in crate::games::othello) fn is_pass(text: &str) -> bool {
+    pass_at(text) == Some(text.len())
+}
+
+/// The board with what can lie on it.
+pub(in crate::games::othello) const fn board(layout: &Layout) -> SquareBoard {
+    SquareBoard { rows: layout.size, columns: layout.size, faces: &FACES }
+}
+
+/// The squares of a board from a1 along the rows.
+pub(in crate::games::othello) fn all_squares(layout: &Layout) -> impl Iterator<Item = Square> {
+    squares(layout.squares)
+}
+
+/// Reads the squares from a1 along the rows, a space, and the side to move.
+///
+/// # Errors
+/// A sentence that says what is wrong and what is expected.
+pub(in crate::games::othello) fn parse_position(
+    layout: &'static Layout,
+    text: &str,
+) -> Result<OthelloPosition, Wording> {
+    let expected = layout.squares.count_ones() as usize;
+    // A line of a set of positions (OBF) ends with a semicolon.
+    let text = text.trim().trim_end_matches(';').trim_end();
+    let (cells, side) = text.rsplit_once(char::is_whitespace).ok_or_else(|| {
+        wording!(
+            "{expected} squares of X, O and -, a space and the side to move X or O are expected",
+            "{expected} cases en X, O et -, une espace et le camp au trait, X ou O, sont attendus"
+        )
+    })?;
+    let side = ABOUT.side(side)?;
+    // Rows may be set apart by spaces.
+    let cells = || cells.chars().filter(|letter| !letter.is_whitespace());
+    let count = cells().count();
+    if count != expected {
+        let squares = SQUARES.count(count);
+        return Err(wording!(
+            "the position has {squares}; {expected} are expected",
+            "la position a {squares} ; {expected} sont attendues"; squares
+        ));
+    }
+    let mut discs = [0; 2];
+    for (square, letter) in all_squares(layout).zip(cells()) {
+        let name = || name(square);
+        let place = || Wording::of(format!("on {}", name()), format!("en {}", name()));
+        match board(layout).read_letter(letter, place)? {
+            0 => {}
+            number => discs[number as usize - 1] |= square.bit(),
+        }
+    }
+    Ok(OthelloPosition::new(layout, discs, side))
+}
+
+/// Writes a position as [`parse_position`] reads it.
+pub(in crate::games::othello) fn format_position(position: &OthelloPosition) -> String {
+    let cells = board(position.layout()).write_rows(&format_grid(position)).replace('/', "");
+    format!("{cells} {}", ABOUT.sides[position.side_to_move().index()].symbol)
+}
+
+/// Reads `d3`, `4,3`, `pass`, or a pass as others write it.
+///
+/// # Errors
+/// A sentence that says what is expected.
+pub(in crate::games::othello) fn parse_move(
+    layout: &Layout,
+    text: &str,
+) -> Result<OthelloMove, Wording> {
+    if is_pass(text.trim()) {
+        return Ok(OthelloMove::Pass);
+    }
+    parse_square(text, layout.size, layout.size)
+        .map(|(row, column)| OthelloMove::Place(Square::new(row, column)))
+}
+
+/// Writes a move as [`parse_move`] reads it.
+pub(in crate::games::othello) fn format_move(mv: OthelloMove) -> String {
+    match mv {
+        OthelloMove::Place(square) => name(square),
+        OthelloMove::Pass => PASS.to_owned(),
+    }
+}
+
+/// A square as `d3`.
+pub(in crate::games::othello) fn name(square: Square) -> String {
+    format_square(square.row(), square.column())
+}
+
+/// The names of the squares of a set, from a1 along the rows.
+pub(in crate::games::othello) fn names(set: u64) -> Vec<String> {
+    squares(set).map(name).collect()
+}
+
+/// Cuts moves at white space, and a transcript such as `f5d6c3` after each square.
+/// Anything else stays in one piece, for the parser to refuse.
+pub(in crate::games::othello) fn split_moves(text: &str) -> Vec<String> {
+    text.split_whitespace().flat_map(split_transcript).map(str::to_owned).collect()
+}
+
+fn split_transcript(text: &str) -> Vec<&str> {
+    let mut moves = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let (mv, after) = rest.split_at(first_move(rest).unwrap_or(rest.len()));
+        moves.push(mv);
+        rest = after;
+    }
+    moves
+}
+
+/// The length of the pass or the square at the beginning of `text`.
+fn first_move(text: &str) -> Option<usize> {
+    if let Some(length) = pass_at(text) {
+        return Some(length);
+    }
+    let row = text.strip_prefix(|letter: char| letter.is_ascii_alphabetic())?;
+    let after = row.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    (after.len() < row.len()).then(|| text.len() - after.len())
+}
+
+/// Reads 0 for an empty square, 1 for a disc of the first player, 2 for one of the second.
+///
+/// # Errors
+/// A sentence that says what is wrong and what is expected.
+pub(in crate::games::othello) fn parse_grid(
+    layout: &'static Layout,
+    grid: &Grid,
+    side: Side,
+) -> Result<OthelloPosition, Wording> {
+    let mut discs = [0; 2];
+    for cell in board(layout).read_grid(grid, ABOUT.grid.doc)? {
+        discs[cell.number - 1] |= Square::new(cell.row, cell.column).bit();
+    }
+    Ok(OthelloPosition::new(layout, discs, side))
+}
+
+/// Writes a grid as [`parse_grid`] reads it.
+pub(in crate::games::othello) fn format_grid(position: &OthelloPosition) -> Grid {
+    board(position.layout()).map(|row, column| number_of(position.at(Square::new(row, column))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::othello::rules::layout::LAYOUTS;
+
+    #[test]
+    fn transcripts_are_cut_into_moves() {
+        for (text, moves) in [
+            ("f5d6c3", &["f5", "d6", "c3"][..]),
+            ("F5 d6c3\n3,4", &["F5", "d6", "c3", "3,4"]),
+            ("f5passPASSd6", &["f5", "pass", "PASS", "d6"]),
+            ("F5paPSd6", &["F5", "pa", "PS", "d6"]),
+            ("f5e99d6", &["f5", "e99", "d6"]),
+            ("f5zz", &["f5", "zz"]),
+            ("é5", &["é5"]),
+            ("passé", &["pass", "é"]),
+            ("", &[]),
+        ] {
+            assert_eq!(split_moves(text), moves, "{text}");
+        }
+    }
+
+    #[test]
+    fn positions_are_read_in_every_spelling_and_errors_say_what_is_wrong() {
+        let layout = &LAYOUTS[2];
+        let start = OthelloPosition::start(layout);
+        assert_eq!(format_position(&start), "-----OX--XO----- X");
+        for text in [
+            "-----OX--XO----- X",
+            ".....ox..xo..... black",
+            " ---- -OX- -XO- ---- x ",
+            "-----OX--XO----- X;",
+        ] {
+            assert_eq!(parse_position(layout, text), Ok(start), "{text}");
+        }
+        for (text, part) in [
+            ("-----OX--XO-----", "the side to move X or O are expected"),
+            ("-----OX--XO---- X", "15 squares; 16 are expected"),
+            ("-----OX--XO----? X", "'?' on d4"),
+            ("-----OX--XO----- Z", "\"Z\" is not a side"),
+        ] {
+            let error = parse_position(layout, text).unwrap_err().to_string();
+            assert!(error.contains(part), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! Diagram of a position, with a description for those who do not see it.
+
+use crate::game::grid::column_letters;
+use crate::game::square_board::{Face, numbers};
+use crate::game::{Diagram, Ground, Language, Piece, Side, Text, Tone};
+
+use super::notation::{board, format_grid, names};
+use crate::games::othello::ABOUT;
+use crate::games::othello::rules::position::OthelloPosition;
+
+/// An empty square, a black disc and a white one.
+pub(in crate::games::othello) static FACES: [Face; 3] = [
+    Face { letters: "-.", symbol: "·", piece: Piece::Empty },
+    Face { letters: "Xx", symbol: "■", piece: Piece::Disc(Tone::Dark) },
+    Face { letters: "Oo", symbol: "□", piece: Piece::Disc(Tone::Light) },
+];
+
+/// The board with its discs.
+pub(in crate::games::othello) fn draw(position: &OthelloPosition, language: Language) -> Diagram {
+    let board = board(position.layout());
+    let turn = ABOUT.turn(position, language, |side| side.label.to(language).to_owned());
+    let [black, white] = Side::BOTH.map(|side| discs(position, side, language));
+    Diagram {
+        title: [ABOUT.title.to(language), Text::COLON.to(language), &turn].concat(),
+        description: [black, white, turn].join(Text::SEMICOLON.to(language)),
+        row_labels: numbers(board.rows),
+        column_labels: column_letters(board.columns),
+        course_labels: numbers(board.columns),
+        ..board.diagram(Ground::Ruled, &format_grid(position))
+    }
+}
+
+/// The discs of a side, in words.
+fn discs(position: &OthelloPosition, side: Side, language: Language) -> String {
+    let discs = position.discs(side);
+    let name = ABOUT.side_label(side, language);
+    let squares = names(discs).join(", ");
+    match (discs.count_ones(), language) {
+        (0, Language::English) => format!("{name} has no discs"),
+        (0, Language::French) => format!("{name} n'a aucun pion"),
+        (1, Language::English) => format!("{name} has a disc on {squares}"),
+        (1, Language::French) => format!("{name} a un pion en {squares}"),
+        (count, Language::English) => format!("{name} has {count} discs on {squares}"),
+        (count, Language::French) => format!("{name} a {count} pions en {squares}"),
+    }
+}
