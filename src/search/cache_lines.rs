@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicU64;
 use memmap2::{MmapMut, MmapOptions};
 
 use crate::engine::memory::{self, OutOfMemory, Reservation};
-use crate::system::memory::{prefer_huge_pages, touch};
+use crate::system::huge_pages::{prefer_huge_pages, touch};
 
 /// Words of a line.
 pub(crate) const WORDS: usize = 8;

@@ -1,6 +1,4 @@
-//! The memory of the machine or the container, and what the system is told of ours.
-
-use memmap2::MmapMut;
+//! The memory of the machine or the container, and free memory that is given back to it.
 
 /// Bytes of memory that there are for this process, where the system tells: those of the machine, or of a container that has fewer.
 pub(crate) fn total() -> Option<u128> {
@@ -12,24 +10,6 @@ pub(crate) fn total() -> Option<u128> {
     }
     #[cfg(not(target_os = "linux"))]
     None
-}
-
-/// Asks for huge pages in a mapping from this byte on. Where there are none, small ones are as good.
-pub(crate) fn prefer_huge_pages(map: &MmapMut, from: usize) {
-    #[cfg(target_os = "linux")]
-    let _ = map.advise_range(memmap2::Advice::HugePage, from, map.len().saturating_sub(from));
-    #[cfg(not(target_os = "linux"))]
-    let _ = (map, from);
-}
-
-/// Has the system give the first bytes of a mapping now, in one go. Touched page by page, each costs two faults:
-/// one where it is read, at which the page of zeros takes its place, and one where it is written,
-/// at which all processors with threads of this program are interrupted to forget that.
-pub(crate) fn touch(map: &MmapMut, bytes: usize) {
-    #[cfg(target_os = "linux")]
-    let _ = map.advise_range(memmap2::Advice::PopulateWrite, 0, map.len().min(bytes));
-    #[cfg(not(target_os = "linux"))]
-    let _ = (map, bytes);
 }
 
 /// Gives free memory back to the system, which takes milliseconds. Other allocators than that of glibc do so by themselves, or cannot.

@@ -5,7 +5,8 @@
 //! | | Linux | elsewhere |
 //! | --- | --- | --- |
 //! | [`priority`] | that of a thread | threads stay as they are |
-//! | [`memory`] | as much as the machine has, or the container; given back after a crowd, and of few heaps (glibc); in huge pages | not known; kept; in small pages |
+//! | [`memory`] | as much as the machine has, or the container; given back after a crowd, and of few heaps (glibc) | not known; kept |
+//! | [`huge_pages`] | asked for | small pages |
 //! | [`output`] | told when nobody reads it any more | it shows with the next write |
 //! | [`process`] | ends with its parent, adopts orphans | the parent is looked for from time to time |
 //! | [`sockets`] | handed over by systemd; probes of silent clients (macOS too) | none; as often as the system probes |
@@ -13,6 +14,7 @@
 
 #[cfg(target_os = "linux")]
 mod cgroup;
+pub(crate) mod huge_pages;
 mod instructions;
 pub(crate) mod memory;
 pub(crate) mod output;

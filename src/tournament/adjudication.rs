@@ -2,7 +2,7 @@
 
 use crate::game::Side;
 
-use super::control::Agreement;
+use super::conditions::Agreement;
 use super::{Conditions, Ending, Thought};
 
 /// The end of a game that both players' scores have decided: the winner, and why.

@@ -12,7 +12,9 @@
 //! | module | what it is |
 //! | --- | --- |
 //! | [`job`] | a game to be played, and how it went |
-//! | [`control`] | time controls, and the conditions of a game |
+//! | [`control`] | time controls |
+//! | [`conditions`] | the other conditions of a game, and how one ends early |
+//! | [`ending`] | reasons for which games end |
 //! | [`spec`] | players as they are named on the command line |
 //! | [`schedule`] | which games there are, as a function of the plan and the results so far |
 //! | [`openings`] | where games begin, read or made by chance |
@@ -33,10 +35,12 @@
 
 pub(crate) mod adapters;
 mod adjudication;
+pub(crate) mod conditions;
 pub(crate) mod connection;
 pub(crate) mod contest;
 pub(crate) mod control;
 pub(crate) mod duel;
+pub(crate) mod ending;
 pub(crate) mod extras;
 pub(crate) mod guard;
 pub(crate) mod hosting;
@@ -59,9 +63,11 @@ pub(crate) mod standings;
 pub(crate) mod statistics;
 pub(crate) mod wire;
 
+pub(crate) use conditions::Conditions;
 pub(crate) use connection::{EngineConnection, Manners};
-pub(crate) use control::{Conditions, TimeControl};
-pub(crate) use job::{Ending, GameResult, GameSpec, Job, Thought};
+pub(crate) use control::TimeControl;
+pub(crate) use ending::Ending;
+pub(crate) use job::{GameResult, GameSpec, Job, Thought};
 pub(crate) use ledger::Ledger;
 pub(crate) use player::{Choice, Fault, Patience, Player, Start, Turn};
 pub(crate) use runner::{Misfit, Runner};

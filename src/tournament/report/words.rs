@@ -1,6 +1,6 @@
 //! Numbers and conditions as people read them.
 
-use crate::tournament::control::Agreement;
+use crate::tournament::conditions::Agreement;
 use crate::tournament::statistics::Tally;
 use crate::tournament::{Conditions, Ending, TimeControl};
 
