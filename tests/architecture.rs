@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use plateau::games::GAMES;
+use plateau_core::games::GAMES;
 
 /// Every source file below `folder`, with its code: no comments, and no tests.
 fn sources(folder: &str) -> Vec<(PathBuf, String)> {
@@ -240,7 +240,7 @@ fn only_the_registry_names_the_games() {
         if path.components().any(|part| part.as_os_str() == "games") || is_test(&path) {
             continue;
         }
-        for about in GAMES.iter().map(plateau::games::Entry::about) {
+        for about in GAMES.iter().map(plateau_core::games::Entry::about) {
             assert!(
                 !code.contains(&format!("\"{}", about.id)),
                 "{} names {}",

@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use plateau::boundary::{DynGame, PositionText, Protocol};
-use plateau::game::{Options, hash};
-use plateau::games::GAMES;
+use plateau_core::erased::{DynGame, PositionText, Protocol};
+use plateau_core::game::{Options, hash};
+use plateau_core::games::GAMES;
 
 /// Every variant that is spoken in a protocol.
 fn spoken() -> Vec<(Arc<dyn DynGame>, Protocol)> {

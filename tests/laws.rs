@@ -9,17 +9,17 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
-use plateau::boundary::{
+use plateau_core::erased::{
     Analysis, DynGame, Engine, EvaluatorAbout, MoveAnalysis, PositionText, Query, Report, Showing,
     SimulateRequest, Status,
 };
-use plateau::engine::{
-    Feature, Limits, Purpose, Score, StopToken, Stopped, StrategyAbout, Verdict,
-};
-use plateau::game::{
+use plateau_core::game::{
     About, Language, OptionKind, OptionValue, Options, Place, Refusal, Side, Unit, Wording,
 };
-use plateau::games::GAMES;
+use plateau_core::games::GAMES;
+use plateau_core::search::{
+    Feature, Limits, Purpose, Score, StopToken, Stopped, StrategyAbout, Verdict,
+};
 use proptest::collection::vec;
 use proptest::prelude::any;
 use proptest::test_runner::{Config, RngSeed, TestRunner};

@@ -4,10 +4,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use plateau::boundary::{DynGame, PositionText, Query, Report, Status};
-use plateau::engine::{Limits, Purpose, StopToken, Stopped, StrategyAbout};
-use plateau::game::{OptionKind, OptionSpec, OptionValue, Options, Refusal};
-use plateau::games::{Entry, GAMES};
+use plateau_core::erased::{DynGame, PositionText, Query, Report, Status};
+use plateau_core::game::{OptionKind, OptionSpec, OptionValue, Options, Refusal};
+use plateau_core::games::{Entry, GAMES};
+use plateau_core::search::{Limits, Purpose, StopToken, Stopped, StrategyAbout};
 
 /// Values of text options, in the games that have them; the registry lists the values of all other options.
 const TEXTS: [(&str, &str); 7] = [

@@ -4,13 +4,13 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use plateau::boundary::{Analysis, DynGame, Engine, PositionText, Query, Report};
-use plateau::engine::{
+use plateau_core::erased::{Analysis, DynGame, Engine, PositionText, Query, Report};
+use plateau_core::game::{OptionValue, Options, Refusal};
+use plateau_core::games::{Entry, GAMES};
+use plateau_core::search::{
     Limits, NoLibrary, Purpose, Score, StopToken, Stopped, memory_limit, memory_used,
     set_memory_limit,
 };
-use plateau::game::{OptionValue, Options, Refusal};
-use plateau::games::{Entry, GAMES};
 
 /// The budget, for one test at a time.
 struct Budget(#[expect(dead_code, reason = "held until the test ends")] MutexGuard<'static, ()>);

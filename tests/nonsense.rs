@@ -3,7 +3,7 @@
 mod support;
 
 use plateau::conform::nonsense;
-use plateau::protocol::MAX_LINE;
+use plateau_protocol::MAX_LINE;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::json;

@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use plateau::boundary::{DynGame, Interchange, PositionText, Query};
-use plateau::engine::{Purpose, Score, StopToken, Stopped};
-use plateau::game::{Game, Options, Position, Side};
-use plateau::games::nim::{Nim, NimPosition};
-use plateau::games::tic_tac_toe::{TicTacToe, TicTacToePosition};
+use plateau_core::erased::{DynGame, Interchange, PositionText, Query};
+use plateau_core::game::{Game, Options, Position, Side};
+use plateau_core::games::nim::{Nim, NimPosition};
+use plateau_core::games::tic_tac_toe::{TicTacToe, TicTacToePosition};
+use plateau_core::search::{Purpose, Score, StopToken, Stopped};
 
 /// Value of a position that alpha-beta proves.
 fn proven<G: Interchange>(game: &Arc<G>, position: &G::Position) -> i64 {

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use plateau::boundary::{Analysis, DynGame, PositionText, Query};
-use plateau::engine::{Limits, StopToken};
-use plateau::game::{OptionValue, Options};
-use plateau::games::{GAMES, find};
+use plateau_core::erased::{Analysis, DynGame, PositionText, Query};
+use plateau_core::game::{OptionValue, Options};
+use plateau_core::games::{GAMES, find};
+use plateau_core::search::{Limits, StopToken};
 
 /// Moves of a line that are reviewed.
 const MOVES: usize = 10;

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use libfuzzer_sys::arbitrary::{self, Arbitrary};
 use libfuzzer_sys::fuzz_target;
-use plateau::protocol::{Dialect, MAX_LINE};
+use plateau_protocol::{Dialect, MAX_LINE};
 use plateau::server::{Config, Server};
 use plateau_fuzz::Request;
 use serde_json::Value;

@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use plateau::protocol::{Dialect, Line, LineSplitter, read_line};
+use plateau_protocol::{Dialect, Line, LineSplitter, read_line};
 
 const MAX_LINE: usize = 4096;
 

@@ -3,8 +3,8 @@
 
 use libfuzzer_sys::arbitrary::{self, Arbitrary};
 use libfuzzer_sys::fuzz_target;
-use plateau::boundary::{DynGame, PositionText};
-use plateau::game::{Language, Refusal, Side};
+use plateau_core::erased::{DynGame, PositionText};
+use plateau_core::game::{Language, Refusal, Side};
 use plateau_fuzz::{Board, Text, line};
 
 #[derive(Debug, Arbitrary)]

@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use libfuzzer_sys::arbitrary::{self, Arbitrary};
 use libfuzzer_sys::fuzz_target;
-use plateau::boundary::{
+use plateau_core::erased::{
     Beside, Comment, DynGame, MoveScore, PositionText, Protocol, Reading, Record, RecordReader,
 };
-use plateau::engine::Verdict;
-use plateau::game::Options;
-use plateau::games::GAMES;
+use plateau_core::search::Verdict;
+use plateau_core::game::Options;
+use plateau_core::games::GAMES;
 use plateau_fuzz::{Board, Text, line};
 
 #[derive(Debug, Arbitrary)]

@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use plateau::protocol::{Dialect, Line, MAX_LINE, read_line};
+use plateau_protocol::{Dialect, Line, MAX_LINE, read_line};
 use plateau_fuzz::Request;
 
 /// Bytes of the longest refusal: it may list the fields of a command, and echoes little of what came.

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use libfuzzer_sys::arbitrary::{self, Arbitrary};
 use libfuzzer_sys::fuzz_target;
-use plateau::boundary::Query;
-use plateau::engine::{Limits, Purpose, StopToken, Stopped};
+use plateau_core::erased::Query;
+use plateau_core::search::{Limits, Purpose, StopToken, Stopped};
 use plateau_fuzz::{Board, Settings, line};
 
 #[derive(Debug, Arbitrary)]

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use arbitrary::Arbitrary;
-use plateau::boundary::{DynGame, PositionText};
-use plateau::game::Options;
-use plateau::games::GAMES;
+use plateau_core::erased::{DynGame, PositionText};
+use plateau_core::game::Options;
+use plateau_core::games::GAMES;
 
 use crate::Settings;
 

@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use arbitrary::Arbitrary;
-use plateau::games::GAMES;
-use plateau::protocol::{NAMES, schema};
+use plateau_core::games::GAMES;
+use plateau_protocol::{NAMES, schema};
 
 /// A request line.
 #[derive(Debug, Arbitrary)]

@@ -1,7 +1,7 @@
 //! Settings: values of some options of a game or a strategy.
 
 use arbitrary::Arbitrary;
-use plateau::game::{OptionKind, OptionSpec, OptionValue, Options};
+use plateau_core::game::{OptionKind, OptionSpec, OptionValue, Options};
 
 /// Some options by their places among those that there are, each with a number that its value is made of.
 #[derive(Debug, Arbitrary)]

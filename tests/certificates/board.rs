@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use plateau::boundary::{DynGame, PositionText, Query, Report};
-use plateau::engine::{Limits, Purpose, StopToken};
-use plateau::game::{Detail, OptionValue, Options};
-use plateau::games::GAMES;
+use plateau_core::erased::{DynGame, PositionText, Query, Report};
+use plateau_core::game::{Detail, OptionValue, Options};
+use plateau_core::games::GAMES;
+use plateau_core::search::{Limits, Purpose, StopToken};
 
 /// Set of holes, bit `h` for hole `h`.
 pub(crate) type Holes = u64;

@@ -5,8 +5,8 @@ mod reason;
 
 use std::collections::HashMap;
 
-use plateau::boundary::Status;
-use plateau::game::Language;
+use plateau_core::erased::Status;
+use plateau_core::game::Language;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 

@@ -3,7 +3,7 @@
 //! It shares nothing with the solver. A certificate is accepted only where every sentence is of a known form, every number in it is right,
 //! and all sentences together exclude the goal: where any last peg will do, every hole.
 
-use plateau::game::Language;
+use plateau_core::game::Language;
 
 use crate::board::{Board, Holes};
 

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
 
-use plateau::engine::StrategyAbout;
-use plateau::game::{OptionSpec, Options};
-use plateau::games::GAMES;
-use plateau::protocol::schema;
+use plateau_core::game::{OptionSpec, Options};
+use plateau_core::games::GAMES;
+use plateau_core::search::StrategyAbout;
+use plateau_protocol::schema;
 use serde_json::{Value, json};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");

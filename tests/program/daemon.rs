@@ -1,8 +1,8 @@
 //! The daemon over real sockets: order, limits, stopping, leaving.
 
-use plateau::engine::cores;
-use plateau::games::GAMES;
-use plateau::protocol::Dialect;
+use plateau_core::games::GAMES;
+use plateau_core::search::cores;
+use plateau_protocol::Dialect;
 use serde_json::{Value, json};
 
 use crate::support::trap;

@@ -3,13 +3,13 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use plateau::boundary::{
+use plateau_core::erased::{
     DynGame, Engine, Hint, HintRequest, PositionText, Query, Telling, Told, WHY, common_sayings,
 };
-use plateau::engine::{Limits, Purpose, Score, StopToken};
-use plateau::game::{Language, OptionValue, Options, Refusal, Side};
-use plateau::games::GAMES;
-use plateau::protocol::Dialect;
+use plateau_core::game::{Language, OptionValue, Options, Refusal, Side};
+use plateau_core::games::GAMES;
+use plateau_core::search::{Limits, Purpose, Score, StopToken};
+use plateau_protocol::Dialect;
 use serde_json::{Value, json};
 
 use crate::support::{Peer, start};

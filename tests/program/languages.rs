@@ -6,10 +6,10 @@ use std::collections::BTreeSet;
 use std::slice;
 use std::sync::Arc;
 
-use plateau::boundary::{DynGame, PositionText};
-use plateau::game::{Language, OptionValue, Options, Refusal, SEED, Unit};
-use plateau::games::GAMES;
-use plateau::protocol::Dialect;
+use plateau_core::erased::{DynGame, PositionText};
+use plateau_core::game::{Language, OptionValue, Options, Refusal, SEED, Unit};
+use plateau_core::games::GAMES;
+use plateau_protocol::Dialect;
 use serde_json::{Value, json};
 
 use crate::support::{Peer, start};

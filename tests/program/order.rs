@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use plateau::conform::script::{Arena, Step};
 use plateau::conform::{Replies, Script};
-use plateau::protocol::{Dialect, MAX_LINE};
 use plateau::server::Server;
+use plateau_protocol::{Dialect, MAX_LINE};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 use serde_json::Value;

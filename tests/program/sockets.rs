@@ -10,8 +10,8 @@ use std::process::{Child, ChildStdin, Command, Output, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-use plateau::games::GAMES;
-use plateau::protocol::MAX_LINE;
+use plateau_core::games::GAMES;
+use plateau_protocol::MAX_LINE;
 use serde_json::json;
 use tokio::net::{TcpStream, ToSocketAddrs, UnixStream};
 use tokio_rustls::TlsConnector;

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 
 use crate::support::{Peer, Wire, request_is_valid, start};
 use plateau::conform::{Replay, Transcript, Turn};
-use plateau::games::GAMES;
-use plateau::protocol::{Dialect, NAMES};
+use plateau_core::games::GAMES;
+use plateau_protocol::{Dialect, NAMES};
 
 /// Those of the games, and the rules for each game.
 fn transcripts() -> Vec<Transcript> {

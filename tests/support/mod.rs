@@ -14,9 +14,9 @@ use std::time::Duration;
 use futures_util::{SinkExt, StreamExt};
 use jsonschema::Validator;
 use plateau::conform::{Claims, questions};
-use plateau::protocol::{Dialect, MAX_LINE, schema};
 use plateau::server::{Config, Server, serve_socket, serve_web};
 use plateau::transport;
+use plateau_protocol::{Dialect, MAX_LINE, schema};
 use serde_json::{Map, Value, json};
 use tokio::io::{
     AsyncBufRead, AsyncBufReadExt, AsyncWrite, AsyncWriteExt, BufReader, DuplexStream,
@@ -39,7 +39,7 @@ static SCHEMAS: LazyLock<Schemas> = LazyLock::new(|| {
         let schema = json!({ "$ref": format!("#/$defs/{definition}"), "$defs": replies["$defs"] });
         jsonschema::validator_for(&schema).unwrap()
     };
-    let names = plateau::protocol::NAMES.iter().map(|name| format!("{name}_result"));
+    let names = plateau_protocol::NAMES.iter().map(|name| format!("{name}_result"));
     let replies = names
         .chain(["info", "warning", "error"].map(str::to_owned))
         .map(|name| (name.clone(), validator(&name)))

@@ -4,16 +4,16 @@
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-use plateau::boundary::{Insight, Interchange};
-use plateau::engine::{
-    BoxedSearcher, Found, Monitor, Root, Searchable, Searcher, Strategy, StrategyAbout,
-};
-use plateau::game::{
+use plateau_core::erased::{Insight, Interchange};
+use plateau_core::game::{
     About, Diagram, Figure, Game, Geometry, Grid, Language, Move, Options, Refusal, Side, Text,
     Wording,
 };
-use plateau::games::Entry;
-use plateau::games::tic_tac_toe::{OpenLines, Square, TicTacToe, TicTacToePosition};
+use plateau_core::games::Entry;
+use plateau_core::games::tic_tac_toe::{OpenLines, Square, TicTacToe, TicTacToePosition};
+use plateau_core::search::{
+    BoxedSearcher, Found, Monitor, Root, Searchable, Searcher, Strategy, StrategyAbout,
+};
 
 /// The registry of the tests that need such an engine.
 pub(crate) static GAMES: &[Entry] = &[Entry::of::<Trap>(), Entry::of::<TicTacToe>()];

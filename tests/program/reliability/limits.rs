@@ -26,7 +26,7 @@ fn a_million_threads_are_refused_and_the_most_that_may_be_asked_for_are_clamped(
         }
     }
     if let (Some(before), Some(most)) = (before, most) {
-        let cores = plateau::engine::cores();
+        let cores = plateau_core::search::cores();
         assert!(most <= before + cores, "{most} and {before} before");
     }
 }

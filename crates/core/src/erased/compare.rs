@@ -1,0 +1,102 @@
+//! Comparison: every strategy of a puzzle on the same position, side by side.
+
+use crate::game::{Refusal, Text};
+use crate::search::{StopToken, Stopped};
+
+use super::{Comparison, Engine, PositionText, Query, Report, Shortage, Status};
+
+/// The name under which `solve` asks for the comparison.
+pub const COMPARE: &str = "compare";
+
+/// The nodes of each strategy where nothing else ends it: else the first that cannot find an end keeps the others from beginning,
+/// and those that remember what they meet fill the memory.
+const NODES: u64 = 2_000_000;
+
+/// Runs one engine after the other under the same limits, and answers the best of them with the table of all.
+pub struct Compare {
+    engines: Vec<(&'static str, Box<dyn Engine>)>,
+}
+
+impl Compare {
+    /// Compares `engines`, in this order.
+    #[must_use]
+    pub fn new(engines: Vec<(&'static str, Box<dyn Engine>)>) -> Self {
+        Self { engines }
+    }
+}
+
+const NOTHING_TO_COMPARE: Text =
+    Text::new("there is no strategy to compare here", "il n'y a pas ici de stratégies à comparer");
+
+impl Engine for Compare {
+    fn search(
+        &mut self,
+        at: &PositionText,
+        query: &Query,
+        stop: &StopToken,
+        report: &mut dyn FnMut(Report),
+    ) -> Result<Report, Refusal> {
+        let query = &within_limits(query);
+        let mut best: Option<Report> = None;
+        let mut table = Vec::new();
+        for (strategy, engine) in &mut self.engines {
+            let found = match engine.search(at, query, stop, &mut |_| {}) {
+                // The others may do with less.
+                Err(Refusal::OutOfMemory) => {
+                    Report { stopped: Some(Stopped::Memory), ..Report::default() }
+                }
+                found => found?,
+            };
+            table.push(Comparison {
+                strategy,
+                status: found.status(),
+                length: found.length(),
+                nodes: found.nodes,
+                elapsed: found.elapsed,
+                stopped: found.stopped,
+            });
+            if best.as_ref().is_none_or(|best| rank(&found) > rank(best)) {
+                best = Some(found);
+            }
+            if let Some(best) = &mut best {
+                best.comparison.clone_from(&table);
+                report(best.clone());
+            }
+        }
+        let mut best = best.ok_or_else(|| Refusal::not_supported(NOTHING_TO_COMPARE))?;
+        best.nodes = table.iter().map(|row| row.nodes).sum();
+        best.elapsed = table.iter().map(|row| row.elapsed).sum();
+        Ok(best)
+    }
+
+    fn remembers(&self) -> bool {
+        self.engines.iter().any(|(_, engine)| engine.remembers())
+    }
+
+    fn forget(&mut self) {
+        self.engines.iter_mut().for_each(|(_, engine)| engine.forget());
+    }
+
+    fn warning(&self) -> Option<Shortage> {
+        self.engines.iter().find_map(|(_, engine)| engine.warning())
+    }
+}
+
+/// The query, with a limit that every strategy reaches.
+fn within_limits(query: &Query) -> Query {
+    let mut query = query.clone();
+    if query.limits.hard_time().is_none() {
+        query.limits.nodes.get_or_insert(NODES);
+    }
+    query
+}
+
+/// Order of answers: certainty first, then the shorter solution.
+fn rank(report: &Report) -> (u8, usize) {
+    let certainty = match report.status() {
+        Status::Optimal | Status::Unsolvable => 2,
+        Status::Solved => 1,
+        Status::Unknown => 0,
+    };
+    (certainty, usize::MAX - report.length().unwrap_or(usize::MAX))
+}

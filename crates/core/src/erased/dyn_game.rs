@@ -1,0 +1,352 @@
+//! A game without its types, as server, tournament and command line hold it.
+//!
+//! Every game that implements [`Interchange`](super::Interchange) is a [`DynGame`] by the blanket implementation in `erased`.
+//! Positions come as [`PositionText`] and are replayed for each request;
+//! that costs a few microseconds, and nothing ever has to be downcast or kept alive.
+
+use std::sync::Arc;
+
+use crate::game::{
+    About, Details, Diagram, DrawCount, Figure, Game, Geometry, Goal, Grid, Language, OptionSpec,
+    Options, Outcome, Refusal, Route, Side, Text, Unit,
+};
+use crate::search::Perft;
+use crate::search::{Score, StopToken, StrategyAbout};
+
+use super::{
+    Effect, Engine, Insights, PositionText, Protocol, Rated, Record, RecordAbout, Saying,
+    SimulateRequest, Simulation, Translation, Walk,
+};
+
+/// State of a game at a position.
+#[derive(Debug, Clone, PartialEq)]
+pub struct State {
+    /// The variant.
+    pub variant: String,
+    /// The position text of the start.
+    pub setup: String,
+    /// The position text of now.
+    pub position: String,
+    /// Side to move.
+    pub side: Side,
+    /// The hash of board and side to move.
+    pub key: u64,
+    /// The number of legal moves; 0 when the game is over.
+    pub legal_count: usize,
+    /// Result of a game that has ended.
+    pub outcome: Option<GameEnd>,
+    /// The count of moves without progress that will draw the game, while one counts.
+    pub draw_count: Option<DrawCount>,
+    /// The name of the opening: of the last position on the way that has one.
+    pub opening: Option<Text>,
+}
+
+/// Result of a game that has ended.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct GameEnd {
+    /// The winner, and the reason for the end.
+    pub outcome: Outcome,
+    /// The score for the side that moves first.
+    pub score: Score,
+    /// The count of each side by which the game is decided, where there is one.
+    pub tally: Option<[u32; 2]>,
+}
+
+impl GameEnd {
+    /// The end of a game at a position, which has this outcome.
+    pub(super) fn of<G: Game>(game: &G, position: &G::Position, outcome: Outcome) -> Self {
+        let about = G::about();
+        let score = Score::of_outcome(outcome, Side::First, about.unit.id, about.is_puzzle());
+        Self { outcome, score, tally: game.tally(position) }
+    }
+}
+
+/// Things to be told of a move besides its text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Showing {
+    /// The game's own fields.
+    pub details: bool,
+    /// Its effect on the board.
+    pub effects: bool,
+    /// The position to which it leads.
+    pub positions: bool,
+    /// Bytes that may be told of all moves together: what would be longer is refused before it is made.
+    pub most: usize,
+}
+
+impl Showing {
+    /// The text alone.
+    pub const TEXT: Self =
+        Self { details: false, effects: false, positions: false, most: usize::MAX };
+    /// The details.
+    pub const DETAILS: Self = Self { details: true, ..Self::TEXT };
+
+    /// True where nothing is told but texts.
+    #[must_use]
+    pub const fn is_text(&self) -> bool {
+        !self.details && !self.effects && !self.positions
+    }
+}
+
+/// A legal move with what it would do.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct LegalMove {
+    /// The move as text.
+    pub text: String,
+    /// The game's own fields, if they were asked for.
+    pub details: Details,
+    /// Its effect on the board, if that was asked for; `None` on boards of more than 1,024 places,
+    /// and for a place that the board of the variant has not.
+    pub effect: Option<Effect>,
+    /// The text of the position after it, if that was asked for.
+    pub position: Option<String>,
+}
+
+/// A move that was played.
+pub type PlayedMove = LegalMove;
+
+/// Static evaluation of a position.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Evaluation {
+    /// The evaluator's name.
+    pub evaluator: &'static str,
+    /// The value for the side to move.
+    pub score: Score,
+    /// The value of each side on its own, where the evaluator has one.
+    pub sides: Option<[f64; 2]>,
+    /// The terms of the value.
+    pub terms: Vec<(&'static str, f64)>,
+}
+
+/// An evaluator without its game's types, as `describe` lists it.
+#[derive(Debug, Clone, Copy)]
+pub struct EvaluatorAbout {
+    /// Its name in the protocol.
+    pub name: &'static str,
+    /// Features that it looks at, in a sentence.
+    pub summary: Text,
+    /// The unit of its estimates.
+    pub unit: Unit,
+}
+
+/// A game, one variant of it, with its types erased.
+pub trait DynGame: Send + Sync {
+    /// Names, notations and options: the same for every variant.
+    fn about(&self) -> &'static About;
+
+    /// The name of this variant.
+    fn variant(&self) -> String;
+
+    /// The shape of the board.
+    fn geometry(&self) -> Geometry;
+
+    /// The values of a grid and what they stand for.
+    fn figures(&self) -> Vec<Figure>;
+
+    /// The goal of a puzzle, as position text.
+    fn goal(&self) -> Option<Goal<String>>;
+
+    /// The strategies, the default first.
+    fn strategies(&self) -> Vec<StrategyAbout>;
+
+    /// The evaluators, the default first.
+    fn evaluators(&self) -> Vec<EvaluatorAbout>;
+
+    /// The options of the start and of each strategy; a name stands as often as it is declared.
+    fn options(&self) -> Vec<OptionSpec> {
+        let strategies = self.strategies();
+        let of_strategies = strategies.iter().flat_map(|strategy| strategy.options);
+        self.about().options.iter().chain(of_strategies).copied().collect()
+    }
+
+    /// Cuts a string of several moves into moves.
+    fn split_moves(&self, text: &str) -> Vec<String>;
+
+    /// Reads a line of a set of positions whose moves have known values; `None` where it is not one.
+    fn parse_rated(&self, line: &str) -> Option<Rated>;
+
+    /// The position text that a grid of numbers stands for.
+    ///
+    /// # Errors
+    /// [`Refusal::BadPosition`].
+    fn read_grid(&self, grid: &Grid, side: Option<Side>) -> Result<String, Refusal>;
+
+    /// Reads a position text and writes it in the form of the game.
+    ///
+    /// # Errors
+    /// [`Refusal::BadPosition`].
+    fn normalise(&self, setup: &str) -> Result<String, Refusal>;
+
+    /// The state of the game at a position.
+    ///
+    /// # Errors
+    /// Those of [`PositionText::replay`], here and in all that follow.
+    fn state(&self, at: &PositionText) -> Result<State, Refusal>;
+
+    /// The legal moves, none when the game is over.
+    ///
+    /// # Errors
+    /// As [`state`](Self::state), or [`Refusal::TooLong`].
+    fn list(&self, at: &PositionText, showing: Showing) -> Result<Vec<LegalMove>, Refusal>;
+
+    /// The legal moves, with what they would do if `details`.
+    ///
+    /// # Errors
+    /// As [`list`](Self::list).
+    fn legal(&self, at: &PositionText, details: bool) -> Result<Vec<LegalMove>, Refusal> {
+        self.list(at, Showing { details, ..Showing::TEXT })
+    }
+
+    /// Plays `moves` after `at`, all or none: how each is written, and what it did.
+    /// Those that records leave out are among them ([`Game::implied_move`]).
+    ///
+    /// # Errors
+    /// As [`state`](Self::state), with the index of the first illegal move in `moves`, or [`Refusal::TooLong`].
+    fn follow(
+        &self,
+        at: &PositionText,
+        moves: &[String],
+        showing: Showing,
+    ) -> Result<Vec<PlayedMove>, Refusal>;
+
+    /// Plays `moves` after `at` and tells what each did.
+    ///
+    /// # Errors
+    /// As [`follow`](Self::follow).
+    fn play(&self, at: &PositionText, moves: &[String]) -> Result<Vec<PlayedMove>, Refusal> {
+        self.follow(at, moves, Showing::DETAILS)
+    }
+
+    /// True where lengths of solutions are sums of [costs](Game::has_costs).
+    fn has_costs(&self) -> bool;
+
+    /// The cost of a move after `at`, which counts in the lengths of a puzzle's solutions.
+    ///
+    /// # Errors
+    /// As [`follow`](Self::follow).
+    fn cost(&self, at: &PositionText, mv: &str) -> Result<u32, Refusal>;
+
+    /// A walk that begins at a position.
+    ///
+    /// # Errors
+    /// As [`state`](Self::state).
+    fn walk(&self, at: &PositionText) -> Result<Box<dyn Walk + '_>, Refusal>;
+
+    /// The picture of a position, its words in `language`.
+    ///
+    /// # Errors
+    /// As [`state`](Self::state).
+    fn diagram(&self, at: &PositionText, language: Language) -> Result<Diagram, Refusal>;
+
+    /// The legal moves with the cells of the picture that each touches, none when the game is over.
+    ///
+    /// # Errors
+    /// As [`legal`](Self::legal).
+    fn routes(&self, at: &PositionText) -> Result<Vec<Route>, Refusal>;
+
+    /// The grid of numbers of a position.
+    ///
+    /// # Errors
+    /// As [`state`](Self::state).
+    fn grid(&self, at: &PositionText) -> Result<Grid, Refusal>;
+
+    /// The static evaluation of a position, by an evaluator (`None`: the default).
+    ///
+    /// # Errors
+    /// As [`state`](Self::state), or [`Refusal::UnknownStrategy`].
+    fn evaluate(&self, at: &PositionText, evaluator: Option<&str>) -> Result<Evaluation, Refusal>;
+
+    /// Insights of the game into the first move of the line `moves` after `at`, which has at least that one.
+    ///
+    /// # Errors
+    /// As [`state`](Self::state), [`Refusal::IllegalMove`], or [`Refusal::NotSupported`] without a move.
+    fn insights(&self, at: &PositionText, moves: &[String]) -> Result<Insights, Refusal>;
+
+    /// All that its kinds and facts of moves can say ([`Insight::SAYINGS`](super::Insight::SAYINGS)).
+    fn sayings(&self) -> &'static [Saying];
+
+    /// Counts the leaves at `depth`; an interrupted count is partial and says so.
+    ///
+    /// # Errors
+    /// As [`state`](Self::state).
+    fn perft(
+        &self,
+        at: &PositionText,
+        depth: u32,
+        divide: bool,
+        stop: &StopToken,
+    ) -> Result<Perft, Refusal>;
+
+    /// Plays many games between two strategies.
+    ///
+    /// # Errors
+    /// As [`state`](Self::state), [`Refusal::UnknownStrategy`], or [`Refusal::NotSupported`] for a puzzle.
+    fn simulate(
+        self: Arc<Self>,
+        at: &PositionText,
+        request: &SimulateRequest,
+        stop: &StopToken,
+        report: &mut dyn FnMut(&Simulation),
+    ) -> Result<Simulation, Refusal>;
+
+    /// The name of this variant in a protocol of others.
+    ///
+    /// # Errors
+    /// [`Refusal::NotSupported`], if the protocol does not support it.
+    fn name_in(&self, protocol: Protocol) -> Result<String, Refusal>;
+
+    /// Writes a line of play in a protocol of others.
+    ///
+    /// # Errors
+    /// As [`state`](Self::state), or [`Refusal::NotSupported`] where the protocol does not support the game.
+    fn translate(&self, protocol: Protocol, at: &PositionText) -> Result<Translation, Refusal>;
+
+    /// Reads a legal move as a protocol of others writes it, and writes it as ours.
+    ///
+    /// # Errors
+    /// As [`translate`](Self::translate), or [`Refusal::IllegalMove`].
+    fn read_foreign(
+        &self,
+        protocol: Protocol,
+        at: &PositionText,
+        text: &str,
+    ) -> Result<String, Refusal>;
+
+    /// Reads moves that follow one another, each as [`read_foreign`](Self::read_foreign) does: all or none.
+    ///
+    /// # Errors
+    /// As [`read_foreign`](Self::read_foreign).
+    fn read_foreign_line(
+        &self,
+        protocol: Protocol,
+        at: &PositionText,
+        texts: &[&str],
+    ) -> Result<Vec<String>, Refusal>;
+
+    /// Reads a position as a protocol of others writes it, and writes it as ours.
+    ///
+    /// # Errors
+    /// [`Refusal::BadPosition`], or [`Refusal::NotSupported`] where the protocol does not support the game.
+    fn read_foreign_position(&self, protocol: Protocol, text: &str) -> Result<String, Refusal>;
+
+    /// The formats of records, the game's own first.
+    fn record_formats(&self) -> Vec<RecordAbout>;
+
+    /// Writes a record in the format with this extension; `None` if no such format is written.
+    ///
+    /// # Errors
+    /// As [`state`](Self::state).
+    fn write_record(&self, extension: &str, record: &Record) -> Option<Result<String, Refusal>>;
+
+    /// An engine of the strategy (`None`: the default), with options of that strategy;
+    /// options of other strategies are passed over.
+    /// For a puzzle, [`COMPARE`](super::COMPARE) runs all.
+    ///
+    /// # Errors
+    /// [`Refusal::UnknownStrategy`], or what the strategy says of its options.
+    fn engine(
+        self: Arc<Self>,
+        strategy: Option<&str>,
+        options: &Options,
+    ) -> Result<Box<dyn Engine>, Refusal>;
+}

@@ -1,0 +1,80 @@
+//! Engines, as the server, a tournament and the command line hold them, and queries to them.
+
+use std::time::Instant;
+
+use crate::game::Refusal;
+use crate::search::{Limits, Purpose, StopToken};
+
+use super::{PositionText, Report};
+
+/// A query to an engine.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Query {
+    /// Limits at which it ends.
+    pub limits: Limits,
+    /// Purpose: a move to play, the best move, or the value of the position.
+    pub purpose: Purpose,
+    /// Number of best moves to rank, at least 1.
+    pub multipv: usize,
+    /// The moves to choose among, as text; `None` is all.
+    pub searchmoves: Option<Vec<String>>,
+    /// Every solution instead of one.
+    pub all: bool,
+    /// Threads that may search, at least 1.
+    pub threads: usize,
+    /// The time from which its clock runs; `None` is when the search begins.
+    pub started: Option<Instant>,
+    /// Most moves of a line that are reported.
+    pub longest: usize,
+}
+
+impl Default for Query {
+    fn default() -> Self {
+        Self {
+            limits: Limits::default(),
+            purpose: Purpose::Move,
+            multipv: 1,
+            searchmoves: None,
+            all: false,
+            threads: 1,
+            started: None,
+            longest: usize::MAX,
+        }
+    }
+}
+
+/// Memory that an engine wanted and did not get.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shortage {
+    /// The option, or the limit of the daemon, that asks for it or denies it.
+    pub field: &'static str,
+    /// The memory that is missing, in a sentence.
+    pub message: String,
+}
+
+/// A player or solver, as the server, a tournament and the command line hold it.
+///
+/// It remembers: its tables live from one search to the next, until it [forgets](Self::forget).
+pub trait Engine: Send {
+    /// Searches until it is done, a limit is reached or `stop` is set.
+    /// `report` hears of progress, at most as often as the limits say.
+    ///
+    /// # Errors
+    /// A [`Refusal`] where the position, the moves or the query cannot be served.
+    fn search(
+        &mut self,
+        at: &PositionText,
+        query: &Query,
+        stop: &StopToken,
+        report: &mut dyn FnMut(Report),
+    ) -> Result<Report, Refusal>;
+
+    /// True where the next search can use what this one has learned: it is worth keeping.
+    fn remembers(&self) -> bool;
+
+    /// Forgets what earlier searches have learned: the next one is that of a new engine, node for node.
+    fn forget(&mut self);
+
+    /// A shortage of memory: a table that found no room, or a last search that ended for want of it.
+    fn warning(&self) -> Option<Shortage>;
+}

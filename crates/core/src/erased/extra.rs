@@ -1,0 +1,150 @@
+//! Strategies that a game has besides its own: engines from elsewhere, as an embedder or the daemon adds them.
+//!
+//! [`Extended`] is a game with them. Whatever holds a [`DynGame`] lists and asks them as it does the game's own.
+
+use std::sync::Arc;
+
+use crate::game::{
+    About, Diagram, Figure, Geometry, Goal, Grid, Language, Options, Refusal, Route, Side, nearest,
+    wording,
+};
+use crate::search::Perft;
+use crate::search::{StopToken, StrategyAbout};
+
+use super::{
+    DynGame, Engine, Evaluation, EvaluatorAbout, Insights, LegalMove, PlayedMove, PositionText,
+    Protocol, Rated, Record, RecordAbout, Saying, Showing, SimulateRequest, Simulation, State,
+    Translation, Walk,
+};
+
+/// A strategy that comes from elsewhere.
+pub trait ExtraStrategy: Send + Sync {
+    /// Its name, options and abilities.
+    fn about(&self) -> StrategyAbout;
+
+    /// True if it plays this variant. It is asked whenever a game begins, so it costs next to nothing.
+    fn plays(&self, game: &dyn DynGame) -> bool;
+
+    /// An engine of it for a variant that it plays.
+    ///
+    /// # Errors
+    /// The engine cannot be made.
+    fn engine(&self, game: &Arc<dyn DynGame>) -> Result<Box<dyn Engine>, Refusal>;
+}
+
+/// Strategies for as long as the process runs, as the names in [`StrategyAbout`] are.
+pub type Extras = &'static [Box<dyn ExtraStrategy>];
+
+/// A game with strategies besides its own, which come after them.
+pub struct Extended {
+    game: Arc<dyn DynGame>,
+    extras: Vec<&'static dyn ExtraStrategy>,
+}
+
+impl Extended {
+    /// The game with those of `extras` that play it; where none does, the game as it is.
+    #[must_use]
+    pub fn over(game: Arc<dyn DynGame>, extras: Extras) -> Arc<dyn DynGame> {
+        let playing = extras.iter().map(|extra| &**extra).filter(|extra| extra.plays(&*game));
+        let extras: Vec<_> = playing.collect();
+        if extras.is_empty() { game } else { Arc::new(Self { game, extras }) }
+    }
+
+    fn find(&self, name: &str) -> Option<&'static dyn ExtraStrategy> {
+        self.extras.iter().copied().find(|extra| extra.about().name == name)
+    }
+}
+
+/// Passes methods on to the game itself.
+macro_rules! of_the_game {
+    ($(fn $name:ident(&self $(, $argument:ident: $type:ty)*) -> $result:ty;)+) => {
+        $(fn $name(&self $(, $argument: $type)*) -> $result {
+            self.game.$name($($argument),*)
+        })+
+    };
+}
+
+impl DynGame for Extended {
+    of_the_game! {
+        fn about(&self) -> &'static About;
+        fn variant(&self) -> String;
+        fn geometry(&self) -> Geometry;
+        fn figures(&self) -> Vec<Figure>;
+        fn goal(&self) -> Option<Goal<String>>;
+        fn evaluators(&self) -> Vec<EvaluatorAbout>;
+        fn split_moves(&self, text: &str) -> Vec<String>;
+        fn parse_rated(&self, line: &str) -> Option<Rated>;
+        fn read_grid(&self, grid: &Grid, side: Option<Side>) -> Result<String, Refusal>;
+        fn normalise(&self, setup: &str) -> Result<String, Refusal>;
+        fn state(&self, at: &PositionText) -> Result<State, Refusal>;
+        fn list(&self, at: &PositionText, showing: Showing) -> Result<Vec<LegalMove>, Refusal>;
+        fn follow(&self, at: &PositionText, moves: &[String], showing: Showing) -> Result<Vec<PlayedMove>, Refusal>;
+        fn has_costs(&self) -> bool;
+        fn cost(&self, at: &PositionText, mv: &str) -> Result<u32, Refusal>;
+        fn diagram(&self, at: &PositionText, language: Language) -> Result<Diagram, Refusal>;
+        fn routes(&self, at: &PositionText) -> Result<Vec<Route>, Refusal>;
+        fn grid(&self, at: &PositionText) -> Result<Grid, Refusal>;
+        fn evaluate(&self, at: &PositionText, evaluator: Option<&str>) -> Result<Evaluation, Refusal>;
+        fn insights(&self, at: &PositionText, moves: &[String]) -> Result<Insights, Refusal>;
+        fn sayings(&self) -> &'static [Saying];
+        fn perft(&self, at: &PositionText, depth: u32, divide: bool, stop: &StopToken) -> Result<Perft, Refusal>;
+        fn name_in(&self, protocol: Protocol) -> Result<String, Refusal>;
+        fn translate(&self, protocol: Protocol, at: &PositionText) -> Result<Translation, Refusal>;
+        fn read_foreign(&self, protocol: Protocol, at: &PositionText, text: &str) -> Result<String, Refusal>;
+        fn read_foreign_line(&self, protocol: Protocol, at: &PositionText, texts: &[&str]) -> Result<Vec<String>, Refusal>;
+        fn read_foreign_position(&self, protocol: Protocol, text: &str) -> Result<String, Refusal>;
+        fn record_formats(&self) -> Vec<RecordAbout>;
+        fn write_record(&self, extension: &str, record: &Record) -> Option<Result<String, Refusal>>;
+    }
+
+    fn walk(&self, at: &PositionText) -> Result<Box<dyn Walk + '_>, Refusal> {
+        self.game.walk(at)
+    }
+
+    fn strategies(&self) -> Vec<StrategyAbout> {
+        let extras = self.extras.iter().map(|extra| extra.about());
+        self.game.strategies().into_iter().chain(extras).collect()
+    }
+
+    fn simulate(
+        self: Arc<Self>,
+        at: &PositionText,
+        request: &SimulateRequest,
+        stop: &StopToken,
+        report: &mut dyn FnMut(&Simulation),
+    ) -> Result<Simulation, Refusal> {
+        if let Some(name) = request.players.iter().find(|name| self.find(name).is_some()) {
+            return Err(Refusal::not_supported(wording!(
+                "\"{name}\" is a third-party engine: `plateau tournament` plays many games with it",
+                "\"{name}\" est un moteur tiers : `plateau tournament` joue beaucoup de parties avec lui"
+            )));
+        }
+        Arc::clone(&self.game).simulate(at, request, stop, report)
+    }
+
+    fn engine(
+        self: Arc<Self>,
+        strategy: Option<&str>,
+        options: &Options,
+    ) -> Result<Box<dyn Engine>, Refusal> {
+        match strategy.and_then(|name| self.find(name)) {
+            Some(extra) => extra.engine(&self.game),
+            None => Arc::clone(&self.game)
+                .engine(strategy, options)
+                .map_err(|refusal| self.list_extras(refusal)),
+        }
+    }
+}
+
+impl Extended {
+    /// Adds the extra strategies to those that a refusal lists.
+    fn list_extras(&self, refusal: Refusal) -> Refusal {
+        let Refusal::UnknownStrategy { name, mut known, hint } = refusal else {
+            return refusal;
+        };
+        let names: Vec<_> = self.extras.iter().map(|extra| extra.about().name).collect();
+        names.iter().for_each(|extra| known.push_str(&format!(", {extra}")));
+        let hint = nearest(&name, names).or(hint);
+        Refusal::UnknownStrategy { name, known, hint }
+    }
+}

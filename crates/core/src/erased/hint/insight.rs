@@ -1,0 +1,159 @@
+//! Insight: what a game sees in a move without any search, and where on the board.
+
+use crate::game::{Game, Geometry, Move, Position, Refusal, Side, Text};
+use crate::search::Searchable;
+
+use crate::erased::PositionText;
+use crate::erased::position_text::play_moves;
+
+use super::saying::{Fact, Saying};
+
+/// A game that can say what a move does. An empty implementation is enough: it then says where, and whether the move ends the game.
+pub trait Insight: Searchable {
+    /// The word for its places, as `one|many` with the article.
+    const PLACES: Text = Text::new("the square|the squares", "la case|les cases");
+
+    /// All that its [kinds](Self::kind) and [facts](Self::facts) can say, for those who translate or test them.
+    const SAYINGS: &'static [Saying] = &[];
+
+    /// The kind of the first move of a line, with its article: `a capture`. It does not tell the move.
+    /// The line, here and in [`facts`](Self::facts), is legal and what the engine expects; it has at least the one move.
+    fn kind(&self, _position: &Self::Position, _line: &[Move<Self>]) -> Saying {
+        QUIET
+    }
+
+    /// Facts about the first move of a line, the weightiest first, each as a predicate: `takes two men`.
+    fn facts(&self, _position: &Self::Position, _line: &[Move<Self>]) -> Vec<Fact> {
+        Vec::new()
+    }
+}
+
+/// Insights of a game into the first move of a line, without its types.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Insights {
+    /// The part of the board where it is played, by the names of the places; empty for a pass and on giant boards.
+    pub area: Vec<String>,
+    /// The places that it is about, by their names.
+    pub cells: Vec<String>,
+    /// The word for places, as `one|many` with the article.
+    pub places: Text,
+    /// The kind of the move.
+    pub kind: Saying,
+    /// Facts about it.
+    pub facts: Vec<Fact>,
+}
+
+/// A move of no particular kind.
+pub const QUIET: Saying = Saying::new("quiet", "a quiet move", "un coup tranquille");
+/// A move that wins the game by the rules.
+pub const WIN: Saying =
+    Saying::new("win", "a move that wins at once", "un coup qui gagne tout de suite");
+/// A move that reaches the goal of a puzzle.
+pub const GOAL: Saying =
+    Saying::new("goal", "the move that reaches the goal", "le coup qui atteint le but");
+
+/// Insights of `game` into the first move of the line `texts` after `at`.
+///
+/// # Errors
+/// Those of [`PositionText::replay`].
+pub(in crate::erased) fn look<G: Insight>(
+    game: &G,
+    at: &PositionText,
+    texts: &[String],
+) -> Result<Insights, Refusal> {
+    let position = at.replay(game)?;
+    let mut line = Vec::new();
+    play_moves(game, &mut position.clone(), texts, |_, mv| line.push(mv))?;
+    look_at(game, &position, &line)
+}
+
+/// Insights of `game` into the first move of a line.
+///
+/// # Errors
+/// [`Refusal::NotSupported`] where it has none.
+pub(in crate::erased) fn look_at<G: Insight>(
+    game: &G,
+    position: &G::Position,
+    line: &[Move<G>],
+) -> Result<Insights, Refusal> {
+    let Some(&mv) = line.first() else {
+        return Err(Refusal::not_supported(NO_MOVE));
+    };
+    let names = Names::of(game);
+    let cells = game.route(position, mv);
+    let facts = game.facts(position, line).into_iter().map(|fact| fact.named(&names.names));
+    Ok(Insights {
+        area: names.called(&names.around(&cells)),
+        cells: names.called(&cells),
+        places: G::PLACES,
+        kind: ending::<G>(position, mv).unwrap_or_else(|| game.kind(position, line)),
+        facts: facts.collect(),
+    })
+}
+
+/// Kind of a move that wins or solves at once.
+fn ending<G: Game>(position: &G::Position, mv: Move<G>) -> Option<Saying> {
+    let mover: Side = position.side_to_move();
+    let winner = position.after(mv).outcome()?.winner?;
+    (winner == mover).then_some(if G::about().is_puzzle() { GOAL } else { WIN })
+}
+
+const NO_MOVE: Text = Text::new(
+    "a move is needed to say something of it",
+    "il faut un coup pour en dire quelque chose",
+);
+
+/// Shortest and longest side of the part of a board that a hint points at.
+const WINDOW: [usize; 2] = [2, 3];
+
+/// Names of the places of a board, in the order of the flattened grid, and where each lies.
+struct Names {
+    names: Vec<String>,
+    /// Row and column of each. Shape \[place\].
+    at: Vec<[usize; 2]>,
+    /// Rows, and columns of the longest row.
+    size: [usize; 2],
+}
+
+impl Names {
+    fn of<G: Game>(game: &G) -> Self {
+        let Geometry { rows, columns, places, .. } = game.geometry();
+        let at = places.iter().map(|place| [place.row as usize, place.column as usize]).collect();
+        Self {
+            names: places.into_iter().map(|place| place.name).collect(),
+            at,
+            size: [rows, columns],
+        }
+    }
+
+    /// Places around `cells`: for each cell a window of the board that has it somewhere inside.
+    fn around(&self, cells: &[usize]) -> Vec<usize> {
+        let windows: Vec<_> =
+            cells.iter().filter_map(|&cell| self.at.get(cell)).map(|&at| self.window(at)).collect();
+        let is_inside = |at: &[usize; 2]| {
+            windows.iter().any(|window| (0..2).all(|axis| window[axis].contains(&at[axis])))
+        };
+        (0..self.at.len()).filter(|&place| is_inside(&self.at[place])).collect()
+    }
+
+    /// Rows and columns of the window of a cell. Windows are laid side by side, the last one pushed back onto the board.
+    fn window(&self, at: [usize; 2]) -> [std::ops::Range<usize>; 2] {
+        [0, 1].map(|axis| {
+            let size = self.size[axis];
+            let length = size.div_ceil(3).clamp(WINDOW[0], WINDOW[1]);
+            let first = (at[axis] / length * length).min(size.saturating_sub(length));
+            first..first + length
+        })
+    }
+
+    /// Names of places, each once; where nothing ever stands there is none.
+    fn called(&self, places: &[usize]) -> Vec<String> {
+        let mut called: Vec<String> = Vec::new();
+        for name in places.iter().filter_map(|&place| self.names.get(place)) {
+            if !name.is_empty() && !called.contains(name) {
+                called.push(name.clone());
+            }
+        }
+        called
+    }
+}

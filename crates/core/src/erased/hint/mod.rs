@@ -1,0 +1,204 @@
+//! Hints: where to look, what kind of move, the move, and why; and the same of any other move: an explanation.
+//!
+//! A hint asks an [`Engine`] for the best move and, to say why, for the best of all others;
+//! in a game that search has the best move too, for estimates can be compared where they look equally far ahead.
+//! The scores give the facts that hold in any game ([`verdict`]), and the game those of its own ([`Insight`]).
+//! Sentences for people are [`Saying`]s: they have gaps, and all languages.
+
+mod insight;
+mod saying;
+mod text;
+mod verdict;
+
+pub use insight::{GOAL, Insight, Insights, QUIET, WIN};
+pub use saying::{Fact, Saying, Value};
+pub use text::Telling;
+pub use verdict::{Counted, Judged};
+
+pub(crate) use saying::sayings;
+
+pub(super) use insight::{look, look_at};
+use verdict::SAYINGS as VERDICTS;
+pub(super) use verdict::proven;
+
+use std::slice;
+use std::time::Duration;
+
+use crate::game::Refusal;
+use crate::search::{Score, StopToken, Stopped};
+
+use super::judge::{Compared, Judge};
+use super::{DynGame, Engine, PositionText, Query, ReportLine};
+
+/// All that hints of any game can say; a game has its own beside them ([`Insight::SAYINGS`]).
+#[must_use]
+pub fn common_sayings() -> Vec<Saying> {
+    [&[QUIET, WIN, GOAL, NO_SOLUTION], VERDICTS].concat()
+}
+
+/// The degree at which a hint says all.
+pub const WHY: u8 = 4;
+/// The degree at which it names the kind of the move.
+const KIND: u8 = 2;
+/// The degree at which it names the move.
+pub const NAMED: u8 = 3;
+/// Kind of a position of a puzzle that cannot be solved.
+const NO_SOLUTION: Saying =
+    Saying::new("no_solution", "a position without a solution", "une position sans solution");
+
+/// Question for a hint.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HintRequest {
+    /// From 1, where to look, to [`WHY`].
+    pub degree: u8,
+    /// The move to explain; `None` is the best one.
+    pub explained: Option<String>,
+}
+
+/// Hint: what an engine and a game know of one move. How much of it is told, its [degree](Self::degree) says.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Hint {
+    /// As it was asked for.
+    pub degree: u8,
+    /// The move; `None` in a puzzle that cannot be solved any more.
+    pub told: Option<Told>,
+    /// The score of the move, or of a position that has none.
+    pub score: Score,
+    /// Moves to take back until the puzzle can be solved, where it cannot and this was asked for and found.
+    pub take_back: Option<usize>,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Time used.
+    pub elapsed: Duration,
+    /// Reason that ended the last search of a position.
+    pub stopped: Option<Stopped>,
+}
+
+/// The move of a hint.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Told {
+    /// It was given to be explained.
+    pub is_explained: bool,
+    /// The expected moves, beginning with it, at most the first sixty-four.
+    pub line: Vec<String>,
+    /// The best move, where it is another one.
+    pub better: Option<String>,
+    /// The game's insights into it.
+    pub insights: Insights,
+    /// Facts, the weightiest first; none below the degree [`WHY`].
+    pub facts: Vec<Fact>,
+}
+
+/// Most positions that are searched backwards for one that can be solved.
+const BACKWARDS: usize = 16;
+
+impl Hint {
+    /// Finds out what `request` asks of the position `at`. Each search keeps the limits of `query`:
+    /// one for the move, and for a move to be explained or the degree [`WHY`] a second one.
+    ///
+    /// # Errors
+    /// [`Refusal::GameOver`], [`Refusal::IllegalMove`] of the field `move`, or what the engine refuses.
+    pub fn of(
+        game: &dyn DynGame,
+        engine: &mut dyn Engine,
+        at: &PositionText,
+        request: &HintRequest,
+        query: &Query,
+        stop: &StopToken,
+    ) -> Result<Self, Refusal> {
+        if let Some(end) = game.state(at)?.outcome {
+            return Err(Refusal::GameOver { reason: end.outcome.reason, index: None });
+        }
+        let explained = match &request.explained {
+            Some(text) => Some(read_move(game, at, text)?),
+            None => None,
+        };
+        let mut judge = Judge::new(game, engine, query, stop);
+        let best = judge.line(at)?;
+        let told = tell(game, at, request.degree, explained, &best, &mut judge)?;
+        let hopeless = told.is_none() && request.degree >= NAMED;
+        let take_back = if hopeless { take_back(&mut judge, at, stop)? } else { None };
+        let score = told.as_ref().map_or(best.score, |(_, score)| *score);
+        let told = told.map(|(told, _)| told);
+        let (nodes, elapsed, stopped) = (judge.nodes, judge.elapsed(), judge.stopped);
+        Ok(Self { degree: request.degree, told, score, take_back, nodes, elapsed, stopped })
+    }
+}
+
+impl Hint {
+    /// The kind of the move, where the degree tells it; of a position without a solution it is all there is to tell.
+    #[must_use]
+    pub fn kind(&self) -> Option<Saying> {
+        let Some(told) = &self.told else { return Some(NO_SOLUTION) };
+        (self.degree >= KIND).then_some(told.insights.kind)
+    }
+}
+
+/// The move of the hint with its score: the best one, or the one to be explained.
+fn tell(
+    game: &dyn DynGame,
+    at: &PositionText,
+    degree: u8,
+    explained: Option<String>,
+    best: &ReportLine,
+    judge: &mut Judge<'_>,
+) -> Result<Option<(Told, Score)>, Refusal> {
+    let is_explained = explained.is_some();
+    let Some(mv) = explained.or_else(|| best.moves.first().cloned()) else { return Ok(None) };
+    let mut compared = judge.compare_and_play(&mut *game.walk(at)?, &mv, best)?;
+    let Compared { own: line, is_best, .. } = &compared;
+    let (line, is_best) = (line.clone(), *is_best);
+    let insights = game.insights(at, &line.moves)?;
+    let better = best.moves.first().cloned().filter(|_| !is_best);
+    let mut facts = Vec::new();
+    if degree >= WHY {
+        let legal_count = game.state(at)?.legal_count;
+        if is_best && compared.other.is_none() {
+            compared = judge.rival(at, &line, legal_count)?;
+        }
+        let named = |rival: ReportLine| Some((rival.moves.into_iter().next()?, rival.score));
+        let rival = compared.other.and_then(named);
+        let judged = Judged {
+            score: line.score,
+            own: compared.own.score,
+            rival: rival.as_ref().map(|(mv, score)| (mv.as_str(), *score)),
+            error: compared.error,
+            is_best,
+            is_alone: legal_count == 1,
+        };
+        facts = judged.facts(Counted::by(game));
+        facts.extend(insights.facts.iter().cloned());
+    }
+    let score = line.score;
+    Ok(Some((Told { is_explained, line: line.moves, better, insights, facts }, score)))
+}
+
+/// The fewest moves to take back until there is a solution; `None` where none is found.
+fn take_back(
+    judge: &mut Judge<'_>,
+    at: &PositionText,
+    stop: &StopToken,
+) -> Result<Option<usize>, Refusal> {
+    for back in 1..=at.moves.len().min(BACKWARDS) {
+        let moves = at.moves[..at.moves.len() - back].to_vec();
+        let before = PositionText { setup: at.setup.clone(), moves };
+        match judge.line(&before)?.score {
+            Score::Solution { .. } => return Ok(Some(back)),
+            Score::Unsolvable if stop.reason().is_none() => {}
+            _ => break,
+        }
+    }
+    Ok(None)
+}
+
+/// The first move that `text` stands for, as the game writes it.
+fn read_move(game: &dyn DynGame, at: &PositionText, text: &str) -> Result<String, Refusal> {
+    let played =
+        game.play(at, slice::from_ref(&text.to_owned())).map_err(|refusal| match refusal {
+            Refusal::IllegalMove { index, text, reason, legal, .. } => {
+                Refusal::IllegalMove { field: "move", index, text, reason, legal }
+            }
+            other => other,
+        })?;
+    Ok(played.into_iter().next().map_or_else(|| text.to_owned(), |played| played.text))
+}

@@ -1,0 +1,204 @@
+//! Sentences of a hint, degree by degree; each includes those before it.
+
+use crate::game::{Language, Text};
+
+use super::saying::{Value, fill};
+use super::{Fact, Hint, NAMED, Told, WHY};
+use crate::erased::MoveAnalysis;
+
+/// Names what a hint says in a language.
+#[derive(Debug, Clone, Copy)]
+pub struct Telling(pub Language);
+
+/// Kind of a position that has no solution.
+const HOPELESS: Text =
+    Text::new("The position has no solution.", "La position n'a pas de solution.");
+const TAKE_BACK: Text = Text::new("Take back {moves:move|moves}.", "Reprenez {moves:coup|coups}.");
+const NOWHERE: Text =
+    Text::new("No part of the board stands out.", "Aucune partie du plateau ne se détache.");
+const LOOK_FOR: Text = Text::new("Look for {kind}.", "Cherchez {kind}.");
+const IT_IS: Text = Text::new("It is {kind}.", "C'est {kind}.");
+const PLAY: Text = Text::new("Play {move}.", "Jouez {move}.");
+const BEST_IS: Text = Text::new("The best move is {move}.", "Le meilleur coup est {move}.");
+const IS_BEST: Text =
+    Text::new("There is no better move than {move}.", "Il n'y a pas de meilleur coup que {move}.");
+const WHY_SO: Text = Text::new("{move} {facts}.", "{move} {facts}.");
+const TURNED: Text = Text::new("The game turned here.", "La partie a tourné ici.");
+const BEST_LINE: Text = Text::new("The best line: {moves}.", "La meilleure suite : {moves}.");
+const LINE: Text = Text::new("The line: {moves}.", "La suite : {moves}.");
+
+/// Moves of a line that its sentence has at most.
+const SHOWN: usize = 12;
+
+impl Telling {
+    /// The sentences of a hint.
+    #[must_use]
+    pub fn hint(self, hint: &Hint) -> String {
+        let Some(told) = &hint.told else { return self.hopeless(hint) };
+        let mut sentences = vec![self.area(told), self.kind(told)];
+        sentences.push(self.mv(told));
+        sentences.truncate(hint.degree.into());
+        if hint.degree >= WHY {
+            sentences.extend(self.why(told));
+        }
+        sentences.join(" ")
+    }
+
+    fn hopeless(self, hint: &Hint) -> String {
+        let sentence = HOPELESS.to(self.0).to_owned();
+        match hint.take_back.filter(|_| hint.degree >= NAMED) {
+            Some(moves) => {
+                let take_back = self.say(TAKE_BACK, "moves", Value::Number(moves as f64));
+                [sentence, take_back].join(" ")
+            }
+            None => sentence,
+        }
+    }
+
+    fn area(self, told: &Told) -> String {
+        let area = &told.insights.area;
+        if area.is_empty() {
+            return NOWHERE.to(self.0).to_owned();
+        }
+        let look = Text::new("Look at", "Regardez").to(self.0);
+        let sentence = format!("{look} {{area:{}}}.", told.insights.places.to(self.0));
+        fill(&sentence, &[("area", Value::Names(area.clone()))], self.0)
+    }
+
+    fn kind(self, told: &Told) -> String {
+        let sentence = if told.is_explained { IT_IS } else { LOOK_FOR };
+        let kind = told.insights.kind.text.to(self.0).to_owned();
+        self.say(sentence, "kind", Value::Word(kind))
+    }
+
+    fn mv(self, told: &Told) -> String {
+        let mv = |mv: &String| Value::Word(mv.clone());
+        match (&told.better, told.is_explained) {
+            (Some(better), _) => self.say(BEST_IS, "move", mv(better)),
+            (None, true) => self.say(IS_BEST, "move", mv(&told.line[0])),
+            (None, false) => self.say(PLAY, "move", mv(&told.line[0])),
+        }
+    }
+
+    /// The facts, and the line if it has more than the move.
+    fn why(self, told: &Told) -> Vec<String> {
+        let mut sentences: Vec<_> = self.facts(&told.line[0], &told.facts).into_iter().collect();
+        if told.line.len() > 1 {
+            sentences.push(self.say(LINE, "moves", shortened(&told.line)));
+        }
+        sentences
+    }
+
+    /// The sentences on a move that was played, with facts about it: how much worse it is than which move, whether the game turned,
+    /// and the line that would have been better. Of a move that was as good as any there are the facts alone.
+    #[must_use]
+    pub fn judged(self, judged: &MoveAnalysis, facts: &[Fact]) -> String {
+        let mut sentences: Vec<_> = self.facts(&judged.text, facts).into_iter().collect();
+        if judged.turning {
+            sentences.push(TURNED.to(self.0).to_owned());
+        }
+        if judged.better().is_some() {
+            sentences.push(self.say(BEST_LINE, "moves", shortened(&judged.pv)));
+        }
+        sentences.join(" ")
+    }
+
+    /// The sentences on a move that was played, by its scores alone; none on one that was as good as any.
+    #[must_use]
+    pub fn mistake(self, judged: &MoveAnalysis) -> String {
+        let mut facts = judged.verdict(false);
+        facts.truncate(usize::from(judged.better().is_some()));
+        self.judged(judged, &facts)
+    }
+
+    /// Facts as a sentence about a move.
+    fn facts(self, mv: &str, facts: &[Fact]) -> Option<String> {
+        let between = Text::new("; ", " ; ").to(self.0);
+        let facts: Vec<_> = facts.iter().map(|fact| self.fact(fact)).collect();
+        let values =
+            [("move", Value::Word(mv.to_owned())), ("facts", Value::Word(facts.join(between)))];
+        (!facts.is_empty()).then(|| fill(WHY_SO.to(self.0), &values, self.0))
+    }
+
+    /// The words of a fact.
+    #[must_use]
+    pub fn fact(self, fact: &Fact) -> String {
+        fact.text(self.0)
+    }
+
+    fn say(self, sentence: Text, name: &'static str, value: Value) -> String {
+        fill(sentence.to(self.0), &[(name, value)], self.0)
+    }
+}
+
+/// The beginning of a line of moves.
+fn shortened(line: &[String]) -> Value {
+    let more = if line.len() > SHOWN { " …" } else { "" };
+    Value::Word(line[..line.len().min(SHOWN)].join(" ") + more)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::erased::hint::Counted;
+    use crate::game::Side;
+    use crate::search::Score;
+
+    #[test]
+    fn a_judgement_is_sentences_with_a_subject_in_both_languages() {
+        let about = |value| Score::Estimate { value, unit: "discs" };
+        let exact = |value| Score::Exact { value, unit: "discs", plies: None, bound: None };
+        let solved = |moves| Score::Solution { moves, optimal: true };
+        for (before, after, loss, error, turning, english, french) in [
+            (
+                about(1.5),
+                about(-0.5),
+                Some(2.0),
+                Some(1.0),
+                true,
+                "f5 is worse than e6 by 2 discs. The game turned here. The best line: e6 f4.",
+                "f5 vaut moins que e6, de 2 pions. La partie a tourné ici. La meilleure suite : e6 f4.",
+            ),
+            (about(0.5), about(0.2), Some(0.0), Some(1.0), false, "", ""),
+            (
+                exact(4),
+                exact(-2),
+                Some(6.0),
+                Some(0.0),
+                true,
+                "f5 gives the win away. The game turned here. The best line: e6 f4.",
+                "f5 laisse échapper le gain. La partie a tourné ici. La meilleure suite : e6 f4.",
+            ),
+            (
+                solved(5),
+                solved(7),
+                Some(2.0),
+                Some(0.0),
+                true,
+                "f5 takes 2 moves more than the shortest solution. The game turned here. The best line: e6 f4.",
+                "f5 demande 2 coups de plus que la solution la plus courte. La partie a tourné ici. La meilleure suite : e6 f4.",
+            ),
+        ] {
+            let judged = MoveAnalysis {
+                index: 0,
+                text: "f5".to_owned(),
+                side: Side::First,
+                counted: if matches!(before, Score::Solution { .. }) {
+                    Counted::Moves
+                } else {
+                    Counted::Points
+                },
+                best: Some("e6".to_owned()),
+                pv: ["e6", "f4"].map(str::to_owned).to_vec(),
+                line: vec!["f5".to_owned()],
+                before,
+                after,
+                loss,
+                error,
+                turning,
+            };
+            assert_eq!(Telling(Language::English).mistake(&judged), english);
+            assert_eq!(Telling(Language::French).mistake(&judged), french);
+        }
+    }
+}

@@ -1,0 +1,281 @@
+//! Judge: the searches by which moves are compared, for hints and for the analysis of games.
+//!
+//! Two moves of a game are compared by one search of both, which looks as far at the one as at the other under any limit:
+//! estimates swing with whose move comes last, so that those of two searches cannot be compared. An engine that cannot do that
+//! searches what follows each, to the same depth. Moves that a symmetry maps onto each other are equal without a search.
+//! In a puzzle what follows a move is searched, so that its length is proven as that of any position.
+
+use std::time::{Duration, Instant};
+
+use crate::game::{Refusal, Side};
+use crate::search::{Limits, Purpose, Score, StopToken, Stopped};
+
+use super::{DynGame, Engine, PositionText, Query, Report, ReportLine, Walk};
+
+/// Most moves of a line: on the largest boards a solution has half a million.
+pub(super) const LONGEST: usize = 64;
+/// Most legal moves of a position whose other moves are searched too; only giant boards have more.
+const MANY: usize = 1000;
+
+/// Searches of some positions by one engine, each within the same limits.
+pub(super) struct Judge<'a> {
+    game: &'a dyn DynGame,
+    engine: &'a mut dyn Engine,
+    query: Query,
+    stop: &'a StopToken,
+    began: Instant,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Reason that ended the last search.
+    pub stopped: Option<Stopped>,
+}
+
+/// A move, compared with the best one.
+pub(super) struct Compared {
+    /// The line that begins with it.
+    pub own: ReportLine,
+    /// The best line of the other moves that were compared; `None` where there is nothing that can be compared.
+    pub other: Option<ReportLine>,
+    /// True where no other move is better: by symmetry, or by the search of both.
+    pub is_best: bool,
+    /// The known error of the difference between two estimates.
+    pub error: Option<f64>,
+    /// In a puzzle the line that follows the move, where it was searched.
+    pub rest: Option<ReportLine>,
+}
+
+impl Compared {
+    /// A move that is best without a comparison.
+    const fn best(own: ReportLine) -> Self {
+        Self { own, other: None, is_best: true, error: None, rest: None }
+    }
+}
+
+impl<'a> Judge<'a> {
+    /// A judge with the limits of `query` for each search.
+    pub(super) fn new(
+        game: &'a dyn DynGame,
+        engine: &'a mut dyn Engine,
+        query: &Query,
+        stop: &'a StopToken,
+    ) -> Self {
+        let query = Query { purpose: Purpose::Judgement, longest: LONGEST, ..query.clone() };
+        Self { game, engine, query, stop, began: Instant::now(), nodes: 0, stopped: None }
+    }
+
+    /// Time since the first search began.
+    pub(super) fn elapsed(&self) -> Duration {
+        self.began.elapsed()
+    }
+
+    /// The best line of a position.
+    pub(super) fn line(&mut self, at: &PositionText) -> Result<ReportLine, Refusal> {
+        Ok(self.among(at, None, 1)?.lines.swap_remove(0))
+    }
+
+    /// Compares a move with the line that a search of all moves found best, and plays it on the walk.
+    pub(super) fn compare_and_play(
+        &mut self,
+        walk: &mut dyn Walk,
+        mv: &str,
+        best: &ReportLine,
+    ) -> Result<Compared, Refusal> {
+        let compared = match walk.image(&best.moves, mv)? {
+            Some(moves) => Compared::best(ReportLine { moves, score: best.score }),
+            None if self.game.about().is_puzzle() => return self.with_what_follows(walk, mv, best),
+            None => self.search_both(walk.at(), mv, best)?,
+        };
+        walk.play(mv)?;
+        Ok(compared)
+    }
+
+    /// Compares a move of a game with the best one.
+    fn search_both(
+        &mut self,
+        at: &PositionText,
+        mv: &str,
+        best: &ReportLine,
+    ) -> Result<Compared, Refusal> {
+        self.forget_unless_final(best.score);
+        let both: Vec<_> = best.moves.first().map(String::as_str).into_iter().chain([mv]).collect();
+        match self.together(at, &both) {
+            Err(Refusal::NotSupported { .. }) => self.apart(at, &both),
+            compared => compared,
+        }
+    }
+
+    /// Compares the best move, whose line is given, with the best of all others. There is nothing to compare with
+    /// where there is no other move, where there are too many, and after a stop.
+    pub(super) fn rival(
+        &mut self,
+        at: &PositionText,
+        best: &ReportLine,
+        legal_count: usize,
+    ) -> Result<Compared, Refusal> {
+        let alone = Compared::best(best.clone());
+        if legal_count > MANY || self.stop.reason().is_some() {
+            return Ok(alone);
+        }
+        if self.game.about().is_puzzle() {
+            return Ok(Compared { other: self.best_of_others(at, best)?, ..alone });
+        }
+        self.forget_unless_final(best.score);
+        let report = self.among(at, None, 2)?;
+        let is_best = |line: &ReportLine| line.moves.first() == best.moves.first();
+        let (own, others): (Vec<_>, Vec<_>) = report.lines.into_iter().partition(is_best);
+        // A search that thinks no more of the move compares it with nothing.
+        let Some(own) = own.into_iter().next() else { return Ok(alone) };
+        Ok(Compared { own, other: others.into_iter().next(), error: report.error, ..alone })
+    }
+
+    /// Empties the tables, for an entry of an earlier search may have seen more of one move than of the other.
+    /// A proven value does not depend on the depth of the search.
+    fn forget_unless_final(&mut self, score: Score) {
+        if !score.is_final() {
+            self.engine.forget();
+        }
+    }
+
+    /// Compares the last of some moves with the others by one search.
+    fn together(&mut self, at: &PositionText, moves: &[&str]) -> Result<Compared, Refusal> {
+        let report = self.among(at, Some(moves), moves.len())?;
+        let Some((mv, others)) = moves.split_last() else { unreachable!("a move is compared") };
+        let begins = |line: &ReportLine, mv: &str| line.moves.first().is_some_and(|own| own == mv);
+        let place = report.lines.iter().position(|line| begins(line, mv));
+        let is_whole = others.iter().all(|mv| report.lines.iter().any(|line| begins(line, mv)));
+        if let Some(place) = place.filter(|_| is_whole) {
+            let mut lines = report.lines;
+            let own = lines.remove(place);
+            let (is_best, error) = (place == 0, report.error);
+            let other = lines.into_iter().next();
+            return Ok(Compared { other, is_best, error, ..Compared::best(own) });
+        }
+        // The limits left no time for a whole iteration.
+        let line = self.among(at, Some(&[mv]), 1)?.lines.swap_remove(0);
+        let moves = if line.moves.is_empty() { vec![(*mv).to_owned()] } else { line.moves };
+        let own = ReportLine { moves, score: line.score };
+        Ok(Compared { is_best: false, ..Compared::best(own) })
+    }
+
+    /// Compares the last of two moves with the first by what follows each, searched to the same depth.
+    fn apart(&mut self, at: &PositionText, moves: &[&str]) -> Result<Compared, Refusal> {
+        let limits = self.query.limits.clone();
+        let reports: Result<Vec<_>, _> =
+            moves.iter().map(|mv| self.after(at, mv, &limits)).collect();
+        let reports = reports?;
+        let shallow = reports.iter().map(|report| report.depth).min().unwrap_or_default();
+        let limits = Limits { depth: Some(shallow), ..limits };
+        let mut lines = Vec::new();
+        for (mv, report) in moves.iter().zip(reports) {
+            let is_deeper = report.depth > shallow && shallow > 0;
+            let report = if is_deeper { self.after(at, mv, &limits)? } else { report };
+            lines.extend(report.lines);
+        }
+        let Some(own) = lines.pop() else { unreachable!("a search has a line") };
+        let other = lines.pop();
+        let measure = |line: &ReportLine| line.score.measure();
+        let worth = (measure(&own), other.as_ref().and_then(measure));
+        let is_best = matches!(worth, (Some((own, _)), Some((other, _))) if own >= other);
+        Ok(Compared { other, is_best, ..Compared::best(own) })
+    }
+
+    /// The best line that begins with a move, by a search of the position to which it leads; one line.
+    fn after(&mut self, at: &PositionText, mv: &str, limits: &Limits) -> Result<Report, Refusal> {
+        let mut next = at.clone();
+        next.moves.push(mv.to_owned());
+        let (before, state) = (self.game.state(at)?.side, self.game.state(&next)?);
+        let mut report = match state.outcome {
+            Some(end) => {
+                let score = match state.side {
+                    Side::First => end.score,
+                    Side::Second => end.score.for_the_other_side(),
+                };
+                let depth = u32::MAX;
+                Report {
+                    lines: vec![ReportLine { moves: Vec::new(), score }],
+                    depth,
+                    ..Report::default()
+                }
+            }
+            None => {
+                let query = Query { limits: limits.clone(), ..self.query.clone() };
+                self.search(&next, &query)?
+            }
+        };
+        report.lines.truncate(1);
+        for line in &mut report.lines {
+            line.moves.insert(0, mv.to_owned());
+            line.moves.truncate(LONGEST);
+            if state.side != before {
+                line.score = line.score.for_the_other_side();
+            }
+        }
+        Ok(report)
+    }
+
+    /// Plays a move of a puzzle and searches what follows it.
+    fn with_what_follows(
+        &mut self,
+        walk: &mut dyn Walk,
+        mv: &str,
+        best: &ReportLine,
+    ) -> Result<Compared, Refusal> {
+        let cost = walk.cost(mv)?;
+        walk.play(mv)?;
+        let rest = match walk.stand().end {
+            Some(end) => ReportLine { moves: Vec::new(), score: end.score },
+            None => self.line(walk.at())?,
+        };
+        let moves = std::iter::once(mv).chain(rest.moves.iter().map(String::as_str));
+        let moves = moves.take(LONGEST).map(str::to_owned).collect();
+        let own = ReportLine { moves, score: rest.score.before_move(cost) };
+        let (other, rest) = (Some(best.clone()), Some(rest));
+        Ok(Compared { other, is_best: false, rest, ..Compared::best(own) })
+    }
+
+    /// The best line of a puzzle that does not begin with the best move: at once, where another move is its image.
+    fn best_of_others(
+        &mut self,
+        at: &PositionText,
+        best: &ReportLine,
+    ) -> Result<Option<ReportLine>, Refusal> {
+        let walk = self.game.walk(at)?;
+        let legal = self.game.legal(at, false)?.into_iter().map(|legal| legal.text);
+        let others: Vec<_> = legal.filter(|other| best.moves.first() != Some(other)).collect();
+        for other in &others {
+            if let Some(moves) = walk.image(&best.moves, other)? {
+                return Ok(Some(ReportLine { moves, score: best.score }));
+            }
+        }
+        let Some(first) = others.first().cloned() else { return Ok(None) };
+        let others: Vec<_> = others.iter().map(String::as_str).collect();
+        let mut line = self.among(at, Some(&others), 1)?.lines.swap_remove(0);
+        if line.moves.is_empty() {
+            line.moves.push(first);
+        }
+        Ok(Some(line))
+    }
+
+    /// The best lines of a position, or of some of its moves: one at least.
+    fn among(
+        &mut self,
+        at: &PositionText,
+        moves: Option<&[&str]>,
+        multipv: usize,
+    ) -> Result<Report, Refusal> {
+        let texts = |moves: &[&str]| moves.iter().map(|&mv| mv.to_owned()).collect();
+        let query = Query { searchmoves: moves.map(texts), multipv, ..self.query.clone() };
+        self.search(at, &query)
+    }
+
+    /// One search: its report has a line at least.
+    fn search(&mut self, at: &PositionText, query: &Query) -> Result<Report, Refusal> {
+        let mut report = self.engine.search(at, query, self.stop, &mut |_| {})?;
+        self.nodes += report.nodes;
+        self.stopped = report.stopped;
+        if report.lines.is_empty() {
+            report.lines.push(ReportLine { moves: Vec::new(), score: Score::Unsolvable });
+        }
+        Ok(report)
+    }
+}

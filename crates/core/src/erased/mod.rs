@@ -1,0 +1,56 @@
+//! The boundary: above it a game is text and an engine an object, below it every search is compiled for its game.
+//!
+//! Types are erased here, once a request: every game that implements [`Interchange`] is a [`DynGame`],
+//! and a [`Seat`] makes an [`Engine`] of any searcher. A position crosses as [`PositionText`] and comes back in a [`Report`].
+//! Mechanisms that need nothing but these two stand here too: [`Compare`], [`Analysis`], [`Hint`]s, simulations, and the records and
+//! [`Dialect`]s in which programs of others write games. A game may be [`Extended`] by strategies from elsewhere.
+
+mod analysis;
+mod compare;
+mod dialect;
+mod dyn_game;
+mod effect;
+mod engine;
+mod erased;
+mod extra;
+mod hint;
+mod interchange;
+mod judge;
+mod picture;
+mod position_text;
+mod ranking;
+mod rated;
+mod record;
+mod report;
+mod seat;
+mod simulate;
+mod symmetry;
+mod walk;
+
+pub use analysis::{Analysis, MoveAnalysis};
+pub use compare::{COMPARE, Compare};
+pub use dialect::{Dialect, MoveReader, PositionReader, Protocol, Translation};
+pub use dyn_game::{
+    DynGame, Evaluation, EvaluatorAbout, GameEnd, LegalMove, PlayedMove, Showing, State,
+};
+pub use effect::Effect;
+pub use engine::{Engine, Query, Shortage};
+pub use extra::{Extended, ExtraStrategy, Extras};
+pub(crate) use hint::sayings;
+pub use hint::{
+    Counted, Fact, GOAL, Hint, HintRequest, Insight, Insights, Judged, NAMED, QUIET, Saying,
+    Telling, Told, Value, WHY, WIN, common_sayings,
+};
+pub use interchange::Interchange;
+pub use position_text::PositionText;
+pub use rated::Rated;
+pub use record::random_line;
+pub use record::{
+    Beside, Comment, Cut, Cutter, Draft, DraftMove, MoveScore, Piece, Problem, ReadGame, Reading,
+    Record, RecordAbout, RecordFormat, RecordReader, RecordWriter, Trouble,
+};
+pub use record::{comment, common, property, read_date, sgf, tagged, written_formats};
+pub use report::{Comparison, Report, ReportLine, Status};
+pub use seat::Seat;
+pub use simulate::{Plies, SimulateRequest, Simulation};
+pub use walk::{Stand, Walk};

@@ -1,0 +1,167 @@
+//! Positions as text: how they cross the boundary, and how moves are read on the way in.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Game, Move, MoveList, Position, Refusal, Text, Wording, wording};
+
+/// A position as text: where it begins and the moves played since.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct PositionText {
+    /// The game's own position text; `None` is the start of the variant.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub setup: Option<String>,
+    /// The moves played since.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<String>,
+}
+
+/// The most moves that a position may have behind it. A longer game than any is possible; a longer list is a mistake.
+const MAX_MOVES: usize = 100_000;
+/// The most legal moves that are listed: a giant board has a million, which would fill the memory as text.
+const MAX_LEGAL: usize = 100_000;
+/// The most cells of a picture: a board of 200 by 200.
+const MAX_DRAWN: usize = 40_000;
+/// Legal moves that a refusal lists at most.
+const MAX_LISTED: usize = 64;
+
+impl PositionText {
+    /// True where it is `earlier`, or follows from it by more moves, and has no more than a position may have.
+    pub(super) fn is_behind(&self, earlier: &Self) -> bool {
+        let is_later = self.setup == earlier.setup && self.moves.starts_with(&earlier.moves);
+        is_later && self.moves.len() <= MAX_MOVES
+    }
+
+    /// Reads the start and plays the moves.
+    ///
+    /// # Errors
+    /// [`Refusal::BadPosition`], [`Refusal::IllegalMove`] or [`Refusal::GameOver`].
+    pub fn replay<G: Game>(&self, game: &G) -> Result<G::Position, Refusal> {
+        self.replay_by(game, |_| ())
+    }
+
+    /// As [`replay`](Self::replay); `visit` has every position on the way, the last one too.
+    pub(super) fn replay_by<G: Game>(
+        &self,
+        game: &G,
+        mut visit: impl FnMut(&G::Position),
+    ) -> Result<G::Position, Refusal> {
+        let mut position = match &self.setup {
+            None => game.start(),
+            Some(text) => game.parse_position(text).map_err(Refusal::bad_position)?,
+        };
+        if self.moves.len() > MAX_MOVES {
+            let moves = self.moves.len();
+            return Err(Refusal::bad_position(wording!(
+                "{moves} moves are too many: at most {MAX_MOVES}; give a later position as setup",
+                "{moves} coups sont trop nombreux : {MAX_MOVES} au plus ; donnez une position plus tardive comme départ"
+            )));
+        }
+        play_moves(game, &mut position, &self.moves, |before, _| visit(before))?;
+        visit(&position);
+        Ok(position)
+    }
+
+    /// Reads moves that are alternatives in `position`, for the field `field`.
+    pub fn read_moves<G: Game>(
+        &self,
+        game: &G,
+        position: &G::Position,
+        field: &'static str,
+        texts: &[String],
+    ) -> Result<MoveList<Move<G>>, Refusal> {
+        let mut moves = MoveList::new();
+        for (index, text) in texts.iter().enumerate() {
+            let mv = read_move(game, position, field, index, text)?;
+            if !moves.contains(&mv) {
+                moves.push(mv);
+            }
+        }
+        Ok(moves)
+    }
+}
+
+#[cfg(test)]
+thread_local! {
+    /// Moves that were read and played on this thread.
+    pub(super) static STEPS: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
+}
+
+/// Plays moves one after the other from `position`, with those that records leave out.
+/// `visit` has each, with the position before it.
+pub(super) fn play_moves<G: Game>(
+    game: &G,
+    position: &mut G::Position,
+    texts: &[String],
+    mut visit: impl FnMut(&G::Position, Move<G>),
+) -> Result<(), Refusal> {
+    for (index, text) in texts.iter().enumerate() {
+        #[cfg(test)]
+        STEPS.with(|steps| steps.set(steps.get() + 1));
+        let mut play = |position: &mut G::Position, mv| {
+            visit(position, mv);
+            position.play_unchecked(mv);
+        };
+        let read = |position: &G::Position| read_move(game, position, "moves", index, text);
+        let (implied, mv) = game.read_with_implied(position, read)?;
+        if let Some(implied) = implied {
+            play(position, implied);
+        }
+        play(position, mv);
+    }
+    Ok(())
+}
+
+/// Reads one move and makes sure that it is legal.
+fn read_move<G: Game>(
+    game: &G,
+    position: &G::Position,
+    field: &'static str,
+    index: usize,
+    text: &str,
+) -> Result<Move<G>, Refusal> {
+    read_move_by(game, position, field, index, text, |position, text| {
+        game.parse_move(position, text)
+    })
+}
+
+/// As [`read_move`], with another notation: `parse` reads the text.
+pub(super) fn read_move_by<G: Game>(
+    game: &G,
+    position: &G::Position,
+    field: &'static str,
+    index: usize,
+    text: &str,
+    parse: impl Fn(&G::Position, &str) -> Result<Move<G>, Wording>,
+) -> Result<Move<G>, Refusal> {
+    if let Some(outcome) = position.outcome() {
+        return Err(Refusal::GameOver { reason: outcome.reason, index: Some(index) });
+    }
+    let reason = match parse(position, text) {
+        Ok(mv) if position.is_legal(mv) => return Ok(mv),
+        Ok(mv) => game.explain_illegal(position, mv),
+        Err(reason) => reason,
+    };
+    let legal = position.moves();
+    let listed = legal.iter().take(MAX_LISTED).map(|&mv| game.format_move(position, mv)).collect();
+    Err(Refusal::IllegalMove { field, index, text: text.to_owned(), reason, legal: listed })
+}
+
+/// Refuses to list too many legal moves.
+pub(super) fn check_listed(moves: usize) -> Result<(), Refusal> {
+    keep_within(moves, MAX_LEGAL, Text::new("legal moves", "coups possibles"))
+}
+
+/// Refuses to draw too many cells.
+pub(super) fn check_drawn(cells: usize) -> Result<(), Refusal> {
+    keep_within(cells, MAX_DRAWN, Text::new("cells to draw", "cases à dessiner"))
+}
+
+fn keep_within(count: usize, most: usize, what: Text) -> Result<(), Refusal> {
+    if count <= most {
+        return Ok(());
+    }
+    Err(Refusal::not_supported(wording!(
+        "{count} {what} are too many to write out; at most {most} are",
+        "{count} {what}, c'est trop pour tout écrire ; {most} au plus"; what
+    )))
+}

@@ -1,0 +1,270 @@
+//! Records: games in notations that other programs read and write.
+//!
+//! A game lists the formats of its own ([`super::Interchange::record_formats`]); those of [`common`] every game has.
+//! ```text
+//! bytes ─ Cutter ─ Piece ─ RecordReader::draft ─ Draft ─ settle ─ Record ─ RecordFormat::write ─ text
+//! ```
+//! A [`Cutter`] knows where one game ends and the next begins, and nothing of what it says;
+//! a [`Draft`] is what a piece says, as it is written there; [`Reading`] plays it by the rules of the game.
+//! So a bad game costs itself alone, and no more than one game is in memory.
+
+pub mod comment;
+pub mod common;
+mod cutter;
+mod draft;
+mod piece;
+pub mod property;
+mod reading;
+pub mod sgf;
+pub mod tagged;
+#[cfg(test)]
+mod tests;
+
+pub use cutter::Cutter;
+pub use draft::{Draft, DraftMove, Trouble};
+pub use piece::{Beside, Cut, Piece};
+pub use reading::{Problem, ReadGame, Reading};
+
+use crate::game::{Game, Refusal, Side};
+use crate::search::{Clock, Score, Verdict};
+
+use super::{DynGame, PositionText};
+
+/// Score of a move, for its player and as that player reported it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum MoveScore {
+    /// An estimate, in the unit of the player.
+    Estimate(f64),
+    /// A proven value, in the unit of the player: 0 is a proven draw.
+    Proven(f64),
+    /// The end in so many moves, with a margin that is not told: won above 0, else lost.
+    Mate(i32),
+}
+
+impl MoveScore {
+    /// The score of a search; a puzzle has none.
+    #[must_use]
+    pub const fn of(score: Score) -> Option<Self> {
+        match score {
+            Score::Estimate { value, .. } => Some(Self::Estimate(value)),
+            Score::Exact { value, .. } => Some(Self::Proven(value as f64)),
+            Score::Solution { .. } | Score::Unsolvable => None,
+        }
+    }
+
+    /// The proven result for the player; `None` of an estimate.
+    #[must_use]
+    pub fn verdict(self) -> Option<Verdict> {
+        let sign = match self {
+            Self::Estimate(_) => return None,
+            Self::Proven(value) => value,
+            // Who is mated already has lost.
+            Self::Mate(moves) => f64::from(moves) - 0.5,
+        };
+        Some(match sign {
+            win if win > 0.0 => Verdict::Win,
+            loss if loss < 0.0 => Verdict::Loss,
+            _ => Verdict::Draw,
+        })
+    }
+
+    /// The number that is compared with limits: a proven win is beyond all of them.
+    #[must_use]
+    pub fn size(self) -> f64 {
+        match (self, self.verdict()) {
+            (_, Some(Verdict::Win)) => f64::INFINITY,
+            (_, Some(Verdict::Loss)) => f64::NEG_INFINITY,
+            (Self::Estimate(value), _) => value,
+            (_, Some(Verdict::Draw) | None) => 0.0,
+        }
+    }
+}
+
+/// Comment on a move.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Comment {
+    /// The score; `None` where none is told.
+    pub score: Option<MoveScore>,
+    /// Seconds that the move took.
+    pub seconds: Option<f64>,
+    /// Anything else, in words.
+    pub text: String,
+}
+
+impl Comment {
+    /// True if it says nothing.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.score.is_none() && self.seconds.is_none() && self.text.is_empty()
+    }
+}
+
+/// A game that was played, as a record tells it. What is not known is empty.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Record {
+    /// The tournament.
+    pub event: String,
+    /// The place, or the server.
+    pub site: String,
+    /// The round.
+    pub round: String,
+    /// The day, as `YYYY-MM-DD`, or as much of it as is known.
+    pub date: String,
+    /// The players, by the index of their sides.
+    pub players: [String; 2],
+    /// Start of the game and all moves that were played, those of an opening too.
+    pub line: PositionText,
+    /// Result for the side that moves first in the rules of the game; `None` where it is not known.
+    pub result: Option<Verdict>,
+    /// The reason for which the game ended, in a word.
+    pub reason: String,
+    /// The game clock of both players as it stood at the start; `None` where there was none.
+    pub clock: Option<Clock>,
+    /// The lead of the first player that is worth a draw, in the unit of the game (komi), where both agreed on one; `result` heeds it.
+    pub komi: Option<f64>,
+    /// Comments on the moves, by their index; there may be fewer than moves.
+    pub comments: Vec<Comment>,
+    /// Value of the last position for its side to move, where the record tells it: those of sets do.
+    pub value: Option<MoveScore>,
+    /// Moves of the last position with their values for the side that plays them, in the unit of the game, where the record tells them.
+    pub rated: Vec<(String, i64)>,
+}
+
+impl Record {
+    /// The record of a line, with the result that the board tells.
+    #[must_use]
+    pub fn of(game: &dyn DynGame, line: PositionText) -> Self {
+        Self { line, ..Self::default() }.concluded(game)
+    }
+
+    /// The record with the result that the board tells, where it does not tell one.
+    #[must_use]
+    pub fn concluded(mut self, game: &dyn DynGame) -> Self {
+        // The board does not know of komi.
+        if self.result.is_some() || self.komi.is_some() {
+            return self;
+        }
+        let ended = game.state(&self.line).ok().and_then(|state| state.outcome);
+        if let Some(end) = ended.filter(|_| !game.about().is_puzzle()) {
+            self.result = Some(match end.outcome.winner {
+                Some(Side::First) => Verdict::Win,
+                Some(Side::Second) => Verdict::Loss,
+                None => Verdict::Draw,
+            });
+            if self.reason.is_empty() {
+                end.outcome.reason.id.clone_into(&mut self.reason);
+            }
+        }
+        self
+    }
+
+    /// The winner; `None` for a draw, or where the result is not known.
+    #[must_use]
+    pub const fn winner(&self) -> Option<Side> {
+        match self.result {
+            Some(Verdict::Win) => Some(Side::First),
+            Some(Verdict::Loss) => Some(Side::Second),
+            Some(Verdict::Draw) | None => None,
+        }
+    }
+
+    /// Comment on the move with this index; `None` where there is none, or nothing in it.
+    #[must_use]
+    pub fn comment(&self, index: usize) -> Option<&Comment> {
+        self.comments.get(index).filter(|comment| !comment.is_empty())
+    }
+
+    /// The game clock in whole seconds, at the start and added after each move;
+    /// `None` where there was none, or where it does not count in seconds, as notations of records do.
+    #[must_use]
+    pub fn clock_seconds(&self) -> Option<[u64; 2]> {
+        let clock = self.clock?;
+        let seconds = [clock.remaining, clock.increment];
+        let whole = seconds.iter().all(|part| part.subsec_nanos() == 0);
+        whole.then_some(seconds.map(|part| part.as_secs()))
+    }
+
+    /// The date with its parts joined by dots, as most notations have it.
+    #[must_use]
+    pub fn dotted_date(&self) -> String {
+        self.date.replace('-', ".")
+    }
+}
+
+/// The day as `YYYY-MM-DD` of a date in any of the forms that records have; `?` for unknown parts ends it.
+#[must_use]
+pub fn read_date(text: &str) -> String {
+    let is_part = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let parts = text.split(['.', '-', '/', ' ', '_']);
+    let parts: Vec<_> = parts.take(3).take_while(is_part).collect();
+    if parts.first().is_some_and(|year| year.len() == 4) { parts.join("-") } else { String::new() }
+}
+
+/// Writes a record, with a line feed at its end. The error is a sentence: the line cannot be replayed.
+pub type RecordWriter<G> = fn(&G, &Record) -> Result<String, Refusal>;
+
+/// A format of records.
+pub struct RecordFormat<G: Game> {
+    /// The extension of its files, which is also its name: `pdn`.
+    pub extension: &'static str,
+    /// Summary of the format, in a sentence.
+    pub summary: &'static str,
+    /// Writes a game; `None` where the format is only read.
+    pub write: Option<RecordWriter<G>>,
+    /// Reads games; `None` where the format is only written.
+    pub read: Option<RecordReader>,
+}
+
+/// The formats in which a game is written, its own first.
+#[must_use]
+pub fn written_formats(game: &dyn DynGame) -> Vec<&'static str> {
+    let formats = game.record_formats().into_iter().filter(|format| format.writes);
+    formats.map(|format| format.extension).collect()
+}
+
+/// Reader of a format.
+#[derive(Clone, Copy)]
+pub struct RecordReader {
+    /// The way in which a stream is cut into games.
+    pub cut: Cut,
+    /// Extensions of files beside that name what this one numbers.
+    pub beside: &'static [&'static str],
+    /// True if the beginning of a stream is in this format; it may be of any game.
+    pub detect: fn(&dyn DynGame, &str) -> bool,
+    /// True if it says of which game it is, so that `detect` need not be told.
+    pub names_game: bool,
+    /// Reads a piece; `None` of one that holds no game. The game is the variant that is meant where the piece names none.
+    pub draft: fn(&dyn DynGame, &Piece) -> Result<Option<Draft>, Trouble>,
+}
+
+/// A format of records without the type of its game.
+#[derive(Clone, Copy)]
+pub struct RecordAbout {
+    /// The extension of its files, which is also its name.
+    pub extension: &'static str,
+    /// Summary of the format, in a sentence.
+    pub summary: &'static str,
+    /// True if games can be written in it.
+    pub writes: bool,
+    /// The reader, if games can be read.
+    pub read: Option<RecordReader>,
+}
+
+/// A game of random moves, at most `plies` long, to try formats and programs on.
+///
+/// # Panics
+/// Never: all its moves are legal.
+#[must_use]
+pub fn random_line(game: &dyn DynGame, seed: u64, plies: u64) -> PositionText {
+    use crate::game::hash;
+    let mut line = PositionText::default();
+    for ply in 0..plies {
+        let mut legal = game.legal(&line, false).expect("the line is legal");
+        if legal.is_empty() {
+            break;
+        }
+        let choice = hash(seed ^ hash(ply)) as usize % legal.len();
+        line.moves.push(legal.swap_remove(choice).text);
+    }
+    line
+}

@@ -1,0 +1,67 @@
+//! Writing tags and moves, in lines that are not too long.
+
+use crate::erased::{Record, comment};
+use crate::game::Side;
+
+/// Lines of moves are no longer, as in the PGN standard.
+pub(crate) const MAX_LINE: usize = 80;
+
+/// Writes tags and moves, of which `first` plays the first one, each with its comment behind it; an asterisk ends the game.
+#[must_use]
+pub fn write(tags: &[(&str, String)], record: &Record, moves: &[String], first: Side) -> String {
+    let mut text: String = tags.iter().map(|(name, value)| write_tag(name, value)).collect();
+    text.push('\n');
+    let mut words = Vec::new();
+    for (index, mv) in moves.iter().enumerate() {
+        let ply = first.index() + index;
+        // The second player's move has a number of its own only where no move stands before it.
+        let number = match ply % 2 {
+            0 => format!("{}. ", ply / 2 + 1),
+            _ if index == 0 => format!("{}... ", ply / 2 + 1),
+            _ => String::new(),
+        };
+        words.push(format!("{number}{mv}"));
+        if let Some(comment) = record.comment(index) {
+            let inside = comment::write(comment).replace(['{', '}'], "|");
+            words.extend(format!("{{{inside}}}").split(' ').map(str::to_owned));
+        }
+    }
+    words.push("*".to_owned());
+    text.push_str(&wrap(&words));
+    text.push('\n');
+    text
+}
+
+/// One line of the header.
+fn write_tag(name: &str, value: &str) -> String {
+    let mut quoted = String::with_capacity(value.len());
+    for character in value.chars() {
+        match character {
+            '"' | '\\' => quoted.extend(['\\', character]),
+            _ if character.is_control() => quoted.push(' '),
+            _ => quoted.push(character),
+        }
+    }
+    format!("[{name} \"{quoted}\"]\n")
+}
+
+/// Words in lines that are not too long, each with its end.
+fn wrap(words: &[String]) -> String {
+    let mut text = String::new();
+    let mut column = 0;
+    for word in words {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > MAX_LINE {
+            text.push('\n');
+            column = 0;
+        }
+        if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        column += length;
+        text.push_str(word);
+    }
+    text.push('\n');
+    text
+}

@@ -1,0 +1,163 @@
+//! Reports of an engine: the result of its search, as text.
+
+use std::borrow::Cow;
+use std::time::Duration;
+
+use crate::game::{Game, Move, Position, Wording};
+use crate::search::{Found, Line, Progress, Purpose, Score, Stopped};
+
+/// Status of a position that was to be solved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// The value of a game is proven; a puzzle has a solution, perhaps not the shortest.
+    Solved,
+    /// A puzzle has a solution and no shorter one exists.
+    Optimal,
+    /// A puzzle has no solution.
+    Unsolvable,
+    /// The search ended before it knew.
+    Unknown,
+}
+
+/// Report of an [`Engine`](super::Engine): [`Found`] as text, with the counters of the search.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Report {
+    /// The best lines, the best first.
+    pub lines: Vec<ReportLine>,
+    /// Plies searched through.
+    pub depth: u32,
+    /// The known error of a difference between two of its estimates, in their unit; `None` where none is known.
+    pub error: Option<f64>,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub elapsed: Duration,
+    /// Reason that ended the search; `None` on the way, and where a strategy was done before any limit.
+    pub stopped: Option<Stopped>,
+    /// In a puzzle, a length below which no solution exists.
+    pub lower_bound: Option<u32>,
+    /// The number of solutions there are, where it is known.
+    pub solutions: Option<u128>,
+    /// The chance that random moves solve the puzzle, where it is known.
+    pub chance: Option<f64>,
+    /// Numbers of other things that the search has counted, by their names.
+    pub counts: Vec<(Cow<'static, str>, u128)>,
+    /// Reason why there is no solution, or another remark.
+    pub note: Option<Wording>,
+    /// Of [`Compare`](super::Compare): the result of each strategy.
+    pub comparison: Vec<Comparison>,
+}
+
+/// A line of a [`Report`].
+#[derive(Debug, Clone, PartialEq)]
+pub struct ReportLine {
+    /// The moves as text, as many of them as the [query](super::Query::longest) wants.
+    pub moves: Vec<String>,
+    /// Its score.
+    pub score: Score,
+}
+
+/// Result of one strategy in a comparison.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Comparison {
+    /// Its name.
+    pub strategy: &'static str,
+    /// Status of its result.
+    pub status: Status,
+    /// The length of its solution, if it has one.
+    pub length: Option<usize>,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Time used.
+    pub elapsed: Duration,
+    /// Reason that ended it.
+    pub stopped: Option<Stopped>,
+}
+
+impl Report {
+    /// Writes what was found from `root` as text, of each line at most the first `longest` moves.
+    pub fn of<G: Game>(
+        game: &G,
+        root: &G::Position,
+        found: &Found<Move<G>>,
+        longest: usize,
+        progress: Progress,
+        stopped: Option<Stopped>,
+    ) -> Self {
+        let write = |line: &Line<_>| {
+            let moves = &line.moves[..line.moves.len().min(longest)];
+            ReportLine { moves: write_moves(game, root, moves), score: line.score }
+        };
+        let lines = found.lines.iter().map(write).collect();
+        Self {
+            lines,
+            depth: found.depth,
+            error: found.error,
+            nodes: progress.nodes,
+            elapsed: progress.elapsed,
+            stopped,
+            lower_bound: found.lower_bound,
+            solutions: found.solutions,
+            chance: found.chance,
+            counts: found.counts.clone(),
+            note: found.note.clone(),
+            comparison: Vec::new(),
+        }
+    }
+
+    /// Status by the score of the best line.
+    #[must_use]
+    pub fn status(&self) -> Status {
+        match self.lines.first().map(|line| line.score) {
+            Some(Score::Exact { bound: None, .. } | Score::Solution { optimal: false, .. }) => {
+                Status::Solved
+            }
+            Some(Score::Solution { optimal: true, .. }) => Status::Optimal,
+            Some(Score::Unsolvable) => Status::Unsolvable,
+            Some(Score::Exact { .. } | Score::Estimate { .. }) | None => Status::Unknown,
+        }
+    }
+
+    /// Moves to play: the best line, or none if no move leads to a solution.
+    #[must_use]
+    pub fn recommended(&self) -> &[String] {
+        let best = self.lines.first().filter(|line| line.score != Score::Unsolvable);
+        best.map_or(&[], |line| &line.moves)
+    }
+
+    /// Status for a purpose: to prove the winner, a bound on the winner's side of 0 is enough.
+    #[must_use]
+    pub fn status_for(&self, purpose: Purpose) -> Status {
+        let score = self.lines.first().map(|line| line.score);
+        match (purpose, score) {
+            (Purpose::Outcome, Some(score)) if score.proves_winner() => Status::Solved,
+            _ => self.status(),
+        }
+    }
+
+    /// The length of the solution, where the best line is one.
+    #[must_use]
+    pub fn length(&self) -> Option<usize> {
+        match self.status() {
+            Status::Solved | Status::Optimal => self.lines.first().map(|line| match line.score {
+                // The line itself may be cut.
+                Score::Solution { moves, .. } => moves as usize,
+                _ => line.moves.len(),
+            }),
+            Status::Unsolvable | Status::Unknown => None,
+        }
+    }
+}
+
+/// Writes a line of moves, each in the position where it is played.
+pub(super) fn write_moves<G: Game>(game: &G, root: &G::Position, moves: &[Move<G>]) -> Vec<String> {
+    let mut position = root.clone();
+    moves
+        .iter()
+        .map(|&mv| {
+            let text = game.format_move(&position, mv);
+            position.play_unchecked(mv);
+            text
+        })
+        .collect()
+}

@@ -1,0 +1,210 @@
+//! A seat at the table: a searcher with its game, which makes it an engine.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use crate::game::{Move, Position, Refusal, TABLE_MB, Text, wording};
+use crate::search::{
+    BoxedSearcher, Feature, Found, Line, Monitor, Progress, Purpose, Root, Score, Searchable,
+    StopToken, Stopped, StrategyAbout, Waste, cores,
+};
+
+use super::position_text::play_moves;
+use super::ranking::rank;
+use super::symmetry::Classes;
+use super::{Engine, PositionText, Query, Report, Shortage};
+
+/// Joins a [`Searcher`](crate::search::Searcher) and its game into an [`Engine`]: text in, text out, the types erased once per request.
+pub struct Seat<G: Searchable> {
+    game: Arc<G>,
+    about: StrategyAbout,
+    searcher: BoxedSearcher<G>,
+    /// Set where the last search ended for want of memory.
+    was_short: bool,
+    /// Waste of the last search, dropped when the next one begins, or with the seat.
+    waste: Waste,
+    /// Position of the last search that judged moves: the next one of the game is not far behind it.
+    last: Option<(PositionText, G::Position)>,
+}
+
+/// Most moves of a line that is reported on the way: more than any game has, and few against the largest puzzles.
+const LONGEST_ON_THE_WAY: usize = 1000;
+/// Name of the daemon's limit, in the replies that tell it.
+const MEMORY_MB: &str = "memory_mb";
+/// Reason why a puzzle that has ended without its goal has no solution.
+const NO_MOVE_LEFT: Text = Text::new(
+    "no move is left and the goal is not reached",
+    "il ne reste aucun coup et le but n'est pas atteint",
+);
+
+impl<G: Searchable> Seat<G> {
+    /// Seats a searcher of the strategy `about`.
+    pub fn new(game: Arc<G>, about: StrategyAbout, searcher: BoxedSearcher<G>) -> Self {
+        Self { game, about, searcher, was_short: false, waste: Waste::new(), last: None }
+    }
+
+    /// The position `at`. Where moves are judged one after the other, only those since the last search are played.
+    fn replay(&mut self, at: &PositionText, purpose: Purpose) -> Result<G::Position, Refusal> {
+        if purpose != Purpose::Judgement {
+            return at.replay(&*self.game);
+        }
+        let last = self.last.take().filter(|(last, _)| at.is_behind(last));
+        let (mut known, mut position) = match last {
+            Some(last) => last,
+            None => (at.clone(), at.replay(&*self.game)?),
+        };
+        let new = &at.moves[known.moves.len()..];
+        if play_moves(&*self.game, &mut position, new, |_, _| ()).is_err() {
+            // The refusal names the place of the move among all.
+            return at.replay(&*self.game);
+        }
+        known.moves.extend_from_slice(new);
+        self.last = Some((known, position.clone()));
+        Ok(position)
+    }
+
+    /// Refuses what the strategy cannot do.
+    fn check(&self, query: &Query) -> Result<(), Refusal> {
+        let wanted = [
+            (query.multipv > 1, Feature::MultiPv, "\"multipv\""),
+            (query.all, Feature::All, "\"all\""),
+        ];
+        for (asked, feature, name) in wanted {
+            if asked && !self.about.features.contains(&feature) {
+                let strategy = self.about.name;
+                return Err(Refusal::not_supported(wording!(
+                    "strategy \"{strategy}\" does not support {name}; \"describe\" lists what each supports",
+                    "stratégie \"{strategy}\" : elle ne connaît pas {name} ; \"describe\" dit ce que chacune connaît"
+                )));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<G: Searchable> Engine for Seat<G> {
+    fn search(
+        &mut self,
+        at: &PositionText,
+        query: &Query,
+        stop: &StopToken,
+        report: &mut dyn FnMut(Report),
+    ) -> Result<Report, Refusal> {
+        self.check(query)?;
+        self.was_short = false;
+        self.waste.clear();
+        let game = Arc::clone(&self.game);
+        let position = self.replay(at, query.purpose)?;
+        let outcome = position.outcome();
+        if let Some(outcome) = outcome.filter(|_| query.purpose.wants_move()) {
+            return Err(Refusal::GameOver { reason: outcome.reason, index: None });
+        }
+        let moves = match (&query.searchmoves, outcome) {
+            (_, Some(_)) => Default::default(),
+            (None, None) => position.moves(),
+            (Some(texts), None) => at.read_moves(&*game, &position, "searchmoves", texts)?,
+        };
+
+        // Of moves that are images of each other one is searched: they have the same value, however far that sees.
+        let are_ranked = query.multipv > 1 && query.purpose.wants_move() && !query.all;
+        let classes =
+            if are_ranked { Classes::of(&position, &moves) } else { Classes::each(moves) };
+        let moves = &classes.moves;
+
+        let mut sink = |found: &Found<_>, progress: Progress| {
+            let longest = query.longest.min(LONGEST_ON_THE_WAY);
+            let found = classes.spread(&position, found, query.multipv);
+            report(Report::of(&*game, &position, &found, longest, progress, None));
+        };
+        let started = query.started.unwrap_or_else(Instant::now);
+        let mut monitor = Monitor::since(started, &query.limits, stop, &mut sink);
+        let mut found = if let Some(outcome) = outcome {
+            monitor.finish(Stopped::Solved);
+            let about = G::about();
+            let side = position.side_to_move();
+            let score = Score::of_outcome(outcome, side, about.unit.id, about.is_puzzle());
+            let note = matches!(score, Score::Unsolvable).then(|| NO_MOVE_LEFT.into());
+            let lower_bound = matches!(score, Score::Solution { .. }).then_some(0);
+            Found { note, lower_bound, ..Found::line(Vec::new(), score) }
+        } else {
+            let root = Root {
+                game: &*game,
+                position: &position,
+                moves,
+                ply: at.moves.len() as u64,
+                purpose: query.purpose,
+                multipv: query.multipv,
+                all: query.all,
+                threads: query.threads.min(cores()),
+            };
+            if is_forced(&root, query) {
+                let found = monitor.within(FORCED, |monitor| self.searcher.search(&root, monitor));
+                monitor.finish(Stopped::Solved);
+                found
+            } else if query.multipv > 1 && !moves.is_empty() && G::about().is_puzzle() {
+                rank(&mut *self.searcher, &root, &mut monitor)
+            } else {
+                self.searcher.search(&root, &mut monitor)
+            }
+        };
+        self.was_short = monitor.stopped() == Some(Stopped::Memory);
+        if self.was_short && monitor.nodes() == 0 && found.lines.is_empty() {
+            self.was_short = false;
+            return Err(Refusal::OutOfMemory);
+        }
+        if query.purpose.wants_move() {
+            answer_with_some_move::<G>(&mut found, &position, moves);
+        }
+        self.waste = monitor.take_waste();
+        let (progress, stopped) = (monitor.progress(), monitor.stopped());
+        let found = classes.spread(&position, &found, query.multipv);
+        Ok(Report::of(&*game, &position, &found, query.longest, progress, stopped))
+    }
+
+    fn remembers(&self) -> bool {
+        self.searcher.remembers()
+    }
+
+    fn forget(&mut self) {
+        self.searcher.forget();
+    }
+
+    fn warning(&self) -> Option<Shortage> {
+        let of_table = |message| Shortage { field: TABLE_MB.spec.name, message };
+        let of_search = || {
+            let message = "the search ended early: no more memory is left for what it keeps";
+            Shortage { field: MEMORY_MB, message: message.to_owned() }
+        };
+        let table = self.searcher.warning().map(of_table);
+        table.or_else(|| self.was_short.then(of_search))
+    }
+}
+
+/// Nodes of a search whose move is forced: a millisecond or so, for its score.
+const FORCED: u64 = 2_000;
+
+/// True where a game waits for the only move that there is: more time would change nothing but its score.
+/// A client who names moves, a depth or a number of nodes wants that score.
+fn is_forced<G: Searchable>(root: &Root<'_, G>, query: &Query) -> bool {
+    query.purpose == Purpose::Move
+        && query.limits.is_timed()
+        && query.searchmoves.is_none()
+        && root.moves.len() == 1
+        && !G::about().is_puzzle()
+}
+
+/// Makes sure that there is a move to play: the first one, if the search has none.
+/// In a puzzle without a solution none is better than another, and the reason is the answer.
+fn answer_with_some_move<G: Searchable>(
+    found: &mut Found<Move<G>>,
+    position: &G::Position,
+    moves: &[Move<G>],
+) {
+    if found.lines.is_empty() {
+        let score = Score::judgement(&G::evaluators()[0], position);
+        found.lines.push(Line { moves: Vec::new(), score });
+    }
+    if found.lines[0].moves.is_empty() && found.lines[0].score != Score::Unsolvable {
+        found.lines[0].moves.extend(moves.first());
+    }
+}

@@ -1,0 +1,167 @@
+//! Help for reading what clients write: grids and the coordinates of square boards.
+
+use super::{Grid, Text, Wording, wording};
+
+/// Rows that came.
+pub const ROWS: Text = Text::new("row|rows", "rangée|rangées");
+/// Cells that came.
+pub const CELLS: Text = Text::new("cell|cells", "case|cases");
+/// Squares that came.
+pub const SQUARES: Text = Text::new("square|squares", "case|cases");
+/// The expected number of them.
+pub const EXPECTED: Text = Text::new("is expected|are expected", "est attendue|sont attendues");
+
+/// Makes sure that a grid has rows of the given lengths.
+///
+/// # Errors
+/// A sentence that says what came and what is expected.
+pub fn check_shape(grid: &Grid, lengths: &[usize]) -> Result<(), Wording> {
+    if grid.len() != lengths.len() {
+        let (rows, expected) = (ROWS.count(grid.len()), EXPECTED.count(lengths.len()));
+        return Err(wording!(
+            "the grid has {rows}; {expected}",
+            "la grille a {rows} ; {expected}"; rows, expected
+        ));
+    }
+    for (row, (cells, &length)) in grid.iter().zip(lengths).enumerate() {
+        if cells.len() != length {
+            let row = row + 1;
+            let (cells, expected) = (CELLS.count(cells.len()), EXPECTED.count(length));
+            return Err(wording!(
+                "row {row} of the grid has {cells}; {expected}",
+                "la rangée {row} de la grille a {cells} ; {expected}"; cells, expected
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// The complaint about a number that means nothing in a grid.
+#[must_use]
+pub fn unknown_cell(value: i64, row: usize, column: usize, expected: Text) -> Wording {
+    let (row, column) = (row + 1, column + 1);
+    wording!(
+        "{value} in row {row}, column {column} of the grid; {expected} are expected",
+        "{value} en rangée {row}, colonne {column} de la grille ; attendu : {expected}";
+        expected
+    )
+}
+
+/// Reads a square such as `c4`, column letter and row number, as (row, column) from 0;
+/// also `x,y` from 1, the column first: `3,4`.
+///
+/// # Errors
+/// A sentence that says what is expected.
+pub fn parse_square(text: &str, rows: usize, columns: usize) -> Result<(usize, usize), Wording> {
+    let expected = || {
+        let last = column_letter(columns - 1);
+        wording!(
+            "not a square; columns a-{last}, rows 1-{rows}",
+            "ce n'est pas une case ; colonnes a-{last}, rangées 1-{rows}"
+        )
+    };
+    let text = text.trim();
+    let (column, row) = if let Some((x, y)) = text.split_once(',') {
+        (parse_number(x).and_then(|x| x.checked_sub(1)), y)
+    } else {
+        let letter = text.chars().next().filter(char::is_ascii_alphabetic);
+        let column = letter.map(|letter| (letter.to_ascii_lowercase() as u8 - b'a') as usize);
+        (column, text.get(1..).unwrap_or_default())
+    };
+    let row = parse_number(row).and_then(|y| y.checked_sub(1));
+    match (row, column) {
+        (Some(row), Some(column)) if row < rows && column < columns => Ok((row, column)),
+        _ => Err(expected()),
+    }
+}
+
+/// Reads a number of digits alone: no sign, as the standard library would allow.
+#[must_use]
+pub fn parse_number(text: &str) -> Option<usize> {
+    let text = text.trim();
+    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
+}
+
+/// Writes a square as `c4`.
+#[must_use]
+pub fn format_square(row: usize, column: usize) -> String {
+    format!("{}{}", column_letter(column), row + 1)
+}
+
+/// The letters of so many columns.
+#[must_use]
+pub fn column_letters(columns: usize) -> Vec<String> {
+    (0..columns).map(|column| column_letter(column).to_string()).collect()
+}
+
+/// The letter of a column, `a` for the first.
+#[must_use]
+pub fn column_letter(column: usize) -> char {
+    char::from(b'a' + column as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_are_read_in_both_notations_and_written_in_the_first() {
+        for (text, square) in [
+            ("a1", Some((0, 0))),
+            ("C4", Some((3, 2))),
+            ("3,4", Some((3, 2))),
+            (" 3, 4 ", Some((3, 2))),
+            ("h8", Some((7, 7))),
+            ("e9", None),
+            ("i1", None),
+            ("a0", None),
+            ("0,1", None),
+            ("", None),
+            ("é1", None),
+            ("aé", None),
+            ("a+3", None),
+            ("a99999999999999999999", None),
+        ] {
+            assert_eq!(parse_square(text, 8, 8).ok(), square, "{text}");
+        }
+        assert_eq!(format_square(3, 2), "c4");
+        let error = parse_square("a5", 4, 6).unwrap_err();
+        assert_eq!(error.to_string(), "not a square; columns a-f, rows 1-4");
+        assert_eq!(
+            (column_letter(0), column_letters(3)),
+            ('a', ["a", "b", "c"].map(str::to_owned).to_vec())
+        );
+    }
+
+    #[test]
+    fn numbers_have_digits_alone() {
+        for (text, number) in [
+            ("7", Some(7)),
+            (" 12 ", Some(12)),
+            ("", None),
+            ("-1", None),
+            ("+1", None),
+            ("1 2", None),
+        ] {
+            assert_eq!(parse_number(text), number, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_grid_of_another_shape_is_refused_with_the_row() {
+        let grid = vec![vec![0; 2], vec![0; 3]];
+        for (lengths, refused) in [
+            (&[2, 3][..], None),
+            (&[2], Some("the grid has 2 rows; 1 is expected")),
+            (&[2, 2], Some("row 2 of the grid has 3 cells; 2 are expected")),
+            (&[1, 3], Some("row 1 of the grid has 2 cells; 1 is expected")),
+        ] {
+            let error = check_shape(&grid, lengths).err().map(String::from);
+            assert_eq!(error.as_deref(), refused, "{lengths:?}");
+        }
+        assert_eq!(
+            unknown_cell(9, 0, 1, Text::new("0 and 1", "0 et 1")).to_string(),
+            "9 in row 1, column 2 of the grid; 0 and 1 are expected"
+        );
+    }
+}

@@ -1,0 +1,224 @@
+//! Games: rules, notation and picture. It uses no other module, and does no input or output.
+//!
+//! Two traits are for those who write a game.
+//! [`Position`] is its rules; every search is generic over it.
+//! [`Game`] is its names, its notation and its picture.
+//! The needs of searches beyond that are [`Searchable`](crate::search::Searchable),
+//! and how programs of others write it [`Interchange`](crate::erased::Interchange).
+
+mod about;
+mod diagram;
+pub mod drops;
+mod geometry;
+pub mod grid;
+mod hash;
+mod openings;
+mod options;
+mod outcome;
+mod position;
+mod refusal;
+mod spelling;
+pub mod square_board;
+mod text;
+
+pub use about::{About, Alias, Content, Examples, GridKind, Pattern, SideName, Unit, VariantAbout};
+pub use diagram::{Cell, Diagram, Ground, Piece, Route, Tone};
+pub use geometry::{Change, Figure, Geometry, Goal, Place};
+pub use hash::hash;
+pub use openings::Openings;
+pub use options::{
+    CHANCE, ChoiceOption, EVALUATOR, FlagOption, IntOption, LEVEL, OptionKind, OptionSpec,
+    OptionValue, OptionalInt, Options, SEED, TABLE_MB, TextOption,
+};
+pub use outcome::{DrawCount, Outcome, Reason};
+pub use position::{Move, MoveList, Position, Side};
+pub use refusal::Refusal;
+pub use spelling::{nearest, shown, shown_letter, suggestion};
+pub use text::wording;
+pub use text::{Language, Text, Wording, form, rounded};
+
+/// The effects of a move besides moving: field names of the protocol with their values.
+pub type Details = Vec<(&'static str, Detail)>;
+
+/// A grid of numbers, one row of the board after the other, the top row first.
+/// Rows may differ in length, as those of a triangle do.
+pub type Grid = Vec<Vec<i64>>;
+
+/// The value of one field of [`Details`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Detail {
+    /// A number.
+    Number(i64),
+    /// Yes or no.
+    Flag(bool),
+    /// One square, piece or word.
+    Text(String),
+    /// Squares, in the order in which the move touches them.
+    Texts(Vec<String>),
+}
+
+/// Names, notation and picture of a game.
+///
+/// A value of the type is one variant: its size and its other choices are fields, so one type serves every board.
+/// Text is trusted nowhere: what a method reads may be anything a client can send.
+pub trait Game: Send + Sync + Sized + 'static {
+    /// The rules.
+    type Position: Position;
+
+    /// Names, notations, options: the same for every variant.
+    fn about() -> &'static About;
+
+    /// The variant called `variant`, with the options of the start (`options` has passed [`About::options`]).
+    ///
+    /// # Errors
+    /// [`Refusal::UnknownVariant`] or [`Refusal::BadOption`], saying what there is.
+    fn create(variant: &str, options: &Options) -> Result<Self, Refusal>;
+
+    /// The name of this variant, as `create` reads it.
+    fn variant(&self) -> String;
+
+    /// The shape of the board.
+    fn geometry(&self) -> Geometry;
+
+    /// The values of a grid and what they stand for, by rising values; none where a value is a count.
+    fn figures(&self) -> Vec<Figure>;
+
+    /// The goal of a puzzle.
+    fn goal(&self) -> Option<Goal<Self::Position>> {
+        None
+    }
+
+    /// True where moves of a puzzle [cost](Position::cost) other than 1, so that lengths of solutions are costs and not numbers of moves.
+    fn has_costs(&self) -> bool {
+        false
+    }
+
+    /// The position in which this variant begins.
+    fn start(&self) -> Self::Position;
+
+    /// The names of the openings of this variant; by default there are none.
+    fn openings(&self) -> Option<&'static Openings> {
+        None
+    }
+
+    /// Reads a position.
+    ///
+    /// # Errors
+    /// A sentence that says what is wrong and what is expected.
+    fn parse_position(&self, text: &str) -> Result<Self::Position, Wording>;
+
+    /// Writes a position, all that the rules need except the history.
+    fn format_position(&self, position: &Self::Position) -> String;
+
+    /// Reads a move of `position`; whether it is legal is asked afterwards.
+    ///
+    /// # Errors
+    /// A sentence that says what is wrong and what is expected.
+    fn parse_move(
+        &self,
+        position: &Self::Position,
+        text: &str,
+    ) -> Result<<Self::Position as Position>::Move, Wording>;
+
+    /// The move of `position` that records leave out, for the next one implies it: in Othello, a pass. By default there is none.
+    /// It is played, and stands in the line of moves, where the move that was written is legal after it and not before.
+    fn implied_move(
+        &self,
+        _position: &Self::Position,
+    ) -> Option<<Self::Position as Position>::Move> {
+        None
+    }
+
+    /// A move that `read` finds legal in `position`, and before it the one that it implies, where there is one.
+    /// The error is that of `position` itself.
+    fn read_with_implied<E>(
+        &self,
+        position: &Self::Position,
+        read: impl Fn(&Self::Position) -> Result<Move<Self>, E>,
+    ) -> Result<(Option<Move<Self>>, Move<Self>), E>
+    where
+        Self: Sized,
+    {
+        let refusal = match read(position) {
+            Ok(mv) => return Ok((None, mv)),
+            Err(refusal) => refusal,
+        };
+        let implied = self.implied_move(position).filter(|&mv| position.is_legal(mv));
+        let after_it = |implied| Some((Some(implied), read(&position.after(implied)).ok()?));
+        implied.and_then(after_it).ok_or(refusal)
+    }
+
+    /// Writes a legal move of `position`.
+    fn format_move(
+        &self,
+        position: &Self::Position,
+        mv: <Self::Position as Position>::Move,
+    ) -> String;
+
+    /// Cuts a string of several moves into moves; by default at white space.
+    fn split_moves(&self, text: &str) -> Vec<String> {
+        text.split_whitespace().map(str::to_owned).collect()
+    }
+
+    /// The reason why a well-formed move is not legal in `position`, in a few words.
+    fn explain_illegal(
+        &self,
+        _position: &Self::Position,
+        _mv: <Self::Position as Position>::Move,
+    ) -> Wording {
+        Text::new("not legal in this position", "coup illégal dans cette position").into()
+    }
+
+    /// The effects of a legal move of `position`: discs flipped, men captured, hole emptied.
+    fn details(
+        &self,
+        _position: &Self::Position,
+        _mv: <Self::Position as Position>::Move,
+    ) -> Details {
+        Details::new()
+    }
+
+    /// The places through which a legal move leads, by their numbers: a piece that moves from its origin to its end,
+    /// a piece that is placed, or a cell that is pressed, on one place alone; a pass on none.
+    fn route(
+        &self,
+        _position: &Self::Position,
+        _mv: <Self::Position as Position>::Move,
+    ) -> Vec<usize> {
+        Vec::new()
+    }
+
+    /// The places that a legal move changes, by their numbers. By default as its grids before and after tell.
+    fn changes(
+        &self,
+        position: &Self::Position,
+        mv: <Self::Position as Position>::Move,
+    ) -> Vec<Change> {
+        let [before, after] = [self.grid(position), self.grid(&position.after(mv))];
+        let values = before.into_iter().flatten().zip(after.into_iter().flatten()).enumerate();
+        let change = |(place, (before, after))| Change { place, before, after };
+        values.map(change).filter(|change| change.before != change.after).collect()
+    }
+
+    /// The count by which a finished game is decided, of each side: its discs. `None` where nothing is counted.
+    fn tally(&self, _position: &Self::Position) -> Option<[u32; 2]> {
+        None
+    }
+
+    /// The position as a grid of numbers, in the convention of [`About::grid`].
+    fn grid(&self, position: &Self::Position) -> Grid;
+
+    /// Reads a grid of numbers with the side to move (`None`: as the game deduces it, else the first).
+    ///
+    /// # Errors
+    /// A sentence that says what is wrong and what is expected.
+    fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<Self::Position, Wording>;
+
+    /// The picture of a position, its words in `language`; that of a puzzle [says how it has ended](Diagram::with_end).
+    fn diagram(&self, position: &Self::Position, language: Language) -> Diagram;
+
+    /// The number of cells in the picture; the pictures of giant boards are refused.
+    fn cells_drawn(&self) -> usize {
+        0
+    }
+}

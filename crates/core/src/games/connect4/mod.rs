@@ -1,0 +1,222 @@
+//! Connect 4 on any board that fits 128 bits: four in a row, column or diagonal, with stones that fall.
+//!
+//! `shape` has the boards and their bits, `position` the rules, `evaluator` a first judgement,
+//! `notation` and `picture` what is read, written and drawn; this file joins them into a [`Game`].
+//! James Allen and Victor Allis solved the standard board in 1988: the first player wins from the centre.
+
+mod evaluator;
+mod hint;
+mod levels;
+mod rules;
+mod solver;
+#[cfg(test)]
+mod tests;
+mod text;
+
+pub(super) use evaluator::OpenLines;
+pub(super) use rules::position::{Column, Connect4Position};
+pub(super) use rules::shape::{MAX_SIDE, Shape};
+pub(super) use solver::{BOOK_RECIPE, SOLVE_RECIPE};
+
+use crate::erased::{Dialect, Interchange, RecordFormat};
+use crate::game::grid::column_letters;
+use crate::game::{
+    About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid,
+    GridKind, Language, Options, Pattern, Reason, Refusal, Side, SideName, Text, Tone, Unit,
+    VariantAbout, Wording, wording,
+};
+use crate::search;
+use crate::search::{Searchable, Skill, Strategy};
+use rules::position;
+use text::{dialect, notation, picture, record};
+
+/// Connect 4 on a board of one size.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Connect4 {
+    shape: Shape,
+}
+
+static ABOUT: About = About {
+    id: "connect4",
+    title: Text::new("Connect 4", "Puissance 4"),
+    summary: Text::new(
+        "Stones fall to the bottom of a column; four in a row, column or diagonal win.",
+        "Les pions tombent au bas d'une colonne ; quatre pions alignés en ligne, en colonne ou en diagonale gagnent.",
+    ),
+    aliases: &[Alias { name: "puissance4", variant: None }],
+    sides: &[
+        SideName { name: "first", symbol: "X", label: Text::new("first", "premier joueur") },
+        SideName { name: "second", symbol: "O", label: Text::new("second", "second joueur") },
+    ],
+    variants: &[
+        VariantAbout {
+            name: "7x6",
+            summary: Text::new(
+                "the standard board; the first player wins",
+                "le plateau habituel ; le premier joueur gagne",
+            ),
+        },
+        VariantAbout {
+            name: "8x7",
+            summary: Text::new(
+                "eight columns and seven rows: the largest near-square board",
+                "huit colonnes et sept rangées : le plus grand plateau presque carré",
+            ),
+        },
+    ],
+    patterns: &[Pattern {
+        pattern: "WxH",
+        numbers: &[("width", [1, MAX_SIDE as u32]), ("height", [1, MAX_SIDE as u32])],
+        example: "10x6",
+        summary: Text::new(
+            "W columns and H rows, W × (H + 1) being at most 128; boards of at most 64 squares can be solved, larger ones are played",
+            "W colonnes et H rangées, W × (H + 1) valant au plus 128 ; les plateaux d'au plus 64 cases peuvent être résolus, les plus grands sont joués",
+        ),
+    }],
+    position_notation: Examples {
+        doc: Text::new(
+            "rows from the top joined by /, of X first player, O second player and .; the side to move follows from the count",
+            "les rangées depuis le haut séparées par /, avec X pour le premier joueur, O pour le second et . pour une case vide ; le camp au trait se déduit du nombre de pions",
+        ),
+        examples: &[
+            "......./......./......./...O.../...X.../..OX...",
+            "......./......./......./......./......./.......",
+        ],
+    },
+    move_notation: Examples {
+        doc: Text::new(
+            "the column from 1; a string of digits such as 44435 is several moves where no column has two digits",
+            "la colonne à partir de 1 ; une suite de chiffres comme 44435 vaut plusieurs coups si aucune colonne n'a deux chiffres",
+        ),
+        examples: &["4", "1"],
+    },
+    unit: Unit::POINTS,
+    reasons: &[position::LINE, Reason::BOARD_FULL],
+    grid: GridKind {
+        content: Content::Piece,
+        doc: Text::new(
+            "0 empty, 1 first player, 2 second player",
+            "0 case vide, 1 premier joueur, 2 second joueur",
+        ),
+    },
+    options: &[],
+    target: None,
+};
+
+impl Game for Connect4 {
+    type Position = Connect4Position;
+
+    fn about() -> &'static About {
+        &ABOUT
+    }
+
+    fn create(variant: &str, _options: &Options) -> Result<Self, Refusal> {
+        variant
+            .split_once('x')
+            .and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)))
+            .and_then(|(width, height)| Shape::new(width, height))
+            .map(|shape| Self { shape })
+            // One name for each variant: `07x6` is none.
+            .filter(|game| game.variant() == variant)
+            .ok_or_else(|| ABOUT.unknown_variant(variant))
+    }
+
+    fn variant(&self) -> String {
+        format!("{}x{}", self.shape.width(), self.shape.height())
+    }
+
+    fn geometry(&self) -> Geometry {
+        let column = |_, column: usize| (column + 1).to_string();
+        let mut geometry = notation::board(self.shape).geometry("columns", column);
+        // A column is a move; a place is a column and a row, which counts from the bottom.
+        for place in &mut geometry.places {
+            let row = self.shape.height() - place.row as usize;
+            place.name =
+                format!("{}{row}", column_letters(self.shape.width())[place.column as usize]);
+        }
+        geometry
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        let stone = |code, side, tone, name| Figure::of(code, side, "disc", tone, name);
+        vec![
+            Figure::neutral(0, "hole", Text::new("empty", "vide")),
+            stone(1, Side::First, Tone::Amber, Text::new("yellow disc", "jeton jaune")),
+            stone(2, Side::Second, Tone::Dark, Text::new("black disc", "jeton noir")),
+        ]
+    }
+
+    fn start(&self) -> Connect4Position {
+        Connect4Position::start(self.shape)
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Connect4Position, Wording> {
+        notation::parse_position(self.shape, text)
+    }
+
+    fn format_position(&self, position: &Connect4Position) -> String {
+        notation::format_position(position)
+    }
+
+    fn parse_move(&self, _position: &Connect4Position, text: &str) -> Result<Column, Wording> {
+        notation::parse_move(self.shape, text)
+    }
+
+    fn format_move(&self, _position: &Connect4Position, mv: Column) -> String {
+        notation::format_move(mv)
+    }
+
+    fn split_moves(&self, text: &str) -> Vec<String> {
+        notation::split_moves(self.shape, text)
+    }
+
+    fn explain_illegal(&self, _position: &Connect4Position, mv: Column) -> Wording {
+        let column = mv.0 + 1;
+        wording!("column {column} is full", "la colonne {column} est pleine")
+    }
+
+    fn details(&self, position: &Connect4Position, mv: Column) -> Details {
+        vec![("row", Detail::Number(position.landing_row(mv) as i64 + 1))]
+    }
+
+    fn route(&self, position: &Connect4Position, mv: Column) -> Vec<usize> {
+        let from_top = self.shape.height() - 1 - position.landing_row(mv);
+        vec![from_top * self.shape.width() + usize::from(mv.0)]
+    }
+
+    fn grid(&self, position: &Connect4Position) -> Grid {
+        notation::format_grid(position)
+    }
+
+    fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<Connect4Position, Wording> {
+        notation::parse_grid(self.shape, grid, side)
+    }
+
+    fn diagram(&self, position: &Connect4Position, language: Language) -> Diagram {
+        picture::draw(position, language)
+    }
+}
+
+impl Searchable for Connect4 {
+    type Evaluator = OpenLines;
+
+    const LEVELS: &'static [Skill] = &levels::LEVELS;
+
+    fn evaluators() -> &'static [OpenLines] {
+        &[OpenLines]
+    }
+
+    fn strategies() -> Vec<Strategy<Self>> {
+        std::iter::once(solver::strategy()).chain(search::standard()).collect()
+    }
+}
+
+impl Interchange for Connect4 {
+    fn dialects() -> &'static [Dialect<Self>] {
+        dialect::DIALECTS
+    }
+
+    fn record_formats() -> &'static [RecordFormat<Self>] {
+        &record::FORMATS
+    }
+}

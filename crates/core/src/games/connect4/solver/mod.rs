@@ -1,0 +1,262 @@
+//! `solver`: the perfect player of Connect 4.
+//!
+//! ```text
+//! Solver ─ what a request asks, what is answered
+//!   ├─ rounds ─ the nodes that proof and look-ahead get in turn, and the helper threads
+//!   │    ├─ mtd ─ the null windows that lead to the value
+//!   │    │    └─ kernel ─ the search of one null window  ─ node, pairing, history, book ─ static_function, bounds_table ─ transposition_table
+//!   │    └─ look_ahead ─ iterative deepening where nothing is proven  ─ evaluation
+//!   └─ root ─ the root: bounds on its moves, reports
+//! ```
+//! `README.md` beside the game tells what each technique brings.
+
+mod book;
+mod bounds_table;
+mod evaluation;
+mod history;
+mod kernel;
+mod layout;
+mod look_ahead;
+mod mtd;
+mod node;
+mod openings;
+mod pairing;
+mod root;
+mod rounds;
+mod static_function;
+#[cfg(test)]
+mod tests;
+mod transposition_table;
+mod whole_board;
+
+pub(crate) use openings::RECIPE as BOOK_RECIPE;
+pub(crate) use whole_board::RECIPE as SOLVE_RECIPE;
+
+use std::sync::Arc;
+
+use crate::game::{self, CHANCE, FlagOption, IntOption, Options, Refusal, Text};
+use crate::search::transposition_table::TranspositionTable as EstimateTable;
+use crate::search::{
+    BoxedSearcher, Feature, Found, Interrupted, Monitor, Purpose, Root, Searcher, Strategy,
+    StrategyAbout,
+};
+use crate::search::{level, parallel::CurrentlySearched};
+
+use super::Connect4;
+use super::rules::bits::Bits;
+use super::rules::position::Column;
+use book::Book;
+use bounds_table::BoundsTable;
+use kernel::Kernel;
+use layout::{Layout, Narrow, Standard, Wide};
+use look_ahead::LookAhead;
+use mtd::{Candidate, candidates, foresee_replies, limit, settle, test};
+use node::Node;
+use root::RootSearch;
+use rounds::Rounds;
+use transposition_table::Bounds;
+
+/// The size of the transposition table.
+/// The default is enough for what takes a minute; only what is touched takes memory.
+const TABLE_MB: IntOption = game::TABLE_MB
+    .default(256)
+    .doc(
+        "The table in mebibytes, a power of two of them being used, and from 512 on 64 for late positions; a board whose columns and spare row need more than 64 bits wants 16, and 10x6 256: with less there is none.",
+        "La table en mébioctets, dont une puissance de deux est employée, et à partir de 512 encore 64 pour les positions tardives ; un plateau dont les colonnes et la rangée de réserve dépassent 64 bits en demande 16, et 10x6 256 : avec moins il n'y en a pas.",
+    );
+
+/// The switch of the opening book.
+const BOOK: FlagOption = FlagOption::new("book", true)
+    .doc(
+        "Whether to use the opening book: that of the program, or a deeper one found by --data.",
+        "Employer ou non la bibliothèque d'ouvertures : celle du programme, ou une plus profonde trouvée par --data.",
+    );
+
+/// The strength of play.
+const LEVEL: IntOption = level::option::<Connect4>();
+
+/// The strategy.
+pub(super) fn strategy() -> Strategy<Connect4> {
+    Strategy {
+        about: StrategyAbout {
+            name: "solver",
+            summary: Text::new(
+                "proves the result and the distance to the end: perfect play; on boards of more than 64 squares it looks ahead",
+                "prouve le résultat et la distance à la fin : jeu parfait ; sur les plateaux de plus de 64 cases, il regarde en avant",
+            ),
+            options: &[TABLE_MB.spec, BOOK.spec, LEVEL.spec, CHANCE.spec],
+            features: &[Feature::MultiPv, Feature::Threads],
+        },
+        make,
+    }
+}
+
+fn make(game: &Arc<Connect4>, options: &Options) -> Result<BoxedSearcher<Connect4>, Refusal> {
+    let shape = game.shape;
+    let solver: BoxedSearcher<Connect4> = if shape == Standard.shape() {
+        Box::new(Solver::new(Standard, options))
+    } else if shape.bits() <= u64::BITS {
+        Box::new(Solver::new(Narrow(shape), options))
+    } else {
+        Box::new(Solver::new(Wide(shape), options))
+    };
+    Ok(level::weaken(solver, options))
+}
+
+type Watch<'a> = Monitor<'a, Found<Column>>;
+
+/// The solver of one board.
+struct Solver<L> {
+    layout: L,
+    /// Bounds that are proven. They hold for ever, so it lives on from one search to the next.
+    table: BoundsTable,
+    /// Results of the look-ahead, the best move as the number of the square that it fills:
+    /// a deeper iteration begins with the best moves of the one before.
+    estimates: EstimateTable,
+    /// Marks of what helper threads are searching.
+    marks: CurrentlySearched,
+    book: Option<Book>,
+}
+
+/// The part of the memory that the estimates get: positions that are solved at once leave it untouched.
+const ESTIMATES_SHARE: usize = 32;
+/// The part that they get where nothing is proven with a table.
+const ESTIMATES_ALONE: usize = 4;
+/// Largest board whose positions have bounds in the table, in squares. The values of a larger one have no room there,
+/// and no table is so large that it tells all its positions apart: it is played by looking ahead.
+const MAX_PROVEN: usize = 64;
+
+impl<L: Layout> Searcher for Solver<L> {
+    type Game = Connect4;
+
+    fn search(&mut self, root: &Root<'_, Connect4>, monitor: &mut Watch<'_>) -> Found<Column> {
+        self.estimates.new_generation();
+        let time = monitor.time_limit();
+        if let Err(Interrupted) = self.table.begin_search(time, &mut || monitor.heed()) {
+            return Found::default();
+        }
+        let mut kernel = self.kernel(0);
+        let mut search = RootSearch::new(self.layout.shape(), root, monitor.depth_limit());
+        let mut known = candidates(&kernel, &search.node, &search.squares());
+        if let Some(value) = kernel.book_value(&search.node) {
+            search.aim.first_guess = Some(value);
+            limit(&mut known, value);
+            if let Some(square) = kernel.book_move(&search.node) {
+                settle(&mut known, square, value);
+            }
+        }
+        let is_hurried = monitor.is_limited() || search.is_limited();
+        if is_hurried {
+            foresee_replies(&kernel, &mut known);
+        }
+        let mut ended = Ok(());
+        let ranks = root.multipv.min(known.len());
+        let look_ahead = LookAhead::new(self.kernel(0), &self.estimates);
+        let mut rounds = Rounds::new(self, look_ahead, ranks, is_hurried);
+        for rank in 0..ranks {
+            let (placed, rest) = known.split_at_mut(rank);
+            search.placed = placed.to_vec();
+            if ended.is_ok() {
+                ended = rounds.run(&mut kernel, rest, &mut search, monitor);
+            }
+            search.bring_best_to_front(rest);
+        }
+        // The search of a later rank may have proven a move that is better, or another value of one that had its place.
+        for rank in 0..ranks {
+            search.bring_best_to_front(&mut known[rank..]);
+        }
+        let mut found = search.found(&known, ranks);
+        if ended.is_ok() {
+            monitor.report(&found);
+            let by_book = kernel.book_value(&search.node).is_some();
+            let cost = pv_nodes(root.purpose, is_hurried, by_book, monitor.nodes());
+            for (line, candidate) in found.lines.iter_mut().zip(&known) {
+                // A line that is cut off is as true as a whole one.
+                let _ = monitor.within(cost, |monitor| {
+                    extend_pv(&mut kernel, &search.node, candidate, &mut line.moves, monitor)
+                });
+            }
+            monitor.finish(search.reason(&known, ranks));
+        }
+        found
+    }
+
+    fn warning(&self) -> Option<String> {
+        self.table.shortage().or_else(|| self.estimates.shortage())
+    }
+
+    fn remembers(&self) -> bool {
+        true
+    }
+
+    fn forget(&mut self) {
+        self.table.clear();
+        self.estimates.forget();
+    }
+}
+
+impl<L: Layout> Solver<L> {
+    fn new(layout: L, options: &Options) -> Self {
+        let shape = layout.shape();
+        let bytes = (TABLE_MB.of(options) as usize) << 20;
+        let (bounds, estimates) = if shape.area() <= MAX_PROVEN {
+            (bytes, bytes / ESTIMATES_SHARE)
+        } else {
+            (0, bytes / ESTIMATES_ALONE)
+        };
+        Self {
+            layout,
+            table: BoundsTable::new(bounds, shape.bits()),
+            estimates: EstimateTable::with_bytes(estimates),
+            marks: CurrentlySearched::new(),
+            book: if BOOK.of(options) { book::find(shape) } else { None },
+        }
+    }
+
+    fn kernel(&self, helper: usize) -> Kernel<'_, L> {
+        Kernel::new(self.layout, &self.table, self.book.as_ref(), helper)
+    }
+}
+
+/// Nodes that the rest of a principal variation may take where the answer took `nodes`.
+///
+/// Beyond the book it costs as much as the answer would without it: that is not worth waiting for where the book has the value,
+/// nor to play, and least of all under a limit.
+fn pv_nodes(purpose: Purpose, is_hurried: bool, by_book: bool, nodes: u64) -> u64 {
+    const CHEAP: u64 = 100_000;
+    const CHEAP_BY_BOOK: u64 = 40_000;
+    const CHEAP_IN_A_HURRY: u64 = 1_000;
+    match (purpose.wants_move(), is_hurried) {
+        (true, true) => nodes.max(CHEAP_IN_A_HURRY),
+        (true, false) => nodes.max(CHEAP),
+        (false, _) if by_book => nodes.max(CHEAP_BY_BOOK),
+        (false, _) => u64::MAX,
+    }
+}
+
+/// Continues a principal variation of which the value is known to the end of the game, with a best move for either side.
+fn extend_pv<L: Layout>(
+    kernel: &mut Kernel<'_, L>,
+    node: &Node<L::Bits>,
+    first: &Candidate<L::Bits>,
+    line: &mut Vec<Column>,
+    monitor: &mut Watch<'_>,
+) -> Result<(), Interrupted> {
+    let shape = kernel.shape();
+    let Bounds { lower: mut value, upper } = first.bounds;
+    if value != upper {
+        return Ok(());
+    }
+    let (mut node, mut square) = (*node, first.square);
+    while (node.own_threats & square).is_empty() && node.stones + 1 < shape.area() as i32 {
+        node = node.play(shape, square);
+        value = -value;
+        let mut replies =
+            candidates(kernel, &node, &root::from_centre(shape, node.playable(shape)));
+        test(kernel, &mut replies, value - 1, monitor)?;
+        let Some(reply) = replies.iter().find(|reply| reply.bounds.lower >= value) else { break };
+        square = reply.square;
+        line.push(root::column(shape, square));
+    }
+    Ok(())
+}

@@ -1,0 +1,169 @@
+//! Records of games: SGF, and the columns in which Pascal Pons's sets have their positions ("Solving Connect 4", 2015).
+//! Strings of columns alone (`4435`) are the format `moves`, which every game has.
+//!
+//! ```text
+//! 2252576253462244111563365343671351441 -1       columns: the game so far, and its value for the side to move
+//! ```
+
+use crate::erased::common::place_moves;
+use crate::erased::sgf::{self, Sgf, SgfGame};
+use crate::erased::{
+    Cut, Draft, DynGame, MoveScore, Piece, Record, RecordFormat, RecordReader, Trouble,
+};
+use crate::game::shown;
+
+use crate::games::connect4::Connect4;
+
+/// Every format.
+pub(in crate::games::connect4) static FORMATS: [RecordFormat<Connect4>; 2] = [
+    sgf::format(),
+    RecordFormat {
+        extension: "columns",
+        summary: "positions as the columns played so far, with their values; one a line",
+        write: None,
+        read: Some(RecordReader {
+            cut: Cut::Lines,
+            beside: &[],
+            detect: |_, head| are_columns(head),
+            names_game: true,
+            draft: read_columns,
+        }),
+    },
+];
+
+impl SgfGame for Connect4 {
+    /// The standard has no number for Connect 4, so the rules are named. A move is the number of its column;
+    /// a letter is read as well, and a square, of which the column counts.
+    const SGF: Sgf = Sgf {
+        number: None,
+        rules: "Connect Four",
+        lists_start: false,
+        variant: |columns, rows| format!("{columns}x{rows}"),
+        read_move: |text| {
+            column_of(text).map_or_else(|| text.to_owned(), |column| column.to_string())
+        },
+        write_move: str::to_owned,
+        read_square,
+        write_square: |row, column| [letter(column), letter(row)].iter().collect(),
+    };
+}
+
+/// The letters of columns, and of rows from the top, as the standard numbers them: `a` to `z`, then `A` to `Z`.
+const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+fn letter(index: usize) -> char {
+    LETTERS.get(index).map_or('?', |&letter| char::from(letter))
+}
+
+fn index_of(letter: u8) -> Option<usize> {
+    LETTERS.iter().position(|&known| known == letter)
+}
+
+/// The column, from 1, of `d`, `d1` or `dd`.
+fn column_of(text: &str) -> Option<usize> {
+    let (first, rest) = text.as_bytes().split_first()?;
+    let is_row =
+        rest.iter().all(u8::is_ascii_digit) || matches!(rest, [row] if index_of(*row).is_some());
+    index_of(*first).filter(|_| is_row).map(|column| column + 1)
+}
+
+/// The row and the column of two letters.
+fn read_square(text: &str) -> Option<(usize, usize)> {
+    match *text.as_bytes() {
+        [column, row] => Some((index_of(row)?, index_of(column)?)),
+        _ => None,
+    }
+}
+
+/// True if the lines of a text are columns with a value behind them.
+fn are_columns(head: &str) -> bool {
+    let mut lines = head.lines().filter(|line| !line.trim().is_empty()).take(5).peekable();
+    let is_one = |line: &str| {
+        split_value(line).is_some_and(|(columns, value)| {
+            columns.bytes().all(|byte| matches!(byte, b'1'..=b'9')) && value.parse::<i8>().is_ok()
+        })
+    };
+    lines.peek().is_some() && lines.all(is_one)
+}
+
+/// The columns and the value of a line.
+fn split_value(line: &str) -> Option<(&str, &str)> {
+    line.trim().split_once(' ').filter(|(columns, _)| !columns.is_empty())
+}
+
+fn read_columns(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
+    let text = piece.text();
+    let line = text.trim();
+    if line.is_empty() || line.starts_with('#') {
+        return Ok(None);
+    }
+    let (columns, value) = split_value(line).unwrap_or((line, ""));
+    let columns = &text[text.find(columns).unwrap_or_default()..][..columns.len()];
+    let value = match value.trim() {
+        "" => None,
+        value => Some(value.parse::<i32>().map(|value| MoveScore::Proven(value.into())).map_err(
+            |_| {
+                let at = text.rfind(value).unwrap_or_default();
+                Trouble::new(
+                    at,
+                    format!("\"{}\" is not a value; a whole number is expected", shown(value)),
+                )
+            },
+        )?),
+    };
+    let moves = place_moves(game, &text, columns);
+    Ok(Some(Draft { record: Record { value, ..Record::default() }, moves, ..Draft::default() }))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::erased::{Problem, ReadGame, Reading};
+    use crate::game::{Game, Options};
+
+    fn read(format: usize, text: &str) -> Vec<Result<ReadGame, Problem>> {
+        let make = |name: &str| {
+            Connect4::create(name, &Options::default())
+                .map(|game| Arc::new(game) as Arc<dyn DynGame>)
+        };
+        let blocks = std::iter::once(text.as_bytes().to_vec());
+        let reader = FORMATS[format].read.unwrap();
+        Reading::new(reader, make("7x6").unwrap(), &make, Arc::default(), blocks).collect()
+    }
+
+    #[test]
+    fn a_position_of_a_set_has_its_value() {
+        let text = "2252576253462244111563365343671351441 -1\n\n# x\n4444443 x\n8 2\n44";
+        assert!(
+            are_columns(text.split('\n').next().unwrap()) && !are_columns(text) && !are_columns("")
+        );
+        let read = read(1, text);
+        let first = &read[0].as_ref().ok().unwrap().record;
+        assert_eq!((first.line.moves.len(), first.value), (37, Some(MoveScore::Proven(-1.0))));
+        let problem = |index: usize| read[index].as_ref().err().unwrap();
+        assert_eq!((problem(1).line, problem(1).column, problem(1).game_number), (4, 9, 2));
+        assert_eq!((problem(2).line, problem(2).column), (5, 1));
+        assert_eq!(read[3].as_ref().ok().unwrap().record.value, None);
+    }
+
+    #[test]
+    fn sgf_has_columns_in_every_spelling() {
+        let head = "(;FF[4]RU[connect-four]SZ[7:6]PB[a]";
+        for (moves, expected) in
+            [(";B[4];W[d];B[d3];W[dc]C[+1.00 x])", "4 4 4 4"), (";W[4])", ""), (";B[8])", "")]
+        {
+            let read = read(0, &format!("{head}{moves}"));
+            match read[0].as_ref() {
+                Ok(game) => {
+                    assert_eq!(game.record.line.moves.join(" "), expected);
+                    assert_eq!(game.record.comments[3].text, "x");
+                }
+                Err(problem) => assert!(expected.is_empty(), "{problem:?}"),
+            }
+        }
+        let other = read(0, "(;FF[4]GM[1]SZ[19])");
+        assert!(other[0].as_ref().err().unwrap().message.contains("GM is 1"));
+    }
+}

@@ -1,0 +1,106 @@
+//! Fates of an ending of any variant: from the tables of the program, or from those that are made when a search asks for them.
+//!
+//! Tables stay for later searches until the budget of all tables runs short.
+
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError, Weak};
+
+use super::class::PIECES;
+use super::{Endgames, Fate, Maker, State};
+use crate::games::draughts::rules::board::Board;
+use crate::games::draughts::rules::variant::Rules;
+use crate::search::memory::{Halt, Idle, lend_idle};
+use crate::search::{Interrupted, library};
+
+/// The most positions of an ending of few pieces with all that follow from it: those of every variant have less.
+/// They take as many bytes, and some minutes at most.
+const MOST: usize = 1 << 27;
+/// The most of an ending of more pieces, which a search might solve in that time.
+const MOST_OF_MANY: usize = 3 << 24;
+
+/// The fates of an ending and of all that follows from it.
+pub(in crate::games::draughts) enum Fates {
+    /// Tables of the program.
+    Program(&'static Endgames),
+    /// Tables that were made.
+    Made(Arc<Maker>),
+}
+
+/// Makers of the variants that were asked for.
+#[derive(Default)]
+struct Shelf(Mutex<Vec<(&'static str, Arc<Maker>)>>);
+
+static SHELF: LazyLock<Arc<Shelf>> = LazyLock::new(|| {
+    let shelf = Arc::new(Shelf::default());
+    let owner: Weak<Shelf> = Arc::downgrade(&shelf);
+    lend_idle(owner);
+    shelf
+});
+
+impl Fates {
+    /// True where the fates of a board can be had, if there is memory for them.
+    pub(crate) fn cover(view: &Board, rules: &'static Rules) -> bool {
+        let is_few = view.occupied().count_ones() as usize <= PIECES;
+        let most = if is_few { MOST } else { MOST_OF_MANY };
+        Self::of_program(view, rules).is_some()
+            || SHELF.maker(rules).extent(view).is_some_and(|positions| positions <= most)
+    }
+
+    /// The fates of a board that they [cover](Self::cover) and of all that follow from it; made if they are not there.
+    ///
+    /// # Errors
+    /// [`Halt`]: interrupted by `poll`, or there is no memory for them. What was made until then stays.
+    pub(crate) fn of(
+        view: &Board,
+        rules: &'static Rules,
+        poll: &mut dyn FnMut() -> Result<(), Interrupted>,
+    ) -> Result<Self, Halt> {
+        if let Some(endgames) = Self::of_program(view, rules) {
+            return Ok(Self::Program(endgames));
+        }
+        let maker = SHELF.maker(rules);
+        maker.solve(view, library(), poll)?;
+        Ok(Self::Made(maker))
+    }
+
+    fn of_program(view: &Board, rules: &Rules) -> Option<&'static Endgames> {
+        Endgames::of(rules).filter(|_| view.occupied().count_ones() as usize <= PIECES)
+    }
+
+    /// The fate of a position in which the game is not over; `None` where there is no memory for it.
+    #[inline]
+    pub(crate) fn fate(&self, state: &State) -> Option<Fate> {
+        match self {
+            Self::Program(endgames) => endgames.fate(&state.view),
+            Self::Made(maker) => maker.fate(state),
+        }
+    }
+}
+
+impl Shelf {
+    fn makers(&self) -> MutexGuard<'_, Vec<(&'static str, Arc<Maker>)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The maker of a variant.
+    fn maker(&self, rules: &'static Rules) -> Arc<Maker> {
+        let mut makers = self.makers();
+        if let Some((_, maker)) = makers.iter().find(|(name, _)| *name == rules.name) {
+            return Arc::clone(maker);
+        }
+        let maker = Arc::new(Maker::of(rules));
+        makers.push((rules.name, Arc::clone(&maker)));
+        maker
+    }
+}
+
+impl Idle for Shelf {
+    fn give_up(&self) -> bool {
+        // The lock is released before the tables are dropped.
+        let unused = {
+            let mut makers = self.makers();
+            let place = makers.iter().position(|(_, maker)| Arc::strong_count(maker) == 1);
+            place.map(|place| makers.remove(place))
+        };
+        unused.is_some()
+    }
+}

@@ -1,0 +1,344 @@
+//! Claims about the endgame tables of the program.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use super::class::Class;
+use super::*;
+use crate::game::{Game, Options, Position, Side, hash};
+use crate::games::draughts::rules::position::DraughtsPosition;
+use crate::games::draughts::rules::variant::{Goal, VARIANTS};
+use crate::games::draughts::{Draughts, DraughtsMove};
+use crate::search::{Content, Interrupted, Library, NoLibrary, StopToken, Verdict};
+
+use super::ground::Ground;
+
+fn tables() -> &'static Endgames {
+    Endgames::of(RULES).unwrap()
+}
+
+fn read(fen: &str) -> DraughtsPosition {
+    Draughts::create(RULES.name, &Options::default()).unwrap().parse_position(fen).unwrap()
+}
+
+/// The boards that moves of `view` lead to, as the other side sees them.
+fn next_boards(view: &Board) -> Vec<Board> {
+    let mut moves = MoveList::new();
+    Turn::new(view, MOVER, RULES).legal_moves(&mut moves);
+    let play = |mv: DraughtsMove| {
+        let mut next = *view;
+        next.play(MOVER, mv);
+        next.turned(RULES.layout)
+    };
+    moves.into_iter().map(play).collect()
+}
+
+/// The positions of a class.
+fn boards(class: Class) -> impl Iterator<Item = Board> {
+    let ground = international();
+    (0..ground.size(class)).filter_map(move |index| ground.board(class, index))
+}
+
+/// So many positions of each class.
+fn sample(each: u64) -> impl Iterator<Item = (Class, Board)> {
+    let ground = international();
+    let random =
+        |class: Class, n| hash(class.code() as u64 ^ hash(n)) as usize % ground.size(class);
+    Class::all().flat_map(move |class| {
+        (0..each)
+            .filter_map(move |n| ground.board(class, random(class, n)).map(|board| (class, board)))
+    })
+}
+
+#[test]
+fn results_are_those_of_another_program() {
+    let lines = include_str!("wld.txt").lines().filter(|line| !line.starts_with('#'));
+    let checked = lines.map(|line| {
+        let (fen, result) = line.split_once('\t').unwrap();
+        let verdict = tables().fate(&read(fen).view()).unwrap().verdict(RULES.goal);
+        let expected = match result {
+            "W" => Verdict::Win,
+            "D" => Verdict::Draw,
+            _ => Verdict::Loss,
+        };
+        assert_eq!(verdict, expected, "{fen}");
+    });
+    assert_eq!(checked.count(), 300);
+}
+
+#[test]
+fn two_pieces_are_as_a_plain_iteration_finds_them() {
+    let pairs = || Class::all().filter(|class| class.pieces() == 2).flat_map(boards);
+    let next: HashMap<u64, (Board, Vec<Board>)> =
+        pairs().map(|view| (view.key(), (view, next_boards(&view)))).collect();
+    assert_eq!(next.len(), 2500 - 50 + 2 * (2250 - 45) + 2025 - 40);
+    // Plies to the end, even where lost; pass by pass, so that the quickest win and the slowest loss come out.
+    let mut plies: HashMap<u64, u32> = HashMap::new();
+    for pass in 0.. {
+        let known = |view: &Board| {
+            if view.pieces(MOVER) == 0 { Some(0) } else { plies.get(&view.key()).copied() }
+        };
+        let is_found = |(key, (_, next)): &(&u64, &(Board, Vec<Board>))| {
+            let mut others = next.iter().map(known);
+            !plies.contains_key(key)
+                && if pass % 2 == 1 {
+                    others.any(|other| other == Some(pass - 1))
+                } else {
+                    others.all(|other| other.is_some_and(|other| other % 2 == 1))
+                }
+        };
+        let found: Vec<u64> = next.iter().filter(is_found).map(|(&key, _)| key).collect();
+        if found.is_empty() && pass > 20 {
+            break;
+        }
+        plies.extend(found.into_iter().map(|key| (key, pass)));
+    }
+    for (key, (view, _)) in &next {
+        assert_eq!(tables().fate(view).unwrap().plies(), plies.get(key).copied(), "{view:?}");
+    }
+}
+
+#[test]
+fn a_fate_is_the_best_of_those_that_moves_lead_to() {
+    let mut decided = 0;
+    for (class, view) in sample(8) {
+        let fate = tables().fate(&view).unwrap();
+        let others = next_boards(&view).into_iter().map(|next| {
+            if next.pieces(MOVER) == 0 { Fate::ENDED } else { tables().fate(&next).unwrap() }
+        });
+        assert_eq!(Fate::of_choice(others, RULES.goal), fate, "{class} {view:?}");
+        assert_eq!(
+            tables().best_move(&view).is_some(),
+            fate.plies().is_some_and(|plies| plies > 0)
+        );
+        decided += u32::from(fate != Fate::DRAW);
+    }
+    assert!(decided > 100, "{decided}");
+}
+
+#[test]
+fn a_position_is_found_by_its_index_and_seen_turned_by_the_other_side() {
+    for rules in VARIANTS {
+        let ground = Ground::of(rules);
+        for class in Class::all().filter(|class| class.pieces() < 4) {
+            for n in 0..20 {
+                let index = hash(class.code() as u64 ^ hash(n)) as usize % ground.size(class);
+                let Some(state) = ground.state(class, index) else { continue };
+                assert_eq!(Class::of(&state.view), Some(class));
+                assert_eq!(ground.index(class, &state), index, "{} {class}", rules.name);
+                assert!(ground.indices(class, &state.view).contains(&index));
+                let view = state.view.turned(rules.layout);
+                let steps = state.steps.turned(rules.layout);
+                let turned = State { view, steps };
+                assert_eq!(Class::of(&view), Some(class.turned()));
+                let index = ground.index(class.turned(), &turned);
+                assert_eq!(ground.state(class.turned(), index), Some(turned));
+            }
+        }
+    }
+    assert_eq!(Class::all().count(), 4 + 12 + 25);
+}
+
+#[test]
+fn what_the_recipe_makes_is_what_the_program_has() {
+    let (maker, stop, ground) = (Maker::new(), StopToken::default(), international());
+    let mut go_on = || Ok(());
+    for class in Class::all().filter(|class| ground.size(*class) < 62_000 && class.pieces() < 4) {
+        let fates = maker.fates(class, &NoLibrary, &mut go_on).unwrap();
+        for index in (0..ground.size(class)).step_by(7) {
+            if let Some(view) = ground.board(class, index) {
+                assert_eq!(tables().fate(&view), Some(fates[index]), "{class} {index}");
+            }
+        }
+        let packed = packing::pack(class, fates);
+        let own = &tables().classes[class.code()];
+        assert!(packed.iter().zip(own).all(|(packed, own)| packed == own.packed), "{class}");
+    }
+    let class = Class::all().next().unwrap();
+    assert!(Maker::new().fates(class, &NoLibrary, &mut || Err(Interrupted)).is_err());
+    stop.stop(crate::search::Stopped::Stop);
+    assert_eq!(Maker::new().make(0, &stop), None);
+}
+
+#[test]
+fn no_count_of_moves_takes_a_win_of_three_pieces() {
+    // Two pieces or one, a king among them, against a king: 5 moves of each side.
+    for [men, kings] in [[0, 1], [0, 2], [1, 1]] {
+        let class = Class::all().find(|class| class.counts() == [men, kings, 0, 1]).unwrap();
+        for view in boards(class).chain(boards(class.turned())) {
+            let plies = tables().fate(&view).unwrap().plies();
+            assert!(plies.is_none_or(|plies| plies <= 10), "{view:?}");
+        }
+    }
+}
+
+#[test]
+fn the_quickest_win_is_a_win_by_the_rules() {
+    let mut won = 0;
+    for (_, view) in sample(30).filter(|(_, view)| tables().fate(view).unwrap() != Fate::DRAW) {
+        let mut position = DraughtsPosition::new(view, Side::First, RULES);
+        let fate = tables().fate(&view).unwrap();
+        for left in (1..=fate.plies().unwrap()).rev() {
+            let view = position.view();
+            assert_eq!(tables().fate(&view).unwrap().plies(), Some(left));
+            let mv = tables().best_move(&view).unwrap();
+            let side = position.side_to_move();
+            assert_eq!(position.outcome(), None);
+            position.play_unchecked(mv.seen_by(side, RULES.layout));
+            if position.view().pieces(MOVER) == 0 {
+                break;
+            }
+        }
+        let winner =
+            if fate.verdict(RULES.goal) == Verdict::Win { Side::First } else { Side::Second };
+        assert_eq!(position.outcome().unwrap().winner, Some(winner));
+        won += 1;
+    }
+    assert!(won > 300, "{won}");
+}
+
+#[test]
+fn a_file_that_is_none_is_refused() {
+    for damaged in [&EMBEDDED[1..], &EMBEDDED[..EMBEDDED.len() - 1], b"", b"D10E"] {
+        assert!(Endgames::read(damaged).is_none());
+    }
+    for rules in VARIANTS {
+        assert_eq!(Endgames::of(rules).is_some(), rules.name == RULES.name, "{}", rules.name);
+    }
+    // Beyond the tables: five pieces, and a side without any.
+    for fen in ["W:WK1,K2,K3:BK4,K5", "W:WK1:B"] {
+        assert_eq!(tables().fate(&read(fen).view()), None, "{fen}");
+    }
+}
+
+/// A folder in memory.
+#[derive(Default)]
+struct Shelf(Mutex<HashMap<String, Vec<u8>>>);
+
+impl Library for Shelf {
+    fn find(&self, name: &str) -> Option<Content> {
+        let content = self.0.lock().unwrap().get(name).cloned()?;
+        Some(Arc::new(content))
+    }
+
+    fn keep(&self, name: &str, content: &[u8]) -> Result<(), String> {
+        self.0.lock().unwrap().insert(name.to_owned(), content.to_vec());
+        Ok(())
+    }
+}
+
+#[test]
+fn fates_are_kept_and_read_back_and_a_damaged_file_is_made_again() {
+    let shelf = Shelf::default();
+    let class = Class::all().find(|class| class.counts() == [1, 1, 1, 1]).unwrap();
+    let rules = VARIANTS.into_iter().find(|rules| rules.name == "6x6").unwrap();
+    let fates = |poll: &mut dyn FnMut() -> Result<(), Interrupted>| {
+        Maker::of(rules).fates(class, &shelf, poll).map(<[Fate]>::to_vec)
+    };
+    let mut polls = 0;
+    let made = fates(&mut || {
+        polls += 1;
+        Ok(())
+    });
+    assert!(made.is_ok() && polls > 10);
+    let names: Vec<_> = shelf.0.lock().unwrap().keys().cloned().collect();
+    assert_eq!(names, ["draughts-6x6-1111.fates"]);
+    // Most of the work is spared.
+    let mut fewer = 0;
+    let read = fates(&mut || {
+        fewer += 1;
+        Ok(())
+    });
+    assert!(read == made && fewer < polls, "{fewer} {polls}");
+    for damaged in [&b""[..], b"DEF1", b"DEF1 too short"] {
+        shelf.keep(&names[0], damaged).unwrap();
+        assert!(fates(&mut || Ok(())) == made);
+        assert!(shelf.0.lock().unwrap()[&names[0]].len() > 1000);
+    }
+}
+
+/// Every variant by a plain iteration over all positions of two pieces, three on small boards, that knows no classes but these.
+#[test]
+fn fates_of_every_variant_are_those_of_a_plain_iteration() {
+    for rules in VARIANTS {
+        let (maker, ground) = (Maker::of(rules), Ground::of(rules));
+        let most = if rules.layout.size() < 8 { 3 } else { 2 };
+        let classes: Vec<_> = Class::all().filter(|class| class.pieces() <= most).collect();
+        let states: Vec<State> = classes
+            .iter()
+            .flat_map(|&class| (0..ground.size(class)).filter_map(move |n| ground.state(class, n)))
+            .filter(|state| !rules.ended_by_king(&state.view))
+            .collect();
+        let key = |state: &State| state.view.key() ^ state.steps.key();
+        let mut plies: HashMap<u64, u32> = HashMap::new();
+        for pass in 0.. {
+            let ended =
+                |state: &State| rules.ended_by_king(&state.view) || state.view.pieces(MOVER) == 0;
+            let known = |state: &State| {
+                if ended(state) { Some(0) } else { plies.get(&key(state)).copied() }
+            };
+            // Of an even pass the side that cannot move last, of an odd one the other.
+            let is_found = |state: &&State| {
+                let mut moves = MoveList::new();
+                state.turn(rules).legal_moves(&mut moves);
+                let mut others = moves.iter().map(|&mv| known(&state.after(mv, rules)));
+                let to_last = pass % 2 == 1;
+                let wins = to_last != (rules.goal == Goal::NoMove);
+                !plies.contains_key(&key(state))
+                    && if moves.is_empty() {
+                        pass == 0
+                    } else if wins {
+                        others.any(|other| other.is_some_and(|other| other + 1 == pass))
+                    } else {
+                        pass > 0
+                            && others.all(|other| {
+                                other.is_some_and(|other| other < pass && other % 2 != pass % 2)
+                            })
+                    }
+            };
+            let found: Vec<u64> = states.iter().filter(is_found).map(key).collect();
+            if found.is_empty() && pass > 60 {
+                break;
+            }
+            plies.extend(found.into_iter().map(|key| (key, pass)));
+        }
+        for state in &states {
+            maker.solve(&state.view, &NoLibrary, &mut || Ok(())).unwrap();
+            let fate = maker.fate(state).unwrap();
+            let expected = plies.get(&key(state)).copied();
+            assert_eq!(fate.plies(), expected, "{} {state:?}", rules.name);
+        }
+    }
+}
+
+/// Samples of three-piece endings in which kings have to rest, men continue as kings, or the last piece is a burden.
+#[test]
+fn made_fates_are_the_best_of_those_that_moves_lead_to() {
+    for (name, counts) in [
+        ("frisian", [1, 1, 0, 1]),
+        ("frisian", [1, 1, 1, 0]),
+        ("russian", [1, 1, 0, 1]),
+        ("russian", [0, 1, 2, 0]),
+        ("killer", [0, 2, 0, 1]),
+        ("antidraughts", [1, 0, 0, 2]),
+        ("breakthrough", [2, 0, 1, 0]),
+    ] {
+        let rules = VARIANTS.into_iter().find(|rules| rules.name == name).unwrap();
+        let (maker, ground) = (Maker::of(rules), Ground::of(rules));
+        let class = Class::all().find(|class| class.counts() == counts).unwrap();
+        let mut decided = 0;
+        for class in [class, class.turned()] {
+            maker.fates(class, &NoLibrary, &mut || Ok(())).unwrap();
+            let size = ground.size(class);
+            for state in (0..size).step_by(size / 4000).filter_map(|n| ground.state(class, n)) {
+                let fate = maker.fate(&state).unwrap();
+                let mut moves = MoveList::new();
+                state.turn(rules).legal_moves(&mut moves);
+                let others = moves.iter().map(|&mv| maker.fate(&state.after(mv, rules)).unwrap());
+                assert_eq!(Fate::of_choice(others, rules.goal), fate, "{name} {state:?}");
+                decided += u32::from(fate != Fate::DRAW);
+            }
+        }
+        assert!(decided > 100, "{name} {class} {decided}");
+    }
+}

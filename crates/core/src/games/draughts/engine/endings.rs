@@ -1,0 +1,147 @@
+//! Endings: what the endgame tables say of a node, and of a line that has come so far.
+//!
+//! The tables know nothing of the draws by counts of moves and by repetition.
+//! - What they call drawn is drawn: whoever would not lose without these draws does not lose with them.
+//! - What they call won is won if the plies to the end are no more than every count that runs has left: on the quickest way
+//!   no position comes twice, and a count that begins there has plies enough, for no win of four pieces takes longer
+//!   than the count of its forces, or the 25 moves of kings (`ENDGAMES.md` has the longest). Else the search decides.
+
+use super::DraughtsMonitor;
+use super::node::Node;
+use super::search::{Level, Worker, ended};
+use crate::game::{MoveList, Text, Wording};
+use crate::games::draughts::endgames::Endgames;
+use crate::games::draughts::rules::board::DraughtsMove;
+use crate::games::draughts::rules::position::DraughtsPosition;
+use crate::games::draughts::rules::turn::Turn;
+use crate::search::value;
+use crate::search::window::Window;
+use crate::search::{Found, Interrupted, Score, Verdict};
+
+/// The remark on an answer that the tables know.
+const NOTE: Text = Text::new(
+    "proven by the endgame tables of two to four pieces",
+    "prouvé par les tables de finales de deux à quatre pièces",
+);
+
+/// The remark on what was found, where it is proven and the tables say the same.
+pub(super) fn note(position: &DraughtsPosition, found: &Found<DraughtsMove>) -> Option<Wording> {
+    let known =
+        Endgames::of(position.rules())?.fate(&position.view())?.verdict(position.rules().goal);
+    match found.lines.first()?.score {
+        Score::Exact { value, bound: None, .. } if Verdict::of(value) == known => Some(NOTE.into()),
+        _ => None,
+    }
+}
+
+impl Worker<'_> {
+    /// The value of a node that needs no search: it is drawn by its history, or the tables know it.
+    #[inline]
+    pub(super) fn settled(&mut self, node: &Node, turn: &Turn, ply: u32) -> Option<i32> {
+        if self.is_drawn(node) && turn.can_move() {
+            self.judged += 1;
+            self.by_history += 1;
+            return Some(0);
+        }
+        self.table_value(node, ply)
+    }
+
+    /// True if `plies` plies can be played from a node before a count of moves or a repetition draws the game.
+    #[inline]
+    pub(super) fn is_in_time(&self, node: &Node, ply: u32, plies: u32) -> bool {
+        // What occurred before the root comes back only while kings alone move.
+        let can_repeat = self.has_repeated && u32::from(node.clock.king_plies()) > ply;
+        !can_repeat && plies <= node.clock.plies_left(&self.rules.draws)
+    }
+
+    /// The proven value of a node by the tables, where they hold it and no count of moves spoils it.
+    #[inline]
+    fn table_value(&mut self, node: &Node, ply: u32) -> Option<i32> {
+        let fate = self.endgames?.fate(&node.view)?;
+        let Some(plies) = fate.plies() else { return Some(0) };
+        if !self.is_in_time(node, ply, plies) {
+            // What the search finds here depends on the moves so far.
+            self.by_history += 1;
+            return None;
+        }
+        let end = ended(node, self.rules, ply + plies);
+        Some(if fate.verdict(self.rules.goal) == Verdict::Loss { end } else { -end })
+    }
+
+    /// Appends to a line from `node`, whose value is decided, the moves to the end of the game:
+    /// moves of the tables, and if the value is exact also moves of a plain search of the plies that are left.
+    ///
+    /// # Errors
+    /// [`Interrupted`]; the line is then a beginning.
+    pub(super) fn continue_to_the_end(
+        &mut self,
+        mut node: Node,
+        value: i32,
+        is_exact: bool,
+        line: &mut Vec<DraughtsMove>,
+        monitor: &mut DraughtsMonitor<'_>,
+    ) -> Result<(), Interrupted> {
+        let Some((_, plies)) = value::decided(value) else { return Ok(()) };
+        self.path.truncate(self.before);
+        for &mv in &*line {
+            self.path.push(node.view.key());
+            node = node.after(mv, self.rules);
+        }
+        while (line.len() as u32) < plies {
+            let left = plies - line.len() as u32;
+            let mv = match self.table_move(&node, left) {
+                None if is_exact => self.last_move(&node, line.len() as u32, left, monitor)?,
+                known => known,
+            };
+            let Some(mv) = mv else { break };
+            line.push(mv);
+            self.path.push(node.view.key());
+            node = node.after(mv, self.rules);
+        }
+        Ok(())
+    }
+
+    /// The move of the tables, where by them as many plies are left.
+    fn table_move(&self, node: &Node, left: u32) -> Option<DraughtsMove> {
+        let endgames = self.endgames?;
+        let fate = endgames.fate(&node.view).filter(|fate| fate.plies() == Some(left));
+        fate.and_then(|_| endgames.best_move(&node.view))
+    }
+
+    /// The best move of a plain search, where that ends the game within the plies that are left.
+    fn last_move(
+        &mut self,
+        node: &Node,
+        ply: u32,
+        left: u32,
+        monitor: &mut DraughtsMonitor<'_>,
+    ) -> Result<Option<DraughtsMove>, Interrupted> {
+        let mut moves = MoveList::new();
+        node.turn(self.rules).legal_moves(&mut moves);
+        let level = Level { depth: left as i32 - 1, ply: ply + 1 };
+        let mut best: Option<(i32, DraughtsMove)> = None;
+        self.path.push(node.view.key());
+        for mv in moves {
+            let next = node.after(mv, self.rules);
+            let value = -self.plain_value(&next, level, monitor)?;
+            if best.is_none_or(|(highest, _)| value > highest) {
+                best = Some((value, mv));
+            }
+        }
+        self.path.pop();
+        Ok(best.filter(|&(value, _)| value::decided(value).is_some()).map(|(_, mv)| mv))
+    }
+
+    /// The value of a node by a plain search.
+    fn plain_value(
+        &mut self,
+        node: &Node,
+        level: Level,
+        monitor: &mut DraughtsMonitor<'_>,
+    ) -> Result<i32, Interrupted> {
+        let was_plain = std::mem::replace(&mut self.is_plain, true);
+        let value = self.value::<true>(node, Window::FULL, level, &mut Vec::new(), monitor);
+        self.is_plain = was_plain;
+        value
+    }
+}

@@ -1,0 +1,206 @@
+//! `engine`: the strategy that plays draughts best.
+//!
+//! ```text
+//! Root ─ deepening ─ root ─ search ─┬─ quiescence ─ evaluation
+//!                                   ├─ endings
+//!                                   └─ ordering
+//! ```
+//! Principal variation search on bare boards, each seen by the side that is to move there,
+//! so that one generator and one evaluation serve both.
+//!
+//! | file | what it has |
+//! | --- | --- |
+//! | `node` | a board on the way, with what the draw rules count |
+//! | `root` | the moves of the root, within an aspiration window |
+//! | `search` | principal variation search, extensions and reductions |
+//! | `singular` | the extension of moves that stand alone |
+//! | `quiescence` | the search at the horizon: captures |
+//! | `ordering` | move ordering |
+//! | `endings` | what the endgame tables say |
+//! | `proof` | the exact result of an ending, by tables and counts of moves |
+//! | `evaluation` | the judgement of a quiet board: by a network, or by material |
+//! | [`material`] | men and kings, by values that people can add up |
+//! | `network` | the evaluation by a network |
+//! | [`weights`] | the weights of the networks |
+//! | `windows` | groups of squares whose men it sees together |
+//! | `player` | a player of a fixed depth, for the training of the weights |
+
+mod endings;
+mod evaluation;
+pub(super) mod material;
+mod network;
+mod node;
+mod ordering;
+mod player;
+mod proof;
+mod quiescence;
+mod root;
+mod search;
+mod singular;
+#[cfg(test)]
+mod tests;
+pub(super) mod weights;
+mod windows;
+
+use std::sync::Arc;
+
+use super::endgames::{Endgames, Fates};
+use super::rules::variant::{INTERNATIONAL, VARIANTS};
+use super::{Draughts, DraughtsEvaluator, DraughtsMove, book};
+use crate::game::{self, CHANCE, IntOption, Options, Refusal, Text};
+use crate::search::book::{BOOK, VARIETY, consult};
+use crate::search::deepening::deepen;
+use crate::search::level;
+use crate::search::memory::Halt;
+use crate::search::parallel::CurrentlySearched;
+use crate::search::transposition_table::TranspositionTable;
+use crate::search::{
+    BoxedSearcher, Feature, Found, Monitor, Purpose, Root, Searcher, Stopped, Strategy,
+    StrategyAbout,
+};
+use proof::Proof;
+use search::Worker;
+
+pub(super) use evaluation::Evaluation;
+pub(super) use network::{
+    COUNTS, NEURONS, Network, PHASES, Parameters, SQUARES_WIDTH, Sight, Squares, WINDOWS_WIDTH,
+    Windows, counts, parameters, phase,
+};
+pub(super) use player::{Choice, Player};
+
+/// Memory of the transposition table.
+const TABLE_MB: IntOption = game::TABLE_MB.within(0..=4096).default(64).doc(
+    "The transposition table in mebibytes; 0 does without.",
+    "La table de transposition, en mébioctets ; 0 s'en passe.",
+);
+
+/// Strength of play, beside what the limits of a search allow.
+const LEVEL: IntOption = level::option::<Draughts>();
+
+/// The strategy `engine`.
+pub(super) fn strategy() -> Strategy<Draughts> {
+    Strategy {
+        about: StrategyAbout {
+            name: "engine",
+            summary: Text::new(
+                "principal variation search with quiescence, extensions and reductions, on all threads",
+                "recherche de la variante principale avec quiescence, extensions et réductions, sur tous les fils d'exécution",
+            ),
+            options: &[LEVEL.spec, TABLE_MB.spec, BOOK.spec, VARIETY.spec, CHANCE.spec],
+            features: &[Feature::MultiPv, Feature::Threads],
+        },
+        make,
+    }
+}
+
+fn make(game: &Arc<Draughts>, options: &Options) -> Result<BoxedSearcher<Draughts>, Refusal> {
+    prepare();
+    let table = TranspositionTable::with_bytes((TABLE_MB.of(options) as usize) << 20);
+    let engine = consult(Box::new(Engine { table }), book::find(game.rules), options);
+    Ok(level::weaken(engine, options))
+}
+
+/// Unpacks the weights, opens the endgame tables and checks the book: a first search would do it within its time.
+pub(super) fn prepare() {
+    for rules in VARIANTS {
+        Evaluation::best(rules);
+    }
+    Endgames::of(&INTERNATIONAL);
+    book::SHELF.embedded();
+}
+
+/// Limits of a search, and the way of its reports.
+type DraughtsMonitor<'a> = Monitor<'a, Found<DraughtsMove>>;
+
+/// Nodes of the search that comes before the proof of an ending: most that are short need no tables.
+const QUICK: u64 = 1 << 15;
+
+/// The strategy, with what it keeps from one search to the next.
+struct Engine {
+    table: TranspositionTable,
+}
+
+impl Engine {
+    /// The result of iterative deepening.
+    fn deepened(
+        &self,
+        root: &Root<'_, Draughts>,
+        monitor: &mut DraughtsMonitor<'_>,
+    ) -> Found<DraughtsMove> {
+        let searched = (root.threads > 1).then(CurrentlySearched::new);
+        let search = |monitor: &mut DraughtsMonitor<'_>| {
+            let evaluation = Evaluation::best(root.position.rules());
+            let worker = Worker::new(root.position, &self.table, evaluation);
+            let proves = root.purpose == Purpose::Solution;
+            let mut worker = worker.sharing(searched.as_ref()).proving(proves);
+            deepen(root, DraughtsEvaluator::Network, &mut worker, monitor)
+        };
+        // The results of a helper are in the table.
+        let assist = |_, monitor: &mut DraughtsMonitor<'_>| _ = search(monitor);
+        let found = monitor.with_helpers(root.threads - 1, assist, |monitor| search(monitor));
+        Found { note: endings::note(root.position, &found).or(found.note.clone()), ..found }
+    }
+
+    /// The proof of an ending that the endgame tables cover, if need be by tables that are made for it, after a search to `depth`.
+    ///
+    /// # Errors
+    /// [`Halt`]: a limit, or there is no memory for the tables.
+    fn proven(
+        &self,
+        root: &Root<'_, Draughts>,
+        depth: u32,
+        monitor: &mut DraughtsMonitor<'_>,
+    ) -> Result<Found<DraughtsMove>, Halt> {
+        let (view, rules) = (root.position.view(), root.position.rules());
+        let fates = Fates::of(&view, rules, &mut || monitor.poll())?;
+        let found = Proof::new(root, &fates, &self.table).found(root, monitor)?;
+        let note = endings::note(root.position, &found).or(found.note.clone());
+        let found = Found { note, depth: depth.max(found.depth), ..found };
+        monitor.report(&found);
+        monitor.finish(Stopped::Solved);
+        Ok(found)
+    }
+}
+
+impl Searcher for Engine {
+    type Game = Draughts;
+
+    fn search(
+        &mut self,
+        root: &Root<'_, Draughts>,
+        monitor: &mut DraughtsMonitor<'_>,
+    ) -> Found<DraughtsMove> {
+        self.table.new_generation();
+        let (view, rules) = (root.position.view(), root.position.rules());
+        let is_asked = !root.purpose.wants_move() && monitor.depth_limit() == u32::MAX;
+        if !is_asked || !Fates::cover(&view, rules) {
+            return self.deepened(root, monitor);
+        }
+        let quick = |monitor: &mut DraughtsMonitor<'_>| self.deepened(root, monitor);
+        let (quick, ended) = monitor.share(1, |monitor| monitor.within(QUICK, quick));
+        monitor.report(&quick);
+        if ended == Some(Stopped::Solved) {
+            monitor.finish(Stopped::Solved);
+        }
+        if ended == Some(Stopped::Solved) || monitor.poll().is_err() {
+            return quick;
+        }
+        match self.proven(root, quick.depth, monitor) {
+            Ok(proven) => proven,
+            Err(Halt::Interrupted) => quick,
+            Err(Halt::OutOfMemory) => self.deepened(root, monitor),
+        }
+    }
+
+    fn remembers(&self) -> bool {
+        true
+    }
+
+    fn forget(&mut self) {
+        self.table.forget();
+    }
+
+    fn warning(&self) -> Option<String> {
+        self.table.shortage()
+    }
+}

@@ -1,0 +1,66 @@
+//! A player of a fixed depth, for games from which the evaluation is trained.
+
+use super::evaluation::Evaluation;
+use super::search::Worker;
+use crate::game::Position;
+use crate::games::draughts::DraughtsMove;
+use crate::games::draughts::rules::position::DraughtsPosition;
+use crate::search::deepening::FixedDepth;
+use crate::search::transposition_table::TranspositionTable;
+use crate::search::{Limits, Monitor, StopToken};
+
+/// Player of both sides of a game.
+pub(in crate::games::draughts) struct Player<'a> {
+    evaluation: Evaluation<'a>,
+    depth: u32,
+    table: TranspositionTable,
+}
+
+/// Bytes of its table: for some ten thousand positions.
+const TABLE_BYTES: usize = 1 << 20;
+
+/// A move of a player.
+pub(in crate::games::draughts) struct Choice {
+    /// The move.
+    pub mv: DraughtsMove,
+    /// The value of the position; `None` of a move without a choice, for which nothing is searched.
+    pub value: Option<i32>,
+}
+
+impl<'a> Player<'a> {
+    /// A player that looks so many plies ahead, at least one.
+    pub(crate) fn new(evaluation: Evaluation<'a>, depth: u32) -> Self {
+        Self { evaluation, depth, table: TranspositionTable::with_bytes(TABLE_BYTES) }
+    }
+
+    /// Forgets the game before, on which no game depends.
+    pub(crate) fn begin(&mut self) {
+        self.table.forget();
+    }
+
+    /// The move in a position that has one; `None` if it was stopped.
+    pub(crate) fn choose(
+        &mut self,
+        position: &DraughtsPosition,
+        stop: &StopToken,
+    ) -> Option<Choice> {
+        let mut moves = position.moves().to_vec();
+        if let [mv] = moves[..] {
+            return Some(Choice { mv, value: None });
+        }
+        self.table.new_generation();
+        let limits = Limits::default();
+        let mut silence = |_: &_, _| {};
+        let mut monitor = Monitor::new(&limits, stop, &mut silence);
+        let mut worker = Worker::new(position, &self.table, self.evaluation);
+        let mut choice = None;
+        for depth in 1..=self.depth {
+            let best = worker.best_of(position, &moves, depth, &mut monitor)?;
+            let mv = best.pv[0];
+            let place = moves.iter().position(|&other| other == mv)?;
+            moves[..=place].rotate_right(1);
+            choice = Some(Choice { mv, value: Some(best.value) });
+        }
+        choice.filter(|_| stop.reason().is_none())
+    }
+}

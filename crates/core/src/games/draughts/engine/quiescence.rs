@@ -1,0 +1,54 @@
+//! Quiescence: beyond the horizon captures are searched to their end,
+//! for the evaluation only knows boards on which nothing can be taken by who is to move.
+//!
+//! A ply of all moves where the other side threatens to take was tried, and lost 73 ± 60 Elo at 60,000 nodes a move:
+//! it doubles the nodes, and the plies before see the threat soon enough.
+
+use super::DraughtsMonitor;
+use super::node::Node;
+use super::search::{Worker, ended};
+use crate::game::MoveList;
+use crate::games::draughts::rules::turn::Turn;
+use crate::search::Interrupted;
+use crate::search::value::INFINITY;
+use crate::search::window::Window;
+
+impl Worker<'_> {
+    /// The value of a node at the horizon, fail-soft.
+    pub(super) fn quiet_value(
+        &mut self,
+        node: &Node,
+        turn: &Turn,
+        window: Window,
+        ply: u32,
+        monitor: &mut DraughtsMonitor<'_>,
+    ) -> Result<i32, Interrupted> {
+        let mut captures = MoveList::new();
+        turn.captures(self.rules.majority, &mut captures);
+        if captures.is_empty() {
+            if !turn.can_step() {
+                return Ok(ended(node, self.rules, ply));
+            }
+            self.judged += 1;
+            return Ok(self.evaluate(&node.view));
+        }
+        let mut window = window;
+        let mut best = -INFINITY;
+        for mv in captures {
+            monitor.visit()?;
+            let next = node.after(mv, self.rules);
+            let turn = next.turn(self.rules);
+            // A count may draw the game in the middle of an exchange.
+            let value = match self.settled(&next, &turn, ply + 1) {
+                Some(value) => -value,
+                None => -self.quiet_value(&next, &turn, window.turned(), ply + 1, monitor)?,
+            };
+            best = best.max(value);
+            window.alpha = window.alpha.max(value);
+            if window.alpha >= window.beta {
+                break;
+            }
+        }
+        Ok(best)
+    }
+}

@@ -1,0 +1,140 @@
+//! The root of a search: the moves to choose among, within an aspiration window, and the line that the best one begins.
+
+use super::DraughtsMonitor;
+use super::material::MAN;
+use super::node::Node;
+use super::search::{Level, Worker};
+use crate::game::Position;
+use crate::games::draughts::Draughts;
+use crate::games::draughts::rules::board::DraughtsMove;
+use crate::games::draughts::rules::position::DraughtsPosition;
+use crate::search::aspiration::{Chosen, aspire};
+use crate::search::deepening::{FixedDepth, RootLine};
+use crate::search::value;
+use crate::search::window::Window;
+
+/// Half the aspiration window around the value of the iteration before, which seldom changes by more.
+const ASPIRATION: i32 = MAN / 4;
+/// A search that falls out of its window is repeated with one so many times as wide, and at last with the full one.
+const WIDER: i32 = 4;
+const MOST_ASPIRATION: i32 = 5 * MAN;
+
+impl FixedDepth<Draughts> for Worker<'_> {
+    fn best_of(
+        &mut self,
+        root: &DraughtsPosition,
+        moves: &[DraughtsMove],
+        depth: u32,
+        monitor: &mut DraughtsMonitor<'_>,
+    ) -> Option<RootLine<DraughtsMove>> {
+        let (node, side, layout) = (Node::of(root), root.side_to_move(), self.rules.layout);
+        let (whole, mut half) = (Window::FULL, ASPIRATION);
+        let expected = self.expected.get(&moves.len());
+        let window = expected.map_or(whole, |&value| whole.around(value, half));
+        let widened = |_, value| {
+            half *= WIDER;
+            if half < MOST_ASPIRATION { whole.around(value, half) } else { whole }
+        };
+        let mut order: Vec<_> = moves.iter().map(|&mv| mv.seen_by(side, layout)).collect();
+        let (mut line, mut unsearched, mut resolved) = (Vec::new(), None, false);
+        let chosen = aspire(whole, window, widened, |window, reached| {
+            if let Some(place) =
+                reached.and_then(|(_, best)| order.iter().position(|&mv| mv == best))
+            {
+                order[..=place].rotate_right(1);
+            }
+            let judged = self.judged;
+            let (best, left) = self.search_root(&node, &order, window, depth, monitor);
+            (unsearched, resolved) = (left, self.judged == judged);
+            let best = best.map(|(value, moves)| {
+                let mv = moves[0];
+                if value > window.alpha {
+                    line = moves;
+                }
+                (value, mv)
+            });
+            Chosen { best, complete: left.is_none() }
+        });
+        let (mut value, _) = chosen.best?;
+        if chosen.complete && value.abs() < value::LIMIT {
+            self.expected.insert(moves.len(), value);
+        }
+        resolved &= chosen.complete;
+        if self.proves
+            && chosen.complete
+            && !resolved
+            && let Some((shortest, best_line)) = self.shortest(&node, &order, value, depth, monitor)
+        {
+            (value, line, resolved) = (shortest, best_line, true);
+        }
+        // Interrupted, it is a beginning.
+        let _ = self.continue_to_the_end(node, value, resolved, &mut line, monitor);
+        let sides = std::iter::successors(Some(side), |side| Some(side.other()));
+        let pv = line.into_iter().zip(sides).map(|(mv, side)| mv.seen_by(side, layout)).collect();
+        let unsearched = unsearched.map(|mv| mv.seen_by(side, layout));
+        Some(RootLine { value, pv, resolved, unsearched })
+    }
+}
+
+impl Worker<'_> {
+    /// The exact value of the root, with its line, where a search to `depth` has proven the winner by `value`:
+    /// in a plain search of as many plies no quicker win can hide, nor a longer resistance.
+    /// `None` where the end lies beyond the depth, which a later iteration reaches, or where it was interrupted.
+    fn shortest(
+        &mut self,
+        node: &Node,
+        moves: &[DraughtsMove],
+        value: i32,
+        depth: u32,
+        monitor: &mut DraughtsMonitor<'_>,
+    ) -> Option<(i32, Vec<DraughtsMove>)> {
+        let (_, plies) = value::decided(value).filter(|&(_, plies)| plies <= depth)?;
+        // A win is as quick as that or quicker, a loss as slow as that or quicker.
+        let window = if value > 0 {
+            Window { alpha: value - 1, ..Window::FULL }
+        } else {
+            Window { beta: value + 1, ..Window::FULL }
+        };
+        self.is_plain = true;
+        let (best, unsearched) = self.search_root(node, moves, window, plies, monitor);
+        self.is_plain = false;
+        best.filter(|&(value, _)| unsearched.is_none() && value::decided(value).is_some())
+    }
+
+    /// The best of the moves of the root with the line that it begins, and the first move that was left unsearched
+    /// where it was interrupted.
+    fn search_root(
+        &mut self,
+        node: &Node,
+        moves: &[DraughtsMove],
+        mut window: Window,
+        depth: u32,
+        monitor: &mut DraughtsMonitor<'_>,
+    ) -> (Option<(i32, Vec<DraughtsMove>)>, Option<DraughtsMove>) {
+        self.path.truncate(self.before);
+        self.path.push(node.view.key());
+        let child = Level { depth: depth as i32 - 1, ply: 1 };
+        let mut best: Option<(i32, Vec<DraughtsMove>)> = None;
+        let mut replies = Vec::new();
+        for &mv in moves {
+            let next = node.after(mv, self.rules);
+            let searched = if best.is_none() {
+                let value =
+                    self.value::<true>(&next, window.turned(), child, &mut replies, monitor);
+                value.map(|value| -value)
+            } else {
+                self.later_value::<true>(&next, window, child, 0, &mut replies, monitor)
+            };
+            let Ok(value) = searched else { return (best, Some(mv)) };
+            if best.as_ref().is_none_or(|&(highest, _)| value > highest) {
+                let line = std::iter::once(mv).chain(replies.iter().copied()).collect();
+                best = Some((value, line));
+                window.alpha = window.alpha.max(value);
+            }
+            if window.alpha >= window.beta {
+                break;
+            }
+        }
+        (best, None)
+    }
+}

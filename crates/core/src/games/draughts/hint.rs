@@ -1,0 +1,125 @@
+//! Insight of draughts: captures, and what the expected line does to the material.
+
+use crate::erased::{Fact, Insight, QUIET, Saying, sayings};
+use crate::game::{Position, Side};
+
+use super::{Draughts, DraughtsMove, DraughtsPosition};
+
+sayings! {
+    CAPTURE = "capture", "a capture", "une prise";
+    CAPTURES_SEVERAL = "multiple_capture", "a capture of several pieces", "une rafle";
+    CROWNING = "crowning", "a man that is crowned", "un pion qui va à dame";
+    SHOT = "shot", "a combination: a sacrifice that wins more", "une combinaison : un sacrifice qui rapporte plus";
+    EXCHANGE = "exchange", "an exchange", "un échange";
+    KING_MOVE = "king_move", "a move of a king", "un coup de dame";
+    CAPTURES = "captures", "takes {count:piece|pieces}", "prend {count:pièce|pièces}";
+    TAKES_KINGS = "takes_kings", "takes {count:king|kings}", "prend {count:dame|dames}";
+    CROWNS = "crowns", "crowns a man", "va à dame";
+    GAINS = "gains", "wins {count:piece|pieces} in {plies:ply|plies}", "gagne {count:pièce|pièces} en {plies:demi-coup|demi-coups}";
+    LOSES_PIECES = "loses_pieces", "loses {count:piece|pieces} in {plies:ply|plies}", "perd {count:pièce|pièces} en {plies:demi-coup|demi-coups}";
+    EXCHANGES = "exchanges", "exchanges {count:piece|pieces} for as many", "échange {count:pièce|pièces} contre autant";
+    BREAKS_THROUGH = "breaks_through", "crowns a man in {plies:ply|plies}", "va à dame en {plies:demi-coup|demi-coups}";
+    LETS_CROWN = "lets_crown", "lets the opponent crown a man in {plies:ply|plies}", "laisse l'adversaire aller à dame en {plies:demi-coup|demi-coups}";
+}
+
+/// The pieces along a line, as the side that begins it counts them.
+struct Material {
+    /// Pieces that it is ahead, before the line and after each ply, as far as the last ply that no capture answers.
+    leads: Vec<i32>,
+    /// Pieces that it takes until then.
+    taken: u32,
+}
+
+impl Material {
+    fn along(position: &DraughtsPosition, line: &[DraughtsMove]) -> Self {
+        let side = position.side_to_move();
+        let mut here = position.clone();
+        let (mut leads, mut settled) = (vec![lead(&here, side)], 1);
+        for &mv in line {
+            here.play_unchecked(mv);
+            leads.push(lead(&here, side));
+            if !here.turn().must_capture() {
+                settled = leads.len();
+            }
+        }
+        // Where every ply is answered by a capture, the whole line has to do.
+        let end = if settled > 1 { settled } else { leads.len() };
+        leads.truncate(end);
+        let own = line[..end - 1].iter().step_by(2);
+        let taken = own.map(|mv| mv.captured.count_ones()).sum();
+        Self { leads, taken }
+    }
+
+    /// Pieces that the line wins, or loses if below 0, and the plies after which it stays so.
+    fn swing(&self) -> (i32, usize) {
+        let last = self.leads[self.leads.len() - 1];
+        let settled = self.leads.iter().rposition(|&lead| lead != last).map_or(0, |ply| ply + 1);
+        (last - self.leads[0], settled)
+    }
+
+    fn fact(&self) -> Option<Fact> {
+        let (swing, plies) = self.swing();
+        let counted = |saying: Saying, count: u32| {
+            saying.count("count", count).with("plies", (plies as f64).into())
+        };
+        match swing {
+            // What the first move takes for good is told by its captures.
+            1.. if plies <= 1 => None,
+            1.. => Some(counted(GAINS, swing.unsigned_abs())),
+            0 if self.taken > 0 => Some(EXCHANGES.count("count", self.taken)),
+            0 => None,
+            _ => Some(counted(LOSES_PIECES, swing.unsigned_abs())),
+        }
+    }
+}
+
+/// Pieces that a side is ahead.
+fn lead(position: &DraughtsPosition, side: Side) -> i32 {
+    let count = |side| position.board().pieces(side).count_ones() as i32;
+    count(side) - count(side.other())
+}
+
+/// The plies after which the side that has the first of `moves` is crowned, counted from `first`.
+fn crowned_after(moves: &[DraughtsMove], first: usize) -> Option<usize> {
+    let mut plies = (first..).zip(moves).step_by(2);
+    plies.find(|(_, mv)| mv.crowned).map(|(ply, _)| ply)
+}
+
+impl Insight for Draughts {
+    const SAYINGS: &'static [Saying] = SAYINGS;
+
+    fn kind(&self, position: &DraughtsPosition, line: &[DraughtsMove]) -> Saying {
+        let mv = line[0];
+        let is_offer = line.get(1).is_some_and(|answer| answer.captured != 0);
+        let (swing, _) = Material::along(position, line).swing();
+        match mv.captured.count_ones() {
+            2.. => CAPTURES_SEVERAL,
+            1 if is_offer && swing == 0 => EXCHANGE,
+            1 => CAPTURE,
+            0 if mv.crowned => CROWNING,
+            0 if is_offer && swing > 0 => SHOT,
+            0 if is_offer && swing == 0 => EXCHANGE,
+            0 if position.turn().kings & mv.from.bit() != 0 => KING_MOVE,
+            0 => QUIET,
+        }
+    }
+
+    fn facts(&self, position: &DraughtsPosition, line: &[DraughtsMove]) -> Vec<Fact> {
+        let mv = line[0];
+        let kings = position.board().kings(position.side_to_move().other()) & mv.captured;
+        let counted =
+            |saying: Saying, set: u64| (set != 0).then(|| saying.count("count", set.count_ones()));
+        let timed = |saying: Saying, plies: Option<usize>| {
+            plies.map(|plies| saying.fact().with("plies", (plies as f64).into()))
+        };
+        let facts = [
+            counted(CAPTURES, mv.captured),
+            counted(TAKES_KINGS, kings),
+            Material::along(position, line).fact(),
+            mv.crowned.then(|| CROWNS.fact()),
+            timed(BREAKS_THROUGH, crowned_after(line, 1).filter(|&plies| plies > 1)),
+            timed(LETS_CROWN, crowned_after(&line[1..], 2)),
+        ];
+        facts.into_iter().flatten().collect()
+    }
+}

@@ -1,0 +1,263 @@
+//! Draughts: international, and the variants that share its rules.
+//!
+//! Reading order: [`layout`] puts the board into 64 bits, [`rules`] says what a variant is, [`board`] what stands where;
+//! [`turn`] and [`captures`] (with [`hunt`] and [`capture_style`]) find the moves, [`counting`] counts them, [`draws`] says when a game is drawn and [`history`] remembers what that takes, [`king_steps`] how long a king has moved, [`position`] joins them; [`perft`] counts on bare boards.
+//! [`fen`] (with [`steps_text`]), [`notation`] (with [`route`], [`paths`] and [`explain`]), [`record`] and [`picture`] speak with people;
+//! [`engine`] plays best, by weights, an opening [`book`] and [`endgames`] that [`training`] made; [`openings`] have names; [`evaluator`] judges, [`hint`] says what a move does, and this file is what the registry sees.
+
+mod book;
+mod endgames;
+mod engine;
+mod evaluator;
+mod hint;
+mod levels;
+mod training;
+
+mod rules;
+#[cfg(test)]
+mod tests;
+mod text;
+
+pub(super) use evaluator::DraughtsEvaluator;
+pub(super) use rules::board::DraughtsMove;
+pub(super) use rules::layout::Square;
+pub(super) use rules::position::DraughtsPosition;
+pub(super) use rules::variant::Rules;
+pub(super) use training::RECIPES;
+
+use crate::erased::{Dialect, Interchange, RecordFormat};
+use crate::game::{
+    About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid,
+    GridKind, Language, Openings, Options, Position, Refusal, Side, SideName, Text, Tone, Unit,
+    Wording,
+};
+use crate::search;
+use crate::search::{Searchable, Skill, Strategy};
+use rules::{draws, paths, variant};
+use text::{dialect, fen, notation, openings, picture, record};
+
+/// A variant of draughts.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Draughts {
+    rules: &'static Rules,
+}
+
+static ABOUT: About = About {
+    id: "draughts",
+    title: Text::new("Draughts", "Dames"),
+    summary: Text::new(
+        "Men go forwards, kings fly, capturing is compulsory; who cannot move loses, unless the variant says otherwise.",
+        "Les pions avancent, les dames sont volantes, la prise est obligatoire ; qui ne peut plus jouer perd, sauf si la variante dit autre chose.",
+    ),
+    aliases: &[Alias { name: "dames", variant: None }],
+    sides: &[
+        SideName { name: "white", symbol: "W", label: Text::new("white", "blanc") },
+        SideName { name: "black", symbol: "B", label: Text::new("black", "noir") },
+    ],
+    variants: &[
+        variant::INTERNATIONAL.about(),
+        variant::BRAZILIAN.about(),
+        variant::RUSSIAN.about(),
+        variant::FRISIAN.about(),
+        variant::KILLER.about(),
+        variant::BREAKTHROUGH.about(),
+        variant::ANTIDRAUGHTS.about(),
+        variant::EIGHT.about(),
+        variant::SIX.about(),
+        variant::FOUR.about(),
+    ],
+    patterns: &[],
+    position_notation: Examples {
+        doc: Text::new(
+            "PDN FEN: the side to move, then the squares of white and of black, K before a king; squares are numbered by rows from the top, black's side; ranges such as 31-50 are read",
+            "FEN du PDN : le camp au trait, puis les cases des blancs et celles des noirs, K devant une dame ; les cases sont numérotées par rangées depuis le haut, côté noir ; des intervalles comme 31-50 sont lus",
+        ),
+        examples: &["W:W31,32,K40:B1,2", "B:W31-50:B1-20", "[FEN \"W:BK3:W46,47.\"]"],
+    },
+    move_notation: Examples {
+        doc: Text::new(
+            "from-to, or fromxto for a capture; with the landing squares between where two captures share both ends; also c3-d4, c3:e5, 3228, or with the squares of what is taken",
+            "départ-arrivée, ou départxarrivée pour une prise ; avec les cases intermédiaires de la rafle là où deux prises ont les mêmes extrémités ; aussi c3-d4, c3:e5, 3228, ou avec les cases des pièces prises",
+        ),
+        examples: &["32-28", "26x37", "26x17x37"],
+    },
+    unit: Unit::POINTS,
+    reasons: &[
+        variant::NO_MOVES,
+        variant::FIRST_KING,
+        draws::REPETITION,
+        draws::KING_MOVES,
+        draws::THREE_AGAINST_ONE,
+        draws::TWO_AGAINST_ONE,
+        draws::TWO_AGAINST_TWO,
+        draws::MAIN_ROAD,
+        draws::UNCHANGED_FORCES,
+    ],
+    grid: GridKind {
+        content: Content::Piece,
+        doc: Text::new(
+            "0 empty, 1 white man, 2 black man, 3 white king, 4 black king",
+            "0 case vide, 1 pion blanc, 2 pion noir, 3 dame blanche, 4 dame noire",
+        ),
+    },
+    options: &[],
+    target: None,
+};
+
+impl Draughts {
+    /// The name of a square: its number.
+    fn name(&self, square: Square) -> String {
+        self.rules.layout.number(square).to_string()
+    }
+
+    /// Every square on which a king may end after taking the pieces that `mv` takes.
+    fn landings(&self, position: &DraughtsPosition, mv: DraughtsMove) -> Vec<String> {
+        let same = |other: &DraughtsMove| (other.from, other.captured) == (mv.from, mv.captured);
+        position.moves().into_iter().filter(same).map(|other| self.name(other.to)).collect()
+    }
+}
+
+impl Game for Draughts {
+    type Position = DraughtsPosition;
+
+    fn about() -> &'static About {
+        &ABOUT
+    }
+
+    fn create(variant: &str, _options: &Options) -> Result<Self, Refusal> {
+        variant::VARIANTS
+            .into_iter()
+            .find(|rules| rules.name == variant)
+            .map(|rules| Self { rules })
+            .ok_or_else(|| ABOUT.unknown_variant(variant))
+    }
+
+    fn variant(&self) -> String {
+        self.rules.name.to_owned()
+    }
+
+    fn geometry(&self) -> Geometry {
+        let layout = self.rules.layout;
+        let name = |row, column| notation::square_name(layout, row, column);
+        let geometry = notation::board(layout).geometry("checkered", name);
+        Geometry { below: Some(Side::First), ..geometry }
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        let piece = |code, side, kind, tone, name| Figure::of(code, side, kind, tone, name);
+        vec![
+            Figure::EMPTY,
+            piece(1, Side::First, "man", Tone::Light, Text::new("white man", "pion blanc")),
+            piece(2, Side::Second, "man", Tone::Dark, Text::new("black man", "pion noir")),
+            piece(3, Side::First, "king", Tone::Light, Text::new("white king", "dame blanche")),
+            piece(4, Side::Second, "king", Tone::Dark, Text::new("black king", "dame noire")),
+        ]
+    }
+
+    fn start(&self) -> DraughtsPosition {
+        DraughtsPosition::start(self.rules)
+    }
+
+    fn openings(&self) -> Option<&'static Openings> {
+        openings::of(self.rules)
+    }
+
+    fn parse_position(&self, text: &str) -> Result<DraughtsPosition, Wording> {
+        fen::read_position(self.rules, text)
+    }
+
+    fn format_position(&self, position: &DraughtsPosition) -> String {
+        fen::write_position(position)
+    }
+
+    /// Reads a move among the legal ones, since only they tell what a text with two squares means;
+    /// the reason of a refusal is therefore given here.
+    fn parse_move(&self, position: &DraughtsPosition, text: &str) -> Result<DraughtsMove, Wording> {
+        notation::read_move(position, text)
+    }
+
+    fn format_move(&self, position: &DraughtsPosition, mv: DraughtsMove) -> String {
+        notation::write_move(position, mv)
+    }
+
+    /// For a capture: `captured`, the squares of the pieces taken, in order; `path`, where the piece lands, in order;
+    /// and for a king `landings`, all squares on which it may end when it takes these pieces.
+    /// For a man that becomes a king: `crowned`.
+    /// On the chess board: `algebraic`, the move as Russian players write it.
+    fn details(&self, position: &DraughtsPosition, mv: DraughtsMove) -> Details {
+        let mut details = Details::new();
+        let path = notation::path_of(position, mv);
+        if !path.is_empty() {
+            let names = |square: fn(&paths::Jump) -> Square| {
+                Detail::Texts(path.iter().map(|jump| self.name(square(jump))).collect())
+            };
+            details.push(("captured", names(|jump| jump.over)));
+            details.push(("path", names(|jump| jump.landing)));
+            if position.turn().kings & mv.from.bit() != 0 {
+                details.push(("landings", Detail::Texts(self.landings(position, mv))));
+            }
+        }
+        if mv.crowned {
+            details.push(("crowned", Detail::Flag(true)));
+        }
+        if self.rules.algebraic {
+            let text = notation::write_algebraic(position, mv);
+            details.push(("algebraic", Detail::Text(text)));
+        }
+        details
+    }
+
+    fn route(&self, position: &DraughtsPosition, mv: DraughtsMove) -> Vec<usize> {
+        let columns = notation::board(self.rules.layout).columns;
+        let path = notation::path_of(position, mv);
+        let landings = path.iter().map(|jump| jump.landing);
+        let quiet_end = path.is_empty().then_some(mv.to);
+        std::iter::once(mv.from)
+            .chain(landings)
+            .chain(quiet_end)
+            .map(|square| square.row() * columns + square.column())
+            .collect()
+    }
+
+    fn grid(&self, position: &DraughtsPosition) -> Grid {
+        notation::format_grid(position)
+    }
+
+    fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<DraughtsPosition, Wording> {
+        notation::parse_grid(self.rules, grid, side.unwrap_or(Side::First))
+    }
+
+    fn diagram(&self, position: &DraughtsPosition, language: Language) -> Diagram {
+        picture::draw(position, language)
+    }
+}
+
+impl Searchable for Draughts {
+    type Evaluator = DraughtsEvaluator;
+
+    const LEVELS: &'static [Skill] = &levels::LEVELS;
+
+    fn evaluators() -> &'static [DraughtsEvaluator] {
+        &[DraughtsEvaluator::Network, DraughtsEvaluator::Material]
+    }
+
+    fn strategies() -> Vec<Strategy<Self>> {
+        let mut strategies = vec![engine::strategy()];
+        strategies.extend(search::standard());
+        strategies
+    }
+
+    fn prepare() {
+        engine::prepare();
+    }
+}
+
+impl Interchange for Draughts {
+    fn dialects() -> &'static [Dialect<Self>] {
+        dialect::DIALECTS
+    }
+
+    fn record_formats() -> &'static [RecordFormat<Self>] {
+        &record::FORMATS
+    }
+}

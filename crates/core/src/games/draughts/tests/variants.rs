@@ -1,0 +1,107 @@
+//! Peculiarities of single variants.
+
+use crate::erased::{PositionText, SimulateRequest};
+use crate::game::{Game, Outcome, Position, Side};
+use crate::search::{Limits, StopToken};
+
+use super::{erased, perft_of, position, variant};
+use crate::games::draughts::rules::variant::{FIRST_KING, Goal, NO_MOVES, Rules, VARIANTS};
+
+#[test]
+fn who_cannot_move_loses_unless_that_is_the_goal() {
+    let stuck = [
+        ("W:W:B1", Side::Second),
+        ("B:W31:B", Side::First),
+        ("W:W6:B1", Side::Second),
+        ("W:W:B", Side::Second),
+    ];
+    for (text, winner) in stuck {
+        for rules in VARIANTS.into_iter().filter(|rules| rules.layout.size() == 10) {
+            let winner = if rules.goal == Goal::NoMove { winner.other() } else { winner };
+            let outcome = position(variant(rules.name), text).outcome();
+            let expected = Outcome::win(winner, 1, &NO_MOVES);
+            assert_eq!(outcome, Some(expected), "{} {text}", rules.name);
+        }
+    }
+}
+
+#[test]
+fn the_first_king_ends_a_breakthrough() {
+    let game = variant("breakthrough");
+    let mut at = position(game, "W:W6,31:B20,45");
+    assert_eq!(at.outcome(), None);
+    at.play_unchecked(game.parse_move(&at, "6-1").unwrap());
+    assert_eq!(at.outcome(), Some(Outcome::win(Side::First, 1, &FIRST_KING)));
+    assert!(at.moves().is_empty() && at.count_legal() == 0);
+}
+
+#[test]
+fn a_frisian_king_rests_after_three_steps_while_its_side_has_men() {
+    let game = variant("frisian");
+    let play = |text: &str, moves: &[&str]| {
+        let mut at = position(game, text);
+        for mv in moves {
+            let legal = game.parse_move(&at, mv).unwrap_or_else(|error| panic!("{mv}: {error}"));
+            at.play_unchecked(legal);
+        }
+        at
+    };
+    let moves = ["46-41", "1-6", "41-46", "6-1", "46-41"];
+    for (text, rests) in
+        [("W:WK46,35:BK1,5", true), ("W:WK46,K50,35:BK1,5", true), ("W:WK46,K47:BK1,K3", false)]
+    {
+        let mut at = play(text, &moves);
+        assert_eq!(at.turn().kings, at.turn().stepping, "black has a step left");
+        at.play_unchecked(game.parse_move(&at, "1-6").unwrap());
+        let step = game.parse_move(&at, "41-46");
+        assert_eq!(step.is_err(), rests, "{text}: a side without men may go on");
+        if let Err(refusal) = step {
+            assert!(refusal.to_string().contains("three times in a row"), "{refusal}");
+            assert_eq!(perft_of(&at, 1), at.moves().len() as u64);
+            at.play_unchecked(game.parse_move(&at, "35-30").unwrap());
+            assert_eq!(at.steps().of(Side::First), None, "another piece has moved");
+        }
+    }
+    for (text, moves, written) in [
+        ("W:WK46,35:BK1,5:+2+1", &["46-41"][..], "B:W35,K41:BK1,5:+3+1"),
+        ("W:WK46,35,K50:BK1,5:+2=50+1", &[], "W:W35,K46,K50:BK1,5:+2=50+1"),
+        ("W:WK46,35,K50:BK1,5:+2=50+1", &["35-30"], "B:W30,K46,K50:BK1,5:+0+1"),
+        ("W:WK46,35:BK1,5", &["46-41"], "B:W35,K41:BK1,5"),
+        ("W:WK46:B5:H0:F1:+0+0", &[], "W:WK46:B5"),
+    ] {
+        let at = play(text, moves);
+        assert_eq!(game.format_position(&at), written, "{text}");
+        let told = game.parse_position(written).unwrap().steps();
+        assert!(told == at.steps() || !written.contains('+'), "{text}");
+    }
+    for (text, complaint) in [
+        ("W:WK46,K50,35:B5:+1+0", "which king of W"),
+        ("W:WK46:B5:+1", "does not tell"),
+        ("W:WK46:B5:+x+0", "not a number of steps"),
+        ("W:WK46:B5:+1=51+0", "is not a square"),
+    ] {
+        let error = game.parse_position(text).expect_err(text).to_string();
+        assert!(error.contains(complaint), "{text}: {error}");
+    }
+}
+
+#[test]
+fn the_engine_always_beats_random_moves() {
+    let is_large = |rules: &&Rules| rules.layout.size() >= 8;
+    for rules in VARIANTS.into_iter().filter(is_large) {
+        for players in [["engine", "random"], ["random", "engine"]] {
+            let request = SimulateRequest {
+                games: 10,
+                players: players.map(str::to_owned),
+                options: Default::default(),
+                seed: 1,
+                limits: Limits { nodes: Some(300), ..Limits::default() },
+                threads: 1,
+            };
+            let (at, stop) = (PositionText::default(), StopToken::default());
+            let played = erased(rules.name).simulate(&at, &request, &stop, &mut |_| {}).unwrap();
+            let won = if players[0] == "engine" { played.wins } else { played.losses };
+            assert_eq!(won, 10, "{} {players:?}", rules.name);
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! Names of openings as the protocol tells them.
+
+use std::sync::Arc;
+
+use crate::erased::{DynGame, PositionText};
+use crate::game::{Game, Options};
+use crate::games::draughts::Draughts;
+
+/// The name of the opening after some moves, in a variant.
+fn name(variant: &str, moves: &str) -> Option<&'static str> {
+    let game: Arc<dyn DynGame> = Arc::new(Draughts::create(variant, &Options::default()).unwrap());
+    let at = PositionText { setup: None, moves: game.split_moves(moves) };
+    game.state(&at).unwrap().opening.map(|name| name.fr)
+}
+
+#[test]
+fn the_last_position_that_has_a_name_tells_it() {
+    for (moves, expected) in [
+        ("", None),
+        ("34-29", None),
+        ("32-28", Some("Ouverture Raphaël")),
+        ("32-28 17-21", Some("Ouverture Raphaël")),
+        ("32-28 18-23", Some("Chefneux opening")),
+        ("32-28 18-23 33-29 23x32 37x28", Some("Chefneux opening")),
+        ("32-28 18-23 33-29 23x32 37x28 20-25 41-37", Some("Chefneux opening, the Fox")),
+        ("33-29 18-23 29x18 12x23", None),
+        ("33-28 18-23 39-33 12-18", Some("Partie classique")),
+        // In another order.
+        (
+            "33-28 18-23 31-27 20-24 39-33 12-18 34-30 17-21 44-39 7-12 37-31 14-20 50-44 1-7",
+            Some("Dutch opening"),
+        ),
+    ] {
+        assert_eq!(name("international", moves), expected, "{moves}");
+    }
+    assert_eq!(name("frisian", "32-28"), None);
+}

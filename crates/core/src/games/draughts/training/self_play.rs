@@ -1,0 +1,276 @@
+//! `draughts-games`: games of the engine against itself, after random openings.
+
+use super::game::{Aside, Played, Ply};
+use super::variant::{self, VARIANT};
+use crate::game::{IntOption, OptionalInt, Options, Position, Side, TextOption};
+use crate::games::draughts::Rules;
+use crate::games::draughts::engine::material::{MAN, Material};
+use crate::games::draughts::engine::{Choice, Evaluation, Network, Player};
+use crate::games::draughts::rules::position::DraughtsPosition;
+use crate::search::value::decided;
+use crate::search::{Library, StopToken};
+use crate::training::game_files::{find, short};
+use crate::training::random::Random;
+use crate::training::self_play::{self, ASIDES, Asides, GAMES, SEED, SelfPlay, Trainee};
+use crate::training::{Job, Recipe};
+
+const DEPTH: IntOption = IntOption::new("depth", 1..=20, 5).doc(
+    "How many plies the players look ahead.",
+    "Le nombre de demi-coups que les joueurs prévoient.",
+);
+const WEIGHTS: TextOption = TextOption::new("weights").doc(
+    "The file of weights that they judge by, in the folder of --data; without one they count material.",
+    "Le fichier des poids par lesquels ils jugent, dans le dossier de --data ; sans lui ils comptent le matériel.",
+);
+const BALANCE: OptionalInt = OptionalInt::new("balance", 0..=10_000).doc(
+    "Openings in which the search finds a side more ahead than this, in hundredths of a man, are drawn again; without it none is.",
+    "Les ouvertures où la recherche voit un camp plus en avance que cela, en centièmes de pion, sont retirées au sort ; sans elle aucune ne l'est.",
+);
+/// The recipe.
+pub(super) const RECIPE: Recipe = Recipe {
+    name: "draughts-games",
+    summary: "games of draughts that the engine plays against itself, to fit weights to",
+    options: &[
+        VARIANT.spec,
+        GAMES.spec,
+        SEED.spec,
+        DEPTH.spec,
+        WEIGHTS.spec,
+        BALANCE.spec,
+        ASIDES.spec,
+    ],
+    start: begin,
+};
+
+/// Random moves at the beginning of a game, least and most.
+const RANDOM: [usize; 2] = [6, 16];
+/// Plies after which a game is a draw.
+const LONGEST: usize = 200;
+
+fn begin(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, String> {
+    let name = WEIGHTS.of(options).unwrap_or_default();
+    let (network, weights) = if name.is_empty() {
+        (None, "none".to_owned())
+    } else {
+        let (network, hash) = weights_file(library, name, Network::read)?;
+        (Some(network), hash)
+    };
+    let rules = variant::rules(options);
+    let balance = BALANCE.of(options).map(|hundredths| hundredths as i32);
+    let (depth, asides) = (DEPTH.of(options) as u32, Asides::of(options));
+    let trainee = Draughts { rules, depth, balance, asides, network, weights };
+    Ok(Box::new(SelfPlay::new(variant::name(RECIPE.name, rules), options, trainee)))
+}
+
+/// The weights of a file, and the beginning of its hash.
+pub(super) fn weights_file<T>(
+    library: &dyn Library,
+    name: &str,
+    read: impl Fn(&[u8]) -> Option<T>,
+) -> Result<(T, String), String> {
+    let content = find(library, name)?;
+    let content = (*content).as_ref();
+    let weights =
+        read(content).ok_or_else(|| format!("{name} does not hold weights of this network"))?;
+    Ok((weights, short(&blake3::hash(content))))
+}
+
+/// Trainee: the settings of the player.
+struct Draughts {
+    rules: &'static Rules,
+    depth: u32,
+    /// The most that a side is ahead after the random moves, in hundredths of a man.
+    balance: Option<i32>,
+    asides: Asides,
+    network: Option<Network>,
+    /// The beginning of the hash of the weights, or `none`.
+    weights: String,
+}
+
+impl Trainee for Draughts {
+    fn identity(&self) -> String {
+        let balance = self.balance.map(|balance| format!(" balance={balance}")).unwrap_or_default();
+        let asides = self.asides.identity();
+        format!("depth={}{balance}{asides} weights={}", self.depth, self.weights)
+    }
+
+    fn player(&self) -> Box<dyn self_play::Player + '_> {
+        let material = Evaluation::Material(Material::of(self.rules));
+        let evaluation = self.network.as_ref().map_or(material, Evaluation::Network);
+        let player = Player::new(evaluation, self.depth);
+        let start = DraughtsPosition::start(self.rules);
+        Box::new(Playing { player, start, balance: self.balance, asides: self.asides })
+    }
+}
+
+/// Player of games from a start.
+struct Playing<'a> {
+    player: Player<'a>,
+    start: DraughtsPosition,
+    balance: Option<i32>,
+    asides: Asides,
+}
+
+impl Playing<'_> {
+    /// Plays a game; `None` if it was stopped. It ends where its result is proven.
+    fn play_game(&mut self, mut random: Random, stop: &StopToken) -> Option<Played> {
+        self.player.begin();
+        let (mut game, mut position) = self.open(&mut random, stop)?;
+        while game.plies.len() < LONGEST {
+            let side = position.side_to_move();
+            if let Some(outcome) = position.outcome() {
+                game.result = outcome.winner.map_or(0, |winner| result(winner, 1));
+                break;
+            }
+            let aside = match self.asides.count(&mut random) {
+                Some(count) => self.look_aside(position.clone(), count, &mut random, stop)?,
+                None => None,
+            };
+            let Choice { mv, value } = self.player.choose(&position, stop)?;
+            if let Some((margin, _)) = value.and_then(decided) {
+                game.result = result(side, margin.signum() as i8);
+                break;
+            }
+            game.plies.push(Ply { mv, value: value.map(hundredths), aside });
+            position.play_unchecked(mv);
+        }
+        Some(game)
+    }
+
+    /// The random moves of a game, and the position after them; `None` if it was stopped.
+    fn open(
+        &mut self,
+        random: &mut Random,
+        stop: &StopToken,
+    ) -> Option<(Played, DraughtsPosition)> {
+        loop {
+            let mut position = self.start.clone();
+            let mut plies = Vec::new();
+            let count = random.number(RANDOM);
+            while plies.len() < count && position.outcome().is_none() {
+                let mv = random.pick(&position.moves());
+                plies.push(Ply { mv, value: None, aside: None });
+                position.play_unchecked(mv);
+            }
+            if self.is_balanced(&position, stop)? {
+                let start = self.start.clone();
+                return Some((Played { start, random: count, result: 0, plies }, position));
+            }
+        }
+    }
+
+    /// Plays random moves, and captures until nothing is to be captured; `None` if it was stopped.
+    fn look_aside(
+        &mut self,
+        mut position: DraughtsPosition,
+        count: usize,
+        random: &mut Random,
+        stop: &StopToken,
+    ) -> Option<Option<Aside>> {
+        let mut moves = Vec::new();
+        while moves.len() < count || position.turn().must_capture() {
+            if position.outcome().is_some() {
+                return Some(None);
+            }
+            let mv = random.pick(&position.moves());
+            moves.push(mv);
+            position.play_unchecked(mv);
+        }
+        if position.outcome().is_some() {
+            return Some(None);
+        }
+        let value = self.player.choose(&position, stop)?.value;
+        Some(value.map(|value| Aside { moves, value: hundredths(value) }))
+    }
+
+    /// True if no side is more ahead than wanted; `None` if it was stopped.
+    fn is_balanced(&mut self, position: &DraughtsPosition, stop: &StopToken) -> Option<bool> {
+        let Some(balance) = self.balance else { return Some(true) };
+        if position.outcome().is_some() {
+            return Some(false);
+        }
+        let value = self.player.choose(position, stop)?.value;
+        Some(value.is_some_and(|value| hundredths(value).abs() <= balance))
+    }
+}
+
+/// A value in hundredths of a man.
+const fn hundredths(value: i32) -> i32 {
+    value * 100 / MAN
+}
+
+/// The result for white of what a side has won (1) or lost (−1).
+const fn result(side: Side, won: i8) -> i8 {
+    match side {
+        Side::First => won,
+        Side::Second => -won,
+    }
+}
+
+impl self_play::Player for Playing<'_> {
+    fn play(&mut self, random: Random, stop: &StopToken) -> Option<String> {
+        self.play_game(random, stop).map(|game| game.to_line())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::OptionValue;
+    use crate::games::draughts::rules::variant::INTERNATIONAL;
+    use crate::search::NoLibrary;
+    use crate::training::game_files::missing;
+
+    fn job(numbers: &[(&str, i64)], weights: &str) -> Result<Box<dyn Job>, String> {
+        let mut options = Options::default();
+        for &(name, value) in [("games", 3), ("seed", 5), ("depth", 2)].iter().chain(numbers) {
+            options.set(RECIPE.options, name, OptionValue::Integer(value)).unwrap();
+        }
+        let weights = OptionValue::Text(weights.to_owned());
+        options.set(RECIPE.options, WEIGHTS.spec.name, weights).unwrap();
+        begin(&options, &NoLibrary)
+    }
+
+    /// The games of a job.
+    fn games(job: &dyn Job) -> Vec<Played> {
+        let stop = StopToken::default();
+        let start = || DraughtsPosition::start(&INTERNATIONAL);
+        let game = |item| Played::from_line(start(), &job.worker(1).work(item, &stop).unwrap());
+        (0..job.items()).map(|item| game(item).unwrap()).collect()
+    }
+
+    #[test]
+    fn games_begin_at_random_and_end_with_their_result() {
+        let job = job(&[], "").unwrap();
+        assert_eq!(
+            job.identity(),
+            "draughts-games-international games=3 seed=5 depth=2 weights=none"
+        );
+        for game in games(&*job) {
+            assert!((RANDOM[0]..=RANDOM[1]).contains(&game.random));
+            assert!((game.random..=LONGEST).contains(&game.plies.len()));
+            // A draw is by the rules, or by the length; a win was seen coming.
+            let mut position = game.start.clone();
+            game.plies.iter().for_each(|ply| position.play_unchecked(ply.mv));
+            let drawn = position.outcome().is_some_and(|outcome| outcome.winner.is_none());
+            assert_eq!(game.result == 0, drawn || game.plies.len() == LONGEST);
+        }
+        assert_eq!(self::job(&[], "x").err(), Some(missing("x")));
+    }
+
+    #[test]
+    fn openings_are_balanced_and_moves_tried_aside_where_that_is_wanted() {
+        let job = job(&[("balance", 0), ("asides", 50)], "").unwrap();
+        assert_eq!(
+            job.identity(),
+            "draughts-games-international games=3 seed=5 depth=2 balance=0 asides=50 weights=none"
+        );
+        for game in games(&*job) {
+            let first = &game.plies[game.random];
+            assert!(first.value.is_none_or(|value| value == 0), "{game:?}");
+            let asides = game.plies.iter().filter_map(|ply| ply.aside.as_ref());
+            assert!(asides.clone().count() * 4 > game.plies.len() - game.random);
+            assert!(asides.clone().any(|aside| aside.value.abs() >= 100));
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Formats of records over all games: which reader a text needs, by what is known of it.
+
+use std::sync::Arc;
+
+use crate::erased::{DynGame, RecordReader};
+use crate::game::{Options, Refusal};
+
+use super::Entry;
+
+/// Facts that are known of a text before it is read.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Known<'a> {
+    /// The format, by its name.
+    pub format: Option<&'a str>,
+    /// The extension of its file, which may name a format.
+    pub extension: Option<&'a str>,
+    /// The beginning of the text.
+    pub head: &'a str,
+}
+
+/// Reader of a text, with the game it is of.
+pub struct Told {
+    /// The game.
+    pub entry: Entry,
+    /// The variant that is meant where a record names none.
+    pub game: Arc<dyn DynGame>,
+    /// The reader.
+    pub reader: RecordReader,
+}
+
+/// The reason for which no reader can be told.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Untold {
+    /// The format that was named is none of these, which can be read.
+    NoFormat(Vec<&'static str>),
+    /// The format does not say of which game it is.
+    NoGame,
+    /// Neither the name nor the text says which format it is.
+    Unclear,
+    /// The variant that was named is none.
+    Refused(Refusal),
+}
+
+/// Tells the reader of a text: by the format that is named, else by its extension, else by its beginning.
+/// `named` is the game with its variant, where those are known.
+///
+/// # Errors
+/// Why it cannot be told.
+pub fn tell(
+    games: &[Entry],
+    named: Option<(Entry, Option<&str>)>,
+    known: Known<'_>,
+) -> Result<Told, Untold> {
+    let make = |entry: Entry, variant: Option<&str>| {
+        let game = entry.create(variant, &Options::default()).map_err(Untold::Refused)?;
+        Ok(readers(entry, &game))
+    };
+    let all: Vec<_> = match named {
+        Some((entry, variant)) => make(entry, variant)?,
+        None => {
+            let games: Result<Vec<_>, _> = games.iter().map(|&entry| make(entry, None)).collect();
+            games?.into_iter().flatten().collect()
+        }
+    };
+    let called = |name: &str| all.iter().filter(|(format, _)| *format == name).collect::<Vec<_>>();
+    let meant = known.format.or(known.extension).map(called).unwrap_or_default();
+    if known.format.is_some() && meant.is_empty() {
+        let mut names: Vec<_> = all.iter().map(|(format, _)| *format).collect();
+        names.sort_unstable();
+        names.dedup();
+        return Err(Untold::NoFormat(names));
+    }
+    let is_told = |told: &Told| named.is_some() || told.reader.names_game;
+    let chosen = match meant.as_slice() {
+        [(_, one)] => Some(one),
+        [] => detect(all.iter().map(|(_, told)| told).filter(|told| is_told(told)), known.head),
+        several => detect(several.iter().map(|(_, told)| told), known.head),
+    };
+    match chosen {
+        Some(told) if is_told(told) => {
+            Ok(Told { entry: told.entry, game: Arc::clone(&told.game), reader: told.reader })
+        }
+        Some(_) => Err(Untold::NoGame),
+        None if named.is_none() => Err(Untold::NoGame),
+        None => Err(Untold::Unclear),
+    }
+}
+
+/// The readers of a game, by the names of their formats.
+fn readers(entry: Entry, game: &Arc<dyn DynGame>) -> Vec<(&'static str, Told)> {
+    let formats = game.record_formats().into_iter();
+    let reader = |format: crate::erased::RecordAbout| {
+        let told = Told { entry, game: Arc::clone(game), reader: format.read? };
+        Some((format.extension, told))
+    };
+    formats.filter_map(reader).collect()
+}
+
+/// The first reader that knows the text by its beginning.
+fn detect<'a>(readers: impl Iterator<Item = &'a Told>, head: &str) -> Option<&'a Told> {
+    readers.into_iter().find(|told| (told.reader.detect)(&*told.game, head))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{GAMES, find};
+
+    #[test]
+    fn a_reader_is_told_by_name_extension_or_content() {
+        let ours = "[Game \"nim\"]\n[Variant \"3,4,5\"]\n\n1. 1:1 *";
+        for (game, format, extension, head, expected) in [
+            (None, None, Some("pdn"), "", Ok("draughts")),
+            (None, None, Some("txt"), "[GameType \"20\"]", Ok("draughts")),
+            (None, None, None, "[White \"a\"]\n\n1. 32-28 19-23", Ok("draughts")),
+            (None, Some("wtb"), None, "", Ok("othello")),
+            (None, None, Some("sgf"), "(;GM[2]FF[4]", Ok("othello")),
+            (None, None, None, "(;FF[4]RU[Connect Four]", Ok("connect4")),
+            (None, None, None, "2 (;GM[Othello]", Ok("othello")),
+            (None, None, None, "44444432 -12\n", Ok("connect4")),
+            (None, None, None, ours, Ok("nim")),
+            (None, Some("record"), None, ours, Ok("nim")),
+            (Some("othello"), None, Some("txt"), "f5d6c3", Ok("othello")),
+            (None, None, Some("txt"), "f5d6c3", Err(Untold::NoGame)),
+            (None, Some("moves"), None, "f5d6c3", Err(Untold::NoGame)),
+            (None, None, Some("sgf"), "(;GM[1]FF[4]", Err(Untold::NoGame)),
+        ] {
+            let named = game.map(|name| (*find(GAMES, name).unwrap().0, None));
+            let told = tell(GAMES, named, Known { format, extension, head });
+            let told = told.map(|told| told.entry.about().id);
+            assert_eq!(told, expected, "{format:?} {extension:?} {head}");
+        }
+        let unknown = Known { format: Some("pgn"), ..Known::default() };
+        let formats = tell(GAMES, None, unknown).err().unwrap();
+        assert!(matches!(formats, Untold::NoFormat(names) if names.contains(&"ggf")));
+    }
+}

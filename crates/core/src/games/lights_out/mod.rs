@@ -1,0 +1,268 @@
+//! Lights Out and Merlin: a press flips some cells, and the right presses reach the goal.
+//!
+//! `board` says what a press flips, `buttons` reads what those of another game flip, `position` has the rules;
+//! `notation` and `picture` read, write and draw; `start` makes positions to solve; `solver` solves them;
+//! this file joins them into a [`Game`].
+//! Merlin is the game of Parker Brothers' hand-held computer (1978); Lights Out is Tiger Electronics' (1995).
+
+mod evaluator;
+mod hint;
+mod rules;
+mod solver;
+mod start;
+#[cfg(test)]
+mod tests;
+mod text;
+
+pub(super) use evaluator::WrongCells;
+pub(super) use rules::position::{LightsPosition, Press};
+
+use std::sync::Arc;
+
+use crate::erased::Interchange;
+use crate::game::{
+    self, About, Alias, Change, Content, Detail, Details, Diagram, Examples, Figure, Game,
+    Geometry, Goal, Grid, GridKind, IntOption, Language, OptionalInt, Options, Pattern, Reason,
+    Refusal, Side, SideName, Text, TextOption, Tone, Unit, VariantAbout, Wording,
+};
+use crate::search::gf2::BitSet;
+use crate::search::{Searchable, Strategy};
+
+use rules::board::{Board, MAX_SIDE, MERLIN};
+use rules::buttons;
+use text::{notation, picture};
+
+/// A board with its goal and its start.
+#[derive(Debug, Clone)]
+pub(super) struct LightsOut {
+    board: Arc<Board>,
+    start: LightsPosition,
+    is_merlin: bool,
+}
+
+const TARGET: TextOption = TextOption::new("target").doc(
+    "The goal: a position text, \"black\" or \"white\". Default: black for merlin, else white.",
+    "Le but : une position, \"black\" (tout noir) ou \"white\" (tout blanc). Par défaut : noir pour Merlin, sinon blanc.",
+);
+const SEED: IntOption = game::SEED.doc(
+    "The seed of a random start: presses away from the goal. Without \"difficulty\", Merlin starts all white, whatever the seed.",
+    "La graine d'un départ aléatoire, à quelques pressions du but. Sans \"difficulty\", Merlin commence tout blanc, quelle que soit la graine.",
+);
+const BUTTONS: TextOption = TextOption::new("buttons")
+    .doc(
+        "What a press flips: one pattern with its middle on the cell, as .#./###/.#. for the classic board, or one pattern of the whole board for each cell, between semicolons. Default: as the variant says.",
+        "Ce qu'une pression inverse : un motif dont le milieu est sur la case, comme .#./###/.#. pour le plateau classique, ou un motif de tout le plateau pour chaque case, séparés par des points-virgules. Par défaut : comme le dit la variante.",
+    );
+const DIFFICULTY: OptionalInt = OptionalInt::new("difficulty", 1..=(MAX_SIDE * MAX_SIDE) as i64)
+    .doc(
+        "A random start so many different presses away from the goal, or as many as there are cells; where presses can cancel out, fewer may do.",
+        "Un départ aléatoire à tant de pressions différentes du but, au plus autant que de cases ; là où des pressions s'annulent, moins peuvent suffire.",
+    );
+
+static ABOUT: About = About {
+    id: "lights_out",
+    title: Text::new("Lights Out", "Lights Out"),
+    summary: Text::new(
+        "A press flips a cell and some of its neighbours; the goal is a given pattern.",
+        "Une pression inverse une case et certaines de ses voisines ; le but est un motif donné.",
+    ),
+    aliases: &[Alias { name: MERLIN, variant: Some(MERLIN) }],
+    sides: &[SideName { name: "player", symbol: "P", label: Text::new("player", "joueur") }],
+    variants: &[
+        VariantAbout {
+            name: MERLIN,
+            summary: Text::new(
+                "three by three, from all white to all black: a corner flips its block of four, the middle of an edge its side, the centre the plus",
+                "trois sur trois, du tout blanc au tout noir : un coin inverse son bloc de quatre, le milieu d'un bord son côté, le centre la croix",
+            ),
+        },
+        VariantAbout {
+            name: "5x5",
+            summary: Text::new(
+                "the classic: a press flips the cell and its orthogonal neighbours, from a random solvable board to all white",
+                "le classique : une pression inverse la case et ses voisines orthogonales, d'un plateau aléatoire soluble au tout blanc",
+            ),
+        },
+    ],
+    patterns: &[Pattern {
+        pattern: "RxC",
+        numbers: &[("rows", [1, MAX_SIDE as u32]), ("columns", [1, MAX_SIDE as u32])],
+        example: "7x4",
+        summary: Text::new(
+            "the classic rule on any number of rows and columns",
+            "la règle classique sur un nombre quelconque de rangées et de colonnes",
+        ),
+    }],
+    position_notation: Examples {
+        doc: Text::new(
+            "one # (black, lit) or . (white) a cell, rows from the top joined by /",
+            "un # (noir, allumé) ou un . (blanc) par case, les rangées depuis le haut séparées par /",
+        ),
+        examples: &["#.#/.#./...", ".../.../..."],
+    },
+    move_notation: Examples {
+        doc: Text::new(
+            "row,column of the cell that is pressed, from 1 at the top left",
+            "rangée,colonne de la case pressée, à partir de 1 en haut à gauche",
+        ),
+        examples: &["2,3", "1,1"],
+    },
+    unit: Unit::MOVES,
+    reasons: &[Reason::SOLVED],
+    grid: GridKind {
+        content: Content::Flag,
+        doc: Text::new(
+            "1 (true) black, lit; 0 (false) white",
+            "1 (`true`) noir, allumé ; 0 (`false`) blanc",
+        ),
+    },
+    options: &[SEED.spec, DIFFICULTY.spec, BUTTONS.spec, TARGET.spec],
+    target: Some(TARGET.spec.name),
+};
+
+impl LightsOut {
+    fn with_lit(&self, lit: BitSet) -> LightsPosition {
+        LightsPosition::new(Arc::clone(&self.board), lit)
+    }
+}
+
+impl Game for LightsOut {
+    type Position = LightsPosition;
+
+    fn about() -> &'static About {
+        &ABOUT
+    }
+
+    fn create(variant: &str, options: &Options) -> Result<Self, Refusal> {
+        let mut board = Board::of_variant(variant).ok_or_else(|| ABOUT.unknown_variant(variant))?;
+        if let Some(text) = BUTTONS.of(options) {
+            let buttons = buttons::parse(&board, text).map_err(|message| Refusal::BadOption {
+                name: BUTTONS.spec.name.to_owned(),
+                message,
+            })?;
+            board = board.with_buttons(buttons);
+        }
+        if let Some(target) = TARGET.of(options) {
+            let goal = notation::parse_target(&board, target)?;
+            board = board.with_goal(goal);
+        }
+        let board = Arc::new(board);
+        let seed = SEED.of(options) as u64;
+        let presses = DIFFICULTY.of(options).map(|presses| presses as usize);
+        let start = if variant == MERLIN && presses.is_none() {
+            LightsPosition::new(Arc::clone(&board), BitSet::new(board.cells()))
+        } else {
+            start::random_start(&board, presses, seed)
+        };
+        Ok(Self { board, start, is_merlin: variant == MERLIN })
+    }
+
+    fn variant(&self) -> String {
+        if self.is_merlin {
+            MERLIN.to_owned()
+        } else {
+            format!("{}x{}", self.board.rows(), self.board.columns())
+        }
+    }
+
+    fn geometry(&self) -> Geometry {
+        let name =
+            |row, column| notation::format_cell(&self.board, row * self.board.columns() + column);
+        Geometry::of_squares("square_cells", self.board.rows(), self.board.columns(), name)
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        let kind = if self.is_merlin { "square" } else { "lamp" };
+        let figure =
+            |code, tone, name| Figure { tone: Some(tone), ..Figure::neutral(code, kind, name) };
+        if self.is_merlin {
+            vec![
+                figure(0, Tone::Light, Text::new("white", "blanc")),
+                figure(1, Tone::Dark, Text::new("black", "noir")),
+            ]
+        } else {
+            vec![
+                figure(0, Tone::Dark, Text::new("unlit", "éteinte")),
+                figure(1, Tone::Amber, Text::new("lit", "allumée")),
+            ]
+        }
+    }
+
+    fn goal(&self) -> Option<Goal<LightsPosition>> {
+        let position = Some(self.with_lit(self.board.goal().clone()));
+        Some(Goal { position, text: Text::new("this pattern", "ce motif") })
+    }
+
+    fn start(&self) -> LightsPosition {
+        self.start.clone()
+    }
+
+    fn parse_position(&self, text: &str) -> Result<LightsPosition, Wording> {
+        self.board.parse(text).map(|lit| self.with_lit(lit))
+    }
+
+    fn format_position(&self, position: &LightsPosition) -> String {
+        self.board.format(position.lit())
+    }
+
+    fn parse_move(&self, _position: &LightsPosition, text: &str) -> Result<Press, Wording> {
+        notation::parse_press(&self.board, text)
+    }
+
+    fn format_move(&self, _position: &LightsPosition, mv: Press) -> String {
+        notation::format_cell(&self.board, mv.cell())
+    }
+
+    fn details(&self, _position: &LightsPosition, mv: Press) -> Details {
+        let flipped = self.board.flips(mv.cell());
+        let name = |cell: u32| notation::format_cell(&self.board, cell as usize);
+        let names = flipped.into_iter().map(name).collect();
+        vec![("flipped", Detail::Texts(names))]
+    }
+
+    fn route(&self, _position: &LightsPosition, mv: Press) -> Vec<usize> {
+        vec![mv.cell()]
+    }
+
+    fn changes(&self, position: &LightsPosition, mv: Press) -> Vec<Change> {
+        // A press changes a few cells of what may be a million.
+        let mut changes: Vec<_> = (self.board.flips(mv.cell()).into_iter())
+            .map(|cell| {
+                let (place, before) = (cell as usize, position.lit().get(cell as usize));
+                Change { place, before: before.into(), after: (!before).into() }
+            })
+            .collect();
+        changes.sort_unstable_by_key(|change| change.place);
+        changes
+    }
+
+    fn grid(&self, position: &LightsPosition) -> Grid {
+        notation::format_grid(position)
+    }
+
+    fn parse_grid(&self, grid: &Grid, _side: Option<Side>) -> Result<LightsPosition, Wording> {
+        notation::parse_grid(&self.board, grid).map(|lit| self.with_lit(lit))
+    }
+
+    fn diagram(&self, position: &LightsPosition, language: Language) -> Diagram {
+        picture::draw(position, &Game::variant(self), language).with_end(position, language)
+    }
+
+    fn cells_drawn(&self) -> usize {
+        self.board.cells()
+    }
+}
+
+impl Searchable for LightsOut {
+    type Evaluator = WrongCells;
+
+    fn evaluators() -> &'static [WrongCells] {
+        &[WrongCells::Each, WrongCells::PerPress]
+    }
+
+    fn strategies() -> Vec<Strategy<Self>> {
+        solver::strategies()
+    }
+}
+
+impl Interchange for LightsOut {}

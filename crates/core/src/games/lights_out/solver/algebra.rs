@@ -1,0 +1,376 @@
+//! Strategy `algebra`: all press sets by linear algebra, and the shortest of them.
+//!
+//! Pressing is addition modulo 2: order does not matter and two equal presses cancel.
+//! So the presses that make a wanted change solve a linear system
+//! (Anderson and Feil, "Turning lights out with linear algebra", Mathematics Magazine, 1998).
+//! Gauss–Jordan elimination solves it on any board, [`light_chasing`] on the classic one much faster.
+//! Where some press sets change nothing, the shortest solution is looked for among all ([`super::null_space`]).
+
+use crate::game::{Position, Text, Wording, wording};
+use crate::games::lights_out::LightsOut;
+use crate::games::lights_out::evaluator::least_presses;
+use crate::games::lights_out::rules::board::{Board, Rule};
+use crate::games::lights_out::rules::position::{LightsPosition, Press};
+use crate::search::Poll;
+use crate::search::gf2::{self, BitSet, Solutions, eliminate};
+use crate::search::memory::{self, Halt, Reservation};
+use crate::search::{
+    Feature, Found, Line, Root, Score, Searcher, Stopped, Strategy, StrategyAbout,
+};
+
+use super::null_space::{self, Shortest};
+use super::{Watch, light_chasing};
+
+/// Most solutions that are listed when all are asked for.
+const MAX_LISTED: usize = 1000;
+/// Most cells of all listed solutions together, but for the first: about two presses of text for each.
+const MAX_CELLS_LISTED: usize = 1 << 20;
+/// Largest board whose certificates are written out, in cells.
+const MAX_WRITTEN: usize = 4096;
+
+/// Largest board whose solutions are reported on the way, in cells: on larger ones each takes milliseconds, in which no stop is heard.
+const MAX_REPORTED: usize = 1 << 14;
+
+/// Strategy `algebra`.
+pub(super) fn strategy() -> Strategy<LightsOut> {
+    Strategy {
+        about: StrategyAbout {
+            name: "algebra",
+            summary: Text::new(
+                "solves the linear equations modulo 2 that the presses obey, then takes the shortest of all press sets; its nodes are the press sets compared beyond the first, and parts of them for a lower bound",
+                "résout les équations linéaires modulo 2 auxquelles les pressions obéissent, puis prend le plus court de tous les ensembles de pressions ; ses nœuds sont les ensembles comparés après le premier, et des parties d'ensembles pour un minorant",
+            ),
+            options: &[],
+            features: &[Feature::MultiPv, Feature::All, Feature::Threads],
+        },
+        make: |_, _| Ok(Box::new(Algebra)),
+    }
+}
+
+/// Press sets that make `change`, by the quickest method for the board. Their memory is added to `held`.
+///
+/// # Errors
+/// [`Halt`] when `poll` says so, or where they do not fit into the memory that is left.
+fn press_sets(
+    board: &Board,
+    change: &BitSet,
+    held: &mut Reservation,
+    poll: &mut Poll<'_>,
+) -> Result<Solutions, Halt> {
+    match board.rule() {
+        Rule::Merlin | Rule::Buttons(_) => solve_by_elimination(board, change, held, poll),
+        Rule::Cross => light_chasing::solve(board, change, held, poll),
+    }
+}
+
+/// Press sets that make `change` on any board, one unknown a cell. Their memory is added to `held`.
+///
+/// # Errors
+/// [`Halt`] when `poll` says so, or where they do not fit into the memory that is left.
+pub(super) fn solve_by_elimination(
+    board: &Board,
+    change: &BitSet,
+    held: &mut Reservation,
+    poll: &mut Poll<'_>,
+) -> Result<Solutions, Halt> {
+    let cells = board.cells();
+    // Every press set may change nothing.
+    held.add(cells * BitSet::bytes(cells))?;
+    let _equations = memory::reserve(gf2::bytes(cells, cells))?;
+    let mut equations: Vec<_> =
+        (0..cells).map(|cell| (BitSet::new(cells), change.get(cell))).collect();
+    for press in 0..cells {
+        poll()?;
+        for cell in board.flips(press) {
+            equations[cell as usize].0.flip(press);
+        }
+    }
+    Ok(eliminate(cells, &equations, poll)?)
+}
+
+/// Answer of `search` to a position that can be solved, from press sets: one that solves it, and the quiet ones, which change nothing.
+/// A position that cannot be solved, or whose press sets are not found, needs no search.
+pub(super) fn if_solvable(
+    position: &LightsPosition,
+    monitor: &mut Watch<'_>,
+    search: impl FnOnce(BitSet, &[BitSet], &mut Watch<'_>) -> Found<Press>,
+) -> Found<Press> {
+    let (board, mut held) = (position.board(), Reservation::none());
+    match press_sets(board, &position.change(), &mut held, &mut || monitor.poll()) {
+        Err(halt) => {
+            monitor.halt(halt);
+            Found::default()
+        }
+        Ok(Solutions::None(pattern)) => unsolvable(position, &pattern, monitor),
+        Ok(Solutions::Some { one, quiet }) => search(one, &quiet, monitor),
+    }
+}
+
+const ONE_DIFFERS: Text =
+    Text::new("one of them differs from the goal", "une seule d'entre elles diffère du but");
+
+/// Answer where no presses lead to the goal: `pattern` proves it.
+fn unsolvable(
+    position: &LightsPosition,
+    pattern: &BitSet,
+    monitor: &mut Watch<'_>,
+) -> Found<Press> {
+    monitor.finish(Stopped::Solved);
+    Found::unsolvable(refutation(position, pattern))
+}
+
+/// Proof in words that no presses lead to the goal: every press flips an even number of the cells of `pattern`, and an odd number is wrong.
+fn refutation(position: &LightsPosition, pattern: &BitSet) -> Wording {
+    let odd = position.change().iter().filter(|&cell| pattern.get(cell)).count();
+    let (board, count) = (position.board(), pattern.count());
+    let which = if board.cells() <= MAX_WRITTEN {
+        let pattern = board.format(pattern);
+        // Only among buttons of a client, and not on larger boards.
+        if count == 1 {
+            return wording!(
+                "no press flips the cell # of {pattern}, but it differs from the goal",
+                "aucune pression n'inverse la case # de {pattern}, mais elle diffère du but"
+            );
+        }
+        wording!("the {count} cells # of {pattern}", "des {count} cases # de {pattern}")
+    } else {
+        wording!("a certain set of {count} cells", "d'un certain ensemble de {count} cases")
+    };
+    let differ: Wording = match odd {
+        1 => ONE_DIFFERS.into(),
+        _ => wording!(
+            "{odd} of them, an odd number, differ from the goal",
+            "{odd} d'entre elles, un nombre impair, diffèrent du but"
+        ),
+    };
+    wording!(
+        "every press flips an even number of {which}, but {differ}",
+        "chaque pression inverse un nombre pair {which}, mais {differ}"; which, differ
+    )
+}
+
+/// Searcher by linear algebra.
+struct Algebra;
+
+impl Searcher for Algebra {
+    type Game = LightsOut;
+
+    fn search(&mut self, root: &Root<'_, LightsOut>, monitor: &mut Watch<'_>) -> Found<Press> {
+        if_solvable(root.position, monitor, |one, quiet, monitor| {
+            let (first, shortest) = match root.moves {
+                &[press] => (Some(press), after(root, Some(press), one, quiet, monitor)),
+                [_, ..] if root.is_narrowed() => among(root, &one, quiet, monitor),
+                _ => (None, after(root, None, one, quiet, monitor)),
+            };
+            answer(root, first, &shortest, quiet.len(), monitor)
+        })
+    }
+}
+
+/// Shortest press sets that solve the position, or that solve what `first` makes of it.
+/// `one` solves the position; with `first` added, it solves that.
+fn after(
+    root: &Root<'_, LightsOut>,
+    first: Option<Press>,
+    mut one: BitSet,
+    quiet: &[BitSet],
+    monitor: &mut Watch<'_>,
+) -> Shortest {
+    first.iter().for_each(|press| one.flip(press.cell()));
+    let cells = root.position.board().cells();
+    let most = (MAX_CELLS_LISTED / cells).clamp(1, MAX_LISTED);
+    let wanted = if root.all && !root.is_narrowed() { most } else { 1 };
+    // One of several searches says nothing of the others.
+    let is_silent = cells > MAX_REPORTED || root.is_narrowed() && root.moves.len() > 1;
+    let progress = |monitor: &mut Watch<'_>, set: &BitSet, lower_bound| {
+        if !is_silent {
+            let limit = monitor.depth_limit();
+            monitor.report(&under_way(root, first, set, lower_bound, quiet.len(), limit));
+        }
+    };
+    null_space::shortest(one, quiet, wanted, root.threads, monitor, &progress)
+}
+
+/// Shortest solution that begins with one of several moves, some others being left out: its first press, and the set of the others.
+///
+/// If a shortest set of all has one of these presses, that is it. Else each is tried, until a solution is as short.
+fn among(
+    root: &Root<'_, LightsOut>,
+    one: &BitSet,
+    quiet: &[BitSet],
+    monitor: &mut Watch<'_>,
+) -> (Option<Press>, Shortest) {
+    let mut all = after(root, None, one.clone(), quiet, monitor);
+    // Without the first press.
+    let least = all.lower_bound.saturating_sub(1);
+    if let Some(&press) = root.moves.iter().find(|press| all.sets[0].get(press.cell())) {
+        all.sets[0].flip(press.cell());
+        return (Some(press), Shortest { lower_bound: least, ..all });
+    }
+    let mut best: Option<(Press, BitSet)> = None;
+    let mut lower_bound = u32::MAX;
+    for &press in root.moves {
+        let mut found = after(root, Some(press), all.sets[0].clone(), quiet, monitor);
+        let set = found.sets.swap_remove(0);
+        let length = set.count();
+        lower_bound = lower_bound.min(found.lower_bound);
+        if best.as_ref().is_none_or(|(_, best)| length < best.count()) {
+            best = Some((press, set));
+        }
+        if monitor.stopped().is_some() {
+            // Of the moves that are left nothing is known.
+            lower_bound = 0;
+            break;
+        }
+        if length <= least {
+            break;
+        }
+    }
+    let Some((press, set)) = best else { return (None, all) };
+    let lower_bound = lower_bound.max(least);
+    let certain = lower_bound >= set.count();
+    (Some(press), Shortest { sets: vec![set], lower_bound, certain })
+}
+
+/// Writes press sets that follow the first press, if one is given, as solutions no longer than the depth limit.
+fn answer(
+    root: &Root<'_, LightsOut>,
+    first: Option<Press>,
+    shortest: &Shortest,
+    nullity: usize,
+    monitor: &mut Watch<'_>,
+) -> Found<Press> {
+    let before = u32::from(first.is_some());
+    let least = before + shortest.sets[0].count();
+    let limit = monitor.depth_limit();
+    let proven = shortest.certain.then_some(least);
+    let mut lines = vec![line(root, first, &shortest.sets[0], proven)];
+    let mut made = 1;
+    // One solution is answered in any case; on a large board each takes milliseconds, which a client that says stop does not want.
+    for set in &shortest.sets[1..] {
+        if monitor.is_called_off() {
+            break;
+        }
+        made += 1;
+        let next = line(root, first, set, proven);
+        // A set that ends at the goal early is a shorter one, which stands before it.
+        if next.moves.len() as u32 == before + set.count() {
+            lines.push(next);
+        }
+    }
+    lines.retain(|line| line.moves.len() as u64 <= u64::from(limit));
+    let solutions = every_solution(root, nullity, limit).or_else(|| {
+        // Sets that are not here are no shorter than the last one.
+        let is_complete = before + shortest.sets[made - 1].count() > limit
+            || 1_u128.checked_shl(nullity as u32) == Some(made as u128);
+        let is_known = shortest.certain && is_complete && monitor.stopped().is_none();
+        (is_known && !lines.is_empty() && !root.is_narrowed()).then_some(lines.len() as u128)
+    });
+    monitor.finish(if lines.is_empty() { Stopped::Depth } else { Stopped::Solved });
+    Found {
+        depth: least.min(limit),
+        lines,
+        lower_bound: Some(known_bound(root, before + shortest.lower_bound)),
+        solutions,
+        note: (!shortest.certain).then(|| {
+            wording!(
+                "not all of the 2^{nullity} press sets were compared: a shorter one may exist",
+                "les 2^{nullity} ensembles de pressions n'ont pas tous été comparés : il en existe peut-être un plus court"
+            )
+        }),
+        ..Found::default()
+    }
+}
+
+/// Number of all press sets that are solutions, where neither the moves of `root` nor the depth limit leave any out: none has more presses than the board has cells.
+fn every_solution(root: &Root<'_, LightsOut>, nullity: usize, limit: u32) -> Option<u128> {
+    let is_free = !root.is_narrowed() && limit as usize >= root.position.board().cells();
+    let sets = 1_u128.checked_shl(nullity as u32).filter(|_| is_free)?;
+    Some(sets - ended_early(root.position))
+}
+
+/// Number of press sets that pass the goal in every order: three presses or more that each lead there, and any that flip nothing.
+///
+/// On the boards of the variants there are none: all presses differ there, but for the two of 1x2.
+fn ended_early(position: &LightsPosition) -> u128 {
+    let Rule::Buttons(buttons) = position.board().rule() else { return 0 };
+    let idle = buttons.iter().filter(|flips| flips.is_empty()).count();
+    let leads = |&press: &u32| position.wrong_after(Press(press)) == 0;
+    let leading = (0..buttons.len() as u32).filter(leads).count();
+    // Of the odd numbers of them, which make the change, each alone is a solution.
+    ((1_u128 << leading.saturating_sub(1)) - leading.max(1) as u128) << idle
+}
+
+/// A press set, after the first press if one is given, as a solution; it is optimal where it is no longer than is `proven`.
+fn line(
+    root: &Root<'_, LightsOut>,
+    first: Option<Press>,
+    set: &BitSet,
+    proven: Option<u32>,
+) -> Line<Press> {
+    let (again, others): (Vec<_>, Vec<_>) =
+        set.iter().map(|cell| Press(cell as u32)).partition(|&press| first == Some(press));
+    // A first press that does not help is taken back at the end.
+    let mut moves: Vec<Press> = first.into_iter().chain(others).chain(again).collect();
+    if proven.is_none_or(|least| moves.len() as u32 > least) {
+        keep_off_goal(root.position, &mut moves, first.is_some());
+    }
+    let length = moves.len() as u32;
+    let optimal = proven == Some(length);
+    Line { moves, score: Score::Solution { moves: length, optimal } }
+}
+
+/// Answer so far of a search that goes on: a press set, after the first press if one is given, and a bound of its length.
+fn under_way(
+    root: &Root<'_, LightsOut>,
+    first: Option<Press>,
+    set: &BitSet,
+    lower_bound: u32,
+    nullity: usize,
+    limit: u32,
+) -> Found<Press> {
+    let before = u32::from(first.is_some());
+    let mut lines = vec![line(root, first, set, None)];
+    lines.retain(|line| line.moves.len() as u64 <= u64::from(limit));
+    Found {
+        depth: (before + set.count()).min(limit),
+        lines,
+        lower_bound: Some(known_bound(root, before + lower_bound)),
+        solutions: every_solution(root, nullity, limit),
+        ..Found::default()
+    }
+}
+
+/// The higher of a lower bound and that of the wrong cells.
+fn known_bound(root: &Root<'_, LightsOut>, lower_bound: u32) -> u32 {
+    lower_bound.max(least_presses(root.position))
+}
+
+/// Reorders the presses of a solution so that it does not pass the goal before its end.
+///
+/// Only a set that is not the shortest can contain a solution as its beginning.
+/// Then a later press that does not lead to the goal comes first instead.
+/// All that are left may lead there: they flip the same cells then, and are three at least,
+/// so the last press before them that flips any, which are others, comes between the last two.
+/// It ends at the goal all the same where there is none, or where that is the first press and it is given.
+fn keep_off_goal(position: &LightsPosition, moves: &mut Vec<Press>, is_first_given: bool) {
+    let (free, last) = (usize::from(is_first_given), moves.len().saturating_sub(1));
+    let mut position = position.clone();
+    for next in 0..last {
+        let leads = |press: Press| position.wrong_after(press) == 0;
+        if next >= free && leads(moves[next]) {
+            let flips_any = |press: Press| !position.board().flips(press.cell()).is_empty();
+            let later = (next..=last).find(|&later| !leads(moves[later]));
+            let earlier = (free..next).rev().find(|&earlier| flips_any(moves[earlier]));
+            match (later, earlier) {
+                (Some(later), _) => moves.swap(next, later),
+                (None, Some(earlier)) => return moves[earlier..last].rotate_left(1),
+                (None, None) => (),
+            }
+        }
+        position.play_unchecked(moves[next]);
+        if position.outcome().is_some() {
+            return moves.truncate(next + 1);
+        }
+    }
+}

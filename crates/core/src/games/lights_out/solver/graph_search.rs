@@ -1,0 +1,190 @@
+//! Strategies that search the graph of positions: they generate positions until one is the goal, each position once.
+//!
+//! Their nodes are the positions generated, the start among them.
+//! `list` and `a_star` keep an open list ([`frontier`]), the trees follow one path ([`depth_first`])
+//! and differ in which successor they try first.
+//! Algebra is asked before: without it, the proof that no solution exists would need every position that there is.
+
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::game::{
+    ChoiceOption, MoveList, OptionSpec, Options, Position, SEED, Text, Unit, wording,
+};
+use crate::games::lights_out::LightsOut;
+use crate::games::lights_out::evaluator::WrongCells;
+use crate::games::lights_out::rules::position::{LightsPosition, Press};
+use crate::search::depth_first;
+use crate::search::frontier::{self, Order};
+use crate::search::{
+    BoxedSearcher, Feature, Found, Line, Root, Score, Searcher, Stopped, Strategy, StrategyAbout,
+};
+
+use super::Watch;
+use super::algebra::if_solvable;
+
+/// Largest board that is searched, in cells: beyond it, the positions that are kept fill the memory.
+const MAX_CELLS: usize = 64;
+
+/// Strategies that search the graph of positions, the best first.
+pub(super) fn strategies() -> [Strategy<LightsOut>; 5] {
+    [
+        Strategy {
+            about: about(
+                "list",
+                Text::new(
+                    "breadth first, with a list of the visited positions: a shortest solution",
+                    "en largeur d'abord, avec une liste des positions visitées : une solution la plus courte",
+                ),
+                &[],
+            ),
+            make: |_, options| {
+                let run: Run = |root, _, monitor| {
+                    frontier::search(root, Order::BreadthFirst, WrongCells::PerPress, monitor)
+                };
+                Ok(searcher(run, options))
+            },
+        },
+        Strategy {
+            about: about(
+                "a_star",
+                Text::new(
+                    "A*, first where presses made and presses missing at least are fewest: a shortest solution",
+                    "A*, d'abord là où les pressions faites et celles qui manquent au moins sont les moins nombreuses : une solution la plus courte",
+                ),
+                &[],
+            ),
+            make: |_, options| {
+                let run: Run = |root, _, monitor| {
+                    frontier::search(root, Order::AStar, WrongCells::PerPress, monitor)
+                };
+                Ok(searcher(run, options))
+            },
+        },
+        Strategy {
+            about: about(
+                "tree_heuristic",
+                Text::new(
+                    "depth first, the best child by a criterion first: any solution, quickly",
+                    "en profondeur d'abord, le meilleur enfant selon un critère en premier : une solution quelconque, rapidement",
+                ),
+                &[CRITERION.spec],
+            ),
+            make: |_, options| Ok(searcher(CRITERIA[CRITERION.of(options)].1, options)),
+        },
+        Strategy {
+            about: about(
+                "tree_random",
+                Text::new(
+                    "depth first, the children in random order: any solution",
+                    "en profondeur d'abord, les enfants dans un ordre aléatoire : une solution quelconque",
+                ),
+                &[SEED.spec],
+            ),
+            make: |_, options| {
+                let run: Run = |root, seed, monitor| {
+                    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+                    depth_first::search(root, |_, moves| moves.shuffle(&mut random), monitor)
+                };
+                Ok(searcher(run, options))
+            },
+        },
+        Strategy {
+            about: about(
+                "tree_depth_first",
+                Text::new(
+                    "depth first, the children in the order of the cells: any solution",
+                    "en profondeur d'abord, les enfants dans l'ordre des cases : une solution quelconque",
+                ),
+                &[],
+            ),
+            make: |_, options| {
+                let run: Run = |root, _, monitor| depth_first::search(root, |_, _| (), monitor);
+                Ok(searcher(run, options))
+            },
+        },
+    ]
+}
+
+const fn about(name: &'static str, summary: Text, options: &'static [OptionSpec]) -> StrategyAbout {
+    StrategyAbout { name, summary, options, features: &[Feature::MultiPv] }
+}
+
+/// Search with the seed of its random choices.
+type Run = fn(&Root<'_, LightsOut>, u64, &mut Watch<'_>) -> Found<Press>;
+
+/// Option that names the criterion of `tree_heuristic`.
+const CRITERION: ChoiceOption =
+    ChoiceOption::new("criterion", || CRITERIA.map(|(name, _)| name).into())
+        .doc(
+            "Which child the heuristic tree tries first: nearest, the one with the fewest wrong cells; top_rows, the one whose first wrong cell comes latest by rows; farthest, the one with the most wrong cells.",
+            "L'enfant que l'arbre heuristique essaie en premier : `nearest`, celui qui a le moins de cases fausses ; `top_rows`, celui dont la première case fausse vient le plus tard par rangées ; `farthest`, celui qui a le plus de cases fausses.",
+        );
+
+/// Criteria by name, the default first.
+const CRITERIA: [(&str, Run); 3] = [
+    ("nearest", |root, _, monitor| {
+        tree_by(root, |position, press| position.wrong_after(press).into(), monitor)
+    }),
+    ("top_rows", |root, _, monitor| tree_by(root, first_wrong, monitor)),
+    ("farthest", |root, _, monitor| {
+        tree_by(root, |position, press| -i64::from(position.wrong_after(press)), monitor)
+    }),
+];
+
+/// Depth-first search that tries the successor of least cost first.
+fn tree_by(
+    root: &Root<'_, LightsOut>,
+    cost: fn(&LightsPosition, Press) -> i64,
+    monitor: &mut Watch<'_>,
+) -> Found<Press> {
+    let cheapest_first = |position: &LightsPosition, moves: &mut MoveList<Press>| {
+        moves.sort_by_cached_key(|&press| cost(position, press));
+    };
+    depth_first::search(root, cheapest_first, monitor)
+}
+
+/// Number of the first wrong cell after a press, negative: the later it comes, the better.
+fn first_wrong(position: &LightsPosition, press: Press) -> i64 {
+    -(position.after(press).change().iter().next().unwrap_or(usize::MAX >> 1) as i64)
+}
+
+fn searcher(run: Run, options: &Options) -> BoxedSearcher<LightsOut> {
+    Box::new(GraphSearch { run, seed: SEED.of(options) as u64 })
+}
+
+struct GraphSearch {
+    run: Run,
+    seed: u64,
+}
+
+impl Searcher for GraphSearch {
+    type Game = LightsOut;
+
+    fn search(&mut self, root: &Root<'_, LightsOut>, monitor: &mut Watch<'_>) -> Found<Press> {
+        let cells = root.position.board().cells();
+        if cells > MAX_CELLS {
+            return Found {
+                note: Some(wording!(
+                    "this search keeps every position in memory: boards of at most {MAX_CELLS} cells, not {cells}; \"algebra\" solves any",
+                    "cette recherche garde chaque position en mémoire : des plateaux d'au plus {MAX_CELLS} cases, non de {cells} ; \"algebra\" les résout tous"
+                )),
+                ..Found::default()
+            };
+        }
+        if_solvable(root.position, monitor, |_, _, monitor| {
+            let mut found = (self.run)(root, self.seed, monitor);
+            if found.lines.is_empty()
+                && monitor.stopped() == Some(Stopped::Solved)
+                && let Some(&press) = root.moves.first()
+            {
+                // Trees do not come back to the root, as every solution that begins with this press does.
+                let value = f64::from(1 + root.position.wrong_after(press));
+                let score = Score::Estimate { value, unit: Unit::MOVES.id };
+                found.lines.push(Line { moves: vec![press], score });
+            }
+            found
+        })
+    }
+}

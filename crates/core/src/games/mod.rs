@@ -1,0 +1,366 @@
+//! The registry: the only place that names the games.
+//!
+//! A new game is a folder beside this file and two lines in it: its module and its entry.
+//! Server, command line, tournaments, clients, renderers and the law tests then serve it unchanged.
+//! The folders to copy are [`tic_tac_toe`] for a game and [`nim`] for one whose size is chosen.
+//!
+//! A whole game in one place, and an engine that plays it:
+//! ```
+//! use plateau::boundary::{Insight, Interchange, PositionText, Query};
+//! use plateau::engine::{Evaluator, Searchable, StopToken, Strategy};
+//! use plateau::game::*;
+//! use plateau::games::Entry;
+//!
+//! /// One heap of stones. A move takes one to three, and who takes the last wins.
+//! #[derive(Clone, PartialEq, Eq)]
+//! struct Heap {
+//!     stones: usize,
+//!     side: Side,
+//! }
+//!
+//! const EXPECTED: Text = Text::new("stones and side are expected", "les pierres et le camp sont attendus");
+//! const EMPTY: Reason = Reason { id: "empty", text: Text::new("an empty heap", "un tas vide") };
+//!
+//! impl Position for Heap {
+//!     type Move = usize;
+//!
+//!     fn side_to_move(&self) -> Side {
+//!         self.side
+//!     }
+//!     fn legal_moves(&self, moves: &mut MoveList<usize>) {
+//!         moves.extend(1..=self.stones.min(3));
+//!     }
+//!     fn play_unchecked(&mut self, taken: usize) {
+//!         self.stones -= taken;
+//!         self.side = self.side.other();
+//!     }
+//!     fn outcome(&self) -> Option<Outcome> {
+//!         (self.stones == 0).then(|| Outcome::win(self.side.other(), 1, &EMPTY))
+//!     }
+//!     fn key(&self) -> u64 {
+//!         hash((self.stones * 2 + self.side.index()) as u64)
+//!     }
+//! }
+//!
+//! struct TakeAway;
+//!
+//! static ABOUT: About = About {
+//!     id: "take_away",
+//!     title: Text::new("Take away", "Le tas"),
+//!     summary: Text::new("Take one to three stones; the last stone wins.", "Prenez une à trois pierres ; la dernière gagne."),
+//!     aliases: &[],
+//!     sides: &[SideName { name: "left", symbol: "L", label: Text::new("left", "gauche") }, SideName { name: "right", symbol: "R", label: Text::new("right", "droite") }],
+//!     variants: &[VariantAbout { name: "21", summary: Text::new("twenty-one stones", "vingt et une pierres") }],
+//!     patterns: &[],
+//!     position_notation: Examples { doc: Text::new("stones and side", "les pierres et le camp"), examples: &["21 L"] },
+//!     move_notation: Examples { doc: Text::new("the number of stones taken", "le nombre de pierres prises"), examples: &["2"] },
+//!     unit: Unit::POINTS,
+//!     reasons: &[EMPTY],
+//!     grid: GridKind { content: Content::Count, doc: Text::new("the number of stones", "le nombre de pierres") },
+//!     options: &[],
+//!     target: None,
+//! };
+//!
+//! impl Game for TakeAway {
+//!     type Position = Heap;
+//!
+//!     fn about() -> &'static About {
+//!         &ABOUT
+//!     }
+//!     fn create(variant: &str, _options: &Options) -> Result<Self, Refusal> {
+//!         if variant == "21" { Ok(Self) } else { Err(ABOUT.unknown_variant(variant)) }
+//!     }
+//!     fn variant(&self) -> String {
+//!         "21".to_owned()
+//!     }
+//!     fn geometry(&self) -> Geometry {
+//!         Geometry::of_squares("piles", 1, 1, |_, _| "heap".to_owned())
+//!     }
+//!     fn figures(&self) -> Vec<Figure> {
+//!         Vec::new()
+//!     }
+//!     fn start(&self) -> Heap {
+//!         Heap { stones: 21, side: Side::First }
+//!     }
+//!     fn parse_position(&self, text: &str) -> Result<Heap, Wording> {
+//!         let (stones, side) = text.split_once(' ').ok_or(EXPECTED)?;
+//!         let stones = stones.parse().map_err(|_| EXPECTED)?;
+//!         Ok(Heap { stones, side: ABOUT.side(side)? })
+//!     }
+//!     fn format_position(&self, heap: &Heap) -> String {
+//!         format!("{} {}", heap.stones, ABOUT.sides[heap.side.index()].symbol)
+//!     }
+//!     fn parse_move(&self, _: &Heap, text: &str) -> Result<usize, Wording> {
+//!         text.parse().map_err(|_| EXPECTED.into())
+//!     }
+//!     fn format_move(&self, _: &Heap, taken: usize) -> String {
+//!         taken.to_string()
+//!     }
+//!     fn grid(&self, heap: &Heap) -> Grid {
+//!         vec![vec![heap.stones as i64]]
+//!     }
+//!     fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<Heap, Wording> {
+//!         grid::check_shape(grid, &[1])?;
+//!         let stones = grid[0][0].try_into().map_err(|_| EXPECTED)?;
+//!         Ok(Heap { stones, side: side.unwrap_or(Side::First) })
+//!     }
+//!     fn diagram(&self, heap: &Heap, language: Language) -> Diagram {
+//!         let text = heap.stones.to_string();
+//!         let cell = Cell {
+//!             piece: Piece::Tile(text.clone()),
+//!             text: text.clone(),
+//!             unicode: text,
+//!             ..Cell::default()
+//!         };
+//!         Diagram {
+//!             title: ABOUT.title.to(language).to_owned(),
+//!             description: self.format_position(heap),
+//!             rows: 1,
+//!             columns: 1,
+//!             ground: Ground::Plain,
+//!             cells: vec![cell],
+//!             ..Diagram::default()
+//!         }
+//!     }
+//! }
+//!
+//! /// No preference: the search has to find the theory by itself.
+//! #[derive(Clone, Copy)]
+//! struct Even;
+//!
+//! impl Evaluator<Heap> for Even {
+//!     fn name(&self) -> &'static str {
+//!         "even"
+//!     }
+//!     fn summary(&self) -> Text {
+//!         Text::new("every heap is worth the same", "tous les tas se valent")
+//!     }
+//!     fn unit(&self) -> Unit {
+//!         Unit::POINTS
+//!     }
+//!     fn evaluate(&self, _: &Heap) -> i32 {
+//!         0
+//!     }
+//! }
+//!
+//! impl Searchable for TakeAway {
+//!     type Evaluator = Even;
+//!
+//!     fn evaluators() -> &'static [Even] {
+//!         &[Even]
+//!     }
+//!     fn strategies() -> Vec<Strategy<Self>> {
+//!         plateau::search::standard()
+//!     }
+//! }
+//!
+//! impl Insight for TakeAway {}
+//! impl Interchange for TakeAway {}
+//!
+//! let game = Entry::of::<TakeAway>().create(None, &Options::default())?;
+//! let mut engine = game.engine(Some("alpha_beta"), &Options::default())?;
+//! let (start, query) = (PositionText::default(), Query::default());
+//! let report = engine.search(&start, &query, &StopToken::default(), &mut |_| {})?;
+//! assert_eq!(report.lines[0].moves[0], "1", "a multiple of four is lost");
+//! # Ok::<(), Refusal>(())
+//! ```
+
+mod connect4;
+pub mod demanding;
+mod draughts;
+pub mod formats;
+mod lights_out;
+pub mod nim;
+mod othello;
+mod peg_solitaire;
+mod sliding_tile;
+pub mod tic_tac_toe;
+
+use std::sync::Arc;
+
+use crate::erased::{DynGame, Extended, Extras, Interchange};
+use crate::game::{About, Alias, Options, Refusal, Wording, nearest, shown, suggestion, wording};
+use crate::training::Recipe;
+use crate::training::proof::{self, Checked, Proof};
+
+/// Every game, in the order in which they are listed.
+pub static GAMES: &[Entry] = &[
+    Entry::of::<othello::Othello>().training(&othello::RECIPES),
+    Entry::of::<connect4::Connect4>().training(&[connect4::BOOK_RECIPE, connect4::SOLVE_RECIPE]),
+    Entry::of::<draughts::Draughts>().training(&draughts::RECIPES),
+    Entry::of::<tic_tac_toe::TicTacToe>(),
+    Entry::of::<nim::Nim>(),
+    Entry::of::<peg_solitaire::PegSolitaire>(),
+    Entry::of::<lights_out::LightsOut>(),
+    Entry::of::<sliding_tile::SlidingTile>().training(&[sliding_tile::DATABASE_RECIPE]),
+];
+
+/// A variant of a game, or why there is none.
+type Created = Result<Arc<dyn DynGame>, Refusal>;
+
+/// A game of the registry.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    about: fn() -> &'static About,
+    create: fn(&str, &Options) -> Created,
+    prepare: fn(),
+    derive: fn(&Proof) -> Result<Checked, String>,
+    recipes: &'static [Recipe],
+    extras: Extras,
+}
+
+impl Entry {
+    /// The entry of a game.
+    #[must_use]
+    pub const fn of<G: Interchange>() -> Self {
+        Self {
+            about: G::about,
+            create: |variant, options| Ok(Arc::new(G::create(variant, options)?)),
+            prepare: G::prepare,
+            derive: |proof| {
+                let game = G::create(&proof.variant, &Options::default());
+                proof::derive(&game.map_err(|refusal| refusal.to_string())?, proof)
+            },
+            recipes: &[],
+            extras: &[],
+        }
+    }
+
+    /// The same entry with long jobs that make the game's books, tables and weights.
+    #[must_use]
+    const fn training(mut self, recipes: &'static [Recipe]) -> Self {
+        self.recipes = recipes;
+        self
+    }
+
+    /// The same entry with strategies besides the game's own, for those variants that they play.
+    #[must_use]
+    pub const fn with_extras(mut self, extras: Extras) -> Self {
+        self.extras = extras;
+        self
+    }
+
+    /// Names, notations and options.
+    #[must_use]
+    pub fn about(&self) -> &'static About {
+        (self.about)()
+    }
+
+    /// Makes ready what all its searches share, so that the first one need not.
+    pub fn prepare(&self) {
+        (self.prepare)();
+    }
+
+    /// The conclusion of a proof of the value of its start, by its rules alone.
+    ///
+    /// # Errors
+    /// As [`proof::derive`], or what the game says of the variant.
+    pub fn derive(&self, proof: &Proof) -> Result<Checked, String> {
+        (self.derive)(proof)
+    }
+
+    /// Recipes of `plateau train` for it.
+    #[must_use]
+    pub const fn recipes(&self) -> &'static [Recipe] {
+        self.recipes
+    }
+
+    /// A variant of the game, the default one for `None`.
+    ///
+    /// # Errors
+    /// [`Refusal::UnknownVariant`], or what the game says of its options.
+    pub fn create(&self, variant: Option<&str>, options: &Options) -> Created {
+        let game = (self.create)(variant.unwrap_or(self.about().variants[0].name), options)?;
+        Ok(Extended::over(game, self.extras))
+    }
+}
+
+/// The game called `name`, with the variant that an alias means.
+///
+/// # Errors
+/// The nearest known name, if there is one.
+pub fn find<'a>(
+    games: &'a [Entry],
+    name: &str,
+) -> Result<(&'a Entry, Option<&'static str>), Option<String>> {
+    for entry in games {
+        let about = entry.about();
+        if about.id == name {
+            return Ok((entry, None));
+        }
+        if let Some(Alias { variant, .. }) = about.aliases.iter().find(|alias| alias.name == name) {
+            return Ok((entry, *variant));
+        }
+    }
+    let names = games.iter().map(Entry::about).flat_map(|about| {
+        std::iter::once(about.id).chain(about.aliases.iter().map(|alias| alias.name))
+    });
+    Err(nearest(name, names))
+}
+
+/// The game of the registry that a person means, with the variant that an alias means.
+///
+/// # Errors
+/// A sentence that says which games there are.
+pub fn find_named(name: &str) -> Result<(&'static Entry, Option<&'static str>), Wording> {
+    find(GAMES, name).map_err(|hint| {
+        let known: Vec<_> = GAMES.iter().map(|entry| entry.about().id).collect();
+        let (name, hint) = (shown(name), suggestion(hint));
+        let known = known.join(", ");
+        wording!(
+            "there is no game \"{name}\"{hint} There are {known}.",
+            "il n'y a pas de jeu \"{name}\"{hint} Il y a `{known}`."; hint
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::erased::PositionText;
+    use crate::game::{Language, OptionValue, SEED};
+
+    /// Option of a puzzle's start that makes it random.
+    const DIFFICULTY: &str = "difficulty";
+
+    #[test]
+    fn a_seed_that_changes_no_start_by_itself_says_what_does() {
+        for entry in GAMES {
+            let about = entry.about();
+            let Some(seed) = about.options.iter().find(|spec| spec.name == SEED.spec.name) else {
+                continue;
+            };
+            for variant in about.variants {
+                let start = |numbers: &[(&str, i64)]| {
+                    let mut options = Options::default();
+                    for &(name, number) in numbers {
+                        options.set(about.options, name, OptionValue::Integer(number)).unwrap();
+                    }
+                    let game = entry.create(Some(variant.name), &options).unwrap();
+                    game.state(&PositionText::default()).unwrap().setup
+                };
+                let is_random = |also: &[(&str, i64)]| {
+                    let with = |seed| start(&[also, &[(SEED.spec.name, seed)]].concat());
+                    (0..5).map(with).collect::<BTreeSet<_>>().len() > 1
+                };
+                let name = format!("{} {}", about.id, variant.name);
+                assert!(is_random(&[(DIFFICULTY, 6)]), "{name}");
+                let tells = |language| seed.doc.to(language).contains(DIFFICULTY);
+                assert!(is_random(&[]) || Language::ALL.into_iter().all(tells), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_unknown_game_is_refused_in_whole_sentences() {
+        for (name, message) in [
+            ("chess", "there is no game \"chess\". There are othello, "),
+            ("otello", "there is no game \"otello\"; did you mean othello? There are othello, "),
+        ] {
+            let error = find_named(name).err().unwrap().to_string();
+            assert!(error.starts_with(message) && error.ends_with('.'), "{error}");
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! The levels of play below full strength, the weakest first: how they stand to each other is in the README.
+
+use crate::search::Skill;
+
+/// Errors are in hundredths of a point. The evaluator knows the winner, so that errors count more than depth:
+/// one ply sees the last match, two see that the other side can take it.
+pub(super) const LEVELS: [Skill; 5] = [
+    Skill { plies: 0, blur: 0, full: 0 },
+    Skill { plies: 85, blur: 2000, full: 0 },
+    Skill { plies: 100, blur: 450, full: 0 },
+    Skill { plies: 100, blur: 260, full: 0 },
+    Skill { plies: 200, blur: 215, full: 0 },
+];

@@ -1,0 +1,201 @@
+//! `engine`: the strategy that plays Othello best, and its endings perfectly.
+//!
+//! ```text
+//! Root ─ root_node ─ level ─┬─ deepening ─── midgame ──┐
+//!                           └─ perfect_play ─ endgame ─┴─ Found
+//! ```
+//! The middle game is searched ever deeper with the evaluation by patterns (`midgame`);
+//! near the end, as near as the limits leave time for, to the last disc (`endgame`),
+//! at first with cuts by ProbCut, then without.
+//! Smaller boards have no weights: there the evaluation counts moves and corners (`mobility`), and the midgame has no ProbCut.
+//!
+//! | file | what it has |
+//! | --- | --- |
+//! | `root_node` | the root of searches that place discs: a forced pass is played |
+//! | `level` | depth and selectivity of a search, and the steps to them |
+//! | `deepening` | iterative deepening: aspiration windows, lines, threads |
+//! | `midgame` | principal variation search with an evaluation at its leaves, a folder |
+//! | `perfect_play` | the exact score: lines, threads |
+//! | `root` | the root of the endgame, in passes of falling selectivity |
+//! | `endgame` | principal variation search to the last disc |
+//! | `last` | the last four empty squares |
+//! | `ordering` | move ordering |
+//! | `shallow` | shallow search with the evaluation by patterns, for ordering and ProbCut |
+//! | `probcut` | ProbCut in the endgame |
+//! | `mobility` | the evaluation of smaller boards |
+//! | `stability` | stable discs, and the bound that follows |
+//! | `tables` | all transposition tables of an engine, and what each thread has for itself |
+//! | `transposition` | transposition table of the endgame, shared by all threads |
+//! | `abdada` | loop over the moves of a null window node, which threads share |
+//! | `bits` | sets of squares |
+//! | `searches` | searches of boards without limits, for training |
+
+mod abdada;
+mod bits;
+mod deepening;
+mod endgame;
+mod last;
+mod level;
+mod midgame;
+mod mobility;
+mod ordering;
+mod perfect_play;
+mod probcut;
+mod root;
+mod root_node;
+mod searches;
+mod shallow;
+mod stability;
+mod tables;
+#[cfg(test)]
+mod tests;
+mod transposition;
+
+use std::sync::Arc;
+
+use super::Othello;
+use super::book;
+use super::pattern::Patterns;
+use super::rules::position::OthelloMove;
+use crate::game::{self, CHANCE, IntOption, Options, Refusal, Text};
+use crate::search;
+use crate::search::book::{BOOK, VARIETY, consult};
+use crate::search::{
+    BoxedSearcher, Feature, Found, Monitor, Root, Searcher, Stopped, Strategy, StrategyAbout,
+};
+use deepening::Deepening;
+use endgame::OthelloMonitor;
+use level::Level;
+use perfect_play::PerfectPlay;
+use root_node::RootNode;
+use tables::Tables;
+
+pub(super) use searches::{BoardSearches, ProofTable, Prover};
+
+/// The memory of both searches.
+/// An ending of 22 empty squares fills the default.
+const TABLE_MB: IntOption = game::TABLE_MB
+    .within(1..=4096)
+    .default(144)
+    .doc(
+        "The transposition tables in mebibytes: an eighth for the middle game, the rest for the endgame.",
+        "Les tables de transposition en mébioctets : un huitième pour le milieu de partie, le reste pour la finale.",
+    );
+
+/// Strength of play, beside what the limits of a search allow.
+const LEVEL: IntOption = search::level::option::<Othello>();
+
+/// The strategy `engine`.
+pub(super) fn strategy() -> Strategy<Othello> {
+    Strategy {
+        about: StrategyAbout {
+            name: "engine",
+            summary: Text::new(
+                "principal variation search with multi-ProbCut, and perfect play near the end, on all threads",
+                "recherche de la variante principale avec multi-ProbCut, et jeu parfait vers la fin, sur tous les fils d'exécution",
+            ),
+            options: &[LEVEL.spec, TABLE_MB.spec, BOOK.spec, VARIETY.spec, CHANCE.spec],
+            features: &[Feature::MultiPv, Feature::Threads],
+        },
+        make,
+    }
+}
+
+fn make(game: &Arc<Othello>, options: &Options) -> Result<BoxedSearcher<Othello>, Refusal> {
+    let mebibytes = TABLE_MB.of(options);
+    let bytes = (mebibytes as usize) << 20;
+    prepare();
+    let engine = Box::new(Engine { tables: Tables::with_bytes(game.layout, bytes) });
+    let book = if game.layout.is_full() { book::SHELF.find() } else { None };
+    Ok(search::level::weaken(consult(engine, book, options), options))
+}
+
+/// Unpacks the weights and checks the book: in the first search, a stop would be answered late.
+pub(super) fn prepare() {
+    Patterns::shared();
+    book::SHELF.embedded();
+}
+
+/// The strategy.
+struct Engine {
+    tables: Tables,
+}
+
+/// Most empty squares that are solved at once: from more the end takes days, and iterative deepening reports on the way.
+const FARTHEST: u32 = 36;
+
+impl Searcher for Engine {
+    type Game = Othello;
+
+    fn search(
+        &mut self,
+        root: &Root<'_, Othello>,
+        monitor: &mut Monitor<'_, Found<OthelloMove>>,
+    ) -> Found<OthelloMove> {
+        let node = RootNode::of(root);
+        let empties = node.empties();
+        let level = Level::within(monitor.depth_limit(), empties);
+        let has_weights = root.position.layout().is_full();
+        let level = if has_weights { level } else { level.unselective() };
+        self.tables.begin_search(root.threads);
+        monitor.expect_moves(empties.div_ceil(2));
+        // A request for the result wants no estimate on the way, even if the limits end the search before it is there.
+        let wants_result = !root.purpose.wants_move() && empties <= FARTHEST;
+        if wants_result && level.is_exact() {
+            self.solve(&node, monitor)
+        } else {
+            self.deepen(&node, level, monitor)
+        }
+    }
+
+    fn remembers(&self) -> bool {
+        true
+    }
+
+    fn forget(&mut self) {
+        self.tables.forget();
+    }
+
+    fn warning(&self) -> Option<String> {
+        self.tables.shortage()
+    }
+}
+
+impl Engine {
+    /// Perfect play.
+    fn solve(
+        &mut self,
+        root: &RootNode<'_>,
+        monitor: &mut OthelloMonitor<'_>,
+    ) -> Found<OthelloMove> {
+        let found = PerfectPlay { tables: &mut self.tables, root }.ranked(monitor);
+        monitor.finish(Stopped::Solved);
+        found
+    }
+
+    /// Iterative deepening, and perfect play at the end of it.
+    fn deepen(
+        &mut self,
+        root: &RootNode<'_>,
+        level: Level,
+        monitor: &mut OthelloMonitor<'_>,
+    ) -> Found<OthelloMove> {
+        let mut deepening = Deepening { tables: &mut self.tables, root };
+        let (estimated, is_whole) = deepening.take(level.steps(), monitor);
+        if !is_whole {
+            return estimated;
+        }
+        if !level.is_exact() {
+            monitor.finish(Stopped::Depth);
+            return estimated;
+        }
+        if !monitor.may_deepen() {
+            monitor.finish(Stopped::Time);
+            return estimated;
+        }
+        let solved = self.solve(root, monitor);
+        // Interrupted, the estimate of all moves is worth more than the proof of some.
+        let proven = solved.lines.first().is_some_and(|line| line.score.is_final());
+        if proven || estimated.lines.is_empty() { solved } else { estimated }
+    }
+}

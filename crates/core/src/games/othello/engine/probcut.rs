@@ -1,0 +1,72 @@
+//! ProbCut in the endgame: a shallow search answers for the search to the end, which is seldom so far from it
+//! (Michael Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm", 1995).
+//!
+//! A pass with cuts costs little, and prepares the proof, which has none: see `root`.
+
+use std::sync::LazyLock;
+
+use crate::search::Interrupted;
+
+use super::endgame::{MAX, Solver};
+use super::midgame::selectivity::of_ending;
+use super::shallow::{DISC, ShallowSearch};
+use crate::games::othello::rules::arch::Arch;
+use crate::games::othello::rules::board::Board;
+use crate::search::selectivity::STAGES;
+use crate::search::window::Window;
+
+/// Cut threshold: tenths of a standard deviation by which a shallow value must lie beyond the window.
+pub(super) type CutThreshold = u8;
+
+/// No cuts: scores are exact.
+pub(super) const PROVEN: CutThreshold = u8::MAX;
+
+/// Minimum empties for ProbCut: below, the proof is as cheap.
+pub(super) const PROBCUT_FROM: u32 = 14;
+
+/// Plies of the shallow search: few, for nearly every node has one.
+/// The evaluation is best where the number of empty squares is even, so the searches end there.
+const fn depth(empties: u32) -> u32 {
+    let pairs = 1 + empties.saturating_sub(PROBCUT_FROM) / 4;
+    let pairs = if pairs < 3 { pairs } else { 3 };
+    2 * pairs + empties % 2
+}
+
+/// The deviations of the exact score from a search of [`depth`] plies, in steps of which [`DISC`] make a disc, by empty squares.
+static DEVIATIONS: LazyLock<[f32; STAGES]> = LazyLock::new(|| of_ending(depth));
+
+/// ProbCut: a score on the side of alpha on which the shallow search is, where that is far enough from it.
+#[inline(always)]
+pub(super) fn cutoff<A: Arch>(
+    arch: A,
+    solver: &mut Solver<'_, '_>,
+    board: Board,
+    alpha: i32,
+    empties: u32,
+) -> Result<Option<i32>, Interrupted> {
+    let margin = (DEVIATIONS[empties as usize] * f32::from(solver.threshold)) as i32 / 10;
+    let [high, low] = [DISC * (alpha + 1) + margin, DISC * alpha - margin];
+    // One null window is enough: the evaluation says which of the two bounds may be reached.
+    let seems_high = 2 * solver.evaluate(arch, board) > high + low;
+    let bound = if seems_high { high } else { low + 1 };
+    if bound.abs() >= DISC * MAX {
+        return Ok(None);
+    }
+    let window = Window::null(bound - 1);
+    let is_high = arch.call::<ShallowSearch, _>(solver, board, (window, depth(empties)))? >= bound;
+    let score = if is_high { alpha + 1 } else { alpha };
+    Ok((is_high == seems_high).then_some(score))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shallow_searches_end_at_an_even_number_of_empty_squares() {
+        for (empties, plies) in [(14, 2), (15, 3), (17, 3), (18, 4), (21, 5), (22, 6), (60, 6)] {
+            assert_eq!(depth(empties), plies, "{empties}");
+            assert_eq!((empties - plies) % 2, 0);
+        }
+    }
+}

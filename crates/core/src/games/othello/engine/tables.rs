@@ -1,0 +1,130 @@
+//! The transposition tables of the strategy: they live from one search to the next.
+
+use super::endgame::{OthelloMonitor, Solver};
+use super::midgame;
+use super::transposition::TranspositionTable;
+use crate::games::othello::pattern::Patterns;
+use crate::games::othello::rules::layout::Layout;
+use crate::search::Interrupted;
+use crate::search::evaluations::Evaluations;
+
+/// The middle game's share of the memory is one part in this many.
+const MIDGAME_SHARE: usize = 8;
+/// Bytes of a thread's own table, which fits a second level cache.
+const LOCAL_BYTES: usize = 1 << 19;
+/// Bytes of table for a node of the search so far, before its next step, which may take several times as many:
+/// most nodes have few plies or empty squares left, and no entry.
+const BYTES_A_NODE: usize = 8;
+
+/// All tables of an engine, for one board: entries do not say of which it is.
+pub(super) struct Tables {
+    layout: &'static Layout,
+    pub midgame: midgame::TranspositionTable,
+    pub endgame: TranspositionTable,
+    /// Memory of each thread alone.
+    locals: Vec<Local>,
+}
+
+/// Memory of a thread alone, small enough to stay in the processor's cache.
+pub(super) struct Local {
+    /// Transposition table of endings with few empty squares.
+    pub table: TranspositionTable,
+    /// Its evaluations.
+    pub evaluations: Evaluations,
+}
+
+impl Local {
+    /// Nothing yet.
+    pub(super) fn new() -> Self {
+        let table = TranspositionTable::with_bytes(LOCAL_BYTES);
+        Self { table, evaluations: Evaluations::new() }
+    }
+
+    /// Forgets all entries.
+    pub(super) fn forget(&mut self) {
+        self.table.forget();
+        self.evaluations.forget();
+    }
+}
+
+impl Tables {
+    /// Tables of `bytes` bytes together, and one for the thread that searches alone.
+    pub(super) fn with_bytes(layout: &'static Layout, bytes: usize) -> Self {
+        let midgame = bytes / MIDGAME_SHARE;
+        Self {
+            layout,
+            midgame: midgame::TranspositionTable::growing(midgame),
+            endgame: TranspositionTable::growing(bytes - midgame),
+            locals: vec![Local::new()],
+        }
+    }
+
+    /// Tables of `bytes` bytes each that do not grow, and one for the thread that searches alone.
+    pub(super) fn fixed(layout: &'static Layout, bytes: usize) -> Self {
+        Self {
+            layout,
+            midgame: midgame::TranspositionTable::with_bytes(bytes),
+            endgame: TranspositionTable::with_bytes(bytes),
+            locals: vec![Local::new()],
+        }
+    }
+
+    /// The board.
+    pub(super) const fn layout(&self) -> &'static Layout {
+        self.layout
+    }
+
+    /// The solver of a thread, by its number.
+    pub(super) fn solver<'a, 'b>(
+        &'a self,
+        thread: usize,
+        monitor: &'a mut OthelloMonitor<'b>,
+    ) -> Solver<'a, 'b> {
+        self.solver_by(Patterns::shared(), thread, monitor)
+    }
+
+    /// The solver of a thread, which judges by these patterns.
+    pub(super) fn solver_by<'a, 'b>(
+        &'a self,
+        patterns: &'a Patterns,
+        thread: usize,
+        monitor: &'a mut OthelloMonitor<'b>,
+    ) -> Solver<'a, 'b> {
+        Solver::new(self.layout, monitor, patterns, &self.endgame, &self.locals[thread])
+    }
+
+    /// Makes the tables ready for a search by so many threads.
+    pub(super) fn begin_search(&mut self, threads: usize) {
+        self.midgame.new_generation();
+        self.endgame.new_generation();
+        self.locals.iter_mut().for_each(|local| local.table.new_generation());
+        self.locals.resize_with(self.locals.len().max(threads), Local::new);
+    }
+
+    /// Makes room for the next step of a search that has visited so many nodes. `poll` is called now and then.
+    ///
+    /// # Errors
+    /// That of `poll`.
+    pub(super) fn make_room(
+        &mut self,
+        nodes: u64,
+        reaches_end: bool,
+        mut poll: impl FnMut() -> Result<(), Interrupted>,
+    ) -> Result<(), Interrupted> {
+        let bytes = usize::try_from(nodes).unwrap_or(usize::MAX).saturating_mul(BYTES_A_NODE);
+        self.midgame.grow(bytes, &mut poll)?;
+        if reaches_end { self.endgame.grow(bytes, poll) } else { Ok(()) }
+    }
+
+    /// Forgets all entries.
+    pub(super) fn forget(&mut self) {
+        self.midgame.forget();
+        self.endgame.forget();
+        self.locals.iter_mut().for_each(Local::forget);
+    }
+
+    /// Memory that they did not get, in a sentence.
+    pub(super) fn shortage(&self) -> Option<String> {
+        self.endgame.shortage().or_else(|| self.midgame.shortage())
+    }
+}

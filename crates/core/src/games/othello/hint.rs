@@ -1,0 +1,121 @@
+//! Insight of Othello: corners and the squares around them, the opponent's mobility, and the parity of regions.
+
+use crate::erased::{Fact, Insight, Saying, sayings};
+use crate::game::Position;
+
+use super::rules::layout::{Layout, STRIDE, Square, squares};
+use super::{Othello, OthelloMove, OthelloPosition};
+
+sayings! {
+    PASS = "pass", "a pass", "un passe";
+    CORNER = "corner", "a corner", "un coin";
+    X_SQUARE = "x_square", "a square diagonally inside a corner (X)", "une case en diagonale d'un coin (X)";
+    C_SQUARE = "c_square", "a square beside a corner (C)", "une case voisine d'un coin (C)";
+    EDGE = "edge", "a square on an edge", "une case d'un bord";
+    INNER = "inner", "a square inside the board", "une case de l'intérieur";
+    TAKES_CORNER = "takes_corner", "takes a corner", "prend un coin";
+    GIVES_CORNER = "gives_corner", "gives {cells:the corner|the corners}", "donne {cells:le coin|les coins}";
+    BESIDE_CORNER = "beside_corner", "lies beside an empty corner", "se place à côté d'un coin vide";
+    FLIPS = "flips", "flips {count:disc|discs}", "retourne {count:pion|pions}";
+    SHUTS_OUT = "shuts_out", "makes the opponent pass", "fait passer l'adversaire";
+    MOBILITY = "mobility", "leaves the opponent {count:move|moves} instead of {before}", "laisse {count:coup|coups} à l'adversaire au lieu de {before}";
+    SAME_MOBILITY = "same_mobility", "leaves the opponent {count:move|moves}, as before", "laisse {count:coup|coups} à l'adversaire, comme avant";
+    ODD_REGION = "odd_region", "plays first in an odd region of {count:square|squares}", "joue le premier dans une région impaire de {count:case|cases}";
+    EVEN_REGION = "even_region", "plays first in an even region of {count:square|squares}", "joue le premier dans une région paire de {count:case|cases}";
+}
+
+/// Most empty squares at which the parity of regions is worth a word.
+const PARITY: u32 = 20;
+
+/// The squares of a set and all around them, on the full board.
+fn spread(set: u64) -> u64 {
+    let sideways = set | (set & !((u64::MAX / 255) << 7)) << 1 | (set & !(u64::MAX / 255)) >> 1;
+    sideways | sideways << STRIDE | sideways >> STRIDE
+}
+
+/// The empty squares that hang together with one of them.
+fn region(empty: u64, square: Square) -> u64 {
+    let mut region = square.bit();
+    loop {
+        let grown = spread(region) & empty;
+        if grown == region {
+            return region;
+        }
+        region = grown;
+    }
+}
+
+/// The numbers of the squares of a set in the grid.
+fn numbers(layout: &Layout, set: u64) -> Vec<usize> {
+    squares(set).map(|square| square.row() * layout.size + square.column()).collect()
+}
+
+impl Insight for Othello {
+    const SAYINGS: &'static [Saying] = SAYINGS;
+
+    /// The square of the disc: the discs that it flips are what it does, not where it is.
+    fn kind(&self, _position: &OthelloPosition, line: &[OthelloMove]) -> Saying {
+        let OthelloMove::Place(square) = line[0] else { return PASS };
+        let layout = self.layout;
+        let kinds = [
+            (layout.corners, CORNER),
+            (layout.inside_corners, X_SQUARE),
+            (layout.beside_corners, C_SQUARE),
+            (layout.edges, EDGE),
+        ];
+        kinds.iter().find(|(set, _)| set & square.bit() != 0).map_or(INNER, |&(_, kind)| kind)
+    }
+
+    fn facts(&self, position: &OthelloPosition, line: &[OthelloMove]) -> Vec<Fact> {
+        let OthelloMove::Place(square) = line[0] else { return Vec::new() };
+        let (layout, after) = (self.layout, position.after(line[0]));
+        let before = position.mobility_of(position.side_to_move().other());
+        let corners = layout.corners & position.empty();
+        let given = after.mobility() & layout.corners & !before;
+        let is_beside = corners & square.bit() == 0 && spread(square.bit()) & corners != 0;
+        let facts = [
+            (corners & square.bit() != 0).then(|| TAKES_CORNER.fact()),
+            GIVES_CORNER.places(numbers(layout, given)),
+            is_beside.then(|| BESIDE_CORNER.fact()),
+            mobility(before, &after),
+            parity(position.empty(), square),
+            Some(FLIPS.count("count", position.board().flips(square).count_ones())),
+        ];
+        facts.into_iter().flatten().collect()
+    }
+}
+
+/// Fact about the moves that the opponent has after a move, and had `before`.
+fn mobility(before: u64, after: &OthelloPosition) -> Option<Fact> {
+    let [count, before] = [after.mobility(), before].map(u64::count_ones);
+    match (after.outcome(), count) {
+        (Some(_), _) => None,
+        (None, 0) => Some(SHUTS_OUT.fact()),
+        (None, _) if count == before => Some(SAME_MOBILITY.count("count", count)),
+        (None, _) => Some(MOBILITY.count("count", count).with("before", f64::from(before).into())),
+    }
+}
+
+/// Fact about the region of empty squares that a move is played into, near the end.
+fn parity(empty: u64, square: Square) -> Option<Fact> {
+    let count = region(empty, square).count_ones();
+    let saying = if count % 2 == 1 { ODD_REGION } else { EVEN_REGION };
+    (empty.count_ones() <= PARITY && count > 1).then(|| saying.count("count", count))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_spread_to_their_neighbours_on_the_board() {
+        for square in squares(u64::MAX) {
+            let near = |other: &Square| {
+                square.row().abs_diff(other.row()) <= 1
+                    && square.column().abs_diff(other.column()) <= 1
+            };
+            let expected = squares(u64::MAX).filter(near).fold(0, |set, other| set | other.bit());
+            assert_eq!(spread(square.bit()), expected, "{square:?}");
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! Othello, also known as Reversi, on eight by eight squares and on smaller boards.
+//!
+//! The rules are those of the World Othello Federation.
+//!
+//! | file | what it has |
+//! | --- | --- |
+//! | `layout`, `board`, `position` | the boards, bitboards with flips and mobility, the rules |
+//! | `arch` | flips and mobility for the instruction sets of the processor |
+//! | `perft` | perft on bitboards |
+//! | `notation`, `picture` | positions, moves and grids as text; the diagram |
+//! | `dialect`, `record`, `obf` | other protocols, game records, rated positions |
+//! | `hint` | what is said of a move |
+//! | `openings`, `symmetry` | the names of openings; boards turned and mirrored |
+//! | `evaluator`, `pattern` | the evaluators; the one by patterns, a folder |
+//! | `engine` | the strategy `engine`, a folder |
+//! | `book` | the opening book |
+//! | `training` | how weights, selectivity and book are made, a folder |
+
+mod book;
+mod engine;
+mod evaluator;
+mod hint;
+mod levels;
+mod pattern;
+mod rules;
+#[cfg(test)]
+mod tests;
+mod text;
+mod training;
+
+pub(super) use evaluator::OthelloEvaluator;
+pub(super) use rules::layout::{LAYOUTS, Layout};
+pub(super) use rules::position::{OthelloMove, OthelloPosition};
+pub(super) use training::RECIPES;
+
+use crate::erased::{Dialect, Interchange, Rated, RecordFormat};
+use crate::game::{
+    About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid,
+    GridKind, Language, Openings, Options, Reason, Refusal, Side, SideName, Text, Tone, Unit,
+    VariantAbout, Wording, grid::format_square,
+};
+use crate::search;
+use crate::search::{Searchable, Skill, Strategy};
+use rules::position;
+use text::{dialect, notation, obf, openings, picture, record};
+
+/// Othello on a board of one size.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Othello {
+    layout: &'static Layout,
+}
+
+static ABOUT: About = About {
+    id: "othello",
+    title: Text::new("Othello", "Othello"),
+    summary: Text::new(
+        "Discs enclosed between two of the other colour are flipped; most discs at the end win.",
+        "Les pions encadrés par deux pions adverses sont retournés ; qui a le plus de pions à la fin gagne.",
+    ),
+    aliases: &[Alias { name: "reversi", variant: None }],
+    sides: &[
+        SideName { name: "black", symbol: "X", label: Text::new("black", "noir") },
+        SideName { name: "white", symbol: "O", label: Text::new("white", "blanc") },
+    ],
+    variants: &[
+        VariantAbout {
+            name: "8x8",
+            summary: Text::new("the standard board", "l'othellier habituel"),
+        },
+        VariantAbout {
+            name: "6x6",
+            summary: Text::new(
+                "a small board; the second player wins",
+                "un petit othellier ; le second joueur gagne",
+            ),
+        },
+        VariantAbout {
+            name: "4x4",
+            summary: Text::new(
+                "a board small enough to be searched to its end",
+                "un othellier assez petit pour être exploré jusqu'au bout",
+            ),
+        },
+    ],
+    patterns: &[],
+    position_notation: Examples {
+        doc: Text::new(
+            "the squares from a1 along the rows, of X black, O white and - empty, a space, and the side to move",
+            "les cases depuis a1 rangée par rangée, avec X pour noir, O pour blanc et - pour une case vide, une espace, et le camp au trait",
+        ),
+        examples: &[
+            "---------------------------OX------XO--------------------------- X",
+            "...........................ox......xo........................... x",
+        ],
+    },
+    move_notation: Examples {
+        doc: Text::new(
+            "column letter and row number from the upper left, or pass; also x,y from 1; a transcript such as f5d6c3 is several moves; a pass may be left out where the next move implies it",
+            "la lettre de la colonne et le numéro de la rangée depuis le coin en haut à gauche, ou `pass` pour passer ; aussi x,y à partir de 1 ; une transcription comme f5d6c3 vaut plusieurs coups ; une passe peut être omise si le coup suivant l'implique",
+        ),
+        examples: &["d3", "pass", "3,4"],
+    },
+    unit: Unit::DISCS,
+    reasons: &[position::WIPE_OUT, Reason::BOARD_FULL, position::NO_MOVES],
+    grid: GridKind {
+        content: Content::Piece,
+        doc: Text::new("0 empty, 1 black, 2 white", "0 case vide, 1 noir, 2 blanc"),
+    },
+    options: &[],
+    target: None,
+};
+
+impl Game for Othello {
+    type Position = OthelloPosition;
+
+    fn about() -> &'static About {
+        &ABOUT
+    }
+
+    fn create(variant: &str, _options: &Options) -> Result<Self, Refusal> {
+        ABOUT
+            .variants
+            .iter()
+            .zip(&LAYOUTS)
+            .find(|(known, _)| known.name == variant)
+            .map(|(_, layout)| Self { layout })
+            .ok_or_else(|| ABOUT.unknown_variant(variant))
+    }
+
+    fn variant(&self) -> String {
+        format!("{0}x{0}", self.layout.size)
+    }
+
+    fn geometry(&self) -> Geometry {
+        notation::board(self.layout).geometry("square_cells", format_square)
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        let disc = |code, side, tone, name| Figure::of(code, side, "disc", tone, name);
+        vec![
+            Figure::EMPTY,
+            disc(1, Side::First, Tone::Dark, Text::new("black disc", "pion noir")),
+            disc(2, Side::Second, Tone::Light, Text::new("white disc", "pion blanc")),
+        ]
+    }
+
+    fn start(&self) -> OthelloPosition {
+        OthelloPosition::start(self.layout)
+    }
+
+    fn openings(&self) -> Option<&'static Openings> {
+        openings::of(self.layout)
+    }
+
+    fn parse_position(&self, text: &str) -> Result<OthelloPosition, Wording> {
+        notation::parse_position(self.layout, text)
+    }
+
+    fn format_position(&self, position: &OthelloPosition) -> String {
+        notation::format_position(position)
+    }
+
+    fn parse_move(&self, _position: &OthelloPosition, text: &str) -> Result<OthelloMove, Wording> {
+        notation::parse_move(self.layout, text)
+    }
+
+    fn implied_move(&self, _position: &OthelloPosition) -> Option<OthelloMove> {
+        Some(OthelloMove::Pass)
+    }
+
+    fn format_move(&self, _position: &OthelloPosition, mv: OthelloMove) -> String {
+        notation::format_move(mv)
+    }
+
+    fn split_moves(&self, text: &str) -> Vec<String> {
+        notation::split_moves(text)
+    }
+
+    fn explain_illegal(&self, position: &OthelloPosition, mv: OthelloMove) -> Wording {
+        let text = match mv {
+            OthelloMove::Pass => Text::new(
+                "you may not pass while you have another move",
+                "vous ne pouvez pas passer tant que vous avez un autre coup",
+            ),
+            OthelloMove::Place(square) if position.at(square).is_some() => {
+                Text::new("the square is taken", "la case est occupée")
+            }
+            OthelloMove::Place(_) if position.mobility() == 0 => Text::new(
+                "a disc there flips nothing, nor anywhere else: you must pass",
+                "un pion n'y retourne rien, ni ailleurs : vous devez passer",
+            ),
+            OthelloMove::Place(_) => {
+                Text::new("a disc there flips nothing", "un pion n'y retourne rien")
+            }
+        };
+        text.into()
+    }
+
+    fn details(&self, position: &OthelloPosition, mv: OthelloMove) -> Details {
+        let flipped = match mv {
+            OthelloMove::Place(square) => position.board().flips(square),
+            OthelloMove::Pass => 0,
+        };
+        vec![("flipped", Detail::Texts(notation::names(flipped)))]
+    }
+
+    fn route(&self, _position: &OthelloPosition, mv: OthelloMove) -> Vec<usize> {
+        match mv {
+            OthelloMove::Place(square) => vec![square.row() * self.layout.size + square.column()],
+            OthelloMove::Pass => Vec::new(),
+        }
+    }
+
+    fn tally(&self, position: &OthelloPosition) -> Option<[u32; 2]> {
+        Some([Side::First, Side::Second].map(|side| position.discs(side).count_ones()))
+    }
+
+    fn grid(&self, position: &OthelloPosition) -> Grid {
+        notation::format_grid(position)
+    }
+
+    fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<OthelloPosition, Wording> {
+        notation::parse_grid(self.layout, grid, side.unwrap_or(Side::First))
+    }
+
+    fn diagram(&self, position: &OthelloPosition, language: Language) -> Diagram {
+        picture::draw(position, language)
+    }
+}
+
+impl Searchable for Othello {
+    type Evaluator = OthelloEvaluator;
+
+    const LEVELS: &'static [Skill] = &levels::LEVELS;
+
+    fn evaluators() -> &'static [OthelloEvaluator] {
+        &[OthelloEvaluator::Pattern, OthelloEvaluator::Course, OthelloEvaluator::Mobility]
+    }
+
+    fn strategies() -> Vec<Strategy<Self>> {
+        let mut strategies = search::standard();
+        strategies.insert(0, engine::strategy());
+        strategies
+    }
+
+    fn prepare() {
+        engine::prepare();
+    }
+}
+
+impl Interchange for Othello {
+    fn dialects() -> &'static [Dialect<Self>] {
+        dialect::DIALECTS
+    }
+
+    fn record_formats() -> &'static [RecordFormat<Self>] {
+        &record::FORMATS
+    }
+
+    fn parse_rated(&self, line: &str) -> Option<Rated> {
+        obf::parse(self.layout, line)
+    }
+}

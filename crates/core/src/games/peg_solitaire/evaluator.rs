@@ -1,0 +1,35 @@
+//! Evaluation of peg solitaire: pegs too many.
+
+use crate::game::{Text, Unit};
+use crate::search::Evaluator;
+
+use super::PegPosition;
+
+/// Pegs beyond those of the goal: one jump each, no more and no fewer.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Pegs;
+
+impl Evaluator<PegPosition> for Pegs {
+    fn name(&self) -> &'static str {
+        "pegs"
+    }
+
+    fn summary(&self) -> Text {
+        Text::new(
+            "pegs beyond those of the goal: exactly the jumps that are missing, if it can be solved",
+            "les pions en plus de ceux du but : exactement les sauts qui manquent, si la position est soluble",
+        )
+    }
+
+    fn unit(&self) -> Unit {
+        Unit::MOVES
+    }
+
+    fn evaluate(&self, position: &PegPosition) -> i32 {
+        position.jumps_missing() as i32
+    }
+
+    fn is_lower_bound(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,66 @@
+//! Insight of peg solitaire: pegs left, pegs left alone, jumps left, and what a solvable set knows.
+
+use crate::erased::{Fact, Insight, QUIET, Saying, sayings};
+use crate::game::{Position, Text};
+
+use super::rules::board::{Board, Holes, Jump};
+use super::text::picture::place;
+use super::{PegPosition, PegSolitaire};
+
+sayings! {
+    INWARDS = "inwards", "a jump towards the middle", "un saut vers le milieu";
+    OUTWARDS = "outwards", "a jump away from the middle", "un saut qui s'éloigne du milieu";
+    KEEPS_SOLVABLE = "keeps_solvable", "leaves a position that is known to be solvable", "laisse une position connue pour avoir une solution";
+    ISOLATES = "isolates", "leaves without a neighbour {cells:the peg|the pegs}", "laisse sans voisin {cells:le pion|les pions}";
+    LEAVES_PEGS = "leaves_pegs", "leaves {count:peg|pegs}", "laisse {count:pion|pions}";
+    LEAVES_JUMPS = "leaves_jumps", "leaves {count:jump|jumps} to choose from", "laisse le choix entre {count:saut|sauts}";
+}
+
+/// The pegs without another peg beside them.
+fn alone(board: &Board, pegs: Holes) -> Holes {
+    let has_neighbour = |hole: usize| {
+        let (row, column) = board.places()[hole];
+        let mut beside = board.shape().lattice.directions.iter();
+        beside.any(|(down, right)| {
+            let neighbour = board.hole_at((row + down, column + right));
+            neighbour.is_some_and(|neighbour| pegs >> neighbour & 1 == 1)
+        })
+    };
+    let lonely = (0..board.holes()).filter(|&hole| pegs >> hole & 1 == 1 && !has_neighbour(hole));
+    lonely.fold(0, |set, hole| set | 1 << hole)
+}
+
+/// The square of the distance of a hole from the middle of the picture.
+fn from_middle(board: &Board, hole: u8) -> f32 {
+    let middle = [board.shape().rows.len(), board.columns()].map(|side| (side as f32 - 1.0) / 2.0);
+    let (row, column) = place(board, hole.into());
+    (row - middle[0]).powi(2) + (column - middle[1]).powi(2)
+}
+
+impl Insight for PegSolitaire {
+    const PLACES: Text = Text::new("the hole|the holes", "le trou|les trous");
+    const SAYINGS: &'static [Saying] = SAYINGS;
+
+    fn kind(&self, position: &PegPosition, line: &[Jump]) -> Saying {
+        let [from, to] = [line[0].from, line[0].to].map(|hole| from_middle(position.board(), hole));
+        match to.total_cmp(&from) {
+            std::cmp::Ordering::Less => INWARDS,
+            std::cmp::Ordering::Equal => QUIET,
+            std::cmp::Ordering::Greater => OUTWARDS,
+        }
+    }
+
+    fn facts(&self, position: &PegPosition, line: &[Jump]) -> Vec<Fact> {
+        let (board, after) = (position.board(), position.after(line[0]));
+        let isolated = alone(board, after.pegs()) & !alone(board, position.pegs());
+        let isolated = (0..board.holes()).filter(|hole| isolated >> hole & 1 == 1).collect();
+        let is_over = after.outcome().is_some();
+        let facts = [
+            (self.keeps_solvable(position, line[0]) == Some(true)).then(|| KEEPS_SOLVABLE.fact()),
+            Some(LEAVES_PEGS.count("count", after.pegs().count_ones())),
+            ISOLATES.places(isolated).filter(|_| !is_over),
+            (!is_over).then(|| LEAVES_JUMPS.count("count", after.count_legal() as u32)),
+        ];
+        facts.into_iter().flatten().collect()
+    }
+}

@@ -1,0 +1,267 @@
+//! Peg solitaire: a peg jumps over another, which is taken off, until one is left.
+//!
+//! `shape` reads the boards, of which `drawings` keeps some, `board` derives holes and jumps, `position` has the rules;
+//! `notation` and `picture` read, write and draw; `solver` searches; this file joins them into a [`Game`].
+
+mod evaluator;
+mod hint;
+mod rules;
+mod solver;
+mod start;
+#[cfg(test)]
+mod tests;
+mod text;
+
+pub(super) use evaluator::Pegs;
+pub(super) use rules::position::PegPosition;
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::erased::Interchange;
+use crate::game::{
+    self, About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Goal,
+    Grid, GridKind, IntOption, Language, OptionalInt, Options, Place, Reason, Refusal, Side,
+    SideName, Text, TextOption, Unit, Wording, wording,
+};
+use crate::search::{Searchable, Strategy};
+
+use rules::board::{Board, Holes, Jump};
+use rules::drawings::{PATTERNS, VARIANTS};
+use rules::shape::Shape;
+use rules::{board, position};
+use solver::SolvableSet;
+use text::{notation, picture};
+
+/// A board with its start and its goal.
+pub(super) struct PegSolitaire {
+    board: Arc<Board>,
+    /// Solvable set that was found last: for hints. Locked for a moment, when one is found and when one is asked for.
+    known: Mutex<Option<Arc<SolvableSet>>>,
+}
+
+const EMPTY: OptionalInt = OptionalInt::new("empty", 0..=63)
+    .doc(
+        "The hole that is empty at the start, numbered row by row from 0. Default: 12 on the triangle of 15, else the centre, or where the variant says.",
+        "Le trou vide au départ, numéroté rangée par rangée à partir de 0. Par défaut : 12 sur le triangle de 15, sinon le centre, ou là où le dit la variante.",
+    );
+const TARGET: TextOption = TextOption::new("target")
+    .doc(
+        "The goal: a hole number (one peg there), \"start\" (one peg in the hole that is empty at the start) or a position text. Default: one peg anywhere.",
+        "Le but : un numéro de trou (un seul pion à cet endroit), \"start\" (un seul pion dans le trou vide au départ) ou une position. Par défaut : un seul pion n'importe où.",
+    );
+const DIFFICULTY: OptionalInt = OptionalInt::new("difficulty", 1..=63)
+    .doc(
+        "A random start that can be solved in so many jumps, or nearly so many where the board has not room for them; the option seed chooses which.",
+        "Un départ aléatoire soluble en tant de sauts, ou presque autant là où le plateau n'en permet pas tant ; l'option `seed` choisit lequel.",
+    );
+
+const SEED: IntOption = game::SEED.doc(
+    "The seed of random choices: the same seed makes the same choices. The start is one of them with \"difficulty\" alone.",
+    "La graine des choix aléatoires : la même graine fait les mêmes choix. Le départ n'en est un qu'avec \"difficulty\".",
+);
+
+static ABOUT: About = About {
+    id: "peg_solitaire",
+    title: Text::new("Peg solitaire", "Solitaire"),
+    summary: Text::new(
+        "A peg jumps over a neighbour into an empty hole, and the neighbour is taken off; one peg shall be left.",
+        "Un pion saute par-dessus un voisin dans un trou vide, et le voisin est retiré ; il ne doit rester qu'un pion.",
+    ),
+    aliases: &[Alias { name: "solitaire", variant: None }],
+    sides: &[SideName { name: "player", symbol: "P", label: Text::new("player", "joueur") }],
+    variants: &VARIANTS,
+    patterns: &PATTERNS,
+    position_notation: Examples {
+        doc: Text::new(
+            "one o (peg) or . (hole) for each hole, row by row without separators; / and spaces are passed over",
+            "un o (pion) ou un . (vide) pour chaque trou, rangée par rangée sans séparateur ; les / et les espaces sont ignorés",
+        ),
+        examples: &["oooooooooooo.oo", "o/oo/ooo/oooo/oo.oo"],
+    },
+    move_notation: Examples {
+        doc: Text::new(
+            "from-to: the hole that the peg leaves and the one it enters, numbered row by row from 0",
+            "départ-arrivée : le trou que le pion quitte et celui où il entre, numérotés rangée par rangée à partir de 0",
+        ),
+        examples: &["5-12"],
+    },
+    unit: Unit::MOVES,
+    reasons: &[Reason::SOLVED, position::STUCK],
+    grid: GridKind { content: Content::Piece, doc: Text::new("1 peg, 0 hole", "1 pion, 0 trou") },
+    options: &[EMPTY.spec, TARGET.spec, DIFFICULTY.spec, SEED.spec],
+    target: Some(TARGET.spec.name),
+};
+
+impl PegSolitaire {
+    /// The game on a board.
+    fn on(board: Board) -> Self {
+        Self { board: Arc::new(board), known: Mutex::new(None) }
+    }
+
+    /// Keeps a solvable set for hints, in place of the one that it returns.
+    fn remember(&self, set: Arc<SolvableSet>) -> Option<Arc<SolvableSet>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).replace(set)
+    }
+
+    /// `true` where a jump keeps the position solvable; known after a search for the set,
+    /// of all positions that can be reached from the start of that search, and of many others.
+    fn keeps_solvable(&self, position: &PegPosition, jump: Jump) -> Option<bool> {
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner).clone()?;
+        let after = position.pegs() ^ jump.holes();
+        let is_refuted = || known.classes().refute(&self.board, after).map(|_| false);
+        known.decide(after).or_else(is_refuted)
+    }
+
+    fn with_pegs(&self, pegs: Holes) -> PegPosition {
+        PegPosition::new(Arc::clone(&self.board), pegs)
+    }
+}
+
+impl Game for PegSolitaire {
+    type Position = PegPosition;
+
+    fn about() -> &'static About {
+        &ABOUT
+    }
+
+    fn create(variant: &str, options: &Options) -> Result<Self, Refusal> {
+        let shape = Shape::find(variant).ok_or_else(|| ABOUT.unknown_variant(variant))?;
+        let mut board = Board::new(shape);
+        if let Some(hole) = EMPTY.of(options) {
+            let last = board.holes() - 1;
+            let hole = usize::try_from(hole).ok().filter(|&hole| hole <= last);
+            board = board.clone().with_empty(hole.ok_or_else(|| Refusal::BadOption {
+                name: EMPTY.spec.name.to_owned(),
+                message: wording!(
+                    "{variant} has the holes 0 to {last}",
+                    "{variant} a les trous 0 à {last}"
+                ),
+            })?);
+        }
+        if let Some(target) = TARGET.of(options) {
+            let goal = notation::parse_target(&board, target)?;
+            board = board.with_goal(goal);
+        }
+        if let Some(length) = DIFFICULTY.of(options) {
+            let start = start::random_start(&board, length as u32, SEED.of(options) as u64);
+            board = board.with_start(start);
+        }
+        Ok(Self::on(board))
+    }
+
+    fn variant(&self) -> String {
+        self.board.shape().name.clone().into_owned()
+    }
+
+    fn geometry(&self) -> Geometry {
+        let cells: Vec<Vec<String>> =
+            self.board.rows().map(|row| row.map(|hole| hole.to_string()).collect()).collect();
+        let place = |hole: usize| {
+            let (row, column) = picture::place(&self.board, hole);
+            Place { name: hole.to_string(), row, column, width: 1.0 }
+        };
+        Geometry {
+            kind: "holes",
+            rows: cells.len(),
+            columns: self.board.columns(),
+            cells,
+            places: (0..self.board.holes()).map(place).collect(),
+            below: None,
+        }
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        vec![
+            Figure::neutral(0, "hole", Text::new("empty hole", "trou vide")),
+            Figure::neutral(1, "peg", Text::new("peg", "pion")),
+        ]
+    }
+
+    fn goal(&self) -> Option<Goal<PegPosition>> {
+        Some(match self.board.goal() {
+            board::Goal::OnePeg => Goal {
+                position: None,
+                text: Text::new("one peg, in any hole", "un seul pion, dans n'importe quel trou"),
+            },
+            board::Goal::Exactly(pegs) => Goal {
+                position: Some(self.with_pegs(pegs)),
+                text: Text::new("these pegs and no others", "ces pions et aucun autre"),
+            },
+        })
+    }
+
+    fn start(&self) -> PegPosition {
+        self.with_pegs(self.board.start())
+    }
+
+    fn parse_position(&self, text: &str) -> Result<PegPosition, Wording> {
+        notation::parse_pegs(&self.board, text).map(|pegs| self.with_pegs(pegs))
+    }
+
+    fn format_position(&self, position: &PegPosition) -> String {
+        notation::format_pegs(position)
+    }
+
+    fn parse_move(&self, _position: &PegPosition, text: &str) -> Result<Jump, Wording> {
+        notation::parse_jump(&self.board, text)
+    }
+
+    fn format_move(&self, _position: &PegPosition, mv: Jump) -> String {
+        format!("{}-{}", mv.from, mv.to)
+    }
+
+    fn explain_illegal(&self, position: &PegPosition, mv: Jump) -> Wording {
+        let has_peg = |hole: u8| position.has_peg(hole.into());
+        let (hole, before, after) = if !has_peg(mv.from) {
+            (mv.from, Text::new("hole", "le trou"), Text::new("has no peg", "n'a pas de pion"))
+        } else if has_peg(mv.to) {
+            let after = Text::new("has a peg already", "a déjà un pion");
+            (mv.to, Text::new("hole", "le trou"), after)
+        } else {
+            let before = Text::new("there is no peg in hole", "il n'y a pas de pion dans le trou");
+            (mv.over, before, Text::new("to jump over", "à prendre"))
+        };
+        wording!("{before} {hole} {after}", "{before} {hole} {after}"; before, after)
+    }
+
+    fn details(&self, position: &PegPosition, mv: Jump) -> Details {
+        let mut details = vec![
+            ("jumped", Detail::Number(mv.over.into())),
+            ("emptied", Detail::Texts([mv.from, mv.over].iter().map(u8::to_string).collect())),
+        ];
+        details.extend(
+            self.keeps_solvable(position, mv).map(|keeps| ("solvable", Detail::Flag(keeps))),
+        );
+        details
+    }
+
+    fn route(&self, _position: &PegPosition, mv: Jump) -> Vec<usize> {
+        [mv.from, mv.to].map(usize::from).to_vec()
+    }
+
+    fn grid(&self, position: &PegPosition) -> Grid {
+        notation::format_grid(position)
+    }
+
+    fn parse_grid(&self, grid: &Grid, _side: Option<Side>) -> Result<PegPosition, Wording> {
+        notation::parse_grid(&self.board, grid).map(|pegs| self.with_pegs(pegs))
+    }
+
+    fn diagram(&self, position: &PegPosition, language: Language) -> Diagram {
+        picture::draw(position, language).with_end(position, language)
+    }
+}
+
+impl Searchable for PegSolitaire {
+    type Evaluator = Pegs;
+
+    fn evaluators() -> &'static [Pegs] {
+        &[Pegs]
+    }
+
+    fn strategies() -> Vec<Strategy<Self>> {
+        solver::strategies()
+    }
+}
+
+impl Interchange for PegSolitaire {}

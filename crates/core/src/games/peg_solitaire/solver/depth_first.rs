@@ -1,0 +1,281 @@
+//! Depth-first search with restarts: the strategy `depth_first`.
+//!
+//! A depth-first search that errs early spends ages below its error. So it starts again after a while with
+//! its move order a little randomised: Gomes, Selman and Kautz, "Boosting combinatorial search through randomization", 1998,
+//! after the times of Luby, Sinclair and Zuckerman, "Optimal speedup of Las Vegas algorithms", 1993.
+//! Positions proven unsolvable stay in a transposition table throughout, up to symmetry,
+//! so that no subtree is searched twice and the search is complete all the same.
+//! Once the table has many of them, pagoda functions that are fitted to them ([`PagodaFilter`]) refute others like them.
+
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::game::{Text, Wording, wording};
+use crate::games::peg_solitaire::rules::board::{Board, Holes, Jump};
+use crate::games::peg_solitaire::{PegPosition, PegSolitaire};
+use crate::search::{Found, Interrupted, Root, Score, Stopped};
+
+use super::certificate::{PagodaFilter, PositionClasses};
+use super::memory::Memory;
+use super::move_generator::MoveGenerator;
+use super::move_order::MoveOrder;
+use super::position_table::PositionTable;
+use super::{Settings, Watch};
+use crate::games::peg_solitaire::rules::symmetry::Symmetries;
+
+/// Positions that the shortest run enters; tuned together with the move order.
+const SHORTEST_RUN: u64 = 300;
+/// Failures that are worth fitting a filter.
+const WORTH_A_FILTER: usize = 1 << 14;
+/// Failures that a filter is fitted to.
+const TYPICAL: usize = 500;
+/// Runs from one report to the next.
+const REPORT_STRIDE: u64 = 64;
+/// Part of a proof that used a filter.
+const WITH_PAGODAS: Text = Text::new(", with pagoda functions,", ", avec des fonctions pagode,");
+/// Mark of a number of failures of which some were forgotten.
+const MORE_THAN: Text = Text::new("more than ", "plus de ");
+
+/// Positions that fail, with a number of them.
+const FAIL: Text = Text::new("position fails|positions fail", "position échoue|positions échouent");
+
+/// A solution of a position that no certificate refutes, or the proof by exhaustion that there is none.
+pub(super) fn search(
+    root: &Root<'_, PegSolitaire>,
+    settings: Settings,
+    monitor: &mut Watch<'_>,
+) -> Found<Jump> {
+    let board = root.position.board();
+    let mut search = DepthFirst {
+        board,
+        root: root.position.pegs(),
+        first: root.moves,
+        order: MoveOrder::of(board),
+        symmetries: Symmetries::of(board),
+        random: Xoshiro256PlusPlus::seed_from_u64(settings.seed),
+        filter: PagodaFilter::none(),
+        failures: PositionTable::new(board.holes()),
+        failed: 0,
+        memory: settings.memory,
+        is_full: false,
+        path: Vec::new(),
+        longest: Vec::new(),
+        budget: 0,
+    };
+    for run in 1.. {
+        if search.begin(run, monitor).is_err() {
+            break;
+        }
+        match search.search(root.position.pegs(), monitor) {
+            Err(Interrupted) => break,
+            Ok(Verdict::Solved) => {
+                monitor.finish(Stopped::Solved);
+                return Found::solution(search.path, true);
+            }
+            Ok(Verdict::Unsolvable) => return search.exhausted(root, monitor),
+            Ok(Verdict::Unknown) if run % REPORT_STRIDE == 0 => {
+                monitor.report(&search.unfinished(root.position));
+            }
+            Ok(Verdict::Unknown) => {}
+        }
+    }
+    search.unfinished(root.position)
+}
+
+/// Verdict of a run on a position.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Verdict {
+    /// The path leads on to the goal.
+    Solved,
+    /// No path leads to the goal.
+    Unsolvable,
+    /// The run ended before it knew.
+    Unknown,
+}
+
+struct DepthFirst<'a> {
+    board: &'a Board,
+    root: Holes,
+    /// Moves to choose among at the root.
+    first: &'a [Jump],
+    order: MoveOrder,
+    symmetries: Symmetries,
+    random: Xoshiro256PlusPlus,
+    /// Empty until many positions have failed, then fitted to some of them.
+    filter: PagodaFilter,
+    /// Transposition table of unsolvable positions, each by its canonical image.
+    failures: PositionTable,
+    /// Number of failures remembered.
+    failed: usize,
+    memory: Memory,
+    /// Set once no more are remembered.
+    is_full: bool,
+    path: Vec<Jump>,
+    /// Longest path that was followed.
+    longest: Vec<Jump>,
+    /// Positions that this run may still enter.
+    budget: u64,
+}
+
+impl DepthFirst<'_> {
+    fn begin(&mut self, run: u64, monitor: &mut Watch<'_>) -> Result<(), Interrupted> {
+        self.path.clear();
+        if self.failed > WORTH_A_FILTER && self.filter.is_empty() {
+            let classes = PositionClasses::of(self.board);
+            let goals = classes.goals(self.board, self.root);
+            let symmetries = classes.symmetries(self.board, self.root);
+            let generator = MoveGenerator::new(self.board, &symmetries);
+            let stride = (self.failed / TYPICAL).max(1);
+            let typical: Vec<Holes> = self.failures.keys().step_by(stride).collect();
+            self.filter = PagodaFilter::fitted(self.board, &generator, &goals, &typical, monitor)?;
+        }
+        // Once nothing more is remembered, a restart would do everything again.
+        self.budget = if self.is_full { u64::MAX } else { SHORTEST_RUN * luby(run) };
+        Ok(())
+    }
+
+    fn search(&mut self, pegs: Holes, monitor: &mut Watch<'_>) -> Result<Verdict, Interrupted> {
+        monitor.visit()?;
+        if self.path.len() > self.longest.len() {
+            self.longest.clone_from(&self.path);
+        }
+        let goal = self.board.goal();
+        if goal.is_met(pegs) {
+            return Ok(Verdict::Solved);
+        }
+        if pegs.count_ones() <= goal.count() {
+            return Ok(Verdict::Unsolvable);
+        }
+        if self.budget == 0 {
+            return Ok(Verdict::Unknown);
+        }
+        self.budget -= 1;
+        for jump in self.ordered_jumps(pegs) {
+            let next = pegs ^ jump.holes();
+            if self.filter.refutes(next) || self.failures.contains(self.symmetries.canonical(next))
+            {
+                continue;
+            }
+            self.path.push(jump);
+            let verdict = self.search(next, monitor)?;
+            if verdict != Verdict::Unsolvable {
+                return Ok(verdict);
+            }
+            self.path.pop();
+        }
+        self.remember_failure(pegs);
+        Ok(Verdict::Unsolvable)
+    }
+
+    /// Remembers an unsolvable position, as long as there is room.
+    fn remember_failure(&mut self, pegs: Holes) {
+        if self.failed.is_multiple_of(Memory::STRIDE) {
+            let is_within = self.memory.check(self.failures.bytes());
+            self.is_full |= is_within.and_then(|()| self.failures.check()).is_err();
+        }
+        if !self.is_full {
+            self.failures.insert(self.symmetries.canonical(pegs));
+            self.failed += 1;
+        }
+    }
+
+    fn ordered_jumps(&mut self, pegs: Holes) -> Vec<Jump> {
+        let jumps = if self.path.is_empty() { self.first } else { self.board.jumps() };
+        let open = jumps.iter().copied().filter(|jump| jump.is_open(pegs));
+        self.order.sort(pegs, open, &mut self.random)
+    }
+
+    /// Answer when the whole tree was searched.
+    fn exhausted(&self, root: &Root<'_, PegSolitaire>, monitor: &mut Watch<'_>) -> Found<Jump> {
+        monitor.finish(Stopped::Solved);
+        root.unsolvable(self.proof())
+    }
+
+    /// Proof of a whole search, in words.
+    fn proof(&self) -> Wording {
+        let fail = FAIL.count(self.failed);
+        let with = if self.filter.is_empty() { Text::EMPTY } else { WITH_PAGODAS };
+        let more_than = if self.is_full { MORE_THAN } else { Text::EMPTY };
+        wording!(
+            "exhaustive search{with} found no solution: {more_than}{fail}, symmetric ones counted once",
+            "la recherche exhaustive{with} n'a trouvé aucune solution : {more_than}{fail}, les symétriques comptées une fois";
+            with, more_than, fail
+        )
+    }
+
+    /// Answer before the end: the path that took off the most pegs.
+    fn unfinished(&self, root: &PegPosition) -> Found<Jump> {
+        let missing = root.jumps_missing();
+        let value = f64::from(missing) - self.longest.len() as f64;
+        Found {
+            depth: self.longest.len() as u32,
+            lower_bound: Some(missing),
+            ..Found::line(self.longest.clone(), Score::Estimate { value, unit: "moves" })
+        }
+    }
+}
+
+/// Luby's sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 …, from index 1.
+fn luby(index: u64) -> u64 {
+    let bits = u64::BITS - index.leading_zeros();
+    let power = 1 << (bits - 1);
+    if index == 2 * power - 1 { power } else { luby(index + 1 - power) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Game, Language, Position};
+    use crate::games::peg_solitaire::rules::board::Goal;
+    use crate::games::peg_solitaire::rules::shape::Shape;
+    use crate::search::{Limits, Monitor, Purpose, StopToken};
+
+    #[test]
+    fn failures_agree_with_their_number() {
+        for (count, english, french) in [
+            (0, "0 positions fail", "0 position échoue"),
+            (1, "1 position fails", "1 position échoue"),
+            (2, "2 positions fail", "2 positions échouent"),
+        ] {
+            let text = FAIL.count(count);
+            assert_eq!(Language::ALL.map(|language| text.to(language)), [english, french]);
+        }
+    }
+
+    #[test]
+    fn restarts_follow_lubys_sequence() {
+        let lengths: Vec<u64> = (1..=15).map(luby).collect();
+        assert_eq!(lengths, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+    }
+
+    #[test]
+    fn a_search_without_a_transposition_table_ends_with_the_same_answer() {
+        let board = Board::new(Shape::find("triangle10").unwrap());
+        let mut lengths = std::collections::HashSet::new();
+        for (empty, end) in (0..10).flat_map(|empty| (0..10).map(move |end| (empty, end))) {
+            let goal = Goal::Exactly(1 << end);
+            let game = PegSolitaire::on(board.clone().with_empty(empty).with_goal(goal));
+            let [without, with] = [0, 16].map(|megabytes| {
+                let settings = Settings { seed: 0, memory: Memory::of_megabytes(megabytes) };
+                let position = game.start();
+                let root = Root {
+                    game: &game,
+                    position: &position,
+                    moves: &position.moves(),
+                    ply: 0,
+                    purpose: Purpose::Solution,
+                    multipv: 1,
+                    all: false,
+                    threads: 1,
+                };
+                let (stop, limits) = (StopToken::default(), Limits::default());
+                let mut sink = |_: &Found<Jump>, _| {};
+                let found = search(&root, settings, &mut Monitor::new(&limits, &stop, &mut sink));
+                found.lines.first().map(|line| line.moves.len())
+            });
+            assert_eq!(without, with, "{empty} to {end}");
+            lengths.insert(with);
+        }
+        assert_eq!(lengths, [Some(0), Some(8)].into(), "some cannot be solved");
+    }
+}

@@ -1,0 +1,332 @@
+//! Strategies that find the whole solvable set first: `bidirectional`, `count` and `sweeps`.
+//!
+//! They differ in what they answer from it: a solution, the number of solutions, the solution with the fewest sweeps.
+//! The set stays with the game, so that `legal` can say of each jump whether it keeps the position solvable.
+
+use std::sync::Arc;
+
+use crate::game::{FlagOption, Options, Text, wording};
+use crate::games::peg_solitaire::PegSolitaire;
+use crate::games::peg_solitaire::rules::board::{Holes, Jump};
+use crate::games::peg_solitaire::solver::answer_at_once;
+use crate::games::peg_solitaire::solver::memory::{MEMORY, Memory};
+use crate::search::memory::{Halt, OutOfMemory};
+use crate::search::{
+    BoxedSearcher, Feature, Found, Root, Searcher, Stopped, Strategy, StrategyAbout,
+};
+
+use super::bidirectional::BidirectionalSearch;
+use super::counts;
+use super::jump_sets;
+use super::sweeps::{self, Sweeps};
+use super::{SolvableSet, Watch};
+
+/// Sweeps, with a number of them.
+const SWEEPS: Text = Text::new("sweep|sweeps", "rafle|rafles");
+/// Positions that a search has visited, with a number of them.
+const VISITED: Text = Text::new(
+    "position was visited|positions were visited",
+    "position a été visitée|positions ont été visitées",
+);
+/// Members of a solvable set, with a number of them.
+const SOLVABLE: Text = Text::new(
+    "position can be reached and solved|positions can be reached and solved",
+    "position est accessible et soluble|positions sont accessibles et solubles",
+);
+
+/// Option that counts games too.
+const GAMES: FlagOption = FlagOption::new("games", false)
+    .doc(
+        "Whether `count` also counts the games that can be played, solved or not: it goes through every position that can be reached.",
+        "Faire ou non compter à `count` aussi les parties qui peuvent être jouées, résolues ou non : il passe par toutes les positions accessibles.",
+    );
+
+/// Option that tells the chance of random play too.
+const CHANCE: FlagOption = FlagOption::new("chance", false)
+    .doc(
+        "Whether `count` also tells the chance that random play solves the game, every jump being as likely as any other.",
+        "Donner ou non avec `count` aussi la probabilité que le jeu au hasard résolve la partie, tous les sauts étant également probables.",
+    );
+/// Option that counts jump sets too.
+const JUMP_SETS: FlagOption = FlagOption::new("jump_sets", false)
+    .doc(
+        "Whether `count` also counts the solutions that differ in more than the order of their jumps: those that make the same jumps, each as often, are one jump set.",
+        "Compter ou non avec `count` aussi les solutions qui diffèrent par plus que l'ordre de leurs sauts : celles qui font les mêmes sauts, chacun autant de fois, sont un même ensemble de sauts.",
+    );
+/// Option that looks for the longest sweep too.
+const LONGEST: FlagOption = FlagOption::new("longest", false)
+    .doc(
+        "Whether `sweeps` also finds how many jumps the longest sweep of any solution has.",
+        "Chercher ou non avec `sweeps` aussi combien de sauts a la plus longue rafle de toutes les solutions.",
+    );
+
+/// Strategies, the plainest first.
+pub(crate) fn strategies() -> [Strategy<PegSolitaire>; 3] {
+    [
+        Strategy {
+            about: StrategyAbout {
+                name: "bidirectional",
+                summary: Text::new(
+                    "finds all positions that can be reached and solved, from both ends; \"legal\" with details then marks the jumps that keep the position solvable",
+                    "trouve toutes les positions accessibles et solubles, depuis les deux extrémités ; \"legal\" avec `details` marque ensuite les sauts qui gardent la position soluble",
+                ),
+                options: &[MEMORY.spec],
+                features: &[Feature::MultiPv, Feature::Threads],
+            },
+            make: |_, options| Ok(search_for(Question::Solution, options)),
+        },
+        Strategy {
+            about: StrategyAbout {
+                name: "count",
+                summary: Text::new(
+                    "counts all solutions, and with the option games all games and dead ends, with the option jump_sets those that differ in more than order, exactly; with the option chance it tells how often random play succeeds",
+                    "compte exactement toutes les solutions, et avec l'option `games` toutes les parties et les impasses, avec l'option `jump_sets` celles qui diffèrent par plus que l'ordre ; avec l'option `chance`, dit combien souvent le jeu au hasard réussit",
+                ),
+                options: &[MEMORY.spec, GAMES.spec, CHANCE.spec, JUMP_SETS.spec],
+                features: &[Feature::MultiPv, Feature::Threads],
+            },
+            make: |_, options| {
+                let also = Also {
+                    games: GAMES.of(options),
+                    chance: CHANCE.of(options),
+                    jump_sets: JUMP_SETS.of(options),
+                };
+                Ok(search_for(Question::Count(also), options))
+            },
+        },
+        Strategy {
+            about: StrategyAbout {
+                name: "sweeps",
+                summary: Text::new(
+                    "a solution with the fewest sweeps (runs of jumps by one peg), proven",
+                    "une solution avec le moins de rafles (suites de sauts d'un même pion), prouvée",
+                ),
+                options: &[MEMORY.spec, LONGEST.spec],
+                features: &[Feature::MultiPv, Feature::Threads],
+            },
+            make: |_, options| {
+                Ok(search_for(Question::Sweeps { longest: LONGEST.of(options) }, options))
+            },
+        },
+    ]
+}
+
+/// Question that a strategy asks of the set.
+#[derive(Debug, Clone, Copy)]
+enum Question {
+    Solution,
+    Count(Also),
+    Sweeps { longest: bool },
+}
+
+/// Numbers that are counted beside the solutions.
+#[derive(Debug, Clone, Copy)]
+struct Also {
+    games: bool,
+    chance: bool,
+    jump_sets: bool,
+}
+
+fn search_for(question: Question, options: &Options) -> BoxedSearcher<PegSolitaire> {
+    Box::new(SetSearch { question, memory: Memory::of(options) })
+}
+
+/// Searcher that finds the set and answers a question from it.
+struct SetSearch {
+    question: Question,
+    memory: Memory,
+}
+
+impl Searcher for SetSearch {
+    type Game = PegSolitaire;
+
+    fn search(&mut self, root: &Root<'_, PegSolitaire>, monitor: &mut Watch<'_>) -> Found<Jump> {
+        answer_at_once(root, monitor).unwrap_or_else(|| self.find_set(root, monitor))
+    }
+}
+
+impl SetSearch {
+    fn find_set(&self, root: &Root<'_, PegSolitaire>, monitor: &mut Watch<'_>) -> Found<Jump> {
+        let (board, pegs) = (root.position.board(), root.position.pegs());
+        let search = BidirectionalSearch::new(board, pegs, self.memory, root.threads);
+        let mut search = match search {
+            Ok(search) => search,
+            Err(OutOfMemory) => return halted(root, Halt::OutOfMemory, monitor),
+        };
+        if let Err(halt) = search.run(monitor) {
+            monitor.discard(search);
+            return halted(root, halt, monitor);
+        }
+        let memory = search.memory();
+        let set = Arc::new(search.into_set());
+        monitor.discard(root.game.remember(Arc::clone(&set)));
+        self.answer(root, &set, memory, monitor).unwrap_or_else(|halt| halted(root, halt, monitor))
+    }
+
+    fn answer(
+        &self,
+        root: &Root<'_, PegSolitaire>,
+        set: &SolvableSet,
+        memory: Memory,
+        monitor: &mut Watch<'_>,
+    ) -> Result<Found<Jump>, Halt> {
+        let (board, pegs) = (root.position.board(), root.position.pegs());
+        if set.is_empty() {
+            monitor.finish(Stopped::Solved);
+            let visited = VISITED.count(monitor.nodes() as usize);
+            return Ok(Found::unsolvable(wording!(
+                "no position that can be reached can be solved; {visited}, symmetric ones counted once",
+                "aucune position accessible n'est soluble ; {visited}, les symétriques comptées une fois";
+                visited
+            )));
+        }
+        let first: Vec<Jump> =
+            root.moves.iter().copied().filter(|jump| set.contains(pegs ^ jump.holes())).collect();
+        let solvable = SOLVABLE.count(set.len());
+        let Some(path) = path(set, pegs, &first, board.jumps()) else {
+            monitor.finish(Stopped::Solved);
+            return Ok(root.unsolvable(wording!(
+                "{solvable}, symmetric ones counted once, and none of these moves leads to one",
+                "{solvable}, les symétriques comptées une fois, et aucun de ces coups n'y mène";
+                solvable
+            )));
+        };
+        let note = wording!(
+            "{solvable}, symmetric ones counted once",
+            "{solvable}, les symétriques comptées une fois"; solvable
+        );
+        let counts = vec![("positions".into(), set.len() as u128)];
+        let solution = Found { counts, note: Some(note), ..Found::solution(path, true) };
+        let solvable = Solvable { root, set, first, memory };
+        let found = match self.question {
+            Question::Solution => solution,
+            Question::Count(also) => solvable.count(also, solution, monitor)?,
+            Question::Sweeps { longest } => solvable.sweeps(longest, solution, monitor)?,
+        };
+        monitor.finish(Stopped::Solved);
+        Ok(found)
+    }
+}
+
+/// Position that can be solved, with its set and the allowed jumps that stay in it.
+struct Solvable<'a> {
+    root: &'a Root<'a, PegSolitaire>,
+    set: &'a SolvableSet,
+    first: Vec<Jump>,
+    memory: Memory,
+}
+
+impl Solvable<'_> {
+    /// Adds the number of solutions to the answer, and the numbers that are wanted beside it.
+    fn count(
+        &self,
+        also: Also,
+        mut found: Found<Jump>,
+        monitor: &mut Watch<'_>,
+    ) -> Result<Found<Jump>, Halt> {
+        let Self { root, set, ref first, memory } = *self;
+        let (board, pegs, threads) = (root.position.board(), root.position.pegs(), root.threads);
+        let successors: Vec<Holes> = first.iter().map(|jump| pegs ^ jump.holes()).collect();
+        found.solutions = counts::solutions(board, set, pegs, &successors, threads, monitor)?;
+        if also.games {
+            let games = counts::games(board, set, memory, threads, monitor)?;
+            found.counts.extend(games.counts());
+            found.note = found.note.map(|size| match games.games {
+                Some(1) => wording!(
+                    "{size}; one game can be played",
+                    "{size} ; une seule partie est possible"; size
+                ),
+                Some(games) => wording!(
+                    "{size}; {games} games can be played",
+                    "{size} ; {games} parties sont possibles"; size
+                ),
+                None => size,
+            });
+        }
+        if also.jump_sets {
+            let sets = jump_sets::count(board, set, (pegs, first), memory, threads, monitor)?;
+            found.counts.extend(sets.counts());
+        }
+        if also.chance {
+            found.chance = Some(counts::chance(board, set, pegs, threads, monitor)?);
+        }
+        Ok(found)
+    }
+
+    /// Makes the solution of the answer one with the fewest sweeps, and adds their number.
+    fn sweeps(
+        &self,
+        longest: bool,
+        found: Found<Jump>,
+        monitor: &mut Watch<'_>,
+    ) -> Result<Found<Jump>, Halt> {
+        let Self { root, set, ref first, .. } = *self;
+        let (board, pegs) = (root.position.board(), root.position.pegs());
+        let (path, sweeps) = Sweeps::new(board, set)?.fewest(pegs, first, monitor)?;
+        let mut counts = found.counts;
+        counts.push(("sweeps".into(), sweeps.into()));
+        if longest {
+            let jumps = sweeps::longest(board, set, root.threads, monitor)?;
+            counts.push(("longest_sweep".into(), jumps.into()));
+        }
+        let sweeps = SWEEPS.count(sweeps.into());
+        let note = wording!(
+            "{sweeps}; no solution has fewer",
+            "{sweeps} ; aucune solution n'en a moins"; sweeps
+        );
+        Ok(Found { counts, note: Some(note), ..Found::solution(path, true) })
+    }
+}
+
+/// Solution that stays in the set and begins with one of the `first` jumps.
+fn path(set: &SolvableSet, mut pegs: Holes, first: &[Jump], jumps: &[Jump]) -> Option<Vec<Jump>> {
+    let mut path = vec![*first.first()?];
+    pegs ^= path[0].holes();
+    let leads_on = |pegs: Holes| {
+        jumps.iter().find(|jump| jump.is_open(pegs) && set.contains(pegs ^ jump.holes()))
+    };
+    while let Some(jump) = leads_on(pegs) {
+        pegs ^= jump.holes();
+        path.push(*jump);
+    }
+    Some(path)
+}
+
+/// Answer when a search for the set ends early.
+fn halted(root: &Root<'_, PegSolitaire>, halt: Halt, monitor: &mut Watch<'_>) -> Found<Jump> {
+    monitor.halt(halt);
+    let option = MEMORY.spec.name;
+    let note = (halt == Halt::OutOfMemory).then(|| {
+        wording!(
+            "the positions do not fit into the memory that is left, or that the option \"{option}\" allows",
+            "les positions ne tiennent pas dans la mémoire qui reste, ou que permet l'option \"{option}\""
+        )
+    });
+    Found { lower_bound: Some(root.position.jumps_missing()), note, ..Found::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Language;
+
+    #[test]
+    fn positions_agree_with_their_number() {
+        for (text, english, french) in [
+            (VISITED.count(1), "1 position was visited", "1 position a été visitée"),
+            (VISITED.count(2), "2 positions were visited", "2 positions ont été visitées"),
+            (
+                SOLVABLE.count(1),
+                "1 position can be reached and solved",
+                "1 position est accessible et soluble",
+            ),
+            (
+                SOLVABLE.count(390),
+                "390 positions can be reached and solved",
+                "390 positions sont accessibles et solubles",
+            ),
+        ] {
+            assert_eq!(Language::ALL.map(|language| text.to(language)), [english, french]);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Insight of sliding tiles: the tile that slides, its place, and the lower bound of the moves that are left.
+
+use crate::erased::{Fact, Insight, Saying, sayings};
+use crate::game::{Game, Position, Text};
+use crate::search::Evaluator;
+
+use super::rules::shape::Shift;
+use super::{Metric, SlidingTile, SlidingTilePosition};
+
+sayings! {
+    NEARER = "nearer", "a move that brings a tile nearer to its place", "un coup qui rapproche une pièce de sa place";
+    DETOUR = "detour", "a detour: a tile goes further from its place", "un détour : une pièce s'éloigne de sa place";
+    BRINGS_HOME = "brings_home", "brings the tile {tile} to its place", "met la pièce {tile} à sa place";
+    LEAVES_HOME = "leaves_home", "takes the tile {tile} off its place", "déplace la pièce {tile} qui était à sa place";
+    BRINGS_NEARER = "brings_nearer", "brings the tile {tile} nearer to its place", "rapproche la pièce {tile} de sa place";
+    TAKES_AWAY = "takes_away", "takes the tile {tile} further from its place", "éloigne la pièce {tile} de sa place";
+    AT_LEAST = "at_least", "leaves at least {count:move|moves} to go instead of {before}", "laisse au moins {count:coup|coups} à jouer au lieu de {before}";
+    COSTS_AT_LEAST = "costs_at_least", "leaves a cost of at least {count} instead of {before}", "laisse un coût d'au moins {count} au lieu de {before}";
+}
+
+impl SlidingTile {
+    /// Numbers of the tiles that slide, each with its distances from its place before and after.
+    fn sliding(&self, position: &SlidingTilePosition, mv: Shift) -> Vec<(u8, [u8; 2])> {
+        let of_tile = |from: u8| {
+            let home = position.homes()[usize::from(from)];
+            let to = position.neighbour(from, mv.slide.back())?;
+            let distances = [from, to].map(|cell| position.distance(cell, home));
+            Some((self.numbers[usize::from(home)]?, distances))
+        };
+        position.cells_of(mv).filter_map(of_tile).collect()
+    }
+}
+
+impl Insight for SlidingTile {
+    const PLACES: Text = Text::new("the cell|the cells", "la case|les cases");
+    const SAYINGS: &'static [Saying] = SAYINGS;
+
+    fn kind(&self, position: &SlidingTilePosition, line: &[Shift]) -> Saying {
+        let distances = self.sliding(position, line[0]);
+        let [before, after] = [0, 1].map(|time| {
+            distances.iter().map(|(_, distances)| u32::from(distances[time])).sum::<u32>()
+        });
+        if after > before { DETOUR } else { NEARER }
+    }
+
+    fn facts(&self, position: &SlidingTilePosition, line: &[Shift]) -> Vec<Fact> {
+        let slid = self.sliding(position, line[0]).into_iter().map(|(tile, distances)| {
+            let saying = match distances {
+                [_, 0] => BRINGS_HOME,
+                [0, _] => LEAVES_HOME,
+                [before, after] if after < before => BRINGS_NEARER,
+                _ => TAKES_AWAY,
+            };
+            saying.count("tile", tile)
+        });
+        let metric = Metric::best(position.reach());
+        let [before, after] = [position, &position.after(line[0])]
+            .map(|position| f64::from(metric.evaluate(position)));
+        let at_least = if self.has_costs() { COSTS_AT_LEAST } else { AT_LEAST };
+        let left = at_least.count("count", after).with("before", before.into());
+        slid.chain([left]).collect()
+    }
+}

@@ -1,0 +1,372 @@
+//! Sliding tiles: the 8-puzzle, the 15-puzzle and every other board with one blank.
+//!
+//! `shape` has the cells, `walls` what stands among them, `weights` what slides cost, `position` the rules and the parity of what can be reached, `evaluator` the metrics;
+//! `notation` and `picture` read, write and draw; `start` makes positions to solve; `solver` solves them;
+//! this file joins them into a [`Game`].
+
+mod evaluator;
+mod hint;
+#[cfg(test)]
+mod oracle;
+mod rules;
+mod solver;
+mod start;
+#[cfg(test)]
+mod tests;
+mod text;
+
+pub(super) use evaluator::{METRICS, Metric};
+pub(super) use rules::position::SlidingTilePosition;
+pub(super) use solver::RECIPE as DATABASE_RECIPE;
+
+use std::sync::Arc;
+
+use crate::erased::Interchange;
+use crate::game::{
+    About, Alias, ChoiceOption, Content, Detail, Details, Diagram, Examples, Figure, Game,
+    Geometry, Goal, Grid, GridKind, Language, OptionalInt, Options, Pattern, Reason, Refusal, SEED,
+    Side, SideName, Text, TextOption, Tone, Unit, VariantAbout, Wording, grid::check_shape,
+    wording,
+};
+use crate::search::{Searchable, Strategy};
+
+use rules::position::Rules;
+use rules::shape::{MAX_SIDE, MIN_SIDE, Reach, Shape, Shift};
+use rules::walls::Walls;
+use rules::weights::Weights;
+use text::{notation, picture};
+
+/// A board with a goal and a start.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct SlidingTile {
+    /// The number that belongs on each cell, 0 for the blank; walls have none. Shape \[cell\].
+    numbers: Vec<Option<u8>>,
+    /// The cell where each number belongs: the inverse of `numbers`.
+    homes: Vec<u8>,
+    /// The goal, with the rules of the game.
+    goal: SlidingTilePosition,
+    start: SlidingTilePosition,
+}
+
+/// Wall in a grid.
+const WALL_CODE: i64 = -1;
+/// Wall in words.
+const WALL: Text = Text::new("wall", "mur");
+/// Blank in words.
+const BLANK: Text = Text::new("blank", "case vide");
+
+/// Goal of the game.
+const TARGET: TextOption = TextOption::new("target").doc(
+    "The goal, as a position, in which # is a wall; or blank_last (1 2 3 … 0, the default), or blank_first (0 1 2 …).",
+    "Le but, comme position, où # est un mur ; ou `blank_last` (1 2 3 … 0, par défaut), ou `blank_first` (0 1 2 …).",
+);
+
+/// Refusal of weights.
+fn bad_weights(message: Wording) -> Refusal {
+    Refusal::BadOption { name: WEIGHTS.spec.name.to_owned(), message }
+}
+
+const SINGLE_ALONE: Text = Text::new(
+    "weights go with tiles=single: where several tiles slide in one move, it costs 1",
+    "les poids vont avec `tiles=single` : là où plusieurs pièces glissent en un coup, il coûte 1",
+);
+
+const NO_MOVE: Text = Text::new(
+    "the blank has no cell to go to: no tile lies beside it",
+    "la case vide ne peut aller nulle part : aucune pièce n'est à côté d'elle",
+);
+
+/// Tiles of a move.
+const TILES: ChoiceOption = ChoiceOption::new("tiles", || Reach::NAMES.to_vec()).doc(
+    "The tiles that slide in one move: single, one; multi, as many as lie in line between a tile and the blank.",
+    "Les pièces qui glissent en un coup : `single`, une ; `multi`, toutes celles alignées d'une pièce à la case vide.",
+);
+
+/// Weights of the tiles.
+const WEIGHTS: TextOption = TextOption::new("weights").doc(
+    "The cost of a slide of each tile, from 1 to 1000, that of tile 1 first; or numbers, its number. Lengths and bounds are then sums of costs. By default every move costs 1.",
+    "Le coût d'un glissement de chaque pièce, de 1 à 1000, celui de la pièce 1 d'abord ; ou `numbers`, son numéro. Longueurs et bornes sont alors des sommes de coûts. Par défaut chaque coup coûte 1.",
+);
+
+/// Difficulty of the start.
+const DIFFICULTY: OptionalInt = OptionalInt::new("difficulty", 1..=1000)
+    .doc(
+        "Makes a start that is about so many moves from the goal, and never more; without it, any position.",
+        "Donne un départ à environ tant de coups du but, et jamais plus ; sans elle, une position quelconque.",
+    );
+
+static ABOUT: About = About {
+    id: "sliding_tile",
+    title: Text::new("Sliding tiles", "Taquin"),
+    summary: Text::new(
+        "Slide the tiles, one at a time into the blank, until their numbers are in order.",
+        "Faites glisser les pièces, une à la fois vers la case vide, jusqu'à ce que leurs numéros soient en ordre.",
+    ),
+    aliases: &[
+        Alias { name: "taquin", variant: Some("3x3") },
+        Alias { name: "fifteen", variant: Some("4x4") },
+    ],
+    sides: &[SideName { name: "player", symbol: "P", label: Text::new("player", "joueur") }],
+    variants: &[
+        VariantAbout {
+            name: "3x3",
+            summary: Text::new(
+                "the 8-puzzle: at most 31 moves",
+                "le taquin à 8 pièces : au plus 31 coups",
+            ),
+        },
+        VariantAbout {
+            name: "4x4",
+            summary: Text::new(
+                "the 15-puzzle: at most 80 moves",
+                "le taquin à 15 pièces : au plus 80 coups",
+            ),
+        },
+        VariantAbout {
+            name: "5x5", summary: Text::new("the 24-puzzle", "le taquin à 24 pièces")
+        },
+    ],
+    patterns: &[Pattern {
+        pattern: "RxC",
+        numbers: &[
+            ("rows", [MIN_SIDE as u32, MAX_SIDE as u32]),
+            ("columns", [MIN_SIDE as u32, MAX_SIDE as u32]),
+        ],
+        example: "3x5",
+        summary: Text::new("rows by columns", "rangées par colonnes"),
+    }],
+    position_notation: Examples {
+        doc: Text::new(
+            "the numbers by rows, 0 the blank, # the walls of the goal, the rows joined by /; also with commas, or all in one list",
+            "les numéros par rangées, 0 pour la case vide, # pour les murs du but, les rangées séparées par / ; aussi avec des virgules, ou tous en une liste",
+        ),
+        examples: &["2 6 3/7 0 5/4 1 8", "2,6,3,7,0,5,4,1,8"],
+    },
+    move_notation: Examples {
+        doc: Text::new(
+            "where the blank goes: up, down, left or right, or the first letter of it; with tiles=multi also how far",
+            "où va la case vide : `up` (haut), `down` (bas), `left` (gauche) ou `right` (droite), ou la première lettre du mot ; avec `tiles=multi` aussi de combien de cases",
+        ),
+        examples: &["up", "left", "d", "left2"],
+    },
+    unit: Unit::MOVES,
+    reasons: &[Reason::SOLVED],
+    grid: GridKind {
+        content: Content::Piece,
+        doc: Text::new(
+            "the numbers of the tiles, 0 for the blank, -1 for a wall",
+            "les numéros des pièces, 0 pour la case vide, -1 pour un mur",
+        ),
+    },
+    options: &[SEED.spec, TARGET.spec, TILES.spec, WEIGHTS.spec, DIFFICULTY.spec],
+    target: Some(TARGET.spec.name),
+};
+
+impl SlidingTile {
+    fn shape(&self) -> Shape {
+        self.goal.shape()
+    }
+
+    /// The position with these numbers on its cells, which must be those of a board.
+    fn position_of(&self, numbers: &[Option<u8>]) -> Result<SlidingTilePosition, Wording> {
+        let mut cells = numbers.iter().zip(&self.numbers);
+        if cells.any(|(here, of_goal)| here.is_none() != of_goal.is_none()) {
+            let goal = notation::format_numbers(self.shape(), &self.numbers);
+            return Err(wording!(
+                "the walls # do not stand where those of the goal do: {goal}; the option target of the start gives a goal with walls",
+                "les murs # ne sont pas là où sont ceux du but : {goal} ; l'option target du départ donne un but avec des murs"
+            ));
+        }
+        let home = |(cell, number): (u8, &Option<u8>)| {
+            number.map_or(cell, |number| self.homes[usize::from(number)])
+        };
+        let homes: Vec<u8> = (0..=u8::MAX).zip(numbers).map(home).collect();
+        let position = SlidingTilePosition::with_blank_of(self.shape(), &homes, self.goal.blank());
+        Ok(position.with_rules(&self.goal.rules()))
+    }
+
+    /// The number on each cell; walls have none. Shape \[cell\].
+    fn numbers_of(&self, position: &SlidingTilePosition) -> Vec<Option<u8>> {
+        position.homes().iter().map(|&home| self.numbers[usize::from(home)]).collect()
+    }
+}
+
+/// Cell of each number: the inverse of the numbers on the cells.
+fn inverse(numbers: &[Option<u8>]) -> Vec<u8> {
+    let mut cells = vec![0; numbers.iter().flatten().count()];
+    for (cell, number) in (0..=u8::MAX).zip(numbers) {
+        number.iter().for_each(|&number| cells[usize::from(number)] = cell);
+    }
+    cells
+}
+
+impl Game for SlidingTile {
+    type Position = SlidingTilePosition;
+
+    fn about() -> &'static About {
+        &ABOUT
+    }
+
+    fn create(variant: &str, options: &Options) -> Result<Self, Refusal> {
+        let shape = Shape::parse(variant).ok_or_else(|| ABOUT.unknown_variant(variant))?;
+        let target = TARGET.of(options).unwrap_or_default();
+        let bad_target = |message| Refusal::UnknownTarget { target: target.to_owned(), message };
+        let numbers = notation::parse_target(shape, target).map_err(bad_target)?;
+        let homes = inverse(&numbers);
+        let [blank_home, tiles @ ..] = &homes[..] else { return Err(bad_target(NO_MOVE.into())) };
+        let walls = (0..=u8::MAX).zip(&numbers).filter(|(_, number)| number.is_none());
+        let walls = walls.map(|(cell, _)| cell);
+        let has_walls = homes.len() < numbers.len();
+        let walls = has_walls.then(|| Arc::new(Walls::new(shape, walls)));
+        let reach = Reach::ALL[TILES.of(options)];
+        let weights = match WEIGHTS.of(options) {
+            None => None,
+            Some(_) if reach == Reach::Multi => return Err(bad_weights(SINGLE_ALONE.into())),
+            Some(text) => {
+                let weights = Weights::parse(text, shape.cells(), tiles);
+                Some(Arc::new(weights.map_err(bad_weights)?))
+            }
+        };
+        let rules = Rules { reach, walls, weights };
+        let goal = SlidingTilePosition::solved(shape, *blank_home).with_rules(&rules);
+        if goal.open_moves().next().is_none() {
+            return Err(bad_target(NO_MOVE.into()));
+        }
+        let seed = SEED.of(options) as u64;
+        let start = match DIFFICULTY.of(options) {
+            Some(moves) => start::at_distance(goal.clone(), moves as u32, seed),
+            None if has_walls => start::wander(goal.clone(), seed),
+            None => start::scramble(shape, &homes, seed).with_rules(&rules),
+        };
+        Ok(Self { numbers, homes, goal, start })
+    }
+
+    fn variant(&self) -> String {
+        self.shape().to_string()
+    }
+
+    fn geometry(&self) -> Geometry {
+        let (rows, columns) = (self.shape().rows(), self.shape().columns());
+        let name = |row, column| match self.numbers[row * columns + column] {
+            None => String::new(),
+            Some(_) => format!("{},{}", row + 1, column + 1),
+        };
+        // Moves say where the blank goes, and no cells.
+        Geometry { cells: Vec::new(), ..Geometry::of_squares("square_cells", rows, columns, name) }
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        let tile = |number: usize| Figure {
+            label: Some(number.to_string()),
+            ..Figure::neutral(number as i64, "tile", Text::new("tile", "pièce"))
+        };
+        let blank = Figure::neutral(0, "empty", BLANK);
+        let wall = Figure { tone: Some(Tone::Dark), ..Figure::neutral(WALL_CODE, "square", WALL) };
+        let walls = self.goal.walls().map(|_| wall);
+        walls.into_iter().chain([blank]).chain((1..self.homes.len()).map(tile)).collect()
+    }
+
+    fn goal(&self) -> Option<Goal<SlidingTilePosition>> {
+        let position = Some(self.goal.clone());
+        Some(Goal { position, text: Text::new("this order", "cet ordre") })
+    }
+
+    fn has_costs(&self) -> bool {
+        self.goal.weights().is_some()
+    }
+
+    fn start(&self) -> SlidingTilePosition {
+        self.start.clone()
+    }
+
+    fn parse_position(&self, text: &str) -> Result<SlidingTilePosition, Wording> {
+        self.position_of(&notation::parse_numbers(self.shape(), text)?)
+    }
+
+    fn format_position(&self, position: &SlidingTilePosition) -> String {
+        notation::format_numbers(self.shape(), &self.numbers_of(position))
+    }
+
+    fn parse_move(&self, _position: &SlidingTilePosition, text: &str) -> Result<Shift, Wording> {
+        notation::parse_shift(text)
+    }
+
+    fn format_move(&self, _position: &SlidingTilePosition, mv: Shift) -> String {
+        notation::format_shift(mv)
+    }
+
+    fn explain_illegal(&self, position: &SlidingTilePosition, mv: Shift) -> Wording {
+        let (way, tiles) = (mv.slide.words(), mv.tiles);
+        let room = position.room(mv.slide);
+        if position.reach() == Reach::Single && tiles > 1 && room > 0 {
+            return wording!(
+                "one tile slides in a move; with the option tiles=multi several do",
+                "une pièce glisse en un coup ; avec l'option tiles=multi plusieurs le font"
+            );
+        }
+        let row = self.shape().row(position.blank()) + 1;
+        let column = self.shape().column(position.blank()) + 1;
+        if room > 0 {
+            return wording!(
+                "the blank is in row {row}, column {column}: it can go {way} by at most {room}, not by {tiles}",
+                "la case vide est rangée {row}, colonne {column} : elle peut aller {way} de {room} au plus, pas de {tiles}"; way
+            );
+        }
+        wording!(
+            "the blank is in row {row}, column {column}: it cannot go {way}",
+            "la case vide est rangée {row}, colonne {column} : elle ne peut pas aller {way}"; way
+        )
+    }
+
+    fn details(&self, position: &SlidingTilePosition, mv: Shift) -> Details {
+        let numbers = self.numbers_of(position);
+        let mut tiles = position.cells_of(mv).filter_map(|cell| numbers[usize::from(cell)]);
+        match position.reach() {
+            Reach::Single => {
+                tiles.next().map(|tile| ("tile", Detail::Number(tile.into()))).into_iter().collect()
+            }
+            Reach::Multi => {
+                vec![("tiles", Detail::Texts(tiles.map(|tile| tile.to_string()).collect()))]
+            }
+        }
+    }
+
+    fn route(&self, position: &SlidingTilePosition, mv: Shift) -> Vec<usize> {
+        let farthest = position.cells_of(mv).last();
+        farthest.into_iter().chain([position.blank()]).map(usize::from).collect()
+    }
+
+    fn grid(&self, position: &SlidingTilePosition) -> Grid {
+        let numbers = self.numbers_of(position);
+        let code = |number: &Option<u8>| number.map_or(WALL_CODE, i64::from);
+        let row = |row: &[Option<u8>]| row.iter().map(code).collect();
+        numbers.chunks(self.shape().columns()).map(row).collect()
+    }
+
+    fn parse_grid(&self, grid: &Grid, _side: Option<Side>) -> Result<SlidingTilePosition, Wording> {
+        let shape = self.shape();
+        check_shape(grid, &vec![shape.columns(); shape.rows()])?;
+        let number = |code: i64| (code != WALL_CODE).then_some(code);
+        let numbers: Vec<_> = grid.concat().into_iter().map(number).collect();
+        self.position_of(&notation::check_numbers(shape, &numbers)?)
+    }
+
+    fn diagram(&self, position: &SlidingTilePosition, language: Language) -> Diagram {
+        picture::draw(self.shape(), &self.numbers_of(position), language)
+            .with_end(position, language)
+    }
+}
+
+impl Searchable for SlidingTile {
+    type Evaluator = Metric;
+
+    fn evaluators() -> &'static [Metric] {
+        METRICS
+    }
+
+    fn strategies() -> Vec<Strategy<Self>> {
+        solver::strategies()
+    }
+}
+
+impl Interchange for SlidingTile {}

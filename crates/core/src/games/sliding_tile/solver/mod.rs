@@ -1,0 +1,485 @@
+//! Solvers of sliding tiles.
+//!
+//! Every strategy first asks whether the goal can be reached at all: half of all positions cannot, and no search would end there.
+//! Beside the searches of any puzzle there are some that know this one: a [`distance_table`] holds every position of a small board;
+//! [`ida_star`] searches in place, with an [`incremental_heuristic`], of which [`pattern_database`]s are the best,
+//! and a [`state_machine`] that prunes duplicate sequences; where several tiles slide in a move,
+//! [`shift_search`] does, by [`shift_patterns`], whose tables are built [`side_by_side`]; the beams of [`anytime`], the default, find good solutions soon,
+//! on boards of any size.
+
+mod anytime;
+mod choosing_search;
+mod distance_table;
+#[cfg(test)]
+mod duplicate_sequences;
+mod ida_star;
+mod incremental_heuristic;
+mod lehmer;
+mod pattern_database;
+mod ranking;
+mod sampling;
+mod shift_patterns;
+mod shift_search;
+mod side_by_side;
+mod state_machine;
+mod surroundings;
+mod table_cache;
+#[cfg(test)]
+pub(super) mod tests;
+
+pub(crate) use pattern_database::RECIPE;
+
+use crate::game::{
+    ChoiceOption, Language, Options, Position, Refusal, Text, Unit, Wording, wording,
+};
+use crate::search::frontier::{self, Order};
+use crate::search::ida_star::{self as any_puzzle, Incumbent, NoIncumbent, Task};
+use crate::search::memory::OutOfMemory;
+use crate::search::{
+    BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Root, Score, Searcher, Stopped,
+    Strategy, StrategyAbout, library,
+};
+
+use super::SlidingTile;
+use super::evaluator::{METRICS, Metric, NAMES, UNIT};
+use super::rules::position::SlidingTilePosition;
+use super::rules::shape::Shift;
+use super::rules::walls::Walls;
+use choosing_search::{ChoosingSearch, Chosen};
+use distance_table::DistanceTable;
+use ida_star::InPlaceSearch;
+use incremental_heuristic::{IncrementalHeuristic, LinearConflict, Manhattan};
+use pattern_database::{Choice, MappedPattern, PatternMaximum};
+use shift_patterns::ShiftPatterns;
+use shift_search::ShiftSearch;
+use state_machine::StateMachine;
+
+/// Option for the heuristic of the strategy that knows more than metrics.
+const HEURISTIC: ChoiceOption =
+    ChoiceOption::new(METRIC.spec.name, || [&["patterns"], NAMES].concat())
+        .doc(
+            "How the moves that are missing are estimated. patterns: pattern databases, on boards of up to 25 cells without walls and weights, additive ones where one tile slides in a move; elsewhere, and for other strategies, the best metric instead.",
+            "La façon d'estimer les coups qui manquent. `patterns` : des bases de motifs, sur les plateaux d'au plus 25 cases sans murs ni poids, additives si une pièce glisse en un coup ; ailleurs, et pour les autres stratégies, la meilleure métrique à la place.",
+        );
+
+/// Option for the metric of a search.
+const METRIC: ChoiceOption = ChoiceOption::new("metric", || NAMES.to_vec()).doc(
+    "How the moves that are missing are estimated.",
+    "La façon d'estimer les coups qui manquent.",
+);
+
+/// Monitor of a search of this game.
+type Watch<'a> = Monitor<'a, Found<Shift>>;
+/// Search by a metric, from a position that can reach the goal and is not there.
+type Solve<M> = fn(&Root<'_, SlidingTile>, M, &mut Watch<'_>) -> Found<Shift>;
+
+/// Strategies of sliding tiles, the default first.
+pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
+    vec![
+        Strategy {
+            about: StrategyAbout {
+                name: "anytime",
+                summary: Text::new(
+                    "chooses by the board: up to 16 cells, or where all solutions are asked for, ida_star; on larger ones a solution at once, then shorter ones by ever wider beams, always with a lower bound; on boards of up to 25 cells last the proof that none is shorter",
+                    "choisit selon le plateau : jusqu'à 16 cases, ou si toutes les solutions sont demandées, `ida_star` ; sur les plus grands une solution tout de suite, puis de plus courtes par des faisceaux toujours plus larges, toujours avec un minorant ; sur les plateaux d'au plus 25 cases, enfin la preuve qu'aucune n'est plus courte",
+                ),
+                options: &[HEURISTIC.spec],
+                features: &[Feature::MultiPv, Feature::All, Feature::Threads],
+            },
+            make: |_, options| solver(solve_anytime, metric_of(options)),
+        },
+        Strategy {
+            about: StrategyAbout {
+                name: "ida_star",
+                summary: Text::new(
+                    "iterative-deepening A*: shortest solutions in hardly any memory, by pattern databases on boards of up to 25 cells",
+                    "approfondissement itératif d'A* : les solutions les plus courtes presque sans mémoire, par des bases de motifs sur les plateaux d'au plus 25 cases",
+                ),
+                options: &[HEURISTIC.spec],
+                features: &[Feature::MultiPv, Feature::All, Feature::Threads],
+            },
+            make: |_, options| solver(solve_by_ida_star, metric_of(options)),
+        },
+        Strategy {
+            about: StrategyAbout {
+                name: "weighted",
+                summary: Text::new(
+                    "anytime: a solution at once by a narrow beam, better ones by wider beams, then the proof that none is shorter; always with a lower bound",
+                    "à tout moment : une solution tout de suite par un faisceau étroit, de meilleures par des faisceaux plus larges, puis la preuve qu'aucune n'est plus courte ; toujours avec un minorant",
+                ),
+                options: &[METRIC.spec],
+                features: &[Feature::MultiPv, Feature::Threads],
+            },
+            make: |_, options| solver(anytime::solve_by_metric, METRICS[METRIC.of(options)]),
+        },
+        Strategy {
+            about: StrategyAbout {
+                name: "a_star",
+                summary: Text::new(
+                    "A*: shortest solutions, and every position met is kept in memory",
+                    "A* : les solutions les plus courtes, et chaque position rencontrée reste en mémoire",
+                ),
+                options: &[METRIC.spec],
+                features: &[Feature::MultiPv],
+            },
+            make: |_, options| {
+                let solve: Solve<Metric> =
+                    |root, metric, monitor| frontier::search(root, Order::AStar, metric, monitor);
+                solver(solve, METRICS[METRIC.of(options)])
+            },
+        },
+        Strategy {
+            about: StrategyAbout {
+                name: "breadth_first",
+                summary: Text::new(
+                    "up to ten cells, a table of all positions, built from the goal; on larger boards, a search from the position, level by level",
+                    "jusqu'à dix cases, une table de toutes les positions, construite depuis le but ; sur les plateaux plus grands, une recherche depuis la position, niveau par niveau",
+                ),
+                options: &[],
+                features: &[Feature::MultiPv],
+            },
+            make: |_, _| solver(solve_breadth_first, ()),
+        },
+        Strategy {
+            about: StrategyAbout {
+                name: "greedy",
+                summary: Text::new(
+                    "expands the position that seems nearest to the goal: quick, and rarely the shortest solution",
+                    "développe la position qui semble la plus proche du but : rapide, et rarement la solution la plus courte",
+                ),
+                options: &[METRIC.spec],
+                features: &[Feature::MultiPv],
+            },
+            make: |_, options| {
+                let solve: Solve<Metric> =
+                    |root, metric, monitor| frontier::search(root, Order::Greedy, metric, monitor);
+                solver(solve, METRICS[METRIC.of(options)])
+            },
+        },
+    ]
+}
+
+/// Metric that the option [`HEURISTIC`] names; `None` for pattern databases.
+fn metric_of(options: &Options) -> Option<Metric> {
+    HEURISTIC.of(options).checked_sub(1).map(|index| METRICS[index])
+}
+
+fn solver<M: Copy + Send + 'static>(
+    solve: Solve<M>,
+    metric: M,
+) -> Result<BoxedSearcher<SlidingTile>, Refusal> {
+    Ok(Box::new(Solver { solve, metric }))
+}
+
+struct Solver<M> {
+    solve: Solve<M>,
+    metric: M,
+}
+
+impl<M: Copy + Send> Searcher for Solver<M> {
+    type Game = SlidingTile;
+
+    fn search(&mut self, root: &Root<'_, SlidingTile>, monitor: &mut Watch<'_>) -> Found<Shift> {
+        if let Some(known) = answer_at_once(root.position) {
+            monitor.finish(Stopped::Solved);
+            return known;
+        }
+        (self.solve)(root, self.metric, monitor)
+    }
+}
+
+/// Answer to a position that needs no search: the goal, and all that cannot reach it.
+fn answer_at_once(position: &SlidingTilePosition) -> Option<Found<Shift>> {
+    if position.is_solved() {
+        return Some(Found::solution(Vec::new(), true));
+    }
+    if position.is_solvable() {
+        return None;
+    }
+    Some(Found::unsolvable(parities(position)))
+}
+
+/// Proof by the parities of the permutation and of the way of the blank, which differ.
+fn parities(position: &SlidingTilePosition) -> Wording {
+    let (tiles, blank) = (position.is_odd(), position.is_blank_odd());
+    let has_remedy = !is_narrow(position);
+    Wording::new(move |language| match language {
+        Language::English => {
+            let [tiles, blank] = [tiles, blank].map(|odd| if odd { "odd" } else { "even" });
+            let remedy = ["", "; it is solvable with any two tiles exchanged"];
+            format!(
+                "unsolvable by parity: tiles and blank are an {tiles} permutation of the goal, \
+                 but the blank is an {blank} number of slides from its place, and every slide changes both parities \
+                 (W. W. Johnson and W. E. Story, 1879){}",
+                remedy[usize::from(has_remedy)]
+            )
+        }
+        Language::French => {
+            let tiles = if tiles { "impaire" } else { "paire" };
+            let blank = if blank { "impair" } else { "pair" };
+            let remedy = ["", " ; avec deux pièces échangées, le taquin est soluble"];
+            format!(
+                "insoluble par parité : pièces et case vide sont une permutation {tiles} du but, \
+                 mais la case vide est à un nombre {blank} de glissements de sa place, et chaque glissement change les deux parités \
+                 (W. W. Johnson et W. E. Story, 1879){}",
+                remedy[usize::from(has_remedy)]
+            )
+        }
+    })
+}
+
+/// Shortest solutions where they are feasible, else the best that time allows.
+fn solve_anytime(
+    root: &Root<'_, SlidingTile>,
+    metric: Option<Metric>,
+    monitor: &mut Watch<'_>,
+) -> Found<Shift> {
+    if root.all || is_easy(root.position) {
+        return solve_by_ida_star(root, metric, monitor);
+    }
+    anytime::solve(root, monitor)
+}
+
+/// Iterative-deepening A*: in place where the metric is incremental, else the search of any puzzle.
+/// Without a metric, pattern databases are the heuristic.
+fn solve_by_ida_star(
+    root: &Root<'_, SlidingTile>,
+    metric: Option<Metric>,
+    monitor: &mut Watch<'_>,
+) -> Found<Shift> {
+    let machine = if root.all {
+        StateMachine::without_inverses()
+    } else {
+        StateMachine::without_duplicates()
+    };
+    let (none, position) = (&mut NoIncumbent, root.position);
+    match metric {
+        None => solve_by_patterns(root, machine, monitor),
+        Some(metric) if !position.is_plain() => deepen_any(root, metric, none, monitor),
+        Some(Metric::Manhattan) => deepen(root, Manhattan::at(position), machine, none, monitor),
+        Some(Metric::LinearConflict) => deepen_by_metric(root, machine, none, monitor),
+        Some(metric) => deepen_any(root, metric, none, monitor),
+    }
+}
+
+/// Iterative-deepening A* in place, by the best metric where it is incremental and lines are short enough,
+/// or by pattern databases where several tiles slide in a move; else that of any puzzle, by the best metric.
+fn deepen_by_metric(
+    root: &Root<'_, SlidingTile>,
+    machine: &'static StateMachine,
+    incumbent: &mut impl Incumbent<Shift>,
+    monitor: &mut Watch<'_>,
+) -> Found<Shift> {
+    let position = root.position;
+    if position.is_plain() && LinearConflict::covers(position.shape()) {
+        return deepen(root, LinearConflict::at(position), machine, incumbent, monitor);
+    }
+    if ShiftPatterns::cover(position) {
+        let loaded = ShiftPatterns::load(position, &mut || monitor.poll());
+        let Ok(patterns) = loaded.map_err(|halt| monitor.halt(halt)) else {
+            return best_of(incumbent.best(), estimate_without_search(root));
+        };
+        return deepen_by_shifts(root, &patterns, incumbent, monitor);
+    }
+    deepen_any(root, Metric::best(position.reach()), incumbent, monitor)
+}
+
+/// Iterative-deepening A* in place, where several tiles slide in a move.
+fn deepen_by_shifts(
+    root: &Root<'_, SlidingTile>,
+    patterns: &ShiftPatterns,
+    incumbent: &mut impl Incumbent<Shift>,
+    monitor: &mut Watch<'_>,
+) -> Found<Shift> {
+    let search = ShiftSearch::new(root, patterns);
+    let estimate = search.estimate();
+    let task = Task { estimate, unit: UNIT, all: root.all, threads: root.threads };
+    any_puzzle::deepen(search, task, incumbent, monitor)
+}
+
+/// Iterative-deepening A* of any puzzle, by a metric.
+/// It would not end if walls make a position unsolvable, and if tiles have weights there are too many lengths to go through:
+/// there it is A*, which keeps all positions that it meets. All solutions are then those of the length that A* has proven.
+fn deepen_any(
+    root: &Root<'_, SlidingTile>,
+    metric: Metric,
+    incumbent: &mut impl Incumbent<Shift>,
+    monitor: &mut Watch<'_>,
+) -> Found<Shift> {
+    let undoes = root.position.reach().undoes();
+    if keeps_positions(root.position) {
+        let a_star =
+            |monitor: &mut Watch<'_>| frontier::search(root, Order::AStar, metric, monitor);
+        if !root.all {
+            let found = a_star(monitor);
+            let known = incumbent.best().filter(|_| length_of(&found).is_none());
+            return best_of(known, found);
+        }
+        let (found, why) = monitor.share(1, a_star);
+        let Some(least) = length_of(&found) else {
+            why.into_iter().for_each(|why| monitor.finish(why));
+            return found;
+        };
+        let all = any_puzzle::search(root, metric, undoes, least, incumbent, monitor);
+        return if length_of(&all).is_some() { all } else { found };
+    }
+    any_puzzle::search(root, metric, undoes, 0, incumbent, monitor)
+}
+
+/// Iterative-deepening A* by pattern databases, which are built when they are wanted for the first time.
+/// If that takes a while, and the search after it longer still, it begins with beams.
+fn solve_by_patterns(
+    root: &Root<'_, SlidingTile>,
+    machine: &'static StateMachine,
+    monitor: &mut Watch<'_>,
+) -> Found<Shift> {
+    let position = root.position;
+    if !root.all && !is_easy(position) {
+        return anytime::solve_shortest(root, monitor);
+    }
+    let at_first = estimate_without_search(root);
+    monitor.report(&at_first);
+    if !has_patterns(position) {
+        return deepen_by_metric(root, machine, &mut NoIncumbent, monitor);
+    }
+    let Ok(partitions) = load_patterns(position, monitor) else { return at_first };
+    deepen_by_patterns(root, &partitions, machine, &mut NoIncumbent, monitor)
+}
+
+/// Iterative-deepening A* in place, by pattern databases: at first those of some partitions.
+fn deepen_by_patterns(
+    root: &Root<'_, SlidingTile>,
+    partitions: &[Vec<MappedPattern>],
+    machine: &'static StateMachine,
+    incumbent: &mut impl Incumbent<Shift>,
+    monitor: &mut Watch<'_>,
+) -> Found<Shift> {
+    let estimate = PatternMaximum::at(root.position, partitions).estimate();
+    let task = Task { estimate, unit: UNIT, all: root.all, threads: root.threads };
+    let (choice, chosen) = (Choice::new(library()), Chosen::new());
+    let search = ChoosingSearch::new(root, machine, partitions, &chosen, choice);
+    any_puzzle::deepen(search, task, incumbent, monitor)
+}
+
+/// `true` for positions that pattern databases know: they count slides of single tiles on a board without walls.
+fn has_patterns(position: &SlidingTilePosition) -> bool {
+    position.is_plain() && pattern_database::covers(position.shape())
+}
+
+/// `true` where walls may make a position unsolvable that parity allows.
+fn is_narrow(position: &SlidingTilePosition) -> bool {
+    position.walls().is_some_and(Walls::is_narrow)
+}
+
+/// `true` where a proof is A*, which keeps the positions that it meets.
+fn keeps_positions(position: &SlidingTilePosition) -> bool {
+    is_narrow(position) || position.weights().is_some()
+}
+
+/// `true` for boards that are solved in less time than a first solution would be worth.
+fn is_easy(position: &SlidingTilePosition) -> bool {
+    let largest = if position.is_plain() { 16 } else { 9 };
+    position.shape().cells() <= largest
+}
+
+/// Pattern databases of the goal of a position, by partitions.
+///
+/// # Errors
+/// [`Interrupted`] when the monitor says so, or where there is no memory for them.
+fn load_patterns(
+    position: &SlidingTilePosition,
+    monitor: &mut Watch<'_>,
+) -> Result<Vec<Vec<MappedPattern>>, Interrupted> {
+    let (shape, blank_home) = (position.shape(), position.blank_home());
+    let loaded = pattern_database::load(shape, blank_home, library(), &mut || monitor.poll());
+    loaded.map_err(|halt| monitor.halt(halt))
+}
+
+/// Length of the solution that was found, if one was: an interrupted search may have no line at all.
+fn length_of(found: &Found<Shift>) -> Option<u32> {
+    match found.lines.first()?.score {
+        Score::Solution { moves, .. } => Some(moves),
+        Score::Estimate { .. } | Score::Exact { .. } | Score::Unsolvable => None,
+    }
+}
+
+/// Answer of a solution that is known and its length, with the lower bound of another answer; else that one.
+fn best_of(known: Option<(&[Shift], u32)>, other: Found<Shift>) -> Found<Shift> {
+    let Some((path, length)) = known else { return other };
+    Found { lower_bound: other.lower_bound, ..Found::solution_of(length, path.to_vec(), false) }
+}
+
+/// Answer of the best metric alone: the move that seems to lead nearest to the goal, and a lower bound.
+fn estimate_without_search(root: &Root<'_, SlidingTile>) -> Found<Shift> {
+    let metric = Metric::best(root.position.reach());
+    let after = |mv: Shift| metric.evaluate(&root.position.after(mv));
+    let missing = |mv: &Shift| root.position.cost(*mv) as i32 + after(*mv);
+    let best = root.moves.iter().copied().min_by_key(missing);
+    let value = best.map_or(0.0, |mv| f64::from(missing(&mv)));
+    let estimate = Score::Estimate { value, unit: UNIT };
+    let lower_bound = Some(metric.evaluate(root.position) as u32);
+    Found { lower_bound, ..Found::line(Vec::from_iter(best), estimate) }
+}
+
+/// Iterative-deepening A* in place, with a heuristic that stands at the root.
+fn deepen(
+    root: &Root<'_, SlidingTile>,
+    heuristic: impl IncrementalHeuristic,
+    machine: &'static StateMachine,
+    incumbent: &mut impl Incumbent<Shift>,
+    monitor: &mut Watch<'_>,
+) -> Found<Shift> {
+    let (estimate, unit) = (heuristic.estimate(), UNIT);
+    let task = Task { estimate, unit, all: root.all, threads: root.threads };
+    any_puzzle::deepen(InPlaceSearch::new(root, heuristic, machine), task, incumbent, monitor)
+}
+
+/// Breadth-first search: by a distance table where it is small enough.
+fn solve_breadth_first(
+    root: &Root<'_, SlidingTile>,
+    (): (),
+    monitor: &mut Watch<'_>,
+) -> Found<Shift> {
+    let position = root.position;
+    let metric = Metric::best(position.reach());
+    if position.weights().is_some() {
+        return frontier::search(root, Order::UniformCost, metric, monitor);
+    }
+    if position.walls().is_some() || !DistanceTable::covers(position.shape()) {
+        return frontier::search(root, Order::BreadthFirst, metric, monitor);
+    }
+    let Ok(mut table) = DistanceTable::new(position.shape(), position.blank_home()) else {
+        monitor.halt(OutOfMemory);
+        return Found::default();
+    };
+    let limit = monitor.depth_limit();
+    let whole = table.grow(position.reach(), limit, monitor).is_ok();
+    let positions = table.levels().iter().map(|&level| u128::from(level)).sum();
+    let farthest = Unit::MOVES.noun.count(table.depth() as usize);
+    let note = || {
+        wording!(
+            "the table holds {positions} positions; the farthest are {farthest} from the goal",
+            "la table a {positions} positions ; les plus éloignées sont à {farthest} du but";
+            farthest
+        )
+    };
+    let path =
+        table.path(position, root.moves).filter(|path| path.len() as u64 <= u64::from(limit));
+    match path {
+        Some(path) => {
+            monitor.finish(Stopped::Solved);
+            let counts = if whole {
+                vec![("positions".into(), positions), ("farthest".into(), table.depth().into())]
+            } else {
+                Vec::new()
+            };
+            Found { counts, note: whole.then(note), ..Found::solution(path, true) }
+        }
+        None => {
+            monitor.finish(Stopped::Depth);
+            let beyond = table.depth() + u32::from(whole);
+            let lower_bound = Some(beyond.max(metric.evaluate(position) as u32));
+            Found { depth: table.depth(), lower_bound, ..Found::default() }
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! Tic-tac-toe: the smallest game, and the folder to copy for a new one.
+//!
+//! [`position`] has the rules, [`evaluator`] a judgement, [`hint`] what is said of a move, [`notation`] and [`picture`] what is read, written and drawn,
+//! [`dialect`] the same for the protocols of others; this file joins them into a [`Game`].
+//! Its 5,478 positions are few enough for a table of all, which is the oracle of the generic search.
+
+mod dialect;
+mod evaluator;
+mod hint;
+mod levels;
+mod notation;
+mod picture;
+mod position;
+
+pub use evaluator::OpenLines;
+pub use position::{Square, TicTacToePosition};
+
+use crate::erased::{Dialect, Interchange};
+use crate::game::grid::{format_square, parse_square};
+use crate::game::{
+    About, Content, Diagram, Examples, Figure, Game, Geometry, Grid, GridKind, Language, Options,
+    Reason, Refusal, Side, SideName, Text, Tone, Unit, VariantAbout, Wording,
+};
+use crate::search;
+use crate::search::{Searchable, Skill, Strategy};
+use notation::BOARD;
+
+/// The game; it has one variant.
+#[derive(Debug, Clone, Copy)]
+pub struct TicTacToe;
+
+static ABOUT: About = About {
+    id: "tic_tac_toe",
+    title: Text::new("Tic-tac-toe", "Morpion"),
+    summary: Text::new(
+        "Three in a row on a board of three by three.",
+        "Trois symboles alignés sur un plateau de trois sur trois.",
+    ),
+    aliases: &[],
+    sides: &[
+        SideName { name: "crosses", symbol: "X", label: Text::new("crosses", "croix") },
+        SideName { name: "noughts", symbol: "O", label: Text::new("noughts", "ronds") },
+    ],
+    variants: &[VariantAbout {
+        name: "3x3",
+        summary: Text::new("the classic board", "le plateau classique"),
+    }],
+    patterns: &[],
+    position_notation: Examples {
+        doc: Text::new(
+            "rows from the top joined by /, of X, O and .; the side to move follows from the count",
+            "les rangées depuis le haut séparées par /, avec X, O et . pour une case vide ; le camp au trait se déduit du nombre de symboles",
+        ),
+        examples: &["X.O/.X./..O", ".../.../..."],
+    },
+    move_notation: Examples {
+        doc: Text::new(
+            "column letter and row number from the top left; also x,y from 1",
+            "la lettre de la colonne et le numéro de la rangée depuis le coin en haut à gauche ; aussi x,y à partir de 1",
+        ),
+        examples: &["b2", "2,2"],
+    },
+    unit: Unit::POINTS,
+    reasons: &[position::LINE, Reason::BOARD_FULL],
+    grid: GridKind {
+        content: Content::Piece,
+        doc: Text::new("0 empty, 1 crosses, 2 noughts", "0 case vide, 1 croix, 2 ronds"),
+    },
+    options: &[],
+    target: None,
+};
+
+impl Game for TicTacToe {
+    type Position = TicTacToePosition;
+
+    fn about() -> &'static About {
+        &ABOUT
+    }
+
+    fn create(variant: &str, _options: &Options) -> Result<Self, Refusal> {
+        if variant == ABOUT.variants[0].name {
+            Ok(Self)
+        } else {
+            Err(ABOUT.unknown_variant(variant))
+        }
+    }
+
+    fn variant(&self) -> String {
+        ABOUT.variants[0].name.to_owned()
+    }
+
+    fn geometry(&self) -> Geometry {
+        BOARD.geometry("square_cells", format_square)
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        let mark = |code, side, kind, name| Figure {
+            tone: None,
+            ..Figure::of(code, side, kind, Tone::Dark, name)
+        };
+        vec![
+            Figure::EMPTY,
+            mark(1, Side::First, "cross", Text::new("cross", "croix")),
+            mark(2, Side::Second, "nought", Text::new("nought", "rond")),
+        ]
+    }
+
+    fn start(&self) -> TicTacToePosition {
+        TicTacToePosition::default()
+    }
+
+    fn parse_position(&self, text: &str) -> Result<TicTacToePosition, Wording> {
+        notation::parse_position(text)
+    }
+
+    fn format_position(&self, position: &TicTacToePosition) -> String {
+        BOARD.write_rows(&self.grid(position))
+    }
+
+    fn parse_move(&self, _position: &TicTacToePosition, text: &str) -> Result<Square, Wording> {
+        parse_square(text, BOARD.rows, BOARD.columns).map(|(row, column)| Square::new(row, column))
+    }
+
+    fn format_move(&self, _position: &TicTacToePosition, mv: Square) -> String {
+        format_square(mv.row(), mv.column())
+    }
+
+    fn explain_illegal(&self, _position: &TicTacToePosition, _mv: Square) -> Wording {
+        Text::new("the square is taken", "la case est occupée").into()
+    }
+
+    fn route(&self, _position: &TicTacToePosition, mv: Square) -> Vec<usize> {
+        vec![mv.row() * BOARD.columns + mv.column()]
+    }
+
+    fn grid(&self, position: &TicTacToePosition) -> Grid {
+        notation::format_grid(position)
+    }
+
+    fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<TicTacToePosition, Wording> {
+        notation::parse_grid(grid, side)
+    }
+
+    fn diagram(&self, position: &TicTacToePosition, language: Language) -> Diagram {
+        picture::draw(position, language)
+    }
+}
+
+impl Searchable for TicTacToe {
+    type Evaluator = OpenLines;
+
+    const LEVELS: &'static [Skill] = &levels::LEVELS;
+
+    fn evaluators() -> &'static [OpenLines] {
+        &[OpenLines]
+    }
+
+    fn strategies() -> Vec<Strategy<Self>> {
+        search::standard()
+    }
+}
+
+impl Interchange for TicTacToe {
+    fn dialects() -> &'static [Dialect<Self>] {
+        dialect::DIALECTS
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Position;
+
+    #[test]
+    fn perft_counts_the_published_games() {
+        // Henry Bottomley, "How many Tic-Tac-Toe games are possible?": 255,168 games, 127,872 of them nine plies long.
+        fn games(position: &TicTacToePosition) -> (u32, u32) {
+            if position.outcome().is_some() {
+                let full = position.moves().is_empty() && position.count() == 9;
+                return (1, u32::from(full));
+            }
+            position
+                .moves()
+                .into_iter()
+                .map(|mv| games(&position.after(mv)))
+                .fold((0, 0), |(all, nine), (more, more_nine)| (all + more, nine + more_nine))
+        }
+        assert_eq!(games(&TicTacToePosition::default()), (255_168, 127_872));
+    }
+
+    #[test]
+    fn impossible_positions_are_refused() {
+        for text in
+            ["XX./.../...", "OO./X../...", "XXX/OOO/...", "X../...", "X../.?./...", "XXX/OO./O.."]
+        {
+            assert!(TicTacToe.parse_position(text).is_err(), "{text}");
+        }
+    }
+}

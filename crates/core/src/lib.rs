@@ -1,0 +1,47 @@
+//! # plateau-core: board games and puzzles, their engines and solvers
+//!
+//! Rules, notations, searches and solvers, without input or output: positions and moves are text, as in the protocol of `plateau`.
+//! ```
+//! use plateau_core::erased::{PositionText, Query};
+//! use plateau_core::game::Options;
+//! use plateau_core::games::{GAMES, find};
+//! use plateau_core::search::StopToken;
+//!
+//! let (entry, variant) = find(GAMES, "puissance4").expect("an alias of Connect 4");
+//! let game = entry.create(variant, &Options::default())?;
+//! let at = PositionText { setup: None, moves: game.split_moves("4444") };
+//! let mut engine = game.engine(Some("solver"), &Options::default())?;
+//! let report = engine.search(&at, &Query::default(), &StopToken::default(), &mut |_| {})?;
+//! assert_eq!(report.lines[0].moves[0], "4");
+//! # Ok::<(), plateau_core::game::Refusal>(())
+//! ```
+//! [`games`] shows how a whole game is written.
+//!
+//! ## Modules, in reading order
+//! | module | what it is |
+//! | --- | --- |
+//! | [`game`] | what a game is: [`Position`](game::Position) and [`Game`](game::Game): rules, names, notation, picture |
+//! | [`search`] | the parts of searches ([`Searchable`](search::Searchable), [`Searcher`](search::Searcher), [`Monitor`](search::Monitor), limits, scores), and algorithms for any game |
+//! | [`erased`] | games and engines without their types: [`DynGame`](erased::DynGame), [`Engine`](erased::Engine), and what is made of these two |
+//! | [`training`] | long jobs: the books, tables, weights and proofs of the games; with the feature `train` |
+//! | [`games`] | the registry, and one folder a game |
+//! | [`platform`] | instruction sets and huge pages, where there are any |
+//! | [`cholesky`] | linear equations of ratings and fits |
+//!
+//! ## Features
+//! One for each family of games (`othello`, `connect4`, `draughts`, `tic-tac-toe`, `nim`, `peg-solitaire`, `lights-out`, `sliding-tile`),
+//! `books` for opening books, `threads` for searches on several threads, `train` for the jobs that make books, tables and weights.
+//! All are on by default.
+
+pub mod cholesky;
+pub mod erased;
+pub mod game;
+pub mod games;
+pub mod platform;
+pub mod search;
+pub mod training;
+
+/// Name of the program and of its engines, as it introduces itself to programs that drive them.
+pub const NAME: &str = "plateau";
+/// Version of the program, which all its crates share.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -1,0 +1,114 @@
+//! Consulting a book: its options, and the searcher that plays from it before it searches.
+
+use std::sync::Arc;
+
+use rand::RngExt;
+
+use super::{Book, BookMove};
+use crate::game::{CHANCE, FlagOption, IntOption, Move, Options, Text};
+use crate::search::random::luck;
+use crate::search::{BoxedSearcher, Found, Line, Purpose, Root, Searchable, Searcher, Watch};
+
+/// The switch of the opening book.
+pub const BOOK: FlagOption = FlagOption::new("book", true)
+    .doc(
+        "Whether `go` plays from the opening book, and `analyse` and `hint` judge moves by it: that of the program, or another one found by --data. Whatever else is asked is searched.",
+        "Jouer ou non avec `go` d'après la bibliothèque d'ouvertures, et juger les coups d'après elle avec `analyse` et `hint` : celle du programme, ou une autre trouvée par --data. Toute autre demande donne lieu à une recherche.",
+    );
+
+/// The margin within which a move of the book is as good as another.
+pub const VARIETY: IntOption = IntOption::new("variety", 0..=1_000, 0).doc(
+    "By how much a move of the opening book may be worse than the best, in hundredths of the evaluator's unit: one of these is chosen by chance, with `seed` the same each time. With 0 it is the best.",
+    "De combien un coup de la bibliothèque d'ouvertures peut être moins bon que le meilleur, en centièmes de l'unité de l'évaluateur : un de ceux-là est tiré au hasard, avec `seed` le même à chaque fois. Avec 0 c'est le meilleur.",
+);
+
+/// The remark on a move of the book.
+pub(super) const NOTE: Text =
+    Text::new("from the opening book", "tiré de la bibliothèque d'ouvertures");
+
+/// A searcher that plays from `book`, where there is one and the options do not forbid it, and else searches as `full` does.
+/// Its strategy takes [`BOOK`], [`VARIETY`] and [`CHANCE`].
+pub fn consult<G: Searchable>(
+    full: BoxedSearcher<G>,
+    book: Option<Arc<Book>>,
+    options: &Options,
+) -> BoxedSearcher<G> {
+    match book.filter(|_| BOOK.of(options)) {
+        None => full,
+        Some(book) => {
+            let variety = VARIETY.of(options) as i16;
+            Box::new(Reader { full, book, variety, seed: CHANCE.of(options) })
+        }
+    }
+}
+
+/// A strategy with a book.
+struct Reader<G: Searchable> {
+    full: BoxedSearcher<G>,
+    book: Arc<Book>,
+    variety: i16,
+    seed: Option<i64>,
+}
+
+impl<G: Searchable> Searcher for Reader<G> {
+    type Game = G;
+
+    fn search(&mut self, root: &Root<'_, G>, monitor: &mut Watch<'_, G>) -> Found<Move<G>> {
+        let chosen = match root.purpose {
+            Purpose::Judgement => self.rank(root),
+            _ => self.choose(root, monitor).into_iter().collect(),
+        };
+        if chosen.is_empty() { self.full.search(root, monitor) } else { self.answer(root, &chosen) }
+    }
+
+    fn remembers(&self) -> bool {
+        self.full.remembers()
+    }
+
+    fn forget(&mut self) {
+        self.full.forget();
+    }
+
+    fn warning(&self) -> Option<String> {
+        self.full.warning()
+    }
+}
+
+impl<G: Searchable> Reader<G> {
+    /// A move of the book, where one is to be played: one alone, among all legal ones.
+    /// A request without any limit waits for no move: it analyses.
+    fn choose(&self, root: &Root<'_, G>, monitor: &Watch<'_, G>) -> Option<BookMove<Move<G>>> {
+        let is_endless = !monitor.is_limited() && monitor.depth_limit() == u32::MAX;
+        let is_played = root.purpose == Purpose::Move && root.multipv == 1 && !root.is_narrowed();
+        if is_endless || !is_played {
+            return None;
+        }
+        let mut moves = self.book.moves(root.position, root.moves);
+        let best = moves.first()?.worth.value;
+        if self.variety == 0 {
+            return moves.first().copied();
+        }
+        moves.retain(|mv| mv.worth.value >= best.saturating_sub(self.variety));
+        let choice = luck(self.seed, root).random_range(0..moves.len());
+        Some(moves[choice])
+    }
+
+    /// The best of the moves to be judged, where the book knows all moves of the position.
+    fn rank(&self, root: &Root<'_, G>) -> Vec<BookMove<Move<G>>> {
+        let mut moves = self.book.moves(root.position, root.moves);
+        moves.truncate(root.multipv);
+        moves
+    }
+
+    /// The answer that moves of the book are. Its depth is that of the line that was searched least deep.
+    fn answer(&self, root: &Root<'_, G>, chosen: &[BookMove<Move<G>>]) -> Found<Move<G>> {
+        let (mut lines, mut least) = (Vec::new(), u32::MAX);
+        for &chosen in chosen {
+            let (moves, depth) = self.book.line(root.position, chosen);
+            least = least.min(moves.len() as u32 + u32::from(depth));
+            lines.push(Line { moves, score: chosen.worth.score::<G>() });
+        }
+        let found = Found { lines, depth: least, note: Some(NOTE.into()), ..Found::default() };
+        found.judged_by(&G::evaluators()[0])
+    }
+}

@@ -1,0 +1,80 @@
+//! Opening book: positions near the start with their values, for games that cannot be solved.
+//!
+//! ```text
+//! training::book ─ Entry ─ write ─ file ─ Book ─ moves ─┬─ the move to play      consult
+//!                                                       └─ the line that follows
+//! ```
+//! A book holds positions, not moves: the value of a move is that of the position to which it leads.
+//! So a position that several ways reach is one entry, and so are its images under the symmetries of the game.
+//! It is asked about an *expanded* position only: all moves of one were judged, none is left out
+//! (drop-out expansion; Lincke, "Strategies for the automatic construction of opening books", 2000).
+//!
+//! | file | what it has |
+//! | --- | --- |
+//! | `entry` | a position's value, in the book and as a score |
+//! | `file` | the file format: written, checked, looked up |
+//! | `shelf` | where a game's book is found: in the library, or in the program |
+//! | `consult` | the options, and the searcher that plays from the book before it searches |
+
+mod consult;
+mod entry;
+mod file;
+mod shelf;
+
+pub use consult::{BOOK, VARIETY, consult};
+pub use entry::{Entry, Worth};
+pub use file::{Book, write};
+pub use shelf::Shelf;
+
+use std::cmp::Reverse;
+
+use crate::game::Position;
+
+/// A move of an expanded position, as the book judges it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BookMove<M> {
+    /// The move.
+    pub mv: M,
+    /// Its worth for the side that plays it.
+    pub worth: Worth,
+    /// Plies of the search from which the worth of a position that is not expanded comes.
+    pub depth: u8,
+}
+
+/// Most moves of a line: no opening is longer.
+const LONGEST: usize = 100;
+
+impl Book {
+    /// The moves of an expanded position among `moves`, the best first, and of equal ones in their order;
+    /// none where the book does not know them all.
+    pub fn moves<P: Position>(&self, position: &P, moves: &[P::Move]) -> Vec<BookMove<P::Move>> {
+        if !self.find(position.symmetric_key()).is_some_and(|entry| entry.is_expanded) {
+            return Vec::new();
+        }
+        let judge = |&mv: &P::Move| {
+            let Entry { worth, depth, .. } = self.find(position.after(mv).symmetric_key())?;
+            Some(BookMove { mv, worth: worth.for_the_other_side(), depth })
+        };
+        let judged: Option<Vec<_>> = moves.iter().map(judge).collect();
+        let mut judged = judged.unwrap_or_default();
+        judged.sort_by_key(|known| Reverse(known.worth));
+        judged
+    }
+
+    /// The line that begins with a move of the book: best moves, as far as it knows them.
+    /// With it, the plies to which the last position was searched.
+    pub fn line<P: Position>(&self, position: &P, first: BookMove<P::Move>) -> (Vec<P::Move>, u8) {
+        let (mut line, mut depth) = (vec![first.mv], first.depth);
+        let mut position = position.after(first.mv);
+        while line.len() < LONGEST && position.outcome().is_none() {
+            let Some(&best) = self.moves(&position, &position.moves()).first() else { break };
+            depth = best.depth;
+            line.push(best.mv);
+            position.play_unchecked(best.mv);
+        }
+        (line, depth)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,63 @@
+//! Shelf: where a game's book is found, in the library or in the program.
+
+use std::sync::{Arc, OnceLock};
+
+use super::Book;
+use crate::search::library;
+
+/// The book of a game and its variant: the one that is part of the program, unless the library has another of its name.
+pub struct Shelf {
+    /// The game and the variant that it is for, as [`Book::open`] has them.
+    pub name: &'static str,
+    /// The name of its file.
+    pub file: &'static str,
+    /// The file that is part of the program.
+    content: &'static [u8],
+    opened: OnceLock<Option<Arc<Book>>>,
+}
+
+impl Shelf {
+    /// The shelf with the file that is part of the program.
+    pub const fn new(name: &'static str, file: &'static str, content: &'static [u8]) -> Self {
+        Self { name, file, content, opened: OnceLock::new() }
+    }
+
+    /// The book to play by; `None` where neither file is a book of the game.
+    pub fn find(&self) -> Option<Arc<Book>> {
+        let other = library().find(self.file).and_then(|content| Book::open(content, self.name));
+        other.map(Arc::new).or_else(|| self.embedded())
+    }
+
+    /// The book that is part of the program, checked once.
+    pub fn embedded(&self) -> Option<Arc<Book>> {
+        let open = || Book::open(Arc::new(self.content), self.name).map(Arc::new);
+        self.opened.get_or_init(open).clone()
+    }
+}
+
+#[cfg(test)]
+impl Shelf {
+    /// Claims about a book of a program that hold however it was made: it is whole, is as large as the program can spare,
+    /// knows all positions of some plies, expanded or not, and each is worth its best move.
+    pub fn assert_whole<P: crate::game::Position>(&self, start: &P, plies: u32, most: usize) {
+        let book = self.embedded().expect("the embedded book is one of this game");
+        assert!(book.title().starts_with(&format!("{}; ", self.name)), "{}", book.title());
+        assert!(self.content.len() <= most, "{} bytes", self.content.len());
+        let mut expanded = 0;
+        let mut open = vec![(start.clone(), plies)];
+        while let Some((position, plies)) = open.pop() {
+            let entry = book.find(position.symmetric_key()).expect("a position that was reached");
+            let moves = book.moves(&position, &position.moves());
+            assert_eq!(entry.is_expanded, !moves.is_empty());
+            assert!(moves.is_sorted_by_key(|mv| std::cmp::Reverse(mv.worth)));
+            if let Some(best) = moves.first() {
+                expanded += 1;
+                assert_eq!((moves.len(), best.worth), (position.count_legal(), entry.worth));
+            }
+            if plies > 0 {
+                open.extend(moves.iter().map(|known| (position.after(known.mv), plies - 1)));
+            }
+        }
+        assert!(expanded > 30, "{expanded}");
+    }
+}

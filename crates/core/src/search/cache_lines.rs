@@ -1,0 +1,159 @@
+//! Memory for tables: atomic words in cache lines, zeroed by the system only where they are touched, in huge pages.
+//!
+//! A search of a thousand nodes must not pay for a gigabyte, neither in time nor in memory,
+//! and one of a million must not look for a page of memory at every node:
+//! with pages of 2 MiB, positions of Connect 4 that take 1.8 s are solved in 1.4 s, node for node the same.
+
+use std::sync::atomic::AtomicU64;
+
+use memmap2::{MmapMut, MmapOptions};
+
+use super::memory::{self, OutOfMemory, Reservation};
+use crate::platform::huge_pages::{prefer_huge_pages, touch};
+
+/// Words of a line.
+pub const WORDS: usize = 8;
+
+type CacheLine = [AtomicU64; WORDS];
+
+/// Bytes at the beginning that stay in small pages: to clear a huge page takes longer than a short search.
+const SMALL: usize = 2 << 20;
+
+/// Lines of memory, all zero at first.
+pub struct CacheLines {
+    /// `None` for no lines.
+    memory: Option<(MmapMut, Reservation)>,
+    /// Lines that were asked for.
+    wanted: usize,
+}
+
+impl CacheLines {
+    /// Allocates `lines` lines; where [the budget](memory) or the system have not so much memory to give,
+    /// half of them, or a quarter, and so on: at worst none.
+    pub fn zeroed(lines: usize) -> Self {
+        let halves = std::iter::successors(Some(lines), |&lines| Some(lines / 2));
+        let memory = halves.take_while(|&lines| lines > 0).find_map(|lines| allocate(lines, SMALL));
+        Self { memory, wanted: lines }
+    }
+
+    /// Allocates `lines` lines that will be touched all over: in huge pages from the beginning.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] where the budget or the system have not so much memory to give.
+    pub fn dense(lines: usize) -> Result<Self, OutOfMemory> {
+        if lines == 0 {
+            return Ok(Self { memory: None, wanted: 0 });
+        }
+        let memory = Some(allocate(lines, 0).ok_or(OutOfMemory)?);
+        Ok(Self { memory, wanted: lines })
+    }
+
+    /// The lines that were asked for and are missing, in a sentence.
+    pub fn shortage(&self) -> Option<String> {
+        let mebibytes = |lines: usize| (lines * size_of::<CacheLine>()).div_ceil(1 << 20);
+        (self.len() < self.wanted).then(|| {
+            let (got, wanted) = (mebibytes(self.len()), mebibytes(self.wanted));
+            format!("a table has {got} of {wanted} MiB: no more memory is left for tables")
+        })
+    }
+
+    /// Number of lines.
+    #[inline(always)]
+    pub fn len(&self) -> usize {
+        self.memory.as_ref().map_or(0, |(map, _)| map.len() / size_of::<CacheLine>())
+    }
+
+    /// Bytes that they take.
+    pub fn bytes(&self) -> usize {
+        self.len() * size_of::<CacheLine>()
+    }
+
+    /// All of them.
+    #[inline(always)]
+    pub fn all(&self) -> &[CacheLine] {
+        let Some((map, _)) = &self.memory else { return &[] };
+        // SAFETY: the map is of pages, so it begins at a multiple of 64; it is anonymous, so all its bytes are initialised,
+        // to 0 which is an atomic word, and no other process sees them; it lives as long as `self`,
+        // and nothing else gives out its bytes, so that they are changed by these atomics alone.
+        #[expect(unsafe_code, reason = "mapped memory as atomic words")]
+        unsafe {
+            std::slice::from_raw_parts(map.as_ptr().cast(), map.len() / size_of::<CacheLine>())
+        }
+    }
+
+    /// One of them.
+    ///
+    /// # Panics
+    /// When there is no such line.
+    #[inline(always)]
+    pub fn line(&self, index: usize) -> &CacheLine {
+        &self.all()[index]
+    }
+
+    /// Asks the memory for a line that will be wanted soon; does nothing where the processor has no such request.
+    #[inline(always)]
+    pub fn prefetch(&self, index: usize) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let line = std::ptr::from_ref(self.line(index));
+            // SAFETY: a prefetch reads nothing that the program sees, and the line is there.
+            #[expect(unsafe_code, reason = "an instruction without effect on the program")]
+            unsafe {
+                _mm_prefetch::<_MM_HINT_T0>(line.cast());
+            }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = index;
+    }
+}
+
+/// Memory for `lines` lines, at least one, so many bytes of it in small pages; `None` where budget or system have not so much.
+fn allocate(lines: usize, small: usize) -> Option<(MmapMut, Reservation)> {
+    let bytes = lines.checked_mul(size_of::<CacheLine>())?;
+    let reservation = memory::reserve(bytes).ok()?;
+    let map = MmapOptions::new().len(bytes).map_anon().ok()?;
+    // Another may have taken the same memory between the question and now.
+    if !memory::system_has(0) {
+        return None;
+    }
+    if bytes > SMALL {
+        prefer_huge_pages(&map, small);
+    }
+    touch(&map, small);
+    Some((map, reservation))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::Ordering::Relaxed;
+
+    use super::*;
+
+    #[test]
+    fn what_the_system_does_not_have_is_halved_until_it_has() {
+        // Half of the address space is more than any system gives.
+        let lines = CacheLines::zeroed(1 << 57);
+        assert!(lines.len() < 1 << 57 && lines.shortage().is_some_and(|text| text.contains("MiB")));
+        assert_eq!(CacheLines::zeroed(3).shortage(), None);
+        assert_eq!(CacheLines::zeroed(0).shortage(), None);
+    }
+
+    #[test]
+    fn lines_are_aligned_and_zero_and_apart() {
+        for count in [0, 1, 2, 1000, 100_000] {
+            let lines = CacheLines::zeroed(count);
+            assert_eq!((lines.len(), lines.all().len()), (count, count));
+            for (index, word) in lines.all().iter().flatten().enumerate() {
+                assert_eq!(word.swap(index as u64 + 1, Relaxed), 0);
+            }
+            for index in 0..count {
+                let line = lines.line(index);
+                assert_eq!(line.as_ptr() as usize % 64, 0);
+                for (word, at) in line.iter().zip(index * WORDS..) {
+                    assert_eq!(word.load(Relaxed), at as u64 + 1);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! Bit sets of any length, as vectors over GF(2).
+
+use smallvec::SmallVec;
+
+/// Set of numbers below a length that its user knows. Up to 128 of them need no allocation.
+///
+/// Number `i` is bit `i % 64` of word `i / 64`; bits beyond the length are always 0.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BitSet {
+    words: SmallVec<[u64; 2]>,
+}
+
+/// Bits of a word, the lowest first.
+pub fn bits_of(word: u64) -> impl Iterator<Item = usize> {
+    std::iter::successors(Some(word), |&rest| Some(rest & rest.wrapping_sub(1)))
+        .take_while(|&rest| rest != 0)
+        .map(|rest| rest.trailing_zeros() as usize)
+}
+
+impl BitSet {
+    /// Empty set of numbers below `length`.
+    pub fn new(length: usize) -> Self {
+        Self { words: smallvec::smallvec![0; length.div_ceil(64)] }
+    }
+
+    /// Bytes of a set of numbers below `length`.
+    pub const fn bytes(length: usize) -> usize {
+        size_of::<Self>() + length.div_ceil(64) * size_of::<u64>()
+    }
+
+    /// Set of all numbers below `length`.
+    pub fn full(length: usize) -> Self {
+        let mut bits = Self { words: smallvec::smallvec![!0; length.div_ceil(64)] };
+        bits.cut(length);
+        bits
+    }
+
+    /// Set of the bits of a word, all of them below `length`, which is at least 1.
+    pub fn of_word(word: u64, length: usize) -> Self {
+        let mut bits = Self::new(length);
+        bits.words[0] = word;
+        bits
+    }
+
+    /// `true` for a number of the set.
+    pub fn get(&self, index: usize) -> bool {
+        self.words[index / 64] >> (index % 64) & 1 == 1
+    }
+
+    /// Inserts `index`, or removes it if it is there.
+    pub fn flip(&mut self, index: usize) {
+        self.words[index / 64] ^= 1 << (index % 64);
+    }
+
+    /// Adds another set of the same length over GF(2): keeps what is in exactly one of the two.
+    pub fn xor(&mut self, other: &Self) {
+        for (word, &other) in self.words.iter_mut().zip(&other.words) {
+            *word ^= other;
+        }
+    }
+
+    /// Members raised by `distance`, those that stay below `length`.
+    pub fn raised(&self, distance: usize, length: usize) -> Self {
+        let (words, bits) = (distance / 64, distance % 64);
+        let word = |index: usize| self.words.get(index).copied().unwrap_or(0);
+        let raised = (0..self.words.len()).map(|index| match index.checked_sub(words) {
+            None => 0,
+            Some(from) if bits == 0 || from == 0 => word(from) << bits,
+            Some(from) => word(from) << bits | word(from - 1) >> (64 - bits),
+        });
+        let mut raised = Self { words: raised.collect() };
+        raised.cut(length);
+        raised
+    }
+
+    /// Members lowered by `distance`, those that are not below it.
+    pub fn lowered(&self, distance: usize) -> Self {
+        let (words, bits) = (distance / 64, distance % 64);
+        let word = |index: usize| self.words.get(index).copied().unwrap_or(0);
+        let lowered = (words..words + self.words.len()).map(|from| match bits {
+            0 => word(from),
+            _ => word(from) >> bits | word(from + 1) << (64 - bits),
+        });
+        Self { words: lowered.collect() }
+    }
+
+    /// Removes `index`, if it is there.
+    pub fn remove(&mut self, index: usize) {
+        self.words[index / 64] &= !(1 << (index % 64));
+    }
+
+    /// Number of members.
+    pub fn count(&self) -> u32 {
+        self.words.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// `true` without members.
+    #[cfg(test)]
+    pub fn is_empty(&self) -> bool {
+        self.words.iter().all(|&word| word == 0)
+    }
+
+    /// Scalar product over GF(2): `true` where the two sets share an odd number of members.
+    #[cfg(test)]
+    pub fn meets_oddly(&self, other: &Self) -> bool {
+        let shared = self.words.iter().zip(&other.words).fold(0, |all, (&a, &b)| all ^ (a & b));
+        shared.count_ones() % 2 == 1
+    }
+
+    /// Members, the smallest first.
+    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        let words = self.words.iter().enumerate();
+        words.flat_map(|(i, &word)| bits_of(word).map(move |bit| i * 64 + bit))
+    }
+
+    /// All words.
+    pub fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    /// Sum over GF(2) of each member, its predecessor and its successor, below `length`.
+    pub fn spread(&self, length: usize) -> Self {
+        let words = &self.words;
+        let spread = (0..words.len()).map(|i| {
+            let before = i.checked_sub(1).map_or(0, |i| words[i] >> 63);
+            let after = words.get(i + 1).map_or(0, |word| word << 63);
+            words[i] ^ (words[i] << 1 | before) ^ (words[i] >> 1 | after)
+        });
+        let mut bits = Self { words: spread.collect() };
+        bits.cut(length);
+        bits
+    }
+
+    /// First word: the whole set, where its length is at most 64.
+    pub fn low(&self) -> u64 {
+        self.words.first().copied().unwrap_or(0)
+    }
+
+    /// Removes what is not below `length`.
+    fn cut(&mut self, length: usize) {
+        if let (1.., Some(last)) = (length % 64, self.words.last_mut()) {
+            *last &= !0 >> (64 - length % 64);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_agree_with_their_members_across_words() {
+        for length in [1, 3, 63, 64, 65, 130, 200] {
+            let members: Vec<usize> = (0..length).filter(|i| i * i % 7 < 3).collect();
+            let mut bits = BitSet::new(length);
+            members.iter().for_each(|&i| bits.flip(i));
+            assert_eq!(bits.iter().collect::<Vec<_>>(), members);
+            assert_eq!(bits.count() as usize, members.len());
+            let near = |i: usize| {
+                (i.saturating_sub(1)..=(i + 1).min(length - 1)).filter(|&j| bits.get(j)).count()
+            };
+            let spread: Vec<usize> = (0..length).filter(|&i| near(i) % 2 == 1).collect();
+            assert_eq!(bits.spread(length).iter().collect::<Vec<_>>(), spread, "{length}");
+            let full = BitSet::full(length);
+            assert_eq!(full.count() as usize, length);
+            assert_eq!(full.meets_oddly(&bits), members.len() % 2 == 1);
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! Levels of play: the option `level`, which weakens the play of any strategy, and nothing else.
+//!
+//! A person plays some moves as well as they can, and others after a short look,
+//! at which they see a few plies and weigh what is alike as the mood takes them.
+//! So does a level. Its [`Skill`] has three numbers, which change one after the other from level to level:
+//!
+//! | | plies of a look | error of a judgement | moves at full strength |
+//! | --- | --- | --- | --- |
+//! | a beginner | hardly one | large | none |
+//! | a middle level | some | small | none |
+//! | one below the highest | some | none | most |
+//!
+//! A win at hand is seen by every look of a ply, a reply that wins by every look of two: no error of a judgement hides what is proven.
+//! The highest level is the strategy itself.
+//! The skills are data of each game ([`Searchable::LEVELS`]), calibrated by `plateau bench ladder` to steps of about 100 Elo.
+
+use std::cmp::Reverse;
+
+use rand::RngExt;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::{
+    BoxedSearcher, Found, Interrupted, Line, Purpose, Root, Score, Searchable, Searcher, Skill,
+    Stopped, Watch,
+};
+use crate::game::{self, CHANCE, IntOption, Move, Options};
+
+use super::alpha_beta::Worker;
+use super::deepening::FixedDepth;
+use super::random::luck;
+use super::transposition_table::TranspositionTable;
+
+/// The option of a strategy of `G`. One that has it takes [`CHANCE`] too.
+#[must_use]
+pub const fn option<G: Searchable>() -> IntOption {
+    let highest = G::LEVELS.len() as i64 + 1;
+    game::LEVEL.within(1..=highest).default(highest)
+}
+
+/// A searcher that plays at the level of the options: at the highest the given one itself.
+#[must_use]
+pub fn weaken<G: Searchable>(full: BoxedSearcher<G>, options: &Options) -> BoxedSearcher<G> {
+    match G::LEVELS.get(option::<G>().of(options) as usize - 1) {
+        None => full,
+        Some(&skill) => Box::new(Weakened {
+            full,
+            skill,
+            no_table: TranspositionTable::with_bytes(0),
+            seed: CHANCE.of(options),
+        }),
+    }
+}
+
+/// A strategy that plays below its strength.
+struct Weakened<G: Searchable> {
+    full: BoxedSearcher<G>,
+    skill: Skill,
+    /// A look is too short to need one.
+    no_table: TranspositionTable,
+    seed: Option<i64>,
+}
+
+/// The mood in which a move is judged.
+#[derive(Clone, Copy)]
+struct Mood {
+    /// The error of its value, in steps of the evaluator.
+    error: i32,
+    /// The order of moves that seem alike.
+    fancy: u32,
+}
+
+impl<G: Searchable> Searcher for Weakened<G> {
+    type Game = G;
+
+    fn search(&mut self, root: &Root<'_, G>, monitor: &mut Watch<'_, G>) -> Found<Move<G>> {
+        if root.purpose != Purpose::Move {
+            return self.full.search(root, monitor);
+        }
+        let mut luck = luck(self.seed, root);
+        if luck.random_range(0..1000) < self.skill.full {
+            return self.full.search(root, monitor);
+        }
+        let depth = (self.skill.plies + luck.random_range(0..100)) / 100;
+        self.look(root, depth, &mut luck, monitor)
+    }
+
+    fn remembers(&self) -> bool {
+        self.full.remembers()
+    }
+
+    fn forget(&mut self) {
+        self.full.forget();
+    }
+
+    fn warning(&self) -> Option<String> {
+        self.full.warning()
+    }
+}
+
+impl<G: Searchable> Weakened<G> {
+    /// The moves as they seem after a look of so many plies; after a shorter one, if a limit ends it.
+    fn look(
+        &mut self,
+        root: &Root<'_, G>,
+        depth: u32,
+        luck: &mut Xoshiro256PlusPlus,
+        monitor: &mut Watch<'_, G>,
+    ) -> Found<Move<G>> {
+        let moods: Vec<Mood> = root.moves.iter().map(|_| self.mood(luck)).collect();
+        let mut found = Found::default();
+        for depth in 0..=depth.min(monitor.depth_limit()) {
+            let Ok(lines) = self.rank(root, depth, &moods, monitor) else { return found };
+            found = Found { lines, depth, ..Found::default() };
+            monitor.report(&found);
+        }
+        monitor.finish(Stopped::Depth);
+        found
+    }
+
+    /// Draws a mood. Small errors are more frequent than large ones.
+    fn mood(&self, luck: &mut Xoshiro256PlusPlus) -> Mood {
+        let blur = self.skill.blur;
+        let mut draw = || luck.random_range(-blur..=blur);
+        Mood { error: (draw() + draw()) / 2, fancy: luck.random() }
+    }
+
+    /// The lines that seem best, as many as are wanted, with the values that the search has found.
+    fn rank(
+        &mut self,
+        root: &Root<'_, G>,
+        depth: u32,
+        moods: &[Mood],
+        monitor: &mut Watch<'_, G>,
+    ) -> Result<Vec<Line<Move<G>>>, Interrupted> {
+        let mut seen = Vec::with_capacity(moods.len());
+        for (&mv, &Mood { error, fancy }) in root.moves.iter().zip(moods) {
+            let (value, line) = self.judge(root, mv, depth, monitor)?;
+            seen.push((Reverse((value.saturating_add(error), fancy)), line));
+        }
+        seen.sort_by_key(|&(seems, _)| seems);
+        Ok(seen.into_iter().take(root.multipv).map(|(_, line)| line).collect())
+    }
+
+    /// The value of a move and the line that begins with it; 0 where nothing is looked at.
+    fn judge(
+        &mut self,
+        root: &Root<'_, G>,
+        mv: Move<G>,
+        depth: u32,
+        monitor: &mut Watch<'_, G>,
+    ) -> Result<(i32, Line<Move<G>>), Interrupted> {
+        let evaluator = &G::evaluators()[0];
+        if depth == 0 {
+            monitor.visit()?;
+            let score = Score::judgement(evaluator, root.position);
+            return Ok((0, Line { moves: vec![mv], score }));
+        }
+        let mut shallow = Worker::<G>::new(*evaluator, &self.no_table, None);
+        let best = shallow.best_of(root.position, &[mv], depth, monitor).ok_or(Interrupted)?;
+        let score = Score::of_value(best.value, best.resolved, G::about().unit.id, evaluator);
+        Ok((best.value, Line { moves: best.pv, score }))
+    }
+}

@@ -1,0 +1,110 @@
+//! Searches: their parts, whatever the game, and algorithms for any [`Position`](crate::game::Position). It uses `game` and `platform` alone.
+//!
+//! A [`Searcher`] looks for moves of one [`Searchable`] game, statically dispatched down to the leaves;
+//! it counts nodes and obeys limits through its [`Monitor`], and returns a [`Found`], whose lines have a [`Score`].
+//! [`value`] explains the integers that searches compare on the way.
+//!
+//! For two players: [`random`], [`minimax`] and [`alpha_beta`], the last two inside the loop of [`deepening`].
+//! Any search of theirs has a [`window`], may guess it by [`aspiration`], and shares its tree among threads by [`parallel`];
+//! [`level`] weakens the play of any strategy, and any may play its openings from a [`book`].
+//! For one: [`frontier`] searches with an open list, [`depth_first`] with the visited positions alone,
+//! [`ida_star`] with no memory but the path.
+//! [`shared_table`] keeps what threads have found of positions, in the memory of [`cache_lines`].
+//! Evaluations are a small [`network`], over [`pattern`]s where a game has them, with weights that [`training`](crate::training) fits; [`evaluations`] remembers what it said.
+//! [`gf2`] solves linear equations modulo 2, [`selection`] finds the least of many.
+
+pub mod alpha_beta;
+pub mod aspiration;
+pub mod book;
+pub mod cache_lines;
+pub mod charged;
+mod clock;
+pub mod deepening;
+pub mod depth_first;
+pub mod evaluations;
+mod evaluator;
+mod found;
+pub mod frontier;
+pub mod gf2;
+mod helpers;
+pub mod ida_star;
+pub mod level;
+mod library;
+mod limits;
+pub mod memory;
+pub mod minimax;
+mod monitor;
+pub mod network;
+pub mod parallel;
+pub mod pattern;
+pub mod perft;
+mod puzzle;
+pub mod random;
+mod score;
+mod searchable;
+pub mod selection;
+pub mod selectivity;
+pub mod shared_table;
+mod skill;
+mod stability;
+mod stop;
+mod strategy;
+mod thread;
+pub mod transposition_table;
+pub mod value;
+mod visited;
+pub mod window;
+
+use crate::game::{ChoiceOption, EVALUATOR};
+
+pub use clock::Clock;
+pub use evaluator::Evaluator;
+pub use found::{Found, Line};
+pub use helpers::cores;
+pub use library::{Content, Library, NoLibrary, install_library, library};
+pub use limits::Limits;
+pub use memory::{Idle, lend_idle, memory_limit, memory_used, set_memory_limit};
+pub use monitor::{Interrupted, Monitor, Progress, Waste};
+pub use perft::Perft;
+pub use score::{Bound, Score, Verdict};
+pub use searchable::{Searchable, find_evaluator, find_strategy};
+pub use skill::Skill;
+pub use stop::{StopToken, Stopped};
+pub use strategy::{
+    BoxedSearcher, Feature, Purpose, Root, Searcher, Strategy, StrategyAbout, Watch,
+};
+pub use thread::{panic_text, search_thread};
+pub use visited::KeyHasher;
+
+/// Check of the limits, before every long step of what knows no [`Monitor`](crate::search::Monitor); an error ends it.
+pub type Poll<'a> = dyn FnMut() -> Result<(), Interrupted> + 'a;
+
+/// The strategies that every game of two players has, the default first.
+#[must_use]
+pub fn standard<G: Searchable>() -> Vec<Strategy<G>> {
+    vec![alpha_beta::strategy(), minimax::strategy(), random::strategy()]
+}
+
+/// Option that chooses the evaluator of a search, among those of the game.
+#[must_use]
+pub const fn evaluator<G: Searchable>() -> ChoiceOption {
+    let names = || G::evaluators().iter().map(Evaluator::name).collect();
+    ChoiceOption::new(EVALUATOR, names).doc(
+        "The evaluator at the leaves; \"evaluators\" says what each looks at.",
+        "L'évaluateur aux feuilles ; \"evaluators\" dit ce que chacun regarde.",
+    )
+}
+
+#[cfg(test)]
+pub use tests::unlimited;
+
+#[cfg(test)]
+mod tests {
+    use super::{Limits, Monitor, Progress, StopToken};
+
+    /// Runs a search without limits whose reports go nowhere.
+    pub fn unlimited<R, T>(search: impl FnOnce(&mut Monitor<'_, R>) -> T) -> T {
+        let (limits, stop) = (Limits::default(), StopToken::default());
+        search(&mut Monitor::new(&limits, &stop, &mut |_: &R, _: Progress| {}))
+    }
+}

@@ -1,0 +1,580 @@
+//! The monitor of a search: its node counter, its limits and stop signal, its progress reports.
+
+#[cfg(test)]
+mod tests;
+
+use std::any::Any;
+use std::time::{Duration, Instant};
+
+use super::helpers::{Gathering, Shared, Team, cores, join_after};
+use super::memory::Halt;
+use super::stability::Stability;
+use super::{Clock, Limits, StopToken, Stopped, search_thread};
+
+/// Unwinds a search that has reached a limit: the error of every `Result` in the searches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Interrupted;
+
+/// Progress of a search at the time of a report.
+#[derive(Debug, Clone, Copy)]
+pub struct Progress {
+    /// Nodes visited so far.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub elapsed: Duration,
+}
+
+/// Node counter, limits and progress reports (of type `R`) of one search.
+///
+/// [`visit`](Self::visit) compares a counter with the count of the next poll, so that a node limit is exact
+/// and clock and stop signal are read only now and then: every 50 to 100 microseconds, however fast the nodes are.
+///
+/// Iterative deepening asks [`may_deepen`](Self::may_deepen) before each iteration, and reports by [`end_iteration`](Self::end_iteration)
+/// how each ended: on a game clock, easy moves take less time then, and those about which the search changes its mind take more.
+///
+/// A search on several threads gives each a monitor of its own by [`with_helpers`](Self::with_helpers).
+pub struct Monitor<'a, R> {
+    state: State,
+    limits: &'a Limits,
+    stop: &'a StopToken,
+    /// The threads of the search, where it may have several.
+    team: Option<Team<'a>>,
+    sink: &'a mut dyn FnMut(&R, Progress),
+    /// Knowledge during a long step, reported now and then until that ends.
+    standing: Option<R>,
+    waste: Waste,
+}
+
+/// Leavings of a search, to be dropped after its answer.
+pub type Waste = Vec<Box<dyn Any + Send>>;
+
+/// State of a monitor: all that it does not borrow.
+#[derive(Debug, Clone, Copy)]
+struct State {
+    /// Nodes that this monitor has counted, or taken over from helpers that have ended.
+    nodes: u64,
+    next_poll: u64,
+    stride: u64,
+    last_poll: Instant,
+    started: Instant,
+    /// The time from which limits of time hold: the beginning, or the hit.
+    timed_since: Instant,
+    /// Set while the search ponders: no limit of time holds before the hit.
+    ponders: bool,
+    last_report: Option<Instant>,
+    node_limit: u64,
+    deadline: Option<Instant>,
+    /// The game clock, whose budget says when to begin no further iteration.
+    clock: Option<Clock>,
+    stability: Stability,
+    stopped: Option<Stopped>,
+    /// Set while nothing is reported.
+    is_silent: bool,
+    /// Steps that were no nodes.
+    skipped: u64,
+}
+
+/// Time from one report to the next of what stands during a long step, where the client does not say: often enough for people.
+const STANDING_EVERY: Duration = Duration::from_secs(1);
+/// Nodes before the first poll, and from it to the second: at the beginning each may touch a new page of a table.
+const FIRST_STRIDE: u64 = 1;
+/// Most nodes between two polls: what is done in a tenth of a millisecond where nodes are fastest.
+/// So where they suddenly take a microsecond each, the next poll still comes within milliseconds.
+const LONGEST_STRIDE: u64 = 1 << 12;
+/// Steps between two polls that are no nodes: less than a microsecond each, since they end where a table says no.
+const SKIPS: u64 = 64;
+/// Polls closer together than this double the stride between them.
+/// A poll takes about a twentieth of a microsecond, so that polls are about a thousandth of the work.
+const POLL_TOO_SOON: Duration = Duration::from_micros(50);
+/// Polls farther apart than this shorten it, at once to what would have been in time.
+const POLL_TOO_LATE: Duration = Duration::from_micros(100);
+
+/// The stride that follows one which took so much time.
+fn adapted(stride: u64, took: Duration) -> u64 {
+    if took < POLL_TOO_SOON {
+        (stride * 2).min(LONGEST_STRIDE)
+    } else if took > POLL_TOO_LATE {
+        // Nodes that have become slow, or a processor that another program had meanwhile: that is made up for by a few short strides.
+        let in_time = u128::from(stride) * POLL_TOO_LATE.as_nanos() / took.as_nanos();
+        (in_time as u64).max(1)
+    } else {
+        stride
+    }
+}
+
+impl State {
+    /// State of a search whose clock has run since `started`.
+    fn of(limits: &Limits, started: Instant) -> Self {
+        let state = Self {
+            nodes: 0,
+            next_poll: 0,
+            stride: FIRST_STRIDE,
+            last_poll: Instant::now(),
+            started,
+            timed_since: started,
+            ponders: limits.ponder,
+            last_report: None,
+            node_limit: limits.nodes.unwrap_or(u64::MAX),
+            deadline: None,
+            clock: limits.clock,
+            stability: Stability::default(),
+            stopped: None,
+            is_silent: false,
+            skipped: 0,
+        };
+        Self { deadline: state.deadline_by(limits), ..state }
+    }
+
+    /// The time at which the search is interrupted.
+    fn deadline_by(&self, limits: &Limits) -> Option<Instant> {
+        let ceiling = self.clock.or(limits.clock).map(|clock| clock.ceiling());
+        let hard = [limits.time, ceiling].into_iter().flatten().min()?;
+        if self.ponders { None } else { self.timed_since.checked_add(hard) }
+    }
+
+    /// Begins the time of a search that has pondered.
+    fn begin_time(&mut self, hit: Instant, limits: &Limits) {
+        (self.ponders, self.timed_since) = (false, hit);
+        self.deadline = self.deadline_by(limits);
+    }
+
+    /// State of a helper that joins a search in this state: it ends when the main thread does, not by a clock of its own.
+    fn of_helper(self) -> Self {
+        let (nodes, next_poll, stride, last_poll) = (0, 0, FIRST_STRIDE, Instant::now());
+        Self { nodes, next_poll, stride, last_poll, clock: None, ..self }
+    }
+}
+
+impl<'a, R> Monitor<'a, R> {
+    /// Begins a search: its clock runs from here.
+    pub fn new(
+        limits: &'a Limits,
+        stop: &'a StopToken,
+        sink: &'a mut dyn FnMut(&R, Progress),
+    ) -> Self {
+        Self::since(Instant::now(), limits, stop, sink)
+    }
+
+    /// Begins a search whose clock has run since `started`.
+    pub fn since(
+        started: Instant,
+        limits: &'a Limits,
+        stop: &'a StopToken,
+        sink: &'a mut dyn FnMut(&R, Progress),
+    ) -> Self {
+        let state = State::of(limits, started);
+        Self { state, limits, stop, team: None, sink, standing: None, waste: Waste::new() }
+    }
+
+    /// Counts a node that is about to be visited.
+    ///
+    /// # Errors
+    /// [`Interrupted`] when the search must end; the node is then not counted.
+    #[inline]
+    pub fn visit(&mut self) -> Result<(), Interrupted> {
+        if self.state.nodes >= self.state.next_poll {
+            self.poll()?;
+        }
+        self.state.nodes += 1;
+        Ok(())
+    }
+
+    /// Counts a node without looking at the limits: for a batch of a few nodes that ends with [`settle`](Self::settle).
+    #[inline(always)]
+    pub const fn count(&mut self) {
+        self.state.nodes += 1;
+    }
+
+    /// Ends a batch of nodes that were only counted.
+    ///
+    /// # Errors
+    /// [`Interrupted`] when the search must end. The result of the batch is then not to be used, for it may have gone past the node limit;
+    /// only the nodes up to it count.
+    #[inline]
+    pub fn settle(&mut self) -> Result<(), Interrupted> {
+        if self.state.nodes <= self.state.next_poll || self.state.nodes == self.state.node_limit {
+            return Ok(());
+        }
+        self.poll().inspect_err(|_| self.state.nodes = self.state.nodes.min(self.state.node_limit))
+    }
+
+    /// Counts so many nodes that are about to be visited together, after a look at the limits: for a search that visits them in blocks.
+    /// Returns how many of them the node limit allows.
+    ///
+    /// # Errors
+    /// [`Interrupted`] when the search must end; none of them is then counted.
+    pub fn visit_many(&mut self, nodes: u64) -> Result<u64, Interrupted> {
+        self.poll()?;
+        let allowed = nodes.min(self.state.node_limit.saturating_sub(self.nodes()));
+        self.state.nodes += allowed;
+        Ok(allowed)
+    }
+
+    /// Reads the limits now: for a search whose steps are long.
+    ///
+    /// # Errors
+    /// [`Interrupted`] when the search must end.
+    #[cold]
+    pub fn poll(&mut self) -> Result<(), Interrupted> {
+        // Here a paused search waits for its next turn.
+        let stop = if self.state.ponders {
+            self.stop.heed_pondering()
+        } else {
+            self.stop.heed(self.state.deadline)
+        };
+        if let (true, Some(hit)) = (self.state.ponders, self.stop.hit_at()) {
+            self.state.begin_time(hit, self.limits);
+        }
+        let now = Instant::now();
+        let total = self.share_nodes();
+        if let Some(team) = &mut self.team {
+            team.poll(now);
+        }
+        if self.state.stopped.is_none() {
+            self.state.stopped = stop.or_else(|| self.reason_to_stop(total, now));
+        }
+        if self.state.stopped.is_some() {
+            // Every later visit must come here too.
+            self.state.next_poll = 0;
+            return Err(Interrupted);
+        }
+        self.report_standing(now);
+        if self.state.nodes < self.state.next_poll {
+            // A poll between two long steps says nothing of how fast the nodes are.
+            return Ok(());
+        }
+        self.state.stride = adapted(self.state.stride, now - self.state.last_poll);
+        self.state.last_poll = now;
+        let left = self.state.node_limit - total;
+        self.state.next_poll = self.state.nodes + self.state.stride.min(left);
+        Ok(())
+    }
+
+    /// Reads the stop and the time limit now, but not the node limit: for long steps that a sub-search which only runs out of
+    /// [its nodes](Self::within) has to take to their end.
+    ///
+    /// # Errors
+    /// [`Interrupted`] when the search must end.
+    #[cold]
+    pub fn heed(&mut self) -> Result<(), Interrupted> {
+        let nodes = std::mem::replace(&mut self.state.node_limit, u64::MAX);
+        let ended = self.poll();
+        self.state.node_limit = nodes;
+        self.state.next_poll = self.state.next_poll.min(nodes);
+        ended
+    }
+
+    /// Notes a step that is no node, as a successor that was visited before: many in a row must not keep the search from its limits.
+    ///
+    /// # Errors
+    /// [`Interrupted`] when the search must end.
+    #[inline]
+    pub fn skip(&mut self) -> Result<(), Interrupted> {
+        self.state.skipped += 1;
+        if self.state.skipped.is_multiple_of(SKIPS) { self.poll() } else { Ok(()) }
+    }
+
+    /// True once somebody has said stop: not by a limit, after which the client waits for all that was found.
+    #[must_use]
+    pub fn is_called_off(&self) -> bool {
+        self.stop.reason().is_some()
+    }
+
+    /// Takes what the search has no more use for, and drops it only after its answer:
+    /// to free a large table takes milliseconds, which a client that says stop need not wait.
+    pub fn discard(&mut self, waste: impl Send + 'static) {
+        self.waste.push(Box::new(waste));
+    }
+
+    /// Waste: all that was [discarded](Self::discard).
+    pub fn take_waste(&mut self) -> Waste {
+        std::mem::take(&mut self.waste)
+    }
+
+    /// The reason for which the search must end now, if there is one.
+    fn reason_to_stop(&self, nodes: u64, now: Instant) -> Option<Stopped> {
+        if nodes >= self.state.node_limit {
+            Some(Stopped::Nodes)
+        } else if self.state.deadline.is_some_and(|deadline| now >= deadline) {
+            Some(Stopped::Time)
+        } else if self.team.as_ref().is_some_and(Team::is_over) {
+            // The main thread is done: what its helpers still search for is of no use.
+            Some(Stopped::Solved)
+        } else {
+            None
+        }
+    }
+
+    /// Adds the nodes since the last call to the shared count, which it returns.
+    fn share_nodes(&mut self) -> u64 {
+        let nodes = self.state.nodes;
+        self.team.as_mut().map_or(nodes, |team| team.share(nodes))
+    }
+
+    /// Runs `main` on this thread, and once the search has worked for a few milliseconds `helper` on `helpers` threads beside it,
+    /// each with its number from 1 and a monitor of its own: a short search does not pay for a thread, nor does a short step of a long one.
+    ///
+    /// All of them heed the limits of this search and count together, the node limit exactly only up to their polls.
+    /// When `main` returns, the helpers are interrupted and waited for, so none outlives this call;
+    /// until then a helper may end whenever it likes. Helpers report nothing.
+    ///
+    /// # Panics
+    /// When a helper panics.
+    pub fn with_helpers<T>(
+        &mut self,
+        helpers: usize,
+        helper: impl Fn(usize, &mut Monitor<'_, R>) + Sync,
+        main: impl FnOnce(&mut Monitor<'_, R>) -> T,
+    ) -> T {
+        let join_after = join_after(self.state.started.elapsed());
+        self.with_late_helpers(helpers, join_after, helper, main)
+    }
+
+    /// Runs `work` on this thread, and once the search has worked for a few milliseconds on others beside it, so many together;
+    /// waits until each has ended by itself. Returns their results, this thread's first.
+    /// The work is divided into pieces, and each thread comes for the next when it has done one.
+    ///
+    /// Limits and nodes are those of [`with_helpers`](Self::with_helpers), and what interrupts one thread has interrupted the search.
+    /// There are never more threads than cores: they would wait for one another.
+    ///
+    /// # Panics
+    /// When a helper panics.
+    pub fn divide<T: Send>(
+        &mut self,
+        threads: usize,
+        work: impl Fn(&mut Monitor<'_, R>) -> T + Sync,
+    ) -> Vec<T> {
+        let join_after = join_after(self.state.started.elapsed());
+        self.divide_late(threads.min(cores()), join_after, work)
+    }
+
+    /// As [`divide`](Self::divide), with threads that join after this much work.
+    fn divide_late<T: Send>(
+        &mut self,
+        threads: usize,
+        join_after: Duration,
+        work: impl Fn(&mut Monitor<'_, R>) -> T + Sync,
+    ) -> Vec<T> {
+        let gathering = Gathering::default();
+        let helper = |_: usize, monitor: &mut Monitor<'_, R>| {
+            gathering.take_part(|| (work(monitor), monitor.stopped()));
+        };
+        let main = |monitor: &mut Monitor<'_, R>| {
+            let mut results = vec![work(monitor)];
+            for (result, stopped) in gathering.close() {
+                results.push(result);
+                monitor.state.stopped = monitor.state.stopped.or(stopped);
+            }
+            results
+        };
+        self.with_late_helpers(threads.saturating_sub(1), join_after, helper, main)
+    }
+
+    /// As [`with_helpers`](Self::with_helpers), with helpers that join after this much work.
+    fn with_late_helpers<T>(
+        &mut self,
+        helpers: usize,
+        join_after: Duration,
+        helper: impl Fn(usize, &mut Monitor<'_, R>) + Sync,
+        main: impl FnOnce(&mut Monitor<'_, R>) -> T,
+    ) -> T {
+        if helpers == 0 {
+            return main(self);
+        }
+        let (state, limits, stop) = (self.state, self.limits, self.stop);
+        let shared = Shared::after(state.nodes);
+        let (standing, waste) = (self.standing.take(), self.take_waste());
+        let (found, state, standing, waste) = std::thread::scope(|scope| {
+            let _dismissal = shared.dismissal();
+            let mut start_helpers = || {
+                for number in 1..=helpers {
+                    let (helper, shared) = (&helper, &shared);
+                    let assist = move || {
+                        let mut silence = |_: &R, _: Progress| {};
+                        let (state, team) = (state.of_helper(), Some(Team::of_helper(shared)));
+                        let sink = &mut silence;
+                        let (standing, waste) = (None, Waste::new());
+                        let mut monitor =
+                            Monitor { state, limits, stop, team, sink, standing, waste };
+                        helper(number, &mut monitor);
+                        monitor.share_nodes();
+                    };
+                    // Where the system has no thread to give, fewer search.
+                    let _ = search_thread().map(|thread| {
+                        thread.name(format!("helper {number}")).spawn_scoped(scope, assist)
+                    });
+                }
+            };
+            let team = Some(Team::of_main(&shared, state.nodes, join_after, &mut start_helpers));
+            let sink = &mut *self.sink;
+            let mut monitor = Monitor { state, limits, stop, team, sink, standing, waste };
+            let found = main(&mut monitor);
+            monitor.share_nodes();
+            (found, monitor.state, monitor.standing, monitor.waste)
+        });
+        self.state = State { nodes: shared.nodes(), ..state };
+        (self.standing, self.waste) = (standing, waste);
+        found
+    }
+
+    /// Runs a sub-search that may visit at most `nodes` more: when these are used up it is interrupted, and the search goes on.
+    pub fn within<T>(&mut self, nodes: u64, sub_search: impl FnOnce(&mut Self) -> T) -> T {
+        let whole = self.state.node_limit;
+        self.state.node_limit = whole.min(self.nodes().saturating_add(nodes));
+        self.state.next_poll = self.state.next_poll.min(self.state.node_limit);
+        let result = sub_search(self);
+        if self.state.node_limit < whole && self.state.stopped == Some(Stopped::Nodes) {
+            self.state.stopped = None;
+        }
+        self.state.node_limit = whole;
+        self.state.next_poll = self.state.next_poll.min(self.state.nodes);
+        result
+    }
+
+    /// Runs a sub-search that reports nothing, within one of so many equal parts of the nodes and of the time that are left.
+    /// Returns its result and what ended it; the search itself goes on.
+    pub fn share<T>(
+        &mut self,
+        parts: u32,
+        sub_search: impl FnOnce(&mut Self) -> T,
+    ) -> (T, Option<Stopped>) {
+        let State { node_limit, deadline, is_silent, ponders, timed_since, .. } = self.state;
+        let (parts, now, nodes) = (parts.max(1), Instant::now(), self.nodes());
+        // Without a hit there is no end to divide: then as if it came now.
+        let end = if ponders {
+            self.limits.hard_time().and_then(|time| now.checked_add(time))
+        } else {
+            deadline
+        };
+        if node_limit < u64::MAX {
+            let left = node_limit.saturating_sub(nodes);
+            self.state.node_limit = nodes + left.div_ceil(parts.into());
+        }
+        self.state.deadline = end.map(|end| now + end.saturating_duration_since(now) / parts);
+        self.state.ponders = false;
+        self.state.next_poll = self.state.next_poll.min(self.state.nodes);
+        self.state.is_silent = true;
+        let result = sub_search(self);
+        self.state = State { node_limit, deadline, is_silent, ponders, timed_since, ..self.state };
+        self.state.next_poll = self.state.next_poll.min(self.state.nodes);
+        (result, self.state.stopped.take())
+    }
+
+    /// Ends the search by itself: its depth is searched, or its result is proven.
+    /// A limit that was hit before stays the reason.
+    pub fn finish(&mut self, why: Stopped) {
+        self.state.stopped.get_or_insert(why);
+    }
+
+    /// Ends the search as a part of it has ended: by a limit, or because there was no memory for more.
+    #[cold]
+    pub fn halt(&mut self, halt: impl Into<Halt>) -> Interrupted {
+        if halt.into() == Halt::OutOfMemory {
+            self.finish(Stopped::Memory);
+            // Every later visit must hear of it.
+            self.state.next_poll = 0;
+        }
+        Interrupted
+    }
+
+    /// Reports progress, unless the last report is more recent than `report_every`.
+    pub fn report(&mut self, found: &R) {
+        if self.state.is_silent {
+            return;
+        }
+        let now = Instant::now();
+        let due = match (self.limits.report_every, self.state.last_report) {
+            (Some(every), Some(last)) => now - last >= every,
+            (Some(every), None) => now - self.state.started >= every,
+            (None, _) => true,
+        };
+        if due {
+            self.state.last_report = Some(now);
+            let progress = self.progress();
+            (self.sink)(found, progress);
+        }
+    }
+
+    /// Runs a long step of the search, during which `found` is what it knows: that is reported now and then,
+    /// as often as the client asks for, with the nodes and the time so far.
+    pub fn standing<T>(&mut self, found: R, step: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.standing.replace(found);
+        let result = step(self);
+        self.standing = before;
+        result
+    }
+
+    /// Reports what stands, if it is time.
+    fn report_standing(&mut self, now: Instant) {
+        let Some(found) = self.standing.take() else { return };
+        let last = self.state.last_report.unwrap_or(self.state.started);
+        if now.saturating_duration_since(last) >= self.limits.report_every.unwrap_or(STANDING_EVERY)
+        {
+            self.report(&found);
+        }
+        self.standing = Some(found);
+    }
+
+    /// True while a further iteration of iterative deepening may begin.
+    ///
+    /// By a time limit, until it has passed: an iteration that is not finished counts too.
+    /// By a game clock, for a share of its budget that depends on how [the iterations ended](Self::end_iteration).
+    /// While the search ponders, always.
+    #[must_use]
+    pub fn may_deepen(&self) -> bool {
+        let share =
+            self.state.clock.map(|clock| clock.budget().mul_f64(self.state.stability.share()));
+        let soft = [self.limits.time, share].into_iter().flatten().min();
+        let has_time = |soft| self.state.timed_since.elapsed() < soft;
+        self.state.stopped.is_none() && (self.state.ponders || soft.is_none_or(has_time))
+    }
+
+    /// Notes the end of an iteration, and if its best move is another than that of the iteration before.
+    pub fn end_iteration(&mut self, best_changed: bool) {
+        self.state.stability.end_iteration(best_changed);
+    }
+
+    /// Says that the player has at most `moves` moves to make until the game is over, this one included:
+    /// where the rules bound them, a game clock need not last longer.
+    pub fn expect_moves(&mut self, moves: u32) {
+        let Some(clock) = &mut self.state.clock else { return };
+        *clock = clock.lasting(moves);
+        self.state.deadline = self.state.deadline_by(self.limits);
+    }
+
+    /// The depth limit, or `u32::MAX`.
+    #[must_use]
+    pub fn depth_limit(&self) -> u32 {
+        self.limits.depth.unwrap_or(u32::MAX)
+    }
+
+    /// True if nodes or time are limited, so that the search may end before it is done.
+    #[must_use]
+    pub const fn is_limited(&self) -> bool {
+        self.state.node_limit < u64::MAX || self.state.deadline.is_some() || self.state.ponders
+    }
+
+    /// The time after which the search is interrupted, if it is limited.
+    #[must_use]
+    pub fn time_limit(&self) -> Option<Duration> {
+        self.limits.hard_time()
+    }
+
+    /// Nodes visited so far; those of helpers as far as they have reported them.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.team.as_ref().map_or(self.state.nodes, |team| team.total(self.state.nodes))
+    }
+
+    /// Nodes visited and time passed so far.
+    #[must_use]
+    pub fn progress(&self) -> Progress {
+        Progress { nodes: self.nodes(), elapsed: self.state.started.elapsed() }
+    }
+
+    /// The reason that ended the search, once there is one.
+    #[must_use]
+    pub const fn stopped(&self) -> Option<Stopped> {
+        self.state.stopped
+    }
+}

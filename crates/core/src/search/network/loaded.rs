@@ -1,0 +1,198 @@
+//! A network as a search evaluates it: in whole numbers.
+//!
+//! Between 0 and 1 there are steps: 128 of the accumulator, 1024 of a neuron. A value has two bits more than its unit.
+//! Integers may be added up in any order, so that compilers take the widest vectors there are.
+
+use super::neurons::{self, Rows};
+use super::{Head, ONE, Parameters};
+use crate::platform::{self, Kernel};
+
+/// A network in the memory of a search, with room for `SIZE` columns, a power of two:
+/// the number of a column, masked, needs no check. Its columns are of bytes, or of words where they are sums of others.
+pub struct Loaded<
+    T,
+    const WIDTH: usize,
+    const NEURONS: usize,
+    const COUNTS: usize,
+    const SIZE: usize,
+> {
+    /// The columns; those beyond the network's are 0.
+    pub columns: Box<[[T; WIDTH]; SIZE]>,
+    /// The layers after them, for each phase, as they were fitted.
+    pub heads: Vec<Head<WIDTH, NEURONS, COUNTS>>,
+    /// The same in whole numbers.
+    quantised: Vec<QuantisedHead<WIDTH, NEURONS, COUNTS>>,
+}
+
+/// Steps of the accumulator in 1, as of its columns.
+const INPUT: i32 = ONE as i32;
+/// Bits of the steps of a neuron in 1, and of those of a weight in it.
+const NEURON_BITS: u32 = 10;
+/// Bits of a value below its unit.
+const VALUE_BITS: u32 = 2;
+
+/// A [`Head`] in whole numbers, its fields in the same order.
+#[repr(align(64))]
+struct QuantisedHead<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> {
+    bias: [i16; WIDTH],
+    rows: Rows<WIDTH, NEURONS>,
+    biases: [i32; NEURONS],
+    output: [i32; NEURONS],
+    direct: [i32; WIDTH],
+    counts: [i32; COUNTS],
+    offset: i32,
+}
+
+impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
+    QuantisedHead<WIDTH, NEURONS, COUNTS>
+{
+    /// A head whose weights are rounded to the next step.
+    fn of(head: &Head<WIDTH, NEURONS, COUNTS>) -> Self {
+        let in_steps = |steps: i32| move |weight: f32| (weight * steps as f32).round() as i32;
+        let (in_row, in_value) = (in_steps(1 << NEURON_BITS), in_steps(1 << VALUE_BITS));
+        // One beyond 32 either way, which no fit has, is that.
+        let word = |weight| in_row(weight).clamp(i16::MIN.into(), i16::MAX.into()) as i16;
+        Self {
+            bias: head.bias.map(|weight| in_steps(INPUT)(weight) as i16),
+            rows: Rows::of(&head.rows.map(|row| row.map(word))),
+            biases: head.biases.map(in_steps(INPUT << NEURON_BITS)),
+            output: head.output.map(in_value),
+            direct: head.direct.map(in_value),
+            counts: head.counts.map(in_value),
+            offset: in_value(head.offset[0]),
+        }
+    }
+
+    /// The value of the sums of the columns, with the counts.
+    #[inline(always)]
+    fn value(&self, sums: [i16; WIDTH], counts: [i32; COUNTS]) -> i32 {
+        let mut accumulator = sums;
+        for (number, bias) in accumulator.iter_mut().zip(self.bias) {
+            *number = number.wrapping_add(bias);
+        }
+        let neurons = neurons::sums(&self.biases, &self.rows, &accumulator, INPUT as i16);
+        let active = neurons.map(|sum| sum.clamp(0, INPUT << NEURON_BITS) / INPUT);
+        let parts = [
+            dot(&self.output, &active) >> NEURON_BITS,
+            dot(&self.direct, &accumulator.map(i32::from)) / INPUT,
+            dot(&self.counts, &counts),
+            self.offset,
+        ];
+        parts.into_iter().fold(0, i32::wrapping_add) >> VALUE_BITS
+    }
+}
+
+impl<T: Copy + Default, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
+    Parameters<T, WIDTH, NEURONS, COUNTS>
+{
+    /// The network as a search has it.
+    ///
+    /// # Panics
+    /// If there is not room for its columns.
+    pub fn loaded<const SIZE: usize>(mut self) -> Loaded<T, WIDTH, NEURONS, COUNTS, SIZE> {
+        const { assert!(SIZE.is_power_of_two()) };
+        assert!(self.columns.len() <= SIZE);
+        self.columns.resize(SIZE, [T::default(); WIDTH]);
+        let columns = self.columns.into_boxed_slice().try_into();
+        Loaded {
+            columns: columns.ok().expect("so many columns"),
+            quantised: self.heads.iter().map(QuantisedHead::of).collect(),
+            heads: self.heads,
+        }
+    }
+}
+
+impl<
+    T: Copy + Into<i16>,
+    const WIDTH: usize,
+    const NEURONS: usize,
+    const COUNTS: usize,
+    const SIZE: usize,
+> Loaded<T, WIDTH, NEURONS, COUNTS, SIZE>
+{
+    /// The value of a board, by its phase, its columns, and its counts.
+    ///
+    /// It is compiled for more instructions than every processor has; so are the columns, which are told only within.
+    pub fn value<I: Iterator<Item = usize>>(
+        &self,
+        phase: usize,
+        columns: impl FnOnce() -> I,
+        counts: [i32; COUNTS],
+    ) -> i32 {
+        platform::run(Value { network: self, phase, columns, counts })
+    }
+
+    /// The [value](Self::value), compiled for the instructions of the function that it is called in.
+    #[inline(always)]
+    pub fn value_within(
+        &self,
+        phase: usize,
+        columns: impl Iterator<Item = usize>,
+        counts: [i32; COUNTS],
+    ) -> i32 {
+        // Two sums, so that an addition does not wait for the one before.
+        let mut sums = [[0_i16; WIDTH]; 2];
+        let mut columns = columns;
+        while let Some(number) = columns.next() {
+            self.add(&mut sums[0], number);
+            if let Some(number) = columns.next() {
+                self.add(&mut sums[1], number);
+            }
+        }
+        let [mut sum, other] = sums;
+        sum.iter_mut().zip(other).for_each(|(sum, other)| *sum = sum.wrapping_add(other));
+        self.quantised[phase].value(sum, counts)
+    }
+
+    /// Adds a column.
+    #[inline(always)]
+    fn add(&self, sum: &mut [i16; WIDTH], number: usize) {
+        for (sum, &weight) in sum.iter_mut().zip(&self.columns[number & (SIZE - 1)]) {
+            *sum = sum.wrapping_add(weight.into());
+        }
+    }
+}
+
+/// Work of [`Loaded::value`].
+struct Value<
+    'a,
+    T,
+    F,
+    const WIDTH: usize,
+    const NEURONS: usize,
+    const COUNTS: usize,
+    const SIZE: usize,
+> {
+    network: &'a Loaded<T, WIDTH, NEURONS, COUNTS, SIZE>,
+    phase: usize,
+    columns: F,
+    counts: [i32; COUNTS],
+}
+
+impl<T, F, I, const W: usize, const N: usize, const C: usize, const S: usize> Kernel
+    for Value<'_, T, F, W, N, C, S>
+where
+    T: Copy + Into<i16>,
+    F: FnOnce() -> I,
+    I: Iterator<Item = usize>,
+{
+    type Output = i32;
+
+    #[inline(always)]
+    fn run(self) -> i32 {
+        self.network.value_within(self.phase, (self.columns)(), self.counts)
+    }
+}
+
+/// The sum with a product more. Weights that nobody has fitted may be of any size: then it is wrong, and no panic.
+#[inline(always)]
+const fn plus_product(sum: i32, weight: i32, number: i32) -> i32 {
+    sum.wrapping_add(weight.wrapping_mul(number))
+}
+
+/// The sum of the products.
+#[inline(always)]
+fn dot<const N: usize>(weights: &[i32; N], numbers: &[i32; N]) -> i32 {
+    let products = weights.iter().zip(numbers);
+    products.fold(0, |sum, (&weight, &number)| plus_product(sum, weight, number))
+}

@@ -1,0 +1,187 @@
+//! A small neural network for evaluations of boards.
+//!
+//! ```text
+//! what is on the board ─ columns ─ accumulator ─┬─ head of the phase: neurons ─┬─ value
+//!                                               ├──────────────────────────────┤
+//! counts ───────────────────────────────────────┴──────────────────────────────┘
+//! ```
+//! Whatever a game tells of a board, such as a man on a square or what lies on a line, has a column of weights.
+//! The columns of a board are added up to its accumulator; what lies between 0 and 1 of that goes through a few neurons to the value.
+//! The accumulator as it is, and some counts such as pieces, add their parts directly.
+//! Columns are added up anew for each board, in registers
+//! (after Yu Nasu, "Efficiently updatable neural-network-based evaluation functions for computer shogi", 2018,
+//! in which they are kept from move to move).
+//!
+//! [`Parameters`] are of floating point while `training::network` fits them; in a file their columns are bytes.
+//! A search has them [`Loaded`], in whole numbers throughout, so that a value is the same on every processor.
+
+mod loaded;
+mod neurons;
+
+pub use loaded::Loaded;
+
+/// The whole number that would stand for 1 in a column.
+const ONE: f32 = 128.0;
+/// Bound of the weights of columns, either way: so they are bytes, and those of many patterns stay in the processor's cache.
+pub const MOST: f32 = 127.0 / ONE;
+
+/// Parameters of a network: of an accumulator of so many numbers, with so many neurons after it and so many counts beside.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Parameters<T, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> {
+    /// The column of each thing that may be on a board. What every board has is the bias of each [head](Head).
+    pub columns: Vec<[T; WIDTH]>,
+    /// The layers after the columns, for each phase.
+    pub heads: Vec<Head<WIDTH, NEURONS, COUNTS>>,
+}
+
+/// The parameters of a phase.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Head<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> {
+    /// The accumulator before the columns.
+    pub bias: [f32; WIDTH],
+    /// Weights of each number of the accumulator in the neurons.
+    pub rows: [[f32; NEURONS]; WIDTH],
+    /// Bias of each neuron.
+    pub biases: [f32; NEURONS],
+    /// Weight of each neuron in the value.
+    pub output: [f32; NEURONS],
+    /// Weight of each number of the accumulator in the value.
+    pub direct: [f32; WIDTH],
+    /// Weight of each count in the value.
+    pub counts: [f32; COUNTS],
+    /// The value where all else is 0.
+    pub offset: [f32; 1],
+}
+
+/// A network as it is evaluated and kept.
+pub type Network<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> =
+    Parameters<i8, WIDTH, NEURONS, COUNTS>;
+
+impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> Head<WIDTH, NEURONS, COUNTS> {
+    /// All weights are 0.
+    pub const ZERO: Self = Self {
+        bias: [0.0; WIDTH],
+        rows: [[0.0; NEURONS]; WIDTH],
+        biases: [0.0; NEURONS],
+        output: [0.0; NEURONS],
+        direct: [0.0; WIDTH],
+        counts: [0.0; COUNTS],
+        offset: [0.0],
+    };
+
+    /// The head with a value so many times as high.
+    fn times(&self, factor: f32) -> Self {
+        let scaled = |weight: f32| weight * factor;
+        Self {
+            output: self.output.map(scaled),
+            direct: self.direct.map(scaled),
+            counts: self.counts.map(scaled),
+            offset: self.offset.map(scaled),
+            ..*self
+        }
+    }
+
+    /// All weights, in the order of a file.
+    pub fn slices(&self) -> [&[f32]; 7] {
+        let Self { bias, rows, biases, output, direct, counts, offset } = self;
+        [bias, rows.as_flattened(), biases, output, direct, counts, offset]
+    }
+
+    /// The same, to be changed.
+    pub fn slices_mut(&mut self) -> [&mut [f32]; 7] {
+        let Self { bias, rows, biases, output, direct, counts, offset } = self;
+        [bias, rows.as_flattened_mut(), biases, output, direct, counts, offset]
+    }
+
+    /// The part of the counts in the value.
+    pub fn counted(&self, counts: [i32; COUNTS]) -> f32 {
+        dot(&self.counts, &counts.map(|count| count as f32))
+    }
+
+    /// The part of a column in the value, as far as it is added directly.
+    pub fn directly(&self, column: &[i8; WIDTH]) -> f32 {
+        dot(&self.direct, &column.map(from_whole))
+    }
+}
+
+impl<T: Copy + Default, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
+    Parameters<T, WIDTH, NEURONS, COUNTS>
+{
+    /// All are 0.
+    pub fn zero(columns: usize, phases: usize) -> Self {
+        Self { columns: vec![[T::default(); WIDTH]; columns], heads: vec![Head::ZERO; phases] }
+    }
+}
+
+impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
+    Parameters<f32, WIDTH, NEURONS, COUNTS>
+{
+    /// The network in whole numbers; `unit` is what the value 1 becomes.
+    pub fn rounded(&self, unit: f32) -> Network<WIDTH, NEURONS, COUNTS> {
+        let whole = |weight: f32| (weight * ONE).round() as i8;
+        Network {
+            columns: self.columns.iter().map(|column| column.map(whole)).collect(),
+            heads: self.heads.iter().map(|head| head.times(unit)).collect(),
+        }
+    }
+}
+
+impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
+    Network<WIDTH, NEURONS, COUNTS>
+{
+    /// Reads a file of [`write`](Self::write); `None` if it is not one of so many columns and phases.
+    pub fn read(mut file: &[u8], columns: usize, phases: usize) -> Option<Self> {
+        let mut network = Self::zero(columns, phases);
+        for weight in network.heads.iter_mut().flat_map(Head::slices_mut).flatten() {
+            let (bytes, rest) = file.split_first_chunk()?;
+            *weight = Some(f32::from_le_bytes(*bytes)).filter(|weight| weight.is_finite())?;
+            file = rest;
+        }
+        let weights = network.columns.as_flattened_mut();
+        if file.len() != weights.len() {
+            return None;
+        }
+        for (weight, byte) in weights.iter_mut().zip(file) {
+            *weight = byte.cast_signed();
+        }
+        Some(network)
+    }
+
+    /// The network that [`rounded`](Parameters::rounded) to this one, but for what it lost by that.
+    pub fn exact(&self, unit: f32) -> Parameters<f32, WIDTH, NEURONS, COUNTS> {
+        Parameters {
+            columns: self.columns.iter().map(|column| column.map(from_whole)).collect(),
+            heads: self.heads.iter().map(|head| head.times(1.0 / unit)).collect(),
+        }
+    }
+
+    /// The heads, four bytes a weight, the lowest first, and the columns, a byte each.
+    pub fn write(&self) -> Vec<u8> {
+        let heads = self.heads.iter().flat_map(Head::slices).flatten();
+        let mut file: Vec<u8> = heads.flat_map(|weight| weight.to_le_bytes()).collect();
+        file.extend(self.columns.as_flattened().iter().map(|weight| weight.cast_unsigned()));
+        file
+    }
+}
+
+/// The part of a sum that goes on: between 0 and 1. Not by `clamp`, which compiles to comparisons, one number after the other.
+#[inline(always)]
+pub const fn active(sum: f32) -> f32 {
+    sum.max(0.0).min(1.0)
+}
+
+/// The number of a whole one.
+fn from_whole(weight: i8) -> f32 {
+    f32::from(weight) / ONE
+}
+
+/// The sum of the products: several sums at once, which the compiler may not make of one.
+pub fn dot<const N: usize>(weights: &[f32; N], numbers: &[f32; N]) -> f32 {
+    let mut sums = [0.0; 8];
+    for (weights, numbers) in weights.chunks(8).zip(numbers.chunks(8)) {
+        for ((sum, weight), number) in sums.iter_mut().zip(weights).zip(numbers) {
+            *sum += weight * number;
+        }
+    }
+    sums.iter().sum()
+}

@@ -1,0 +1,20 @@
+//! Patterns: what lies on some groups of squares, as numbers that an evaluation looks up.
+//!
+//! The method is that of Michael Buro ("Experiments with Multi-ProbCut and a new high-quality evaluation function
+//! for Othello", 1997): what lies on a group is a number in base 3, and each number has its own weights.
+//! His had one each, and added them up; here each is a column of a [`network`](super::network).
+//!
+//! ```text
+//! Shape ─ features: its images under the symmetries of the board     shape
+//! boards ─ Indexer ─ a number in base 3 for each feature             indexer
+//! FeatureSet: the columns of a board                                 columns
+//! ```
+//! A shape that a symmetry maps to itself has configurations that mean the same: they make a class, with one column.
+//! Nothing here knows a game; a board has at most 64 squares.
+
+mod columns;
+mod indexer;
+mod shape;
+
+pub use columns::{FeatureSet, Shapes};
+pub use shape::{Feature, IDENTITY, Shape, Symmetry, count, features};

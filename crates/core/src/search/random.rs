@@ -1,0 +1,69 @@
+//! `random`: any legal move, all with the same chance.
+
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::{
+    BoxedSearcher, Found, Root, Score, Searchable, Searcher, Strategy, StrategyAbout, Watch,
+};
+use crate::game::{CHANCE, Game, Move, Options, Position, Refusal, Text, hash};
+
+/// The name of the strategy: who plays games on bare positions knows it by that, and needs no engine for it.
+pub const NAME: &str = "random";
+
+/// The strategy `random`.
+#[must_use]
+pub fn strategy<G: Searchable>() -> Strategy<G> {
+    Strategy {
+        about: StrategyAbout {
+            name: NAME,
+            summary: Text::new(
+                "any legal move, all with the same chance",
+                "un coup légal quelconque, tous avec la même chance",
+            ),
+            options: &[CHANCE.spec],
+            features: &[],
+        },
+        make: make::<G>,
+    }
+}
+
+fn make<G: Searchable>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearcher<G>, Refusal> {
+    Ok(Box::new(Random::<G> { seed: CHANCE.of(options), game: PhantomData }))
+}
+
+/// The generator of the choices at a root: by the seed, the position and the moves played before.
+/// So an answer can be repeated, and yet a position that comes back in a game is a new choice. Without a seed it is by chance.
+///
+/// # Panics
+/// When the system has no random numbers.
+pub(super) fn luck<G: Game>(seed: Option<i64>, root: &Root<'_, G>) -> Xoshiro256PlusPlus {
+    let of_seed = |seed: i64| {
+        let seed = hash(seed as u64 ^ hash(root.ply)) ^ hash(root.position.key());
+        Xoshiro256PlusPlus::seed_from_u64(seed)
+    };
+    seed.map_or_else(rand::make_rng, of_seed)
+}
+
+/// Chooses blindly.
+struct Random<G> {
+    /// Absent, every answer is by chance.
+    seed: Option<i64>,
+    game: PhantomData<fn() -> G>,
+}
+
+impl<G: Searchable> Searcher for Random<G> {
+    type Game = G;
+
+    fn search(&mut self, root: &Root<'_, G>, monitor: &mut Watch<'_, G>) -> Found<Move<G>> {
+        if monitor.visit().is_err() || root.moves.is_empty() {
+            return Found::default();
+        }
+        let choice = luck(self.seed, root).random_range(0..root.moves.len());
+        let score = Score::judgement(&G::evaluators()[0], root.position);
+        Found::line(vec![root.moves[choice]], score)
+    }
+}

@@ -1,0 +1,207 @@
+//! Selectivity of multi-ProbCut: its cut thresholds, and the errors of shallow searches.
+//!
+//! The value of a deep search is guessed from that of a shallow one: their difference is normally distributed,
+//! and its standard deviation depends on both depths and on the stage of the game
+//! (multi-ProbCut; Michael Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm", 1995,
+//! and "Experiments with Multi-ProbCut and a new high-quality evaluation function for Othello", 1997).
+//! A shallow value that is far enough beyond the window then answers for the deep one.
+//!
+//! The deviations are a fit to searches of the game (`training::selectivity`), which it embeds as text.
+
+/// Selectivity: the stronger, the less far beyond the window a shallow search must be to cut.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Selectivity(u8);
+
+/// Cut thresholds: per cent of the errors that are smaller, and how many standard deviations that is,
+/// the two-sided quantile of the normal distribution.
+const THRESHOLDS: [(u8, f32); 6] =
+    [(55, 0.75), (73, 1.10), (87, 1.51), (95, 1.96), (98, 2.33), (99, 2.58)];
+
+impl Selectivity {
+    /// The one that cuts most.
+    pub const STRONGEST: Self = Self(0);
+    /// No ProbCut.
+    pub const NONE: Self = Self(THRESHOLDS.len() as u8);
+
+    /// All of them, the strongest first, [`Self::NONE`] last.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..=Self::NONE.0).map(Self)
+    }
+
+    /// Per cent of the errors that are smaller than its threshold; 100 without cuts.
+    pub fn percent(self) -> u8 {
+        THRESHOLDS.get(usize::from(self.0)).map_or(100, |&(percent, _)| percent)
+    }
+
+    /// Its place among all of them.
+    pub const fn level(self) -> u8 {
+        self.0
+    }
+
+    /// The reverse of [`Self::level`].
+    pub const fn of_level(level: u8) -> Self {
+        Self(level)
+    }
+
+    /// Its threshold in standard deviations; `None` without cuts.
+    #[inline(always)]
+    pub fn threshold(self) -> Option<f32> {
+        THRESHOLDS.get(usize::from(self.0)).map(|&(_, threshold)| threshold)
+    }
+}
+
+/// Two searches of one position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pair {
+    /// Stage of the game, below [`STAGES`]: what is left of it, such as its empty squares or its men.
+    pub stage: u32,
+    /// Plies of the shallow search.
+    pub shallow: u32,
+    /// Plies of the deep search.
+    pub deep: u32,
+    /// The deep search reaches the end, and so has no error of its own.
+    pub is_ending: bool,
+}
+
+/// Numbers of a [`Fit`].
+pub const TERMS: usize = 7;
+
+impl Pair {
+    /// Terms of the linear function that is the logarithm of the deviation.
+    /// Logarithms of depths stay sensible far beyond the depths that were measured.
+    pub fn terms(self) -> [f64; TERMS] {
+        let e = f64::from(self.stage) / 10.0;
+        let [s, d] = [self.shallow, self.deep].map(|plies| f64::from(plies).ln_1p());
+        // Endings are measured in few stages, too few for a curve.
+        let curve = if self.is_ending { 0.0 } else { e * e };
+        [1.0, e, curve, s, d, e * s, s * d]
+    }
+}
+
+/// Factors of a fitted deviation: its logarithm is the sum of these times [`Pair::terms`].
+pub type Fit = [f64; TERMS];
+
+/// A fit of searches within the game, and one of searches to its end.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Fits(pub [Fit; 2]);
+
+impl Fits {
+    /// Reads the fits: a line each, the numbers apart by spaces. More lines may follow.
+    pub fn parse(text: &str) -> Option<Self> {
+        let mut lines = text.lines().map(|line| {
+            let numbers: Vec<f64> =
+                line.split(' ').filter_map(|number| number.parse().ok()).collect();
+            Fit::try_from(numbers).ok()
+        });
+        Some(Self([lines.next()??, lines.next()??]))
+    }
+
+    /// The text of the fits.
+    pub fn to_text(self) -> String {
+        let line = |fit: Fit| fit.map(|number| format!("{number:.4}")).join(" ") + "\n";
+        self.0.map(line).concat()
+    }
+
+    /// The deviation of a pair, in units of the evaluation.
+    pub fn deviation(&self, pair: Pair) -> f64 {
+        let fit = self.0[usize::from(pair.is_ending)];
+        pair.terms().iter().zip(fit).map(|(term, factor)| term * factor).sum::<f64>().exp()
+    }
+}
+
+/// Stages, and plies, below this.
+pub const STAGES: usize = 64;
+
+/// The deviations of the pairs that a search asks for, in units of the evaluation.
+pub struct Deviations {
+    /// Of a search from the shallow one that stands for it. Shape \[stage\]\[plies\].
+    of_shallow: Vec<[f32; STAGES]>,
+    /// Of a search from the evaluation, in the same shape.
+    of_evaluation: Vec<[f32; STAGES]>,
+}
+
+impl Deviations {
+    /// The fitted ones; `is_ending` tells the stages and plies of searches that reach the end.
+    pub fn new(fits: &Fits, is_ending: fn(stage: u32, deep: u32) -> bool) -> Self {
+        let value = |stage: u32, shallow: u32, deep: u32| {
+            fits.deviation(Pair { stage, shallow, deep, is_ending: is_ending(stage, deep) }) as f32
+        };
+        let table = |shallow: fn(u32) -> u32| {
+            let row =
+                |stage| std::array::from_fn(|deep| value(stage, shallow(deep as u32), deep as u32));
+            (0..STAGES as u32).map(row).collect()
+        };
+        Self { of_shallow: table(shallow_for), of_evaluation: table(|_| 0) }
+    }
+
+    /// The deviation of a search from the shallow one that stands for it.
+    #[inline(always)]
+    pub fn of_shallow(&self, stage: u32, deep: u32) -> f32 {
+        self.of_shallow[stage as usize % STAGES][deep as usize % STAGES]
+    }
+
+    /// The deviation of a search from the evaluation.
+    #[inline(always)]
+    pub fn of_evaluation(&self, stage: u32, depth: u32) -> f32 {
+        self.of_evaluation[stage as usize % STAGES][depth as usize % STAGES]
+    }
+}
+
+/// Plies of the shallow search that stands for one of `deep`: about half of them, and both even or both odd,
+/// for the side that moves last stands better.
+pub const fn shallow_for(deep: u32) -> u32 {
+    match deep {
+        0..=2 => 0,
+        3..=4 => deep - 2,
+        _ => deep / 4 * 2 + deep % 2,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn selectivities_fall_to_none() {
+        let percents: Vec<_> = Selectivity::all().map(Selectivity::percent).collect();
+        assert_eq!(percents, [55, 73, 87, 95, 98, 99, 100]);
+        let thresholds: Vec<_> = Selectivity::all().map(Selectivity::threshold).collect();
+        assert!(thresholds[..6].is_sorted_by(|a, b| a < b), "{thresholds:?}");
+        assert_eq!((thresholds[0], thresholds[6]), (Some(0.75), None));
+    }
+
+    #[test]
+    fn a_shallow_search_is_about_half_as_deep_and_ends_with_the_same_side() {
+        let depths = (0..13).map(shallow_for).collect::<Vec<_>>();
+        assert_eq!(depths, [0, 0, 0, 1, 2, 3, 2, 3, 4, 5, 4, 5, 6]);
+    }
+
+    const FITS: Fits =
+        Fits([[4.0, 0.5, -0.1, -0.3, 0.4, 0.05, -0.02], [3.0, 0.2, 0.0, -0.1, 0.3, 0.02, -0.01]]);
+
+    #[test]
+    fn deviations_are_those_of_the_fits() {
+        let found = Deviations::new(&FITS, |stage, deep| deep >= stage);
+        for (found, stage, shallow, deep) in [
+            (found.of_shallow(30, 8), 30, 4, 8),
+            (found.of_shallow(14, 14), 14, 6, 14),
+            (found.of_evaluation(30, 8), 30, 0, 8),
+            (found.of_evaluation(9, 13), 9, 0, 13),
+        ] {
+            let pair = Pair { stage, shallow, deep, is_ending: deep >= stage };
+            assert_eq!(found, FITS.deviation(pair) as f32, "{pair:?}");
+        }
+        let e: f64 = 3.0;
+        let logs = [4.0, 0.5 * e, -0.1 * e * e, 0.4 * 9.0_f64.ln()];
+        let pair = Pair { stage: 30, shallow: 0, deep: 8, is_ending: false };
+        assert!((FITS.deviation(pair).ln() - logs.iter().sum::<f64>()).abs() < 1e-12);
+    }
+
+    #[test]
+    fn fits_are_read_as_they_were_written() {
+        assert_eq!(Fits::parse(&FITS.to_text()), Some(FITS));
+        for broken in ["", "1 2 3 4 5 6 7", "1 2 3 4 5 6 7\n1 2 3 4 5 6", "1 2 3\n1 2 3"] {
+            assert_eq!(Fits::parse(broken), None, "{broken}");
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! The memory of transposition tables: entries by the keys of positions, shared by all threads without a lock.
+//!
+//! An entry is two words: its key as the exclusive or with its data, and its data.
+//! Words of different writers do not fit together, and are taken for another position
+//! (Robert Hyatt and Tim Mann, "A lockless transposition-table implementation for parallel search", 2002).
+//! ```text
+//!  63        48 47                    0
+//! │ generation │ data of the [`Entry`] │
+//! ```
+//! Each search is a generation. Entries of earlier ones are found, and give way first;
+//! those from before the last [`forget`](SharedTable::forget) are as good as none.
+//!
+//! The system gives a page of memory where it is first touched, which costs up to milliseconds.
+//! So a [growing](SharedTable::growing) table is used from its beginning, and a search uses no more of it than it fills.
+//! [`grow`](SharedTable::grow) doubles what is used; the high bits of a key choose its bucket,
+//! so that the entries of one bucket move to two, and none is lost.
+
+use std::marker::PhantomData;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use super::Interrupted;
+
+use super::cache_lines::{CacheLines, WORDS};
+
+/// Result of a position, as a [`SharedTable`] keeps it.
+pub trait Entry: Copy {
+    /// Worth of keeping it: the least makes room.
+    type Worth: Ord;
+
+    /// Its data, of at most 48 bits.
+    fn pack(self) -> u64;
+
+    /// The reverse of [`Self::pack`]. Data of 0 is that of an empty place too.
+    fn unpack(data: u64) -> Self;
+
+    /// Its worth beside other positions of the bucket.
+    fn worth(self) -> Self::Worth;
+
+    /// The entry to store where there is an `older` one of its position, current if of this generation;
+    /// `None` leaves that as it is.
+    fn join(self, older: Self, is_current: bool) -> Option<Self>;
+
+    /// The entry that later generations read in its place.
+    #[inline(always)]
+    fn aged(self) -> Self {
+        self
+    }
+
+    /// Index of the one to be replaced among other positions, of each of which is told if it is current, and its worth.
+    #[inline(always)]
+    fn replaced<const N: usize>(self, others: &[(bool, Self::Worth); N]) -> usize {
+        let mut least = 0;
+        for index in 1..N {
+            if others[index] < others[least] {
+                least = index;
+            }
+        }
+        least
+    }
+}
+
+/// Entry in memory: check word and data.
+type Slot = [AtomicU64; 2];
+
+/// Bits of the data below its generation.
+const DATA_BITS: u32 = 48;
+/// Bytes that are used at first: enough for a search of some milliseconds, in the small pages of [`CacheLines`].
+const LEAST: usize = 2 << 20;
+/// Bytes between two polls while buckets move: a huge page, which the system clears at its first touch.
+const SLICE: usize = 2 << 20;
+
+/// Table in buckets of `N` entries each; without memory it stores nothing.
+pub struct SharedTable<E, const N: usize> {
+    lines: CacheLines,
+    /// Buckets in use.
+    used: usize,
+    /// Buckets in use at first.
+    least: usize,
+    /// The generation of what is stored now, at least 1.
+    generation: u16,
+    /// The first generation that is not forgotten.
+    first: u16,
+    entries: PhantomData<E>,
+}
+
+impl<E: Entry, const N: usize> SharedTable<E, N> {
+    /// Bytes of a bucket.
+    const BYTES: usize = N * size_of::<Slot>();
+
+    /// Table of at most `bytes` bytes, all in use: for threads that share it from one iteration to the next.
+    pub fn with_bytes(bytes: usize) -> Self {
+        Self::new(bytes, usize::MAX)
+    }
+
+    /// Table of at most `bytes` bytes, a part of which is in use until it [grows](Self::grow).
+    pub fn growing(bytes: usize) -> Self {
+        Self::new(bytes, LEAST)
+    }
+
+    /// Table that uses at most `first` of its bytes at first: all, halved until they are few enough.
+    fn new(bytes: usize, first: usize) -> Self {
+        let lines = CacheLines::zeroed(bytes / size_of::<[u64; WORDS]>());
+        let mut least = size_of_val(lines.all()) / Self::BYTES;
+        while least * Self::BYTES > first {
+            least /= 2;
+        }
+        Self { lines, used: least, least, generation: 1, first: 1, entries: PhantomData }
+    }
+
+    /// Memory that it did not get, in a sentence.
+    pub fn shortage(&self) -> Option<String> {
+        self.lines.shortage()
+    }
+
+    /// Bytes in use.
+    pub const fn bytes(&self) -> usize {
+        self.used * Self::BYTES
+    }
+
+    /// Begins a generation: entries of earlier ones are found, and give way first.
+    pub fn new_generation(&mut self) {
+        let Some(next) = self.generation.checked_add(1) else { return self.wipe() };
+        self.generation = next;
+    }
+
+    /// Forgets all entries, and uses as little as at first.
+    pub fn forget(&mut self) {
+        self.new_generation();
+        self.first = self.generation;
+        self.used = self.least;
+    }
+
+    /// Clears the memory, where the numbers of the generations are used up.
+    fn wipe(&mut self) {
+        self.lines.all().as_flattened().iter().for_each(|word| word.store(0, Relaxed));
+        (self.generation, self.first) = (1, 1);
+    }
+
+    /// Doubles the buckets in use until they have `bytes` bytes, or there are no more. `poll` is called at each huge page.
+    ///
+    /// # Errors
+    /// That of `poll`; entries that have not been moved are lost.
+    pub fn grow(
+        &mut self,
+        bytes: usize,
+        mut poll: impl FnMut() -> Result<(), Interrupted>,
+    ) -> Result<(), Interrupted> {
+        let (before, count) = (self.used, self.buckets().len());
+        while self.bytes() < bytes && 2 * self.used <= count && self.used > 0 {
+            self.used *= 2;
+        }
+        if self.used == before {
+            return Ok(());
+        }
+        let times = self.used / before;
+        // From the last one on: each moves to places whose entries have been moved.
+        for from in (0..before).rev() {
+            self.spread(from, times);
+            if (from * times * Self::BYTES).is_multiple_of(SLICE) {
+                poll()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Moves the entries of a bucket to those that take its place, so many.
+    fn spread(&self, from: usize, times: usize) {
+        let entries = self.buckets()[from].each_ref().map(|slot| {
+            let data = slot[1].load(Relaxed);
+            (slot[0].load(Relaxed) ^ data, data)
+        });
+        for to in from * times..(from + 1) * times {
+            for (slot, (key, data)) in self.buckets()[to].iter().zip(entries) {
+                let stays = self.is_known(data) && self.index(key) == to;
+                let [check, data] = if stays { [key ^ data, data] } else { [0; 2] };
+                slot[0].store(check, Relaxed);
+                slot[1].store(data, Relaxed);
+            }
+        }
+    }
+
+    /// All buckets that there are.
+    #[inline(always)]
+    fn buckets(&self) -> &[[Slot; N]] {
+        self.lines.all().as_flattened().as_chunks::<2>().0.as_chunks::<N>().0
+    }
+
+    /// The bucket of a key: a product keeps within their number, whatever it is.
+    #[inline(always)]
+    fn index(&self, key: u64) -> usize {
+        ((u128::from(key) * self.used as u128) >> 64) as usize
+    }
+
+    /// The entries of the bucket of a key; `None` where there is no memory.
+    #[inline(always)]
+    fn bucket(&self, key: u64) -> Option<&[Slot; N]> {
+        self.buckets().get(self.index(key))
+    }
+
+    /// Asks the memory for the bucket of a key that will be looked up soon.
+    #[inline(always)]
+    pub fn prefetch(&self, key: u64) {
+        if self.used > 0 {
+            self.lines.prefetch(self.index(key) * Self::BYTES / size_of::<[u64; WORDS]>());
+        }
+    }
+
+    /// Data that is not forgotten.
+    #[inline(always)]
+    const fn is_known(&self, data: u64) -> bool {
+        data >= (self.first as u64) << DATA_BITS
+    }
+
+    /// Data of this generation.
+    #[inline(always)]
+    const fn is_current(&self, data: u64) -> bool {
+        data >> DATA_BITS == self.generation as u64
+    }
+
+    /// The data of an entry, and if it is that of `key`; 0 where there is none.
+    #[inline(always)]
+    fn read(&self, slot: &Slot, key: u64) -> (u64, bool) {
+        let data = slot[1].load(Relaxed);
+        if self.is_known(data) { (data, slot[0].load(Relaxed) ^ data == key) } else { (0, false) }
+    }
+
+    /// Writes an entry of this generation.
+    #[inline(always)]
+    fn write(&self, slot: &Slot, key: u64, entry: E) {
+        let data = entry.pack();
+        debug_assert_eq!(data >> DATA_BITS, 0);
+        let data = data | u64::from(self.generation) << DATA_BITS;
+        slot[0].store(key ^ data, Relaxed);
+        slot[1].store(data, Relaxed);
+    }
+
+    /// The entry of a key.
+    #[inline(always)]
+    pub fn probe(&self, key: u64) -> Option<E> {
+        let mut slots = self.bucket(key)?.iter().map(|slot| self.read(slot, key));
+        let (data, _) = slots.find(|&(_, is_same)| is_same)?;
+        let entry = E::unpack(data);
+        Some(if self.is_current(data) { entry } else { entry.aged() })
+    }
+
+    /// Stores the entry of a key: joined with an older one of its position, or else in the place of another.
+    #[inline(always)]
+    pub fn store(&self, key: u64, entry: E) {
+        let Some(slots) = self.bucket(key) else { return };
+        let found = slots.each_ref().map(|slot| self.read(slot, key));
+        for (slot, (data, is_same)) in slots.iter().zip(found) {
+            if is_same {
+                let joined = entry.join(E::unpack(data), self.is_current(data));
+                return joined.map_or((), |joined| self.write(slot, key, joined));
+            }
+        }
+        let others = found.map(|(data, _)| (self.is_current(data), E::unpack(data).worth()));
+        self.write(&slots[entry.replaced(&others)], key, entry);
+    }
+}
+
+#[cfg(test)]
+mod tests;

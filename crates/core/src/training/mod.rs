@@ -1,0 +1,30 @@
+//! Long jobs: books, tables and weights that the games embed or find in their library.
+//!
+//! ```text
+//! plateau train NAME ─ Recipe ─ Job ─ items ─ workers ─ results ─ log ─ products
+//! ```
+//! A game lists its [`Recipe`]s; each makes a [`Job`], which is a list of items.
+//! [`run`] spreads the items over threads and keeps each result in a log, so that a stopped job goes on where it was;
+//! when all are there, the job makes its [`Product`]s of them.
+//!
+//! Weights are fitted to games:
+//! ```text
+//! self_play ─ lines of text, a game each ─ game_files ─ examples ─ network ─ weights
+//! ```
+//! The value of a start is proven by the values of positions some plies later ([`proof`]).
+//! A [`book`] of openings grows from the start, round by round: its items are the positions that are worth a closer look.
+
+pub mod book;
+pub mod game_files;
+mod log;
+pub mod network;
+pub mod proof;
+pub mod random;
+mod recipe;
+mod runner;
+pub mod selectivity;
+pub mod self_play;
+pub mod weights;
+
+pub use recipe::{Job, Product, Recipe, Source, Worker};
+pub use runner::{Ended, Run, State, TrainingError, log_path, plan, run};

@@ -1,0 +1,430 @@
+//! Fit of a small neural network to examples: stochastic gradient descent.
+//!
+//! By batches with Adam (Kingma and Ba, "Adam: a method for stochastic optimization", 2015), at a rate that falls as a cosine does.
+//! A column changes in the batches in which a board has it, and rests in the others.
+//! A fit depends on its seed and its examples alone: a thread does one, and several fits take several threads.
+
+use crate::search::StopToken;
+use crate::search::network::{Head, MOST, Parameters, active, dot};
+
+use super::random::Random;
+
+/// Board as a network of so many counts sees it.
+pub trait Seen<const COUNTS: usize>: Copy + Sync {
+    /// The numbers of its columns.
+    fn columns(&self) -> impl Iterator<Item = usize>;
+
+    /// Its counts.
+    fn counts(&self) -> [i32; COUNTS];
+
+    /// The number of its head.
+    fn phase(&self) -> usize;
+}
+
+/// Board, and the value that it is taken for.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Example<B> {
+    /// The board.
+    pub board: B,
+    /// In the unit of the [`Loss`].
+    pub target: f32,
+}
+
+/// Measure of the error of a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Loss {
+    /// The log loss in nats: values are logits, and targets shares of a win, from 0 to 1.
+    Log,
+    /// Half the square, and from an error of [`BOUND`] on as much for each step farther (Huber, 1964).
+    Square,
+}
+
+/// Error from which on [`Loss::Square`] grows evenly.
+const BOUND: f32 = 1.5;
+
+impl Loss {
+    /// The loss of a value.
+    fn of(self, value: f32, target: f32) -> f64 {
+        match self {
+            // In a form that does not overflow.
+            Self::Log => {
+                let (logit, target) = (f64::from(value), f64::from(target));
+                logit.max(0.0) - logit * target + (-logit.abs()).exp().ln_1p()
+            }
+            Self::Square => {
+                let error = f64::from((value - target).abs());
+                let inner = error.min(BOUND.into());
+                inner * (error - inner / 2.0)
+            }
+        }
+    }
+
+    /// The slope of the loss.
+    fn slope(self, value: f32, target: f32) -> f32 {
+        match self {
+            Self::Log => 1.0 / (1.0 + (-value).exp()) - target,
+            Self::Square => (value - target).clamp(-BOUND, BOUND),
+        }
+    }
+}
+
+/// Fit of a network.
+pub struct Fit<'a, B> {
+    /// Examples to fit to, at least one.
+    pub examples: &'a [Example<B>],
+    /// The rate of the first step.
+    pub rate: f32,
+    /// Measure of their errors.
+    pub loss: Loss,
+    /// Number of columns.
+    pub columns: usize,
+    /// Number of heads.
+    pub phases: usize,
+    /// Passes over the examples.
+    pub epochs: usize,
+    /// Seed of the first weights and of the order.
+    pub seed: u64,
+}
+
+/// Examples that a step is made for.
+const BATCH: usize = 1024;
+/// Share of the mean of the gradients, and of their squares, that a step keeps.
+const KEPT: f32 = 0.9;
+const KEPT_SQUARES: f32 = 0.999;
+/// Least deviation, which keeps a step bounded where there are no gradients.
+const LEAST_DEVIATION: f32 = 1e-8;
+
+impl<B> Fit<'_, B> {
+    /// The network, from an earlier one on, or from chance. `None` if it was stopped.
+    #[must_use]
+    pub fn network<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>(
+        &self,
+        earlier: Option<&Parameters<f32, WIDTH, NEURONS, COUNTS>>,
+        stop: &StopToken,
+    ) -> Option<Parameters<f32, WIDTH, NEURONS, COUNTS>>
+    where
+        B: Seen<COUNTS>,
+    {
+        let mut random = Random::of(self.seed, 0);
+        let first =
+            earlier.cloned().unwrap_or_else(|| first(self.columns, self.phases, &mut random));
+        let mut descent = Descent::from(first);
+        let mut order: Vec<u32> = (0..self.examples.len() as u32).collect();
+        let steps = self.epochs * order.len().div_ceil(BATCH);
+        let mut step = 0;
+        for _ in 0..self.epochs {
+            random.shuffle(&mut order);
+            for batch in order.chunks(BATCH) {
+                if stop.reason().is_some() {
+                    return None;
+                }
+                let examples = batch.iter().map(|&example| &self.examples[example as usize]);
+                examples.for_each(|example| descent.learn(example, self.loss));
+                let rate =
+                    self.rate * (1.0 + (std::f32::consts::PI * step as f32 / steps as f32).cos());
+                step += 1;
+                descent.step(&Update::new(rate / 2.0, step, batch.len()));
+            }
+        }
+        Some(descent.network)
+    }
+}
+
+/// A network that knows nothing. The columns are 0, so that those of what is never on a board stay it.
+fn first<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>(
+    columns: usize,
+    phases: usize,
+    random: &mut Random,
+) -> Parameters<f32, WIDTH, NEURONS, COUNTS> {
+    let mut network = Parameters::zero(columns, phases);
+    let mut head = Head::ZERO;
+    let spread = (3.0 / WIDTH as f32).sqrt();
+    head.bias.fill_with(|| random.within([0.1, 0.9]));
+    head.rows.as_flattened_mut().fill_with(|| random.within([-spread, spread]));
+    head.output.fill_with(|| random.within([-0.4, 0.4]));
+    head.direct.fill_with(|| random.within([-0.1, 0.1]));
+    head.biases.fill(0.1);
+    network.heads.fill(head);
+    network
+}
+
+/// Mean loss of a network; without examples 0.
+#[must_use]
+pub fn loss<B: Seen<COUNTS>, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>(
+    network: &Parameters<f32, WIDTH, NEURONS, COUNTS>,
+    examples: &[Example<B>],
+    loss: Loss,
+) -> f64 {
+    let of_example = |example: &Example<B>| loss.of(value(network, &example.board), example.target);
+    examples.iter().map(of_example).fold(0.0, |sum, loss| sum + loss) / examples.len().max(1) as f64
+}
+
+/// The value of a board.
+#[must_use]
+pub fn value<B: Seen<COUNTS>, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>(
+    network: &Parameters<f32, WIDTH, NEURONS, COUNTS>,
+    board: &B,
+) -> f32 {
+    Pass::of(network, board).value
+}
+
+/// A network that is being fitted.
+struct Descent<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> {
+    network: Parameters<f32, WIDTH, NEURONS, COUNTS>,
+    /// The sums of a batch.
+    gradients: Parameters<f32, WIDTH, NEURONS, COUNTS>,
+    /// Of the gradients of earlier batches.
+    means: Parameters<f32, WIDTH, NEURONS, COUNTS>,
+    /// Of the squares of these.
+    squares: Parameters<f32, WIDTH, NEURONS, COUNTS>,
+    /// Columns that the boards of the batch have.
+    touched: Vec<usize>,
+    is_touched: Vec<bool>,
+}
+
+impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
+    Descent<WIDTH, NEURONS, COUNTS>
+{
+    fn from(network: Parameters<f32, WIDTH, NEURONS, COUNTS>) -> Self {
+        let (columns, phases) = (network.columns.len(), network.heads.len());
+        let [gradients, means, squares] = [(); 3].map(|()| Parameters::zero(columns, phases));
+        let (touched, is_touched) = (Vec::new(), vec![false; columns]);
+        Self { network, gradients, means, squares, touched, is_touched }
+    }
+
+    /// Adds the gradients of an example.
+    fn learn<B: Seen<COUNTS>>(&mut self, example: &Example<B>, loss: Loss) {
+        let pass = Pass::of(&self.network, &example.board);
+        let slope = loss.slope(pass.value, example.target);
+        let of_accumulator = pass.add_gradients(&self.network, example, slope, &mut self.gradients);
+        for column in example.board.columns() {
+            if !std::mem::replace(&mut self.is_touched[column], true) {
+                self.touched.push(column);
+            }
+            add(&mut self.gradients.columns[column], 1.0, &of_accumulator);
+        }
+    }
+
+    /// Makes a step against the gradients, and forgets them.
+    fn step(&mut self, update: &Update) {
+        let Self { network, gradients, means, squares, .. } = self;
+        for column in self.touched.drain(..) {
+            self.is_touched[column] = false;
+            let past = [&mut means.columns[column], &mut squares.columns[column]];
+            update.apply(
+                &mut network.columns[column],
+                &mut gradients.columns[column],
+                past.map(<[f32; WIDTH]>::as_mut_slice),
+            );
+            let bounded = |weight: f32| weight.clamp(-MOST, MOST);
+            network.columns[column] = network.columns[column].map(bounded);
+        }
+        for phase in 0..network.heads.len() {
+            let weights = network.heads[phase].slices_mut().into_iter();
+            let gradients = gradients.heads[phase].slices_mut();
+            let means = means.heads[phase].slices_mut();
+            let squares = squares.heads[phase].slices_mut();
+            for (((weights, gradients), means), squares) in
+                weights.zip(gradients).zip(means).zip(squares)
+            {
+                update.apply(weights, gradients, [means, squares]);
+            }
+        }
+    }
+}
+
+/// A board on its way through a network.
+struct Pass<const WIDTH: usize, const NEURONS: usize> {
+    /// The sums of the columns.
+    accumulator: [f32; WIDTH],
+    /// The sums of the neurons.
+    neurons: [f32; NEURONS],
+    value: f32,
+}
+
+/// True where a change of a sum goes on.
+const fn passes(sum: f32) -> bool {
+    sum > 0.0 && sum < 1.0
+}
+
+impl<const WIDTH: usize, const NEURONS: usize> Pass<WIDTH, NEURONS> {
+    fn of<B: Seen<COUNTS>, const COUNTS: usize>(
+        network: &Parameters<f32, WIDTH, NEURONS, COUNTS>,
+        board: &B,
+    ) -> Self {
+        let head = &network.heads[board.phase()];
+        let mut accumulator = head.bias;
+        for column in board.columns() {
+            add(&mut accumulator, 1.0, &network.columns[column]);
+        }
+        let mut neurons = head.biases;
+        for (row, sum) in head.rows.iter().zip(accumulator) {
+            add(&mut neurons, active(sum), row);
+        }
+        let value = head.offset[0]
+            + dot(&head.output, &neurons.map(active))
+            + dot(&head.direct, &accumulator)
+            + dot(&head.counts, &counts(board));
+        Self { accumulator, neurons, value }
+    }
+
+    /// Adds the gradients of the head, and returns that of the accumulator (by the chain rule, backwards).
+    fn add_gradients<B: Seen<COUNTS>, const COUNTS: usize>(
+        &self,
+        network: &Parameters<f32, WIDTH, NEURONS, COUNTS>,
+        example: &Example<B>,
+        slope: f32,
+        gradients: &mut Parameters<f32, WIDTH, NEURONS, COUNTS>,
+    ) -> [f32; WIDTH] {
+        let phase = example.board.phase();
+        let (head, of_head) = (&network.heads[phase], &mut gradients.heads[phase]);
+        of_head.offset[0] += slope;
+        add(&mut of_head.counts, slope, &counts(&example.board));
+        add(&mut of_head.output, slope, &self.neurons.map(active));
+        add(&mut of_head.direct, slope, &self.accumulator);
+        let mut of_neurons = head.output.map(|weight| slope * weight);
+        for (gradient, &sum) in of_neurons.iter_mut().zip(&self.neurons) {
+            *gradient = if passes(sum) { *gradient } else { 0.0 };
+        }
+        add(&mut of_head.biases, 1.0, &of_neurons);
+        let mut of_accumulator = head.direct.map(|weight| slope * weight);
+        for (number, &sum) in self.accumulator.iter().enumerate() {
+            add(&mut of_head.rows[number], active(sum), &of_neurons);
+            if passes(sum) {
+                of_accumulator[number] += dot(&head.rows[number], &of_neurons);
+            }
+        }
+        add(&mut of_head.bias, 1.0, &of_accumulator);
+        of_accumulator
+    }
+}
+
+/// The counts of a board, as they are fitted.
+fn counts<B: Seen<COUNTS>, const COUNTS: usize>(board: &B) -> [f32; COUNTS] {
+    board.counts().map(|count| count as f32)
+}
+
+/// Adds a multiple of some numbers to others.
+fn add<const N: usize>(sums: &mut [f32; N], factor: f32, numbers: &[f32; N]) {
+    sums.iter_mut().zip(numbers).for_each(|(sum, number)| *sum += factor * number);
+}
+
+/// Step of Adam.
+struct Update {
+    rate: f32,
+    /// Factors that make up for means that began with 0.
+    of_mean: f32,
+    of_squares: f32,
+    /// Share of an example in the batch.
+    share: f32,
+}
+
+impl Update {
+    /// The step of this number, from 1, for a batch of so many examples.
+    fn new(rate: f32, step: i32, examples: usize) -> Self {
+        let [of_mean, of_squares] = [KEPT, KEPT_SQUARES].map(|kept| 1.0 / (1.0 - kept.powi(step)));
+        Self { rate, of_mean, of_squares, share: 1.0 / examples as f32 }
+    }
+
+    /// Changes the weights, with the means of the gradients and of their squares; the gradients are 0 then.
+    fn apply(&self, weights: &mut [f32], gradients: &mut [f32], [means, squares]: [&mut [f32]; 2]) {
+        let past = means.iter_mut().zip(squares);
+        for ((weight, gradient), (mean, square)) in weights.iter_mut().zip(gradients).zip(past) {
+            let gradient = std::mem::take(gradient) * self.share;
+            *mean = KEPT * *mean + (1.0 - KEPT) * gradient;
+            *square = KEPT_SQUARES * *square + (1.0 - KEPT_SQUARES) * gradient * gradient;
+            let deviation = (*square * self.of_squares).sqrt() + LEAST_DEVIATION;
+            *weight -= self.rate * *mean * self.of_mean / deviation;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two different squares of 16: who has the higher one wins.
+    #[derive(Debug, Clone, Copy)]
+    struct Squares([usize; 2]);
+
+    impl Seen<1> for Squares {
+        fn columns(&self) -> impl Iterator<Item = usize> {
+            [self.0[0], 16 + self.0[1]].into_iter()
+        }
+
+        fn counts(&self) -> [i32; 1] {
+            [1]
+        }
+
+        fn phase(&self) -> usize {
+            self.0[0] % 2
+        }
+    }
+
+    fn examples(loss: Loss) -> Vec<Example<Squares>> {
+        let lost = if loss == Loss::Log { 0.0 } else { -1.0 };
+        let pairs = (0..16).flat_map(|own| (0..16).map(move |other| [own, other]));
+        let different = pairs.filter(|[own, other]| own != other);
+        let target = |own, other| if own > other { 1.0 } else { lost };
+        different
+            .map(|[own, other]| Example {
+                board: Squares([own, other]),
+                target: target(own, other),
+            })
+            .collect()
+    }
+
+    #[test]
+    fn a_network_learns_which_square_is_higher_and_says_the_same_in_whole_numbers() {
+        for loss in [Loss::Log, Loss::Square] {
+            let examples = &examples(loss);
+            let stop = StopToken::default();
+            let mut fit =
+                Fit { examples, rate: 0.002, loss, columns: 32, phases: 2, epochs: 1000, seed: 3 };
+            let network = fit.network::<16, 8, 1>(None, &stop).unwrap();
+            let reached = super::loss(&network, examples, loss);
+            assert!(reached < 0.1);
+            let rounded = network.rounded(100.0);
+            // From there on a short and careful fit does not begin anew.
+            (fit.epochs, fit.rate) = (10, 0.0001);
+            let further = fit.network(Some(&rounded.exact(100.0)), &stop).unwrap();
+            assert!(super::loss(&further, examples, loss) < reached + 0.01);
+            let rounded = rounded.loaded::<32>();
+            for Example { board, .. } in examples {
+                let exact = 100.0 * value(&network, board);
+                let whole = rounded.value(board.phase(), || board.columns(), board.counts());
+                assert!((whole as f32 - exact).abs() < 0.02 * exact.abs() + 5.0, "{whole} {exact}");
+            }
+        }
+    }
+
+    #[test]
+    fn gradients_are_the_slopes_of_the_loss() {
+        for loss in [Loss::Log, Loss::Square] {
+            let example = examples(loss)[40];
+            let mut random = Random::of(1, 0);
+            let mut network: Parameters<f32, 16, 8, 1> = first(32, 2, &mut random);
+            weights(&mut network).for_each(|weight| *weight += random.within([-0.05, 0.05]));
+            let mut descent = Descent::from(network.clone());
+            descent.learn(&example, loss);
+            let gradients: Vec<f32> = weights(&mut descent.gradients).map(|it| *it).collect();
+            let step = 1e-3;
+            for (at, gradient) in gradients.iter().enumerate() {
+                let [above, below] = [step, -step].map(|step| {
+                    let mut moved = network.clone();
+                    *weights(&mut moved).nth(at).unwrap() += step;
+                    super::loss(&moved, &[example], loss)
+                });
+                let slope = (above - below) / (2.0 * f64::from(step));
+                assert!((slope - f64::from(*gradient)).abs() < 2e-3, "{at}: {slope} {gradient}");
+            }
+            assert!(gradients.iter().filter(|gradient| **gradient != 0.0).count() > 50);
+        }
+    }
+
+    /// All weights.
+    fn weights(network: &mut Parameters<f32, 16, 8, 1>) -> impl Iterator<Item = &mut f32> {
+        let heads = network.heads.iter_mut().flat_map(Head::slices_mut).flatten();
+        network.columns.as_flattened_mut().iter_mut().chain(heads)
+    }
+}

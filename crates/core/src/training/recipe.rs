@@ -1,0 +1,91 @@
+//! Recipe of a game for a long job: constant data and the job itself. No input or output.
+
+use crate::game::{OptionSpec, Options};
+use crate::search::{Library, StopToken};
+
+/// Recipe for a book, a table or weights.
+#[derive(Clone, Copy)]
+pub struct Recipe {
+    /// Its name on the command line, beginning with that of the game.
+    pub name: &'static str,
+    /// Its products, in a sentence.
+    pub summary: &'static str,
+    /// The options that shape it.
+    pub options: &'static [OptionSpec],
+    /// Makes the job, from options that have passed `options`, and from what the library holds.
+    ///
+    /// # Errors
+    /// A sentence that says what is missing.
+    pub start: Start,
+}
+
+/// Maker of a job.
+pub(super) type Start = fn(&Options, &dyn Library) -> Result<Box<dyn Job>, String>;
+
+/// Long job: items, and products of their results. The items of a round can be done in any order and on any number of threads.
+pub trait Job: Sync {
+    /// Identity, in one line, such as `connect4-book plies=8`: all that its results depend on.
+    /// A log belongs to one identity.
+    fn identity(&self) -> String;
+
+    /// The file that it goes on from; `None`, the default, where it begins anew.
+    fn source(&self) -> Option<Source<'_>> {
+        None
+    }
+
+    /// Number of items.
+    fn items(&self) -> usize;
+
+    /// Number of items of a round, at least 1: the next round begins when all of them are done, for it builds on their results.
+    /// By default all items are one round.
+    fn round(&self) -> usize {
+        self.items().max(1)
+    }
+
+    /// Learns the results of a round, in the order of its items, before the next one begins. By default nothing builds on them.
+    ///
+    /// # Errors
+    /// A sentence that says why they are not results of this job.
+    fn learn(&self, _results: &[String]) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// Name of items, for people: `positions`, `games`.
+    fn unit(&self) -> &'static str;
+
+    /// A worker, which may use so many threads: where items are few, each has its share.
+    fn worker(&self, threads: usize) -> Box<dyn Worker + '_>;
+
+    /// Products of the results of all items, in their order.
+    ///
+    /// # Errors
+    /// A sentence that says why there are none.
+    fn products(&self, results: &[String]) -> Result<Vec<Product>, String>;
+}
+
+/// File of the library that a job goes on from, and the product that must not take its place:
+/// the same command would go on from something else then.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Source<'a> {
+    /// The option that names the file.
+    pub option: &'static str,
+    /// The file.
+    pub file: &'a str,
+    /// The product.
+    pub product: &'a str,
+}
+
+/// Worker of one thread: does items, one after the other.
+pub trait Worker {
+    /// The result of an item, in one line; `None` if it was stopped, or ran out of memory, before it had one.
+    fn work(&mut self, item: usize, stop: &StopToken) -> Option<String>;
+}
+
+/// File that a job has made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Product {
+    /// The name under which the game looks for it in its library.
+    pub name: String,
+    /// Its bytes.
+    pub content: Vec<u8>,
+}

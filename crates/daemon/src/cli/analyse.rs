@@ -1,0 +1,133 @@
+//! `plateau analyse`: judges each move of each game of a file, and writes the games with what was found as comments.
+//!
+//! A comment has the score of the move for its player and, where another one was better, by how much, and the best line.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use plateau_core::erased::{
+    Analysis, Comment, DynGame, MoveAnalysis, MoveScore, ReadGame, Record, Telling,
+};
+use plateau_core::game::{Language, Side, Text, Unit};
+use plateau_core::search::{Purpose, StopToken};
+use plateau_protocol::json_lines::to_line;
+use plateau_protocol::reply::AnalysedGame;
+
+use super::convert::{Output, format_of, write};
+use super::play::read_language;
+use super::record_files::{Files, counted};
+use super::search::Search;
+use super::{Failure, interrupt, say};
+
+/// Arguments of `analyse`.
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    files: Files,
+    #[command(flatten)]
+    search: Search,
+    /// The format to write: one of the game's, or json, a line a game. If absent, the extension of --out, else record.
+    #[arg(long, value_name = "FORMAT")]
+    to: Option<String>,
+    /// The file to write; stdout if absent.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// The language of the comments, en or fr.
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = read_language)]
+    lang: Language,
+}
+
+/// Time of each position, where no limit is given.
+const USUAL: Duration = Duration::from_millis(200);
+/// The format with comments that every game has.
+const USUAL_FORMAT: &str = "record";
+/// JSON, a game a line.
+const JSON: &str = "json";
+const LOSES: Text = Text::new("loses", "perd");
+const GAME: Text = Text::new("game", "partie");
+const TURNED: Text = Text::new("; it turned at ", " ; elle a tourné à ");
+
+/// Analyses all games, until a signal comes.
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let Arguments { files, search, to, out, lang } = arguments;
+    let stop = interrupt::on_signals()?;
+    let format =
+        format_of(to.as_deref(), out.as_deref()).unwrap_or_else(|| USUAL_FORMAT.to_owned());
+    let mut output = Output::open(out.as_deref(), files)?;
+    let query = search.query(Purpose::Analysis, Some(USUAL));
+    let counts = files.read(&mut |read| {
+        if stop.reason().is_some() {
+            return Ok(());
+        }
+        let ReadGame { number, game, mut record } = read;
+        // A format that there is not is refused before the work.
+        if format != JSON {
+            write(&*game, &format, &record)?;
+        }
+        let mut engine = search.engine(&game)?;
+        let line = &record.line;
+        let analysis = Analysis::of(&*game, &mut *engine, line, &query, &stop, &mut |_, _| {})?;
+        report(number, &*game, &analysis, *lang);
+        let text = if format == JSON {
+            to_line(&AnalysedGame::new(&*game, &record, &analysis, stop.reason(), *lang)) + "\n"
+        } else {
+            annotate(&mut record, &analysis, Telling(*lang));
+            write(&*game, &format, &record)?
+        };
+        output.write(&text)
+    })?;
+    output.end()?;
+    ended(&stop, counts.problems)
+}
+
+fn ended(stop: &StopToken, problems: u64) -> Result<(), Failure> {
+    match (stop.reason(), problems) {
+        (Some(_), _) => Err("stopped; what was judged is written".into()),
+        (None, 0) => Ok(()),
+        (None, problems) => {
+            Err(format!("{} could not be read", counted(problems, "game|games")).into())
+        }
+    }
+}
+
+/// Tells on stderr what each side has lost, and where the game turned.
+fn report(number: u64, game: &dyn DynGame, analysis: &Analysis, language: Language) {
+    let about = game.about();
+    let unit = analysis.moves.iter().find_map(MoveAnalysis::unit).unwrap_or_default();
+    let lost = |side: Side| {
+        let own = analysis.moves.iter().filter(|judged| judged.side == side);
+        let lost = own.filter_map(|judged| judged.loss).sum();
+        Unit::noun_of(unit).counted(lost, language)
+    };
+    let sides = if about.is_puzzle() { &Side::BOTH[..1] } else { &Side::BOTH[..] };
+    let losses: Vec<_> = sides
+        .iter()
+        .map(|&side| {
+            let (side, lost) = (about.side_label(side, language), lost(side));
+            format!("{side} {} {lost}", LOSES.to(language))
+        })
+        .collect();
+    let turning = analysis.moves.iter().filter(|judged| judged.turning);
+    let turning: Vec<_> =
+        turning.map(|judged| format!("{} {}", judged.index + 1, judged.text)).collect();
+    let turned = if turning.is_empty() {
+        String::new()
+    } else {
+        TURNED.to(language).to_owned() + &turning.join(", ")
+    };
+    let (game, colon) = (GAME.to(language), Text::COLON.to(language));
+    say(format_args!("{game} {number}{colon}{}{turned}", losses.join(", ")));
+}
+
+/// Puts what was found into the comments of the record; words that stood there stay behind.
+fn annotate(record: &mut Record, analysis: &Analysis, telling: Telling) {
+    record.comments.resize(record.line.moves.len(), Comment::default());
+    for judged in &analysis.moves {
+        let comment = &mut record.comments[judged.index];
+        comment.score = MoveScore::of(judged.after).or(comment.score);
+        let before = std::mem::take(&mut comment.text);
+        let parts = [telling.mistake(judged), before];
+        comment.text =
+            parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+    }
+}

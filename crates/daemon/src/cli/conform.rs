@@ -1,0 +1,334 @@
+//! `plateau conform`: judges a daemon of anybody's by the protocol, and says what differs.
+
+use std::collections::BTreeMap;
+use std::io::{Write, stdout};
+use std::time::{Duration, Instant};
+
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::conform::nonsense::{self, Nonsense};
+use crate::conform::replay::{Difference, Verdict};
+use crate::conform::script::{Arena, Step};
+use crate::conform::{
+    Claims, Replay, Replies, Reply, Script, Transcript, Turn, is_final, questions, read_reply,
+};
+use plateau_core::search::StopToken;
+use plateau_interop::player::spec::{Address, Launch};
+use plateau_interop::process::last_words::LastWords;
+use plateau_tournament::{EngineConnection, Fault, Manners, Patience};
+
+use super::{Failure, interrupt};
+
+/// Arguments of `conform`.
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// Seconds that an answer may take.
+    #[arg(long, value_name = "SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    patience: u64,
+    /// Random conversations by which the order of answers is judged.
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    conversations: u32,
+    /// Random lines that are no requests.
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    nonsense: u32,
+    /// Only the checks whose names contain this.
+    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+    only: String,
+    /// The seed of what is random.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The daemon: a program that serves on stdin and stdout, with its arguments, or tcp://HOST:PORT.
+    #[arg(
+        value_name = "PROGRAM [ARGUMENT]...|tcp://HOST:PORT",
+        required = true,
+        trailing_var_arg = true,
+        allow_hyphen_values = true
+    )]
+    daemon: Vec<String>,
+}
+
+/// Prefix of an address, where the daemon is no program.
+const TCP: &str = "tcp://";
+/// A request that everybody can answer.
+const PING: &str = r#"{"id":"ping","cmd":"ping"}"#;
+/// Message where it is told to stop.
+const INTERRUPTED: &str = "interrupted";
+/// Differences that are printed of one check.
+const SHOWN: usize = 5;
+/// The most bytes of a line that are printed.
+const SHOWN_BYTES: usize = 300;
+
+/// Judges, and prints a line for each check.
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let stop = interrupt::on_signals()?;
+    let judge = Judge { daemon: Daemon::new(&arguments.daemon), arguments, stop: &stop };
+    let claims = judge.claims().map_err(|error| format!("{}: {error}", judge.daemon.name))?;
+    let [major, minor] = claims.protocol;
+    let (server, games) = (&claims.server, claims.games.join(", "));
+    writeln!(stdout(), "{server}, protocol {major}.{minor}: {games}")?;
+    let mut report = Report::default();
+    for transcript in [Transcript::rules(&claims.games), Transcript::all()].concat() {
+        let lack = claims.lack(&transcript);
+        judge.check(&mut report, &transcript.name, lack, || judge.replay(&transcript, &claims))?;
+    }
+    let arenas = Arena::of(&claims);
+    let lack = arenas.is_empty().then(|| "a game that this program knows".to_owned());
+    judge.check(&mut report, "order", lack, || judge.order(&arenas))?;
+    judge.check(&mut report, "nonsense", None, || judge.nonsense(&claims))?;
+    report.finish()
+}
+
+/// A daemon, as it is started or reached.
+struct Daemon {
+    /// Its name in messages.
+    name: String,
+    address: Address,
+    launch: Launch,
+}
+
+impl Daemon {
+    fn new(words: &[String]) -> Self {
+        let (first, args) =
+            words.split_first().map_or(("", &[][..]), |(first, args)| (first, args));
+        let (address, args) = match first.strip_prefix(TCP) {
+            Some(at) => (Address::Tcp(at.to_owned()), Vec::new()),
+            None => (Address::Program(first.to_owned()), args.to_vec()),
+        };
+        Self { name: words.join(" "), address, launch: Launch { args, ..Launch::default() } }
+    }
+}
+
+/// Whoever judges: each check has a connection of its own.
+struct Judge<'a> {
+    daemon: Daemon,
+    arguments: &'a Arguments,
+    stop: &'a StopToken,
+}
+
+/// Result of a check: what was compared, refused and different.
+type Checked = Result<Verdict, Failure>;
+
+impl Judge<'_> {
+    fn patience(&self) -> Patience<'_> {
+        let patience = Duration::from_secs(self.arguments.patience);
+        Patience::until(Instant::now() + patience, self.stop)
+    }
+
+    fn open(&self) -> Result<EngineConnection, Failure> {
+        let Daemon { address, launch, .. } = &self.daemon;
+        let words = LastWords::default();
+        EngineConnection::open(address, launch, Manners::DAEMON, self.patience(), &words)
+            .map_err(|fault| words.after(fault.to_string()).into())
+    }
+
+    /// Makes a check that is wanted, unless the daemon lacks what it takes.
+    fn check(
+        &self,
+        report: &mut Report,
+        name: &str,
+        lack: Option<String>,
+        check: impl FnOnce() -> Checked,
+    ) -> Result<(), Failure> {
+        match lack {
+            _ if !name.contains(&self.arguments.only) => {}
+            Some(lack) => report.pass_over(name, lack),
+            None => report.add(name, check()?)?,
+        }
+        Ok(())
+    }
+
+    /// Its claims.
+    fn claims(&self) -> Result<Claims, Failure> {
+        let mut connection = self.open()?;
+        let mut ask = |question: &str| {
+            connection.send(question, self.patience())?;
+            connection.await_line(self.patience(), |line| {
+                let reply = read_reply(line).map_err(Fault::Refused)?;
+                if !Claims::is_answer(&reply, question) {
+                    return Ok(None);
+                }
+                if reply["type"] == "error" {
+                    let message = format!("{question} was answered {}", shown(line));
+                    return Err(Fault::Refused(message));
+                }
+                Ok(is_final(&reply).then(|| line.to_owned()))
+            })
+        };
+        let [hello, games] = questions().map(|question| ask(&question));
+        let mut claims = Claims::read(&hello?, &games?)?;
+        for game in claims.games.clone() {
+            claims.add_description(&game, &ask(&Claims::describe(&game))?)?;
+        }
+        Ok(claims)
+    }
+
+    fn replay(&self, transcript: &Transcript, claims: &Claims) -> Checked {
+        let mut connection = self.open()?;
+        let mut replay = Replay::new(transcript, Some(claims));
+        loop {
+            let done = match replay.turn() {
+                Turn::Send(line) => connection.send(&line, self.patience()),
+                Turn::Listen => connection.receive(self.patience()).and_then(|line| {
+                    let reply = read_reply(&line);
+                    let what = |what| Fault::Refused(format!("came {}: {what}", shown(&line)));
+                    reply.map(|reply| replay.hear(reply)).map_err(what)
+                }),
+                Turn::End => return Ok(replay.verdict()),
+            };
+            match done {
+                Ok(()) => {}
+                Err(Fault::Cancelled) => return Err(INTERRUPTED.into()),
+                Err(fault) => replay.give_up(&fault.to_string()),
+            }
+        }
+    }
+
+    /// Random conversations: each is sent whole, and judged when the daemon has answered all and ended.
+    fn order(&self, arenas: &[Arena]) -> Checked {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(self.arguments.seed);
+        let mut verdict = Verdict::default();
+        for number in 1..=self.arguments.conversations {
+            let script = Script::new(arenas, &Step::random(&mut random));
+            let broken = match self.converse(&script) {
+                Ok(replies) => Replies::new(&script, &replies).and_then(|replies| replies.judge()),
+                Err(Fault::Cancelled) => return Err(INTERRUPTED.into()),
+                Err(fault) => Err(fault.to_string()),
+            };
+            verdict.judged += script.lines.len();
+            if let Err(broken) = broken {
+                let what = format!("conversation {number}: {broken}");
+                verdict.differences.push(Difference { line: None, sent: None, what });
+            }
+        }
+        Ok(verdict)
+    }
+
+    fn converse(&self, script: &Script) -> Result<Vec<Reply>, Fault> {
+        let mut connection = self.open().map_err(|error| Fault::Crash(error.to_string()))?;
+        connection.send_bytes(&script.to_bytes(), self.patience())?;
+        connection.end();
+        let mut replies = Vec::new();
+        loop {
+            match connection.receive(self.patience()) {
+                Ok(line) => replies
+                    .push(read_reply(&line).map_err(|what| {
+                        Fault::Refused(format!("came {}: {what}", shown(&line)))
+                    })?),
+                // The end, which is what was asked for.
+                Err(Fault::Crash(_)) => return Ok(replies),
+                Err(Fault::Stall) => {
+                    let what = "after the end of its input it neither answers nor ends";
+                    return Err(Fault::Refused(what.to_owned()));
+                }
+                Err(fault) => return Err(fault),
+            }
+        }
+    }
+
+    /// Lines that are no requests: an error each, and the connection goes on.
+    fn nonsense(&self, claims: &Claims) -> Checked {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(self.arguments.seed);
+        let mut lines = nonsense::named(claims.max_line);
+        lines.extend(
+            (0..self.arguments.nonsense).map(|_| nonsense::random(&mut random, claims.max_line)),
+        );
+        let mut verdict = Verdict::default();
+        let mut connection = None;
+        for nonsense in lines {
+            verdict.judged += 1;
+            let mut open = match connection.take() {
+                Some(open) => open,
+                None => self.greeted()?,
+            };
+            match self.try_nonsense(&mut open, &nonsense) {
+                Ok(()) => connection = Some(open),
+                Err(Fault::Cancelled) => return Err(INTERRUPTED.into()),
+                Err(fault) => {
+                    let line = String::from_utf8_lossy(&nonsense.line);
+                    let what = fault.to_string();
+                    let sent = Some(shown(&line));
+                    verdict.differences.push(Difference { line: None, sent, what });
+                }
+            }
+        }
+        Ok(verdict)
+    }
+
+    /// A connection whose first request has been answered: before that, nonsense may end it.
+    fn greeted(&self) -> Result<EngineConnection, Failure> {
+        let mut connection = self.open()?;
+        connection.send(PING, self.patience())?;
+        connection.receive(self.patience())?;
+        Ok(connection)
+    }
+
+    fn try_nonsense(
+        &self,
+        connection: &mut EngineConnection,
+        nonsense: &Nonsense,
+    ) -> Result<(), Fault> {
+        connection.send_bytes(&[&nonsense.line[..], b"\n"].concat(), self.patience())?;
+        let line = connection.receive(self.patience())?;
+        read_reply(&line)
+            .and_then(|reply| nonsense.judge(&reply))
+            .map_err(|what| Fault::Refused(format!("came {}: {what}", shown(&line))))
+    }
+}
+
+/// The checks so far.
+#[derive(Default)]
+struct Report {
+    differences: usize,
+    /// Checks that were not made, by what the daemon lacks.
+    not_judged: BTreeMap<String, Vec<String>>,
+}
+
+impl Report {
+    /// Prints a check.
+    fn add(&mut self, name: &str, verdict: Verdict) -> Result<(), Failure> {
+        let Verdict { judged, mut refused, differences } = verdict;
+        let count = differences.len();
+        self.differences += count;
+        let result = if count == 0 { "fine".to_owned() } else { format!("{count} differ") };
+        refused.sort();
+        refused.dedup();
+        let refused = match refused.as_slice() {
+            [] => String::new(),
+            refused => format!("; it has no {}", refused.join(", ")),
+        };
+        writeln!(stdout(), "{name:<32} {result:>10} of {judged}{refused}")?;
+        for difference in differences.iter().take(SHOWN) {
+            writeln!(stdout(), "  {difference}")?;
+        }
+        if count > SHOWN {
+            writeln!(stdout(), "  … and {} more", count - SHOWN)?;
+        }
+        Ok(())
+    }
+
+    /// Remembers what it was not judged by.
+    fn pass_over(&mut self, name: &str, lack: String) {
+        self.not_judged.entry(lack).or_default().push(name.to_owned());
+    }
+
+    fn finish(self) -> Result<(), Failure> {
+        for (lack, names) in &self.not_judged {
+            writeln!(stdout(), "not judged, for want of {lack}: {}", names.join(", "))?;
+        }
+        match self.differences {
+            0 => Ok(writeln!(stdout(), "no difference")?),
+            1 => Err("1 difference".into()),
+            count => Err(format!("{count} differences").into()),
+        }
+    }
+}
+
+/// The beginning of a line.
+fn shown(line: &str) -> String {
+    let end = (0..=SHOWN_BYTES.min(line.len())).rev().find(|&end| line.is_char_boundary(end));
+    match end.unwrap_or_default() {
+        end if end < line.len() => format!("{}… ({} bytes)", &line[..end], line.len()),
+        _ => line.to_owned(),
+    }
+}

@@ -1,0 +1,116 @@
+//! `plateau convert`: records from one format into another; without one, files are read and their games counted.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use super::record_files::{Files, counted};
+use super::{Failure, is_same_file};
+use plateau_core::erased::written_formats;
+
+/// Arguments of `convert`.
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    files: Files,
+    /// The format to write; if absent it is told by the extension of --out, and without that files are only read and counted.
+    #[arg(long, value_name = "FORMAT")]
+    to: Option<String>,
+    /// The file to write; stdout if absent.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// Converts all games; what could not be read makes the command fail at its end.
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let Arguments { files, to, out } = arguments;
+    let format = format_of(to.as_deref(), out.as_deref());
+    let mut output = format.as_ref().map(|_| Output::open(out.as_deref(), files)).transpose()?;
+    let counts = files.read(&mut |read| match (&format, &mut output) {
+        (Some(format), Some(output)) => {
+            let text = write(&*read.game, format, &read.record)?;
+            output.write(&text)
+        }
+        _ => Ok(()),
+    })?;
+    output.map_or(Ok(()), Output::end)?;
+    match counts.problems {
+        0 => Ok(()),
+        problems => Err(format!("{} could not be read", counted(problems, "game|games")).into()),
+    }
+}
+
+/// The format that is written: as it is named, or the extension of the file.
+pub(super) fn format_of(to: Option<&str>, out: Option<&Path>) -> Option<String> {
+    let extension = || out?.extension()?.to_str();
+    to.or_else(extension).map(str::to_ascii_lowercase)
+}
+
+/// Writes a record.
+///
+/// # Errors
+/// The game has no such format, or the record cannot be replayed.
+pub(super) fn write(
+    game: &dyn plateau_core::erased::DynGame,
+    format: &str,
+    record: &plateau_core::erased::Record,
+) -> Result<String, Failure> {
+    let written = game.write_record(format, record).ok_or_else(|| {
+        let (id, known) = (game.about().id, written_formats(game).join(", "));
+        format!("--to: {id} is not written in the format {format}; there are {known}")
+    })?;
+    Ok(written?)
+}
+
+/// A file that is written, or stdout. What a file held before stays in it until something else is to be written.
+pub(super) struct Output {
+    writer: BufWriter<Box<dyn Write>>,
+    /// The file, as long as it has what it held before.
+    before: Option<File>,
+}
+
+impl Output {
+    /// Opens the file.
+    ///
+    /// # Errors
+    /// Those of the system, or that it is one of the files that are read.
+    pub(super) fn open(out: Option<&Path>, files: &Files) -> Result<Self, Failure> {
+        let Some(path) = out else {
+            let writer = BufWriter::new(Box::new(std::io::stdout()) as Box<dyn Write>);
+            return Ok(Self { writer, before: None });
+        };
+        if files.paths().iter().any(|file| is_same_file(file, path)) {
+            return Err(format!("--out: {} is one of the files to read", path.display()).into());
+        }
+        let open = || {
+            let file = File::options().write(true).create(true).truncate(false).open(path)?;
+            // Pipes and devices hold nothing.
+            let before = file.metadata()?.is_file().then(|| file.try_clone()).transpose()?;
+            Ok(Self { writer: BufWriter::new(Box::new(file)), before })
+        };
+        open().map_err(|error: std::io::Error| format!("{}: {error}", path.display()).into())
+    }
+
+    /// Empties the file, once.
+    fn begin(&mut self) -> Result<(), Failure> {
+        Ok(self.before.take().map_or(Ok(()), |file| file.set_len(0))?)
+    }
+
+    /// Writes a text.
+    ///
+    /// # Errors
+    /// Those of the system.
+    pub(super) fn write(&mut self, text: &str) -> Result<(), Failure> {
+        self.begin()?;
+        Ok(self.writer.write_all(text.as_bytes())?)
+    }
+
+    /// Ends it: what was written is out.
+    ///
+    /// # Errors
+    /// Those of the system.
+    pub(super) fn end(mut self) -> Result<(), Failure> {
+        self.begin()?;
+        Ok(self.writer.flush()?)
+    }
+}

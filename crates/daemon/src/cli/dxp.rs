@@ -1,0 +1,203 @@
+//! `plateau dxp`: our draughts engines against other programs, over sockets.
+
+use std::io::{self, Read, Write, stdin, stdout};
+use std::net::{Shutdown, TcpListener, TcpStream, ToSocketAddrs};
+use std::time::Duration;
+
+use plateau_core::erased::Protocol;
+use plateau_core::game::Side;
+use plateau_interop::dxp::host::{Dxp, Habits, Wish};
+use plateau_interop::dxp::message::{MOST, PORT};
+use plateau_interop::host::{Session, Start, converse};
+
+use super::Failure;
+use super::bridge;
+
+/// Time in which the other program takes what is sent to it.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
+/// Time to connect.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Arguments of `dxp`.
+#[derive(clap::Args)]
+pub(super) struct DxpArguments {
+    /// The program that is asked for games, HOST or HOST:PORT.
+    /// Without it, and without --listen, the other asks on stdin and stdout.
+    address: Option<String>,
+    /// Wait for programs that ask for games at ADDRESS, HOST or HOST:PORT, one after the other and without end.
+    #[arg(long, value_name = "ADDRESS", conflicts_with = "address")]
+    listen: Option<String>,
+    /// Our colour in the first game; it changes with every game.
+    #[arg(long, alias = "color", requires = "address", default_value = "white")]
+    colour: Colour,
+    /// Games to ask for.
+    #[arg(long, requires = "address", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
+    /// Minutes of each player for a whole game; 0 is without a clock.
+    #[arg(long, requires = "address", default_value_t = 5, value_parser = minutes())]
+    minutes: u16,
+    /// Moves of a game; 0 is without end.
+    #[arg(long, requires = "address", default_value_t = 0, value_parser = minutes())]
+    moves: u16,
+    /// The position of each game, as W:W31,32,K40:B1,2; the start if absent.
+    #[arg(long, requires = "address")]
+    position: Option<String>,
+    /// Think on the other's time too.
+    #[arg(long)]
+    ponder: bool,
+    /// Seconds of silence after which the other program is given up; while it thinks, the time on its clock comes on top.
+    #[arg(long, value_name = "SECONDS", default_value_t = 600, value_parser = clap::value_parser!(u64).range(1..=604_800))]
+    patience: u64,
+    #[command(flatten)]
+    engine: bridge::Arguments,
+}
+
+/// A number of three digits.
+fn minutes() -> clap::builder::RangedI64ValueParser<u16> {
+    clap::value_parser!(u16).range(0..=i64::from(MOST))
+}
+
+/// A colour of draughts.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Colour {
+    White,
+    Black,
+}
+
+impl DxpArguments {
+    fn habits(&self) -> Habits {
+        Habits { ponders: self.ponder, patience: Duration::from_secs(self.patience) }
+    }
+
+    fn wish(&self) -> Wish {
+        Wish {
+            side: match self.colour {
+                Colour::White => Side::First,
+                Colour::Black => Side::Second,
+            },
+            minutes: self.minutes,
+            moves: self.moves,
+            position: self.position.clone(),
+            games: self.games,
+        }
+    }
+}
+
+/// Plays games, as whoever asks for them or as whoever is asked.
+///
+/// # Errors
+/// There is no such variant, strategy or option, nobody listens, or the conversation does not end well.
+pub(super) fn run(arguments: &DxpArguments) -> Result<(), Failure> {
+    let start = arguments.engine.start();
+    // Wrong arguments are refused before anyone is met.
+    let session = begin(&start)?;
+    let dxp = |wish| Dxp::new(arguments.habits(), wish);
+    match (&arguments.address, &arguments.listen) {
+        (Some(address), _) => {
+            let stream = connect(&with_port(address))?;
+            meet(dxp(Some(arguments.wish())), session, stream)
+        }
+        (None, Some(address)) => listen(&with_port(address), &start, || dxp(None)),
+        (None, None) => hold(dxp(None), session, stdin(), stdout().lock()),
+    }
+}
+
+fn begin(start: &Start) -> Result<Session, Failure> {
+    Ok(Session::new(Protocol::Dxp, start).map_err(|trouble| trouble.to_string())?)
+}
+
+/// The address with the port of the protocol, where it has none.
+fn with_port(address: &str) -> String {
+    let is_whole = address.rsplit_once(':').is_some_and(|(host, port)| {
+        port.parse::<u16>().is_ok() && (!host.contains(':') || host.ends_with(']'))
+    });
+    if is_whole { address.to_owned() } else { format!("{address}:{PORT}") }
+}
+
+/// Connects to the first address that answers.
+///
+/// # Errors
+/// None does.
+fn connect(address: &str) -> Result<TcpStream, Failure> {
+    let mut last = io::Error::other("there is no such address");
+    let named = |error: io::Error| format!("{address}: {error}");
+    for at in address.to_socket_addrs().map_err(named)? {
+        match TcpStream::connect_timeout(&at, CONNECT_TIMEOUT) {
+            Ok(stream) => return Ok(stream),
+            Err(error) => last = error,
+        }
+    }
+    Err(named(last).into())
+}
+
+/// Waits for programs that connect, and plays with one after the other.
+///
+/// # Errors
+/// The address cannot be listened to.
+fn listen(address: &str, start: &Start, make: impl Fn() -> Dxp) -> Result<(), Failure> {
+    let listener = TcpListener::bind(address)
+        .map_err(|error| format!("cannot listen on {address}: {error}"))?;
+    writeln!(stdout(), "listening on {}", listener.local_addr()?)?;
+    stdout().flush()?;
+    loop {
+        match listener.accept() {
+            Ok((stream, peer)) => {
+                tracing::info!(%peer, "connected");
+                if let Err(failure) = meet(make(), begin(start)?, stream) {
+                    tracing::warn!(%peer, "{failure}");
+                }
+            }
+            // Whoever is gone before it is met, or a limit of the system that passes.
+            Err(error) => {
+                tracing::warn!("{error}");
+                std::thread::sleep(Duration::from_millis(100));
+            }
+        }
+    }
+}
+
+/// Converses through a socket, which is closed afterwards.
+///
+/// # Errors
+/// As [`hold`].
+fn meet(dxp: Dxp, session: Session, stream: TcpStream) -> Result<(), Failure> {
+    stream.set_nodelay(true)?;
+    stream.set_write_timeout(Some(WRITE_TIMEOUT))?;
+    let [input, end] = [stream.try_clone()?, stream.try_clone()?];
+    let held = hold(dxp, session, input, stream);
+    // Whatever came of it: the thread that reads hears the end.
+    let _ = end.shutdown(Shutdown::Both);
+    held
+}
+
+/// Converses until both have heard enough.
+///
+/// # Errors
+/// The other takes nothing any more, or the conversation does not end well.
+fn hold(
+    mut dxp: Dxp,
+    session: Session,
+    input: impl Read + Send + 'static,
+    output: impl Write,
+) -> Result<(), Failure> {
+    converse(&mut dxp, session, input, output)?;
+    Ok(dxp.verdict().map_err(|trouble| trouble.to_string())?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_without_a_port_has_that_of_the_protocol() {
+        for (address, whole) in [
+            ("localhost", "localhost:27531"),
+            ("localhost:1", "localhost:1"),
+            ("[::1]", "[::1]:27531"),
+            ("[::1]:1", "[::1]:1"),
+            ("10.0.0.1", "10.0.0.1:27531"),
+        ] {
+            assert_eq!(with_port(address), whole);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! `plateau go`: one position from the command line, searched and printed as the search deepens;
+//! of a puzzle, with the strategy `compare`, by all strategies in turn.
+
+use std::io::{Write, stdout};
+use std::time::Duration;
+
+use plateau_core::erased::{Comparison, Query, Report, Status};
+use plateau_core::search::Purpose;
+
+use super::position::PositionArguments;
+use super::search::{Search, cost_text, length_text, score_text};
+use super::{Failure, interrupt};
+
+/// Arguments of `go`.
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    position: PositionArguments,
+    /// Number of best moves to rank.
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    multipv: u16,
+    #[command(flatten)]
+    search: Search,
+}
+
+/// Time of a search without a limit: in a game, and in a puzzle.
+const USUAL: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(10)];
+
+/// Searches until a limit is reached or a signal comes, and prints the best move.
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let Arguments { position, multipv, search } = arguments;
+    let (game, at) = position.find()?;
+    let stop = interrupt::on_signals()?;
+    let usual = USUAL[usize::from(game.about().is_puzzle())];
+    let query = Query { multipv: (*multipv).into(), ..search.query(Purpose::Move, Some(usual)) };
+    let mut engine = search.engine(&game)?;
+    // Nobody has seen where chance begins a puzzle; `--setup=` takes the same text.
+    if game.about().is_puzzle() && at.setup.is_none() {
+        writeln!(stdout(), "position {}", game.state(&at)?.position)?;
+    }
+    let mut printed = Ok(());
+    let report = engine.search(&at, &query, &stop, &mut |report| {
+        if printed.is_ok() {
+            printed = match report.comparison.last() {
+                Some(row) => print_row(row),
+                None => print_lines(&report),
+            };
+        }
+    })?;
+    printed?;
+    print_lines(&report)?;
+    match report.recommended().first() {
+        Some(best) => writeln!(stdout(), "best {best}")?,
+        None => writeln!(
+            stdout(),
+            "no move: {}",
+            report.note.map_or_else(|| "nothing was found".to_owned(), |note| note.to_string())
+        )?,
+    }
+    Ok(())
+}
+
+/// The result of one strategy of several.
+fn print_row(row: &Comparison) -> Result<(), Failure> {
+    let Comparison { strategy, status, length, nodes, elapsed, .. } = row;
+    let length = |optimal| length_text(length.unwrap_or_default(), optimal);
+    let result = match status {
+        Status::Solved => length(false),
+        Status::Optimal => length(true),
+        Status::Unsolvable => "unsolvable".to_owned(),
+        Status::Unknown => "unknown".to_owned(),
+    };
+    writeln!(stdout(), "{strategy:>20} {result:>16} {}", cost_text(*nodes, *elapsed))?;
+    Ok(())
+}
+
+/// A line for each of the best moves.
+fn print_lines(report: &Report) -> Result<(), Failure> {
+    for line in &report.lines {
+        let (score, cost) = (score_text(line.score), cost_text(report.nodes, report.elapsed));
+        let moves = line.moves.join(" ");
+        writeln!(stdout(), "{:>4} {score:>16} {cost}  {moves}", report.depth)?;
+    }
+    Ok(())
+}

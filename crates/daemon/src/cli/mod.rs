@@ -1,0 +1,224 @@
+//! The command line: one file a sub-command.
+#![warn(
+    clippy::print_stdout,
+    reason = "`println!` panics where nobody reads or the disk is full; `writeln!` to `stdout` fails, which is told"
+)]
+
+mod analyse;
+mod bench;
+mod bridge;
+mod completions;
+mod config;
+mod conform;
+mod convert;
+mod dxp;
+mod generated;
+mod go;
+mod guard;
+mod health;
+mod interrupt;
+mod latency;
+mod log;
+mod loopback;
+mod man;
+mod match_jobs;
+mod mock;
+mod perft;
+mod play;
+mod position;
+mod record_files;
+mod schema;
+mod search;
+mod serve;
+mod solve;
+mod tournament;
+mod train;
+mod verify;
+mod version;
+
+use std::fmt;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use clap::{Parser, Subcommand};
+
+use log::LogFormat;
+
+use crate::library::Folder;
+use crate::system::memory::share_heaps;
+use plateau_core::erased::{DynGame, Protocol};
+use plateau_core::game::Options;
+use plateau_core::games;
+use plateau_core::search::install_library;
+
+/// An engine daemon for board games and puzzles.
+///
+/// Without a command it plays with you at a terminal, as `plateau play` does,
+/// and serves the protocol on stdin and stdout in a pipe, as `plateau serve` does anywhere.
+#[derive(Parser)]
+#[command(name = "plateau", version, long_version = version::BUILD.as_str(), about, long_about)]
+struct Arguments {
+    /// The level of the log on stderr: error, warn, info, debug, trace, or a filter as in RUST_LOG.
+    #[arg(long, global = true, value_name = "FILTER")]
+    log: Option<String>,
+
+    /// The format of log lines.
+    #[arg(long, global = true, value_enum, default_value_t = LogFormat::Text)]
+    log_format: LogFormat,
+
+    /// The folder of large tables and books; without it none are used.
+    #[arg(long, global = true, value_name = "FOLDER")]
+    data: Option<PathBuf>,
+
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serve the protocol on stdin and stdout, or on sockets.
+    Serve(Box<serve::Arguments>),
+    /// Print the settings that `serve` would have with the same arguments, and where each comes from.
+    Config(Box<serve::Arguments>),
+    /// Ask whether a daemon with `--metrics` serves: for the health checks of containers.
+    Health(health::Arguments),
+    /// Play a game or a puzzle at the terminal.
+    Play(play::Arguments),
+    /// Search one position and print the best move.
+    Go(go::Arguments),
+    /// Solve the positions of a file, and print a line for each.
+    Solve(solve::Arguments),
+    /// Judge the moves of the games of a file, and write them with what was found.
+    Analyse(analyse::Arguments),
+    /// Read records of games in any format, and write them in another.
+    Convert(convert::Arguments),
+    /// Count the leaves of a game tree.
+    Perft(perft::Arguments),
+    /// Play engines against each other.
+    Tournament(Box<tournament::Arguments>),
+    /// Play the jobs of a tournament that come on stdin.
+    Match(match_jobs::Arguments),
+    /// Be an engine for a GUI or a match runner that speaks UCI, with the variants of Fairy-Stockfish: Othello, Connect 4, tic-tac-toe.
+    Uci(bridge::Arguments),
+    /// Be an engine for a GUI or a match runner that speaks GTP: Othello, Connect 4, draughts.
+    Gtp(bridge::Arguments),
+    /// Be an engine for NBoard and its like: Othello.
+    Nboard(bridge::Arguments),
+    /// Be an engine for a GUI or a match runner that speaks Hub: draughts.
+    Hub(bridge::HubArguments),
+    /// Play draughts with another program that speaks DamExchange (DXP), over a socket: ask it for games, or wait to be asked.
+    Dxp(dxp::DxpArguments),
+    /// Stand between a tournament and an engine, so that none is left behind.
+    #[command(hide = true)]
+    Guard(guard::Arguments),
+    /// Be an engine that plays at once, or badly: for tests and benches of runners.
+    #[command(hide = true)]
+    Mock(mock::Arguments),
+    /// Search fixed positions: the node counts are a checksum of behaviour.
+    Bench(bench::Arguments),
+    /// Measure the daemon: latencies of ping and stop while it searches, throughput.
+    Latency(latency::Arguments),
+    /// Make the books, tables, weights and proofs of the games.
+    Train(train::Arguments),
+    /// Check a proof that `train` has written: minimax over its positions, and some of them solved again.
+    Verify(verify::Arguments),
+    /// Judge a daemon of anybody's by the protocol, and say what differs.
+    Conform(conform::Arguments),
+    /// Write the JSON schema of the protocol.
+    Schema(schema::Arguments),
+    /// Print the completions of this command line for a shell.
+    Completions(completions::Arguments),
+    /// Write the manual: a page for the program and one for each command.
+    Man(man::Arguments),
+}
+
+/// Failure of a command: a sentence for stderr.
+type Failure = Box<dyn std::error::Error>;
+
+/// Runs the program with the arguments of the process.
+#[must_use]
+pub fn run() -> ExitCode {
+    share_heaps();
+    let (arguments, settings) = match config::arguments() {
+        Ok(found) => found,
+        Err(error) => {
+            return failed(format_args!("{error}"));
+        }
+    };
+    if let Err(error) = log::start(arguments.log.as_deref(), arguments.log_format) {
+        return failed(format_args!("{error}"));
+    }
+    if let Some(folder) = &arguments.data {
+        match Folder::open(folder) {
+            Ok(library) => install_library(library),
+            Err(error) => {
+                return failed(format_args!("--data {}: {error}", folder.display()));
+            }
+        }
+    }
+    let data = arguments.data.as_deref();
+    let result = match arguments.command {
+        Command::Serve(arguments) => serve::run(&arguments),
+        Command::Config(_) => config::run(&settings),
+        Command::Health(arguments) => health::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
+        Command::Go(arguments) => go::run(&arguments),
+        Command::Solve(arguments) => solve::run(&arguments),
+        Command::Verify(arguments) => verify::run(&arguments),
+        Command::Analyse(arguments) => analyse::run(&arguments),
+        Command::Convert(arguments) => convert::run(&arguments),
+        Command::Perft(arguments) => perft::run(&arguments),
+        Command::Tournament(arguments) => tournament::run(&arguments),
+        Command::Match(arguments) => match_jobs::run(&arguments),
+        Command::Uci(arguments) => bridge::run(Protocol::Uci, &arguments),
+        Command::Gtp(arguments) => bridge::run(Protocol::Gtp, &arguments),
+        Command::Nboard(arguments) => bridge::run(Protocol::NBoard, &arguments),
+        Command::Hub(arguments) => bridge::run_hub(&arguments),
+        Command::Dxp(arguments) => dxp::run(&arguments),
+        Command::Guard(arguments) => match guard::run(arguments) {
+            Ok(status) => return status,
+            Err(failure) => Err(failure),
+        },
+        Command::Mock(arguments) => mock::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
+        Command::Latency(arguments) => latency::run(&arguments),
+        Command::Train(arguments) => train::run(&arguments, data),
+        Command::Conform(arguments) => conform::run(&arguments),
+        Command::Schema(arguments) => schema::run(&arguments),
+        Command::Completions(arguments) => completions::run(&arguments),
+        Command::Man(arguments) => man::run(&arguments),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failed(format_args!("{failure}")),
+    }
+}
+
+/// Says why the program fails.
+fn failed(reason: fmt::Arguments<'_>) -> ExitCode {
+    say(format_args!("plateau: {reason}"));
+    ExitCode::FAILURE
+}
+
+/// A line on stderr, if somebody reads it: `eprintln` would end a work by a panic that nobody looks at.
+fn say(line: fmt::Arguments<'_>) {
+    let _ = writeln!(std::io::stderr(), "{line}");
+}
+
+/// True if both paths are of one file, whatever links lead to it; a file that is not there yet is where its path says.
+fn is_same_file(a: &Path, b: &Path) -> bool {
+    let place = |path: &Path| path.canonicalize().or_else(|_| std::path::absolute(path)).ok();
+    place(a) == place(b)
+}
+
+/// The game that an argument names.
+fn find_game(
+    name: &str,
+    variant: Option<&str>,
+    options: &Options,
+) -> Result<Arc<dyn DynGame>, Failure> {
+    let (entry, implied) = games::find_named(name)?;
+    Ok(entry.create(variant.or(implied), options)?)
+}

@@ -1,0 +1,338 @@
+//! The conversation: lines of a person in, boards and sentences out, and the moves of the engine between them.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::time::Duration;
+
+use anstyle::Style;
+
+use plateau_core::erased::{PositionText, Report, State};
+use plateau_core::game::Text;
+use plateau_core::search::{Limits, StopToken};
+
+use super::board;
+use super::input::{Event, Input};
+use super::limit::Limit;
+use super::screen::{ASIDE, NEWS, Screen, WRONG};
+use super::speech::Speech;
+use super::start::Start;
+use super::table::{Player, Table};
+use super::thinking::Engines;
+use super::trouble::Trouble;
+use super::{texts, view, words};
+
+/// A conversation with a person.
+pub(super) struct Conversation<'a> {
+    /// The voice of the terminal.
+    pub speech: Speech,
+    /// The look of the terminal.
+    pub screen: Screen,
+    /// The limit of each search.
+    pub limit: Limit,
+    /// The game, once there is one.
+    pub table: Option<Table>,
+    /// The strategy of the engine; `None` is the game's best.
+    pub strategy: Option<String>,
+    /// The engines of the game.
+    pub engines: Engines,
+    /// The person.
+    pub input: Input,
+    /// The screen as bytes.
+    pub output: &'a mut dyn Write,
+    /// False once the person has left.
+    pub is_open: bool,
+}
+
+/// The least time between two lines of thought.
+const REPORT_EVERY: Duration = Duration::from_millis(100);
+/// Characters of a line of thought, which is written over by the next and so must not wrap.
+const THOUGHT: usize = 78;
+
+impl Conversation<'_> {
+    /// Carries out lines until the person leaves or the input ends.
+    ///
+    /// # Errors
+    /// The screen is gone.
+    pub(super) fn run(&mut self) -> io::Result<()> {
+        let mut was_interrupted = false;
+        while self.is_open {
+            was_interrupted |= self.input.await_line();
+            write!(self.output, "{}", self.prompt())?;
+            self.output.flush()?;
+            match self.input.next() {
+                Event::Line(line) => {
+                    was_interrupted = false;
+                    self.obey(|conversation| words::execute(conversation, &line))?;
+                }
+                Event::Interrupt if !was_interrupted => {
+                    was_interrupted = true;
+                    writeln!(self.output)?;
+                    self.tell(texts::AGAIN, &[])?;
+                }
+                Event::Interrupt | Event::End => {
+                    self.is_open = false;
+                    writeln!(self.output)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Does something for the person, and says what was wrong with it.
+    ///
+    /// # Errors
+    /// The screen is gone.
+    pub(super) fn obey(
+        &mut self,
+        what: impl FnOnce(&mut Self) -> Result<(), Trouble>,
+    ) -> io::Result<()> {
+        match what(self) {
+            Ok(()) => Ok(()),
+            Err(trouble) => {
+                let sentence = trouble.sentence(self.speech)?;
+                self.print(&sentence, WRONG)
+            }
+        }
+    }
+
+    /// Prints a text of the terminal with its values.
+    ///
+    /// # Errors
+    /// The screen is gone.
+    pub(super) fn tell(&mut self, text: Text, values: &[(&str, &dyn Display)]) -> io::Result<()> {
+        self.print(&self.speech.say(text, values), Style::new())
+    }
+
+    /// Prints a line in a style.
+    ///
+    /// # Errors
+    /// The screen is gone.
+    pub(super) fn print(&mut self, text: &str, style: Style) -> io::Result<()> {
+        writeln!(self.output, "{}", self.screen.paint(text, style))
+    }
+
+    /// The game.
+    ///
+    /// # Errors
+    /// There is none yet.
+    pub(super) fn table(&self) -> Result<&Table, Trouble> {
+        self.table.as_ref().ok_or_else(|| texts::NO_GAME.into())
+    }
+
+    /// The game, to be changed.
+    ///
+    /// # Errors
+    /// There is none yet.
+    pub(super) fn table_mut(&mut self) -> Result<&mut Table, Trouble> {
+        self.table.as_mut().ok_or_else(|| texts::NO_GAME.into())
+    }
+
+    fn prompt(&self) -> String {
+        let Some(table) = &self.table else { return "> ".to_owned() };
+        match table.state() {
+            Ok(state) if state.outcome.is_some() => self.speech.say(texts::PROMPT_OVER, &[]),
+            Ok(_) if table.about().is_puzzle() => self.speech.say(texts::PROMPT_ALONE, &[]),
+            Ok(state) => {
+                let side = self.speech.side(table.about(), state.side);
+                self.speech.say(texts::PROMPT, &[("side", &side)])
+            }
+            Err(_) => "> ".to_owned(),
+        }
+    }
+
+    /// Puts a game on the table, and plays until a person is to move. The players are those of before, if none are named.
+    ///
+    /// # Errors
+    /// There is no such game, or no such position of it; the table is as it was.
+    pub(super) fn begin(
+        &mut self,
+        start: &Start,
+        seed: Option<i64>,
+        players: Option<[Player; 2]>,
+    ) -> Result<(), Trouble> {
+        let before = self.table.as_ref().map(|table| table.players.clone());
+        let are_named = players.is_some();
+        let usual = || [Player::Person, Player::Engine(self.strategy.clone())];
+        let players = players.or(before).unwrap_or_else(usual);
+        let (mut table, drawn) = Table::begin(start, seed, players)?;
+        // Whoever had the second side of a game has the puzzle.
+        if table.about().is_puzzle() && !are_named {
+            table.seat("first", self.strategy.as_deref())?;
+        }
+        if let Some(seed) = drawn {
+            self.tell(texts::SEED, &[("seed", &seed)])?;
+        }
+        let about = table.about();
+        let begins = self.speech.say(
+            texts::BEGINS,
+            &[
+                ("title", &self.speech.title(about)),
+                ("variant", &table.game.variant()),
+                ("summary", &self.speech.summary(about)),
+                ("peculiarity", &self.speech.peculiarity(about, &table.game.variant())),
+            ],
+        );
+        self.print(&begins, NEWS)?;
+        let has_goal = table.game.goal().is_some();
+        self.engines.clear();
+        self.table = Some(table);
+        if has_goal {
+            self.tell_goal()?;
+        }
+        self.settle()
+    }
+
+    /// Tells the goal of a puzzle, and draws it where it is one position.
+    ///
+    /// # Errors
+    /// It is no puzzle, or the board is too large to be drawn.
+    pub(super) fn tell_goal(&mut self) -> Result<(), Trouble> {
+        let game = Arc::clone(&self.table()?.game);
+        let goal = game.goal().ok_or(texts::NO_GOAL)?;
+        let text = goal.text.to(self.speech.language);
+        self.tell(texts::GOAL, &[("goal", &text)])?;
+        if goal.position.is_some() {
+            let at = PositionText { setup: goal.position, moves: Vec::new() };
+            let board = board::draw(&game.diagram(&at, self.speech.language)?, &[], &self.screen);
+            writeln!(self.output, "\n{board}")?;
+        }
+        Ok(())
+    }
+
+    /// Draws the board, and lets the engine play until a person is to move.
+    ///
+    /// # Errors
+    /// Those of the engine.
+    pub(super) fn settle(&mut self) -> Result<(), Trouble> {
+        self.draw()?;
+        self.let_engines_play()
+    }
+
+    /// Lets the engine play until a person is to move.
+    ///
+    /// # Errors
+    /// Those of the engine.
+    pub(super) fn let_engines_play(&mut self) -> Result<(), Trouble> {
+        loop {
+            let table = self.table()?;
+            let state = table.state()?;
+            if state.outcome.is_some() {
+                return Ok(());
+            }
+            if table.is_persons(state.side) {
+                return self.tell_only_move(&state);
+            }
+            self.engine_plays(&state)?;
+        }
+    }
+
+    fn tell_only_move(&mut self, state: &State) -> Result<(), Trouble> {
+        if state.legal_count == 1 {
+            let table = self.table()?;
+            let legal = table.game.legal(&table.at, false)?;
+            if let [only] = &legal[..] {
+                self.tell(texts::ONLY_MOVE, &[("move", &only.text)])?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The engine plays the move of the side whose turn it is. A person who interrupts it has its best so far,
+    /// and where the engine plays every side, both sides from then on.
+    ///
+    /// # Errors
+    /// Those of the engine: the side is the person's then.
+    pub(super) fn engine_plays(&mut self, state: &State) -> Result<(), Trouble> {
+        let side = state.side;
+        let strategy = match &self.table()?.players[side.index()] {
+            Player::Engine(strategy) => strategy.clone(),
+            Player::Person => self.strategy.clone(),
+        };
+        let limits = self.limits();
+        let found = self.think(|engines, table, stop, report| {
+            engines.move_of(table, strategy.as_deref(), &limits, stop, report)
+        });
+        let best =
+            found.as_ref().ok().and_then(|found| found.lines.first()?.moves.first().cloned());
+        if best.is_none() || (self.input.was_interrupted() && self.table()?.is_watched()) {
+            self.table_mut()?.players = [Player::Person, Player::Person];
+        }
+        let found = found?;
+        let Some(best) = best else {
+            let said = self.speech.solution(self.table()?.about(), &found, side);
+            self.tell(texts::NO_ENGINE_MOVE, &[])?;
+            return Ok(self.print(&said, ASIDE)?);
+        };
+        let about = self.table()?.about();
+        let name = self.speech.side(about, side);
+        let thought = self.speech.thought(about, &found, side);
+        self.print(&self.speech.say(texts::PLAYS, &[("side", &name), ("move", &best)]), NEWS)?;
+        if self.screen.live {
+            self.print(&format!("  {thought}"), ASIDE)?;
+        }
+        self.table_mut()?.play(&[best])?;
+        self.draw()
+    }
+
+    /// The limits of a search, which tells of itself now and then.
+    pub(super) fn limits(&self) -> Limits {
+        Limits { report_every: Some(REPORT_EVERY), ..self.limit.limits.clone() }
+    }
+
+    /// Searches, and shows on a screen what is found on the way.
+    ///
+    /// # Errors
+    /// Those of the search.
+    pub(super) fn think<R>(
+        &mut self,
+        search: impl FnOnce(
+            &mut Engines,
+            &Table,
+            &StopToken,
+            &mut dyn FnMut(Report),
+        ) -> Result<R, Trouble>,
+    ) -> Result<R, Trouble> {
+        let Self { engines, table, output, screen, speech, input, .. } = self;
+        let table = table.as_ref().ok_or(texts::NO_GAME)?;
+        let (side, stop) = (table.state()?.side, input.stop());
+        let mut show = |text: &str| {
+            let text: String = text.chars().take(THOUGHT).collect();
+            // A screen that is gone is noticed by the next line.
+            let _ = write!(output, "\r\u{1b}[K{}", screen.paint(&text, ASIDE));
+            let _ = output.flush();
+        };
+        if screen.live {
+            show(texts::THINKING.to(speech.language));
+        }
+        let mut report = |report: Report| {
+            if screen.live {
+                show(&speech.thought(table.about(), &report, side));
+            }
+        };
+        let found = search(engines, table, &stop, &mut report);
+        if screen.live {
+            show("");
+        }
+        found
+    }
+
+    /// Draws the board with its counts, and says how the game ended.
+    ///
+    /// # Errors
+    /// The board is too large to be drawn.
+    pub(super) fn draw(&mut self) -> Result<(), Trouble> {
+        let table = self.table()?;
+        let view = view::of(table, self.speech, &self.screen)?;
+        let state = table.state()?;
+        let ending = state
+            .outcome
+            .map(|end| self.speech.ending(table.about(), &end, table.at.moves.len()))
+            .or_else(|| state.draw_count.map(|count| self.speech.draw_count(count)));
+        writeln!(self.output, "\n{view}")?;
+        if let Some(ending) = ending {
+            self.print(&ending, NEWS)?;
+        }
+        Ok(())
+    }
+}

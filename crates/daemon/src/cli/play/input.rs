@@ -1,0 +1,146 @@
+//! The input of a person: lines, and Ctrl-C, which stops a search that goes on and otherwise comes like a line.
+
+use std::io::{self, BufRead, BufReader, Read};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use tokio::signal::unix::SignalKind;
+
+use crate::cli::interrupt::Signals;
+use plateau_core::search::{StopToken, Stopped};
+use plateau_protocol::MAX_LINE;
+use plateau_protocol::codec::without_mark;
+
+/// Something that a person did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Event {
+    /// A line, without its end.
+    Line(String),
+    /// Ctrl-C while a line was awaited.
+    Interrupt,
+    /// The end of the input, or a signal to end.
+    End,
+}
+
+/// The events in their order.
+pub(super) struct Input {
+    events: Receiver<Event>,
+    turn: Arc<Mutex<Turn>>,
+}
+
+/// The state between the person and the program.
+#[derive(Default)]
+struct Turn {
+    /// A line is awaited.
+    at_prompt: bool,
+    /// A signal to end has come: the lines that are there already count no more.
+    is_over: bool,
+    /// Stops what has been going on since the last line.
+    stop: StopToken,
+}
+
+impl Input {
+    /// Listens to stdin and to the signals from now on.
+    ///
+    /// # Errors
+    /// Those of the system.
+    pub(super) fn open() -> io::Result<Self> {
+        let (sender, events) = channel();
+        let turn = Arc::new(Mutex::new(Turn::default()));
+        listen_to_signals(sender.clone(), Arc::clone(&turn))?;
+        // A read cannot be woken: the thread ends with the process.
+        thread::Builder::new().name("stdin".to_owned()).spawn(move || read_lines(&sender))?;
+        Ok(Self { events, turn })
+    }
+
+    /// Ends the turn: from now on Ctrl-C comes like a line. True if it has come before, in the turn.
+    pub(super) fn await_line(&mut self) -> bool {
+        let mut turn = lock(&self.turn);
+        turn.at_prompt = true;
+        turn.stop.reason().is_some()
+    }
+
+    /// The next event, after [`await_line`](Self::await_line). What is done then belongs to a turn of its own.
+    pub(super) fn next(&mut self) -> Event {
+        if lock(&self.turn).is_over {
+            return Event::End;
+        }
+        let event = self.events.recv().unwrap_or(Event::End);
+        let mut turn = lock(&self.turn);
+        if turn.is_over {
+            return Event::End;
+        }
+        *turn = Turn::default();
+        event
+    }
+
+    /// The stop of this turn, which Ctrl-C sets.
+    pub(super) fn stop(&self) -> StopToken {
+        lock(&self.turn).stop.clone()
+    }
+
+    /// Ctrl-C has come in this turn.
+    pub(super) fn was_interrupted(&self) -> bool {
+        self.stop().reason().is_some()
+    }
+}
+
+fn lock(turn: &Mutex<Turn>) -> MutexGuard<'_, Turn> {
+    turn.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Sends every line of stdin, then the end. What is not UTF-8 comes with marks in its place.
+fn read_lines(sender: &Sender<Event>) {
+    let mut stdin = BufReader::new(io::stdin());
+    let mut line = Vec::new();
+    let mut is_first = true;
+    loop {
+        line.clear();
+        let read = stdin.by_ref().take(MAX_LINE as u64).read_until(b'\n', &mut line);
+        let event = match read {
+            Ok(1..) => {
+                let text = String::from_utf8_lossy(&line);
+                let text = if is_first { without_mark(&text) } else { &text };
+                Event::Line(text.trim_end().to_owned())
+            }
+            Ok(0) | Err(_) => Event::End,
+        };
+        is_first = false;
+        let is_last = event == Event::End;
+        if sender.send(event).is_err() || is_last {
+            return;
+        }
+    }
+}
+
+/// Hears signals for as long as the process lives. All but Ctrl-C end the conversation.
+fn listen_to_signals(sender: Sender<Event>, turn: Arc<Mutex<Turn>>) -> io::Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
+    let mut signals = runtime.block_on(async { Signals::new() })?;
+    let hear = move || loop {
+        let is_interrupt = runtime.block_on(signals.any()) == SignalKind::interrupt();
+        let mut turn = lock(&turn);
+        turn.is_over |= !is_interrupt;
+        if !turn.at_prompt {
+            turn.stop.stop(Stopped::Stop);
+        }
+        // Somebody waits for it at the prompt alone; elsewhere the end is seen by its mark.
+        let event = if is_interrupt { Event::Interrupt } else { Event::End };
+        if turn.at_prompt && sender.send(event).is_err() {
+            return;
+        }
+    };
+    thread::Builder::new().name("signals".to_owned()).spawn(hear)?;
+    Ok(())
+}
+
+#[cfg(test)]
+impl Input {
+    /// An input of these events.
+    pub(super) fn of(events: impl IntoIterator<Item = Event>) -> Self {
+        let (sender, receiver) = channel();
+        events.into_iter().for_each(|event| sender.send(event).unwrap());
+        Self { events: receiver, turn: Arc::default() }
+    }
+}

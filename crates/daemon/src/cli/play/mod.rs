@@ -1,0 +1,284 @@
+//! `plateau play`, and `plateau` alone at a terminal: a person plays games and puzzles.
+//!
+//! ```text
+//! stdin, Ctrl-C ─ input ─ conversation ─ words ─ table ─ DynGame
+//!                              │           └──── thinking ─ Engine
+//!                              └── view ─ board, speech ─ screen ─ stdout
+//! ```
+//! With `--web` the board is in the browser instead: [`web`].
+//! Each side is a person or a strategy. A person types moves, or one of the [`words`]; it works in a pipe as it does on a screen.
+//! No game is named here: boards, moves, sides and options come from the games.
+
+mod board;
+mod conversation;
+mod input;
+mod limit;
+mod questions;
+mod screen;
+mod settings;
+mod speech;
+mod start;
+mod table;
+#[cfg(test)]
+mod tests;
+mod texts;
+mod thinking;
+mod trouble;
+mod view;
+mod web;
+mod words;
+
+use std::io::Write;
+use std::sync::Arc;
+
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use plateau_core::erased::{DynGame, PositionText};
+use plateau_core::game::{LEVEL, Language, OptionValue, Options};
+use plateau_core::games::{GAMES, find_named};
+use plateau_core::search::search_thread;
+use plateau_protocol::json_lines::from_line;
+use plateau_protocol::values::{Setting, Setup};
+
+use super::Failure;
+use super::serve::EngineArguments;
+use conversation::Conversation;
+use input::Input;
+use limit::Limit;
+use screen::{Colours, NEWS, Screen, Theme};
+use speech::Speech;
+use start::Start;
+use table::{Player, Table};
+use thinking::Engines;
+use trouble::Trouble;
+
+/// The arguments that name a game: a setting of one is refused without them.
+const BEGUN: &str = "begun";
+
+/// Arguments of `play`.
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// The game: an id or alias. Without it, the games are offered.
+    #[arg(group = BEGUN)]
+    game: Option<String>,
+    /// The variant; the default one if absent.
+    #[arg(long, requires = BEGUN)]
+    variant: Option<String>,
+    /// Play in the browser instead, which is opened: a daemon serves the page at this port of this machine, or at one that is free.
+    #[arg(long, value_name = "PORT", num_args = 0..=1, require_equals = true, default_missing_value = "0")]
+    #[arg(conflicts_with_all = ["setup", "load", "first", "second", "side", "level", "limit", "movetime", "options", "seed", "lang", "color", "theme", "ascii"])]
+    web: Option<u16>,
+    #[command(flatten)]
+    engines: EngineArguments,
+    /// The position in which it begins, as the game writes positions.
+    #[arg(long, value_name = "POSITION", requires = BEGUN)]
+    setup: Option<String>,
+    /// Go on with a game that was saved.
+    #[arg(long, value_name = "FILE", group = BEGUN, conflicts_with_all = ["game", "variant", "setup"])]
+    load: Option<String>,
+    /// The player who begins: person, engine, random, or a strategy by name.
+    #[arg(long, default_value = "person", requires = BEGUN)]
+    first: String,
+    /// The player who answers: person, engine, random, or a strategy by name.
+    #[arg(long, default_value = "engine", requires = BEGUN)]
+    second: String,
+    /// The side that you play: by its name, first, second, both or none.
+    #[arg(long, requires = BEGUN, conflicts_with_all = ["first", "second"])]
+    side: Option<String>,
+    /// The strength of the engine: 1 is a beginner; without it, full strength.
+    #[arg(long, value_name = "NUMBER", requires = BEGUN)]
+    level: Option<i64>,
+    /// The limit of each search of the engine: 2s, 500ms, 6 (plies) or 20000n (nodes).
+    #[arg(long, default_value = "1s", value_parser = read_limit)]
+    limit: Limit,
+    /// Milliseconds for each search of the engine: the same as --limit MSms.
+    #[arg(long, value_name = "MS", conflicts_with = "limit", value_parser = read_milliseconds)]
+    movetime: Option<Limit>,
+    /// An option of the game or a strategy; may be repeated.
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = parse_option, requires = BEGUN)]
+    options: Vec<(String, String)>,
+    /// The seed of what is random: the start of a puzzle, random opponents, levels of play. Without it every run differs.
+    #[arg(long, requires = BEGUN)]
+    seed: Option<i64>,
+    /// The language, en or fr; without it, that of the environment (LC_ALL, LC_MESSAGES, LANG).
+    #[arg(long, value_name = "LANGUAGE", value_parser = read_language)]
+    lang: Option<Language>,
+    /// Colours: by themselves on a terminal, unless NO_COLOR is set.
+    #[arg(long, visible_alias = "colour", value_enum, default_value_t = Colours::Auto)]
+    color: Colours,
+    /// The background of the terminal; without it, what the terminal tells, else dark.
+    #[arg(long, value_enum)]
+    theme: Option<Theme>,
+    /// Draw with ASCII letters alone.
+    #[arg(long)]
+    ascii: bool,
+}
+
+pub(super) fn parse_option(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("NAME=VALUE is expected")?;
+    Ok((name.to_owned(), value.to_owned()))
+}
+
+fn read_limit(text: &str) -> Result<Limit, String> {
+    Limit::parse(text)
+        .ok_or_else(|| "2s, 500ms, 6 (plies) or 20000n (nodes) is expected".to_owned())
+}
+
+fn read_milliseconds(text: &str) -> Result<Limit, String> {
+    Limit::parse(&format!("{text}ms"))
+        .ok_or_else(|| "milliseconds are expected, at least 1 and at most a day".to_owned())
+}
+
+pub(super) fn read_language(code: &str) -> Result<Language, String> {
+    let known = Language::ALL.map(Language::code).join(", ");
+    let found = Language::ALL.into_iter().find(|language| language.code() == code);
+    found.ok_or_else(|| format!("one of {known} is expected"))
+}
+
+/// The language of the environment: the first variable that is set decides, as everywhere.
+fn usual_language(variable: impl Fn(&str) -> Option<String>) -> Language {
+    let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
+    let locale = names.into_iter().find_map(|name| variable(name).filter(|it| !it.is_empty()));
+    let locale = locale.unwrap_or_default();
+    Language::ALL.into_iter().find(|it| locale.starts_with(it.code())).unwrap_or_default()
+}
+
+/// Plays until the person leaves.
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    if let Some(port) = arguments.web {
+        let engines = arguments.engines.clone();
+        return web::play(port, engines, arguments.game.as_deref(), arguments.variant.as_deref());
+    }
+    if !arguments.engines.is_empty() {
+        return Err("--engine goes with --web: at the terminal the engines are the strategies of this program".into());
+    }
+    let language = arguments.lang.unwrap_or_else(|| usual_language(|it| std::env::var(it).ok()));
+    let screen = Screen::new(arguments.color, arguments.theme, arguments.ascii);
+    let input = Input::open()?;
+    let talk = || {
+        let talked = converse(arguments, language, screen, input, &mut std::io::stdout().lock());
+        talked.map_err(|failure| failure.to_string())
+    };
+    Ok(on_a_search_thread(talk)??)
+}
+
+/// Does something that searches deeply.
+///
+/// # Errors
+/// The system has no room for a thread.
+fn on_a_search_thread<T: Send>(work: impl FnOnce() -> T + Send) -> std::io::Result<T> {
+    std::thread::scope(|scope| {
+        let thread = search_thread().map_err(std::io::Error::other)?;
+        let worker = thread.spawn_scoped(scope, work)?;
+        worker.join().or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}
+
+/// Plays with whoever is at the input and the output.
+fn converse(
+    arguments: &Arguments,
+    language: Language,
+    screen: Screen,
+    input: Input,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    let speech = Speech { language };
+    let begun = match arguments.start() {
+        Ok(begun) => begun,
+        Err(trouble) => return Err(trouble.sentence(speech)?.into()),
+    };
+    let chance = match arguments.seed {
+        Some(seed) => Xoshiro256PlusPlus::seed_from_u64(seed.unsigned_abs()),
+        None => rand::make_rng(),
+    };
+    let mut conversation = Conversation {
+        speech,
+        screen,
+        limit: arguments.movetime.as_ref().unwrap_or(&arguments.limit).clone(),
+        table: None,
+        strategy: None,
+        engines: Engines::new(chance),
+        input,
+        output,
+        is_open: true,
+    };
+    match begun {
+        Some((start, players)) => match conversation.begin(&start, arguments.seed, Some(players)) {
+            Ok(()) => {}
+            // A wrong command line ends the command; what goes wrong later does not.
+            Err(trouble) if conversation.table.is_none() => {
+                return Err(trouble.sentence(speech)?.into());
+            }
+            Err(trouble) => conversation.obey(|_| Err(trouble))?,
+        },
+        None => greet(&mut conversation)?,
+    }
+    Ok(conversation.run()?)
+}
+
+/// Greets a person who has named no game, and offers them all.
+fn greet(conversation: &mut Conversation<'_>) -> std::io::Result<()> {
+    let version = env!("CARGO_PKG_VERSION");
+    let greeting = conversation.speech.say(texts::GREETING, &[("version", &version)]);
+    conversation.print(&greeting, NEWS)?;
+    conversation.obey(|conversation| words::execute(conversation, "games"))?;
+    let game = GAMES.first().map_or("", |entry| entry.about().id);
+    conversation.tell(texts::CHOOSE, &[("game", &game)])
+}
+
+/// Reads a line that `save` wrote.
+///
+/// # Errors
+/// The sentence that says what is wrong with it.
+pub(super) fn read_saved(line: &str) -> Result<(Arc<dyn DynGame>, PositionText), String> {
+    let speech = Speech { language: Language::English };
+    let start = from_line(line)?;
+    let begun = Table::begin(&start, None, [Player::Person, Player::Person]);
+    let (table, _) = begun.map_err(|trouble| trouble.sentence(speech).unwrap_or_default())?;
+    Ok((table.game, table.at))
+}
+
+impl Arguments {
+    /// The start that the command line tells, with its players; `None` without a game.
+    ///
+    /// # Errors
+    /// The file cannot be read, or there is no such game, side or strategy.
+    fn start(&self) -> Result<Option<(Start, [Player; 2])>, Trouble> {
+        let mut start = match (&self.load, &self.game) {
+            (Some(path), _) => Start::load(path)?,
+            (None, Some(game)) => Start {
+                game: game.clone(),
+                variant: self.variant.clone(),
+                setup: self.setup.clone().map(Setup::Text),
+                ..Start::default()
+            },
+            (None, None) => return Ok(None),
+        };
+        for (name, value) in &self.options {
+            start.options.insert(name.clone(), Setting(OptionValue::parse(value)));
+        }
+        if let Some(level) = self.level {
+            let level = Setting(OptionValue::Integer(level));
+            start.options.insert(LEVEL.spec.name.to_owned(), level);
+        }
+        let players = self.players(&start)?;
+        Ok(Some((start, players)))
+    }
+
+    /// The players of both sides. A misspelt strategy is refused now, not at its first move.
+    fn players(&self, start: &Start) -> Result<[Player; 2], Trouble> {
+        let (entry, implied) = find_named(&start.game)?;
+        let game = entry.create(implied, &Options::default())?;
+        let players = match &self.side {
+            None => [Player::named(&self.first), Player::named(&self.second)],
+            Some(word) => table::seats(game.about(), word, None)?,
+        };
+        for player in &players {
+            if let Player::Engine(strategy) = player {
+                Arc::clone(&game).engine(strategy.as_deref(), &Options::default())?;
+            }
+        }
+        Ok(players)
+    }
+}

@@ -1,0 +1,400 @@
+//! Words of the engine and the game, as sentences in the language of the person.
+
+use std::fmt::Display;
+use std::time::Duration;
+
+use plateau_core::erased::{
+    Comparison, Evaluation, GameEnd, MoveAnalysis, Report, Status, Telling,
+};
+use plateau_core::game::{
+    About, DrawCount, Language, OptionSpec, Refusal, Side, Text, Unit, shown,
+};
+use plateau_core::search::{Bound, Score, StrategyAbout};
+
+use super::texts::{self, fill};
+
+/// A speaker of one language, about one game.
+#[derive(Clone, Copy)]
+pub(super) struct Speech {
+    /// The language.
+    pub language: Language,
+}
+
+/// Moves of a line that are shown.
+const LINE: usize = 8;
+
+impl Speech {
+    /// A text with its values.
+    pub(super) fn say(self, text: Text, values: &[(&str, &dyn Display)]) -> String {
+        fill(text.to(self.language), values)
+    }
+
+    /// The name of a game.
+    pub(super) fn title(self, about: &About) -> &'static str {
+        about.title.to(self.language)
+    }
+
+    /// The aim of a game, in a sentence.
+    pub(super) fn summary(self, about: &About) -> &'static str {
+        about.summary.to(self.language)
+    }
+
+    /// The peculiarity of a named variant other than the usual one, as a further sentence; empty for all others.
+    pub(super) fn peculiarity(self, about: &About, variant: &str) -> String {
+        let known = about.variants.iter().skip(1).find(|known| known.name == variant);
+        let sentence = |text| format!(" {}.", capitalised(text));
+        known.map(|known| sentence(known.summary.to(self.language))).unwrap_or_default()
+    }
+
+    /// The notation of moves, in a sentence.
+    pub(super) fn notation(self, about: &About) -> &'static str {
+        about.move_notation.doc.to(self.language)
+    }
+
+    /// The method of a strategy, in a sentence.
+    pub(super) fn strategy(self, about: &StrategyAbout) -> &'static str {
+        about.summary.to(self.language)
+    }
+
+    /// The effect of an option, in a sentence.
+    pub(super) fn option(self, spec: &OptionSpec) -> &'static str {
+        spec.doc.to(self.language)
+    }
+
+    /// The name of a side.
+    pub(super) fn side(self, about: &About, side: Side) -> &'static str {
+        about.side_label(side, self.language)
+    }
+
+    /// So many moves: `1 move`, `2 moves`.
+    pub(super) fn moves(self, count: f64) -> String {
+        Unit::MOVES.noun.counted(count, self.language)
+    }
+
+    fn plies(self, count: u32) -> String {
+        texts::PLIES.counted(count.into(), self.language)
+    }
+
+    /// So much of a unit of scores.
+    fn amount(self, amount: f64, unit: &'static str) -> String {
+        Unit::noun_of(unit).counted(amount, self.language)
+    }
+
+    /// A score where `side` is to move.
+    pub(super) fn score(self, about: &About, score: Score, side: Side) -> String {
+        match score {
+            Score::Solution { moves, optimal: true } => {
+                self.say(texts::FEWEST, &[("moves", &self.moves(moves.into()))])
+            }
+            Score::Solution { moves, optimal: false } => self.moves(moves.into()),
+            Score::Unsolvable => self.say(texts::NO_SOLUTION, &[]),
+            Score::Estimate { value, .. } if about.is_puzzle() => {
+                self.say(texts::ABOUT_MOVES, &[("moves", &self.moves(value))])
+            }
+            Score::Estimate { value, .. } if is_zero(value) => self.say(texts::EVEN, &[]),
+            Score::Estimate { value, unit } => {
+                let ahead = if value > 0.0 { side } else { side.other() };
+                let (amount, side) = (self.amount(value.abs(), unit), self.side(about, ahead));
+                self.say(texts::AHEAD, &[("amount", &amount), ("side", &side)])
+            }
+            Score::Exact { value, unit, plies, bound } => {
+                let result = self.proven(about, value, unit, bound, side);
+                let within = plies.filter(|&plies| plies > 0);
+                let within = within.map(|n| self.say(texts::WITHIN, &[("plies", &self.plies(n))]));
+                result + &within.unwrap_or_default()
+            }
+        }
+    }
+
+    fn proven(
+        self,
+        about: &About,
+        value: i64,
+        unit: &'static str,
+        bound: Option<Bound>,
+        side: Side,
+    ) -> String {
+        if value == 0 {
+            return self.say(texts::A_DRAW, &[]);
+        }
+        let winner = self.side(about, if value > 0 { side } else { side.other() });
+        let margin = value.abs();
+        let amount = self.amount(margin as f64, unit);
+        let by = if bound.is_some() { texts::BY_AT_LEAST } else { texts::BY_MARGIN };
+        // A win by one is what games have where nothing is counted.
+        let by = (margin > 1).then(|| self.say(by, &[("amount", &amount)]));
+        self.say(texts::SIDE_WINS, &[("side", &winner)]) + &by.unwrap_or_default()
+    }
+
+    /// The draw that comes without progress.
+    pub(super) fn draw_count(self, count: DrawCount) -> String {
+        let reason = count.reason.text.to(self.language);
+        self.say(texts::DRAW_IN, &[("plies", &self.plies(count.plies)), ("reason", &reason)])
+    }
+
+    /// The end of a game after so many moves.
+    pub(super) fn ending(self, about: &About, end: &GameEnd, plies: usize) -> String {
+        let reason = end.outcome.reason.text.to(self.language);
+        let winner = end.outcome.winner;
+        let Some(winner) = winner.map(|side| self.side(about, side)) else {
+            let text = if about.is_puzzle() { texts::STUCK } else { texts::DRAWN };
+            return self.say(text, &[("reason", &reason)]);
+        };
+        if about.is_puzzle() {
+            return self.say(texts::SOLVED, &[("moves", &self.moves(plies as f64))]);
+        }
+        let values: &[(&str, &dyn Display)] = &[("side", &winner), ("reason", &reason)];
+        match end.tally {
+            None => self.say(texts::WINS, values),
+            Some([one, other]) => {
+                let counts: [(&str, &dyn Display); 2] =
+                    [("high", &one.max(other)), ("low", &one.min(other))];
+                self.say(texts::WINS_BY, &[values, &counts].concat())
+            }
+        }
+    }
+
+    /// Findings of a search, in a line.
+    pub(super) fn thought(self, about: &About, report: &Report, side: Side) -> String {
+        let mut parts = Vec::new();
+        if report.depth > 0 {
+            parts.push(self.say(texts::DEPTH, &[("depth", &report.depth)]));
+        }
+        if let Some(line) = report.lines.first() {
+            parts.push(self.score(about, line.score, side));
+            parts.push(beginning(&line.moves));
+        }
+        parts.push(self.effort(report.nodes, report.elapsed));
+        parts.retain(|part| !part.is_empty());
+        parts.join(" · ")
+    }
+
+    /// The result of a search for the solution of a puzzle, or the value of a position;
+    /// below it the number of solutions, the remark and the strategies compared, where there are any.
+    pub(super) fn solution(self, about: &About, report: &Report, side: Side) -> String {
+        let line = report.lines.first();
+        let score = line.map(|line| self.score(about, line.score, side));
+        let moves = line.map(|line| line.moves.join(" ")).unwrap_or_default();
+        let followed = |text: String| match moves.is_empty() {
+            true => text,
+            false => format!("{text}{}{moves}", Text::COLON.to(self.language)),
+        };
+        let result = match (report.status(), score) {
+            (Status::Unsolvable, _) => match &report.note {
+                Some(note) => {
+                    self.say(texts::NO_SOLUTION_FOR, &[("reason", &note.to(self.language))])
+                }
+                None => self.say(texts::NO_SOLUTION, &[]),
+            },
+            (Status::Optimal | Status::Solved, Some(score)) => followed(score),
+            (_, Some(score)) => followed(self.say(texts::NOT_SOLVED_BUT, &[("score", &score)])),
+            (_, None) => self.say(texts::NOT_SOLVED, &[]),
+        };
+        let solutions = report.solutions.map(|count| {
+            let noun = texts::SOLUTIONS.for_number(count as f64, self.language);
+            format!("{count} {noun}")
+        });
+        // Where there is no solution, the remark is the reason.
+        let note = report.note.as_ref().filter(|_| report.status() != Status::Unsolvable);
+        let note = note.map(|note| note.to(self.language).to_owned());
+        let rows = report.comparison.iter().map(|row| self.compared(row));
+        let lines: Vec<_> = [result].into_iter().chain(solutions).chain(note).chain(rows).collect();
+        lines.join("\n")
+    }
+
+    /// The result of one strategy of several, in a line.
+    fn compared(self, row: &Comparison) -> String {
+        let moves = self.moves(row.length.unwrap_or_default() as f64);
+        let result = match row.status {
+            Status::Optimal => self.say(texts::FEWEST, &[("moves", &moves)]),
+            Status::Solved => moves,
+            Status::Unsolvable => self.say(texts::NO_SOLUTION, &[]),
+            Status::Unknown => self.say(texts::NOT_SOLVED, &[]),
+        };
+        let effort = self.effort(row.nodes, row.elapsed);
+        format!("  {:20} {result:28} {effort}", row.strategy)
+    }
+
+    /// Nodes and time of a search.
+    fn effort(self, nodes: u64, elapsed: Duration) -> String {
+        let seconds = format!("{:.2}", elapsed.as_secs_f64());
+        self.say(texts::EFFORT, &[("nodes", &nodes), ("seconds", &seconds)])
+    }
+
+    /// A static evaluation with its terms.
+    pub(super) fn evaluation(self, about: &About, found: &Evaluation, side: Side) -> String {
+        let score = self.score(about, found.score, side);
+        let evaluated = [("evaluator", &found.evaluator as &dyn Display), ("score", &score)];
+        let mut lines = vec![self.say(texts::EVALUATED, &evaluated)];
+        if let Some(values) = found.sides {
+            let named = Side::BOTH.map(|side| self.side(about, side)).into_iter().zip(values);
+            lines.push(self.say(texts::SIDES, &[("list", &self.listed(named))]));
+        }
+        if !found.terms.is_empty() {
+            lines.push(
+                self.say(texts::TERMS, &[("list", &self.listed(found.terms.iter().copied()))]),
+            );
+        }
+        lines.join("\n")
+    }
+
+    /// The judgement of a move that was played.
+    pub(super) fn judgement(self, about: &About, judged: &MoveAnalysis) -> String {
+        let side = self.side(about, judged.side);
+        let score = self.score(about, judged.after, judged.side);
+        let mut text = self.say(
+            texts::JUDGED,
+            &[
+                ("number", &(judged.index + 1)),
+                ("side", &side),
+                ("move", &judged.text),
+                ("score", &score),
+            ],
+        );
+        let mistake = Telling(self.language).mistake(judged);
+        if !mistake.is_empty() {
+            text = format!("{text}. {mistake}");
+        }
+        text
+    }
+
+    /// Names with their values.
+    fn listed(self, values: impl Iterator<Item = (&'static str, f64)>) -> String {
+        let named = |(name, value)| format!("{name} {}", self.language.decimal(value));
+        values.map(named).collect::<Vec<_>>().join(", ")
+    }
+
+    /// A refusal; what it says of requests is said of words.
+    pub(super) fn refusal(self, refusal: &Refusal) -> String {
+        match refusal {
+            Refusal::IllegalMove { text, reason, .. } => {
+                let (text, reason) = (shown(text), reason.to(self.language));
+                self.say(texts::WRONG_MOVE, &[("move", &text), ("reason", &reason)])
+            }
+            Refusal::GameOver { reason, .. } => {
+                self.say(texts::OVER, &[("reason", &reason.text.to(self.language))])
+            }
+            other => other.wording().to(self.language).to_owned(),
+        }
+    }
+}
+
+/// True of a number that is shown as 0.
+fn is_zero(number: f64) -> bool {
+    (number * 100.0).round() == 0.0
+}
+
+/// A text with a capital letter at its beginning.
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next();
+    first.into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
+/// The beginning of a line of moves.
+fn beginning(moves: &[String]) -> String {
+    let more = if moves.len() > LINE { " …" } else { "" };
+    moves[..moves.len().min(LINE)].join(" ") + more
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use plateau_core::erased::ReportLine;
+    use plateau_core::game::{Outcome, Reason};
+    use plateau_core::games::find_named;
+
+    const ENGLISH: Speech = Speech { language: Language::English };
+    const FRENCH: Speech = Speech { language: Language::French };
+
+    fn about(game: &str) -> &'static About {
+        find_named(game).unwrap().0.about()
+    }
+
+    #[test]
+    fn scores_are_sentences() {
+        let exact = |value, plies, bound| Score::Exact { value, unit: "discs", plies, bound };
+        let estimate = |value| Score::Estimate { value, unit: "discs" };
+        let solution = |optimal| Score::Solution { moves: 9, optimal };
+        let solution_in = |moves| Score::Solution { moves, optimal: false };
+        for (game, score, said) in [
+            ("othello", estimate(-1.5), "+1.5 discs for white"),
+            ("othello", estimate(1.234), "+1.23 discs for black"),
+            ("othello", estimate(0.001), "even"),
+            ("othello", exact(4, None, None), "black wins by 4 discs"),
+            ("othello", exact(1, None, None), "black wins"),
+            (
+                "othello",
+                exact(-2, Some(1), Some(Bound::Upper)),
+                "white wins by at least 2 discs in 1 ply",
+            ),
+            ("othello", exact(0, Some(8), None), "a draw in 8 plies"),
+            ("sliding_tile", estimate(1.0), "about 1 move"),
+            ("sliding_tile", solution(true), "9 moves, the fewest possible"),
+            ("sliding_tile", solution(false), "9 moves"),
+            ("sliding_tile", Score::Unsolvable, "there is no solution"),
+        ] {
+            assert_eq!(ENGLISH.score(about(game), score, Side::First), said);
+        }
+        for (game, score, said) in [
+            ("othello", estimate(0.0), "égalité"),
+            ("othello", estimate(1.5), "+1,5 pion pour noir"),
+            ("tic_tac_toe", Score::Estimate { value: -2.0, unit: "lines" }, "+2 lignes pour ronds"),
+            ("sliding_tile", solution_in(1), "1 coup"),
+            ("othello", exact(0, Some(8), None), "partie nulle en 8 demi-coups"),
+            ("sliding_tile", solution(true), "9 coups, le moins possible"),
+        ] {
+            assert_eq!(FRENCH.score(about(game), score, Side::First), said);
+        }
+    }
+
+    #[test]
+    fn a_solution_is_told_with_its_number_its_remark_and_what_was_compared() {
+        let row = |strategy, status, length| {
+            let elapsed = Duration::ZERO;
+            Comparison { strategy, status, length, nodes: 5, elapsed, stopped: None }
+        };
+        let score = Score::Solution { moves: 2, optimal: true };
+        let moves = vec!["up".to_owned(), "left".to_owned()];
+        let report = Report {
+            lines: vec![ReportLine { moves, score }],
+            solutions: Some(3),
+            note: Some(Text::new("a remark", "une remarque").into()),
+            comparison: vec![
+                row("table", Status::Optimal, Some(2)),
+                row("greedy", Status::Unknown, None),
+            ],
+            ..Report::default()
+        };
+        let about = about("sliding_tile");
+        assert_eq!(
+            ENGLISH.solution(about, &report, Side::First).lines().collect::<Vec<_>>(),
+            [
+                "2 moves, the fewest possible: up left",
+                "3 solutions",
+                "a remark",
+                "  table                2 moves, the fewest possible 5 nodes in 0.00 s",
+                "  greedy               not solved                   5 nodes in 0.00 s",
+            ]
+        );
+        let french = FRENCH.solution(about, &report, Side::First);
+        let told = "2 coups, le moins possible : up left\n3 solutions\nune remarque\n  table ";
+        assert!(french.starts_with(told), "{french}");
+    }
+
+    #[test]
+    fn endings_are_sentences() {
+        let draw = Outcome::draw(&Reason::BOARD_FULL);
+        let win = |side| Outcome::win(side, 4, &Reason::BOARD_FULL);
+        for (game, outcome, tally, said) in [
+            ("othello", win(Side::Second), Some([30, 34]), "white wins, 34 to 30 (a full board)."),
+            ("othello", win(Side::First), None, "black wins (a full board)."),
+            ("othello", draw, Some([32, 32]), "No winner (a full board)."),
+            ("sliding_tile", Outcome::solved(), None, "Solved in 3 moves."),
+            ("sliding_tile", draw, None, "Stuck (a full board)."),
+        ] {
+            let end = GameEnd { outcome, score: Score::Unsolvable, tally };
+            assert_eq!(ENGLISH.ending(about(game), &end, 3), said);
+        }
+    }
+}

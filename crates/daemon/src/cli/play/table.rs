@@ -1,0 +1,305 @@
+//! The table: the game on it, the moves taken back, and who plays which side.
+
+use std::sync::Arc;
+
+use rand::RngExt;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use plateau_core::erased::{DynGame, Hint, PositionText, State};
+use plateau_core::game::{
+    About, LEVEL, Language, OptionKind, OptionValue, Options, SEED, Side, Text, Wording, shown,
+};
+use plateau_core::games::{self, Entry};
+use plateau_core::search::StrategyAbout;
+use plateau_protocol::values::{Moves, Setting, Setup};
+
+use super::start::Start;
+use super::texts::{self, fill};
+use super::trouble::Trouble;
+
+/// A player.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Player {
+    /// Somebody at the terminal.
+    Person,
+    /// A strategy; `None` is the game's best.
+    Engine(Option<String>),
+}
+
+impl Player {
+    /// The player that a word of the command line means.
+    pub(super) fn named(name: &str) -> Self {
+        match name {
+            "person" | "human" => Self::Person,
+            "engine" => Self::Engine(None),
+            strategy => Self::Engine(Some(strategy.to_owned())),
+        }
+    }
+}
+
+/// A game in progress.
+pub(super) struct Table {
+    /// The variant.
+    pub game: Arc<dyn DynGame>,
+    /// Options of the start and of the strategies.
+    pub options: Options,
+    /// The position.
+    pub at: PositionText,
+    /// The players of the first side and of the second.
+    pub players: [Player; 2],
+    /// The last hint, with the position that it is for.
+    pub hint: Option<(PositionText, Hint)>,
+    /// Moves that were taken back, the last one first.
+    undone: Vec<String>,
+}
+
+impl Table {
+    /// Begins a game; a start that chance decides has the seed that is given, or one that is drawn, which is the second value.
+    ///
+    /// # Errors
+    /// The sentence that says what is wrong with the start.
+    pub(super) fn begin(
+        start: &Start,
+        seed: Option<i64>,
+        players: [Player; 2],
+    ) -> Result<(Self, Option<i64>), Trouble> {
+        let (entry, implied) = games::find_named(&start.game)?;
+        let specs = entry.create(None, &Options::default())?.options();
+        let mut options = Options::default();
+        for (name, Setting(value)) in &start.options {
+            options.set(&specs, name, value.clone())?;
+        }
+        if let Some(seed) = seed {
+            options.set_known(&specs, SEED.spec.name, OptionValue::Integer(seed))?;
+        }
+        let variant = start.variant.as_deref().or(implied);
+        let drawn =
+            if start.setup.is_some() { None } else { draw_seed(entry, variant, &mut options)? };
+        let game = entry.create(variant, &options)?;
+        let setup = read_setup(&*game, start)?;
+        let at = PositionText { setup, moves: Vec::new() };
+        let mut table = Self { game, options, at, players, hint: None, undone: Vec::new() };
+        match &start.moves {
+            None => {}
+            Some(Moves::List(moves)) => table.play(moves)?,
+            Some(Moves::Text(text)) => table.play(&table.game.split_moves(text))?,
+        }
+        Ok((table, drawn))
+    }
+
+    /// Names and notations.
+    pub(super) fn about(&self) -> &'static About {
+        self.game.about()
+    }
+
+    /// The state of the game.
+    pub(super) fn state(&self) -> Result<State, Trouble> {
+        Ok(self.game.state(&self.at)?)
+    }
+
+    /// True if a person has the move.
+    pub(super) fn is_persons(&self, side: Side) -> bool {
+        self.players[side.index()] == Player::Person
+    }
+
+    /// True if nobody at the terminal plays.
+    pub(super) fn is_watched(&self) -> bool {
+        !self.sides().any(|side| self.is_persons(side))
+    }
+
+    /// The sides that there are.
+    pub(super) fn sides(&self) -> impl Iterator<Item = Side> + use<> {
+        sides(self.about())
+    }
+
+    /// Gives the person the sides that a word means; `strategy` plays the others.
+    ///
+    /// # Errors
+    /// As [`seats`].
+    pub(super) fn seat(&mut self, word: &str, strategy: Option<&str>) -> Result<(), Trouble> {
+        self.players = seats(self.about(), word, strategy)?;
+        Ok(())
+    }
+
+    /// Plays moves, all or none. What was taken back is gone then.
+    ///
+    /// # Errors
+    /// One of them cannot be played.
+    pub(super) fn play(&mut self, moves: &[String]) -> Result<(), Trouble> {
+        let played = self.game.play(&self.at, moves)?;
+        self.at.moves.extend(played.into_iter().map(|mv| mv.text));
+        self.undone.clear();
+        Ok(())
+    }
+
+    /// Takes moves back, to where a person was to move; one move where nobody at the terminal plays.
+    /// False if there is none.
+    ///
+    /// # Errors
+    /// Those of the game.
+    pub(super) fn undo(&mut self) -> Result<bool, Trouble> {
+        let mut at = self.at.clone();
+        let mut taken = Vec::new();
+        while let Some(mv) = at.moves.pop() {
+            taken.push(mv);
+            if self.is_watched() || self.is_persons(self.game.state(&at)?.side) {
+                self.at = at;
+                self.undone.extend(taken);
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Takes so many moves back, whoever is to move then.
+    pub(super) fn take_back(&mut self, plies: usize) {
+        let left = self.at.moves.len().saturating_sub(plies);
+        self.undone.extend(self.at.moves.drain(left..).rev());
+    }
+
+    /// Plays again what was taken back, to where a person is to move. False if there is nothing.
+    ///
+    /// # Errors
+    /// Those of the game.
+    pub(super) fn redo(&mut self) -> Result<bool, Trouble> {
+        let had_some = !self.undone.is_empty();
+        while let Some(mv) = self.undone.pop() {
+            self.at.moves.push(mv);
+            if self.is_watched() || self.is_persons(self.state()?.side) {
+                break;
+            }
+        }
+        Ok(had_some)
+    }
+
+    /// The strategy called so, the best one for `None`.
+    ///
+    /// # Errors
+    /// There is none; the sentence lists those that there are.
+    pub(super) fn strategy(&self, name: Option<&str>) -> Result<StrategyAbout, Trouble> {
+        // Making an engine is what refuses a name.
+        Arc::clone(&self.game).engine(name, &self.options)?;
+        let known = self.game.strategies();
+        let found = known.iter().find(|known| name.is_none_or(|name| known.name == name));
+        let values = || vec![("name", name.unwrap_or_default().to_owned())];
+        found.copied().ok_or_else(|| (texts::NO_STRATEGY, values()).into())
+    }
+
+    /// The level in force and the highest; `None` in a game without levels.
+    pub(super) fn level(&self) -> Option<[i64; 2]> {
+        let specs = self.game.options();
+        let kinds = specs.iter().filter(|spec| spec.name == LEVEL.spec.name).map(|spec| spec.kind);
+        let most = kinds.filter_map(|kind| match kind {
+            OptionKind::Integer { max, .. } => Some(max),
+            _ => None,
+        });
+        let most = most.max()?;
+        match self.options.get(LEVEL.spec.name) {
+            Some(OptionValue::Integer(level)) => Some([*level, most]),
+            _ => Some([most, most]),
+        }
+    }
+
+    /// Sets an option.
+    ///
+    /// # Errors
+    /// There is no such option, or the value is none of its own.
+    pub(super) fn set(&mut self, name: &str, value: OptionValue) -> Result<(), Trouble> {
+        Ok(self.options.set(&self.game.options(), name, value)?)
+    }
+}
+
+/// The sides of a game.
+fn sides(about: &About) -> impl Iterator<Item = Side> + use<> {
+    Side::BOTH.into_iter().take(about.sides.len())
+}
+
+/// The players, if a person has the sides that a word means: a side by its name, `first`, `second`, `both`, `none`.
+///
+/// # Errors
+/// There is no such side.
+pub(super) fn seats(
+    about: &About,
+    word: &str,
+    strategy: Option<&str>,
+) -> Result<[Player; 2], Trouble> {
+    let persons = match word.to_lowercase().as_str() {
+        "both" | "tous" => Side::BOTH.to_vec(),
+        "none" | "aucun" => Vec::new(),
+        "first" | "premier" => vec![Side::First],
+        "second" if !about.is_puzzle() => vec![Side::Second],
+        word => {
+            let found = labelled(about, word).map_or_else(|| about.side(word), Ok);
+            vec![found.map_err(|_| no_side(about, word))?]
+        }
+    };
+    Ok(Side::BOTH.map(|side| match persons.contains(&side) {
+        true => Player::Person,
+        false => Player::Engine(strategy.map(str::to_owned)),
+    }))
+}
+
+/// The words for a side by its place, in each language.
+const PLACES: [Text; 2] = [Text::new("first", "premier"), Text::new("second", "second")];
+/// The words for all sides, and for none.
+const OTHERS: [Text; 2] = [Text::new("both", "tous"), Text::new("none", "aucun")];
+
+/// The sentence about a side that there is not, with the words that there are.
+fn no_side(about: &About, word: &str) -> Trouble {
+    let word = shown(word);
+    let sentence = Wording::new(|language| {
+        let names = || sides(about).map(move |side| about.side_label(side, language));
+        let places = PLACES.map(|place| place.to(language)).into_iter().take(names().count());
+        // Some sides have no other name than their place.
+        let places = places.filter(|place| names().all(|name| !name.starts_with(*place)));
+        let others = OTHERS.map(|other| other.to(language));
+        let words = names().chain(places).chain(others).collect::<Vec<_>>().join(", ");
+        fill(texts::NO_SIDE.to(language), &[("side", &word), ("sides", &words)])
+    });
+    sentence.into()
+}
+
+/// The side that people call so, in any language.
+fn labelled(about: &About, word: &str) -> Option<Side> {
+    let is_called = |side: &Side| {
+        Language::ALL.into_iter().any(|it| about.side_label(*side, it).to_lowercase() == word)
+    };
+    sides(about).find(is_called)
+}
+
+/// The position text of a start; `None` is that of the variant.
+fn read_setup(game: &dyn DynGame, start: &Start) -> Result<Option<String>, Trouble> {
+    let side = start.side.as_deref().map(|name| game.about().side(name)).transpose()?;
+    Ok(match &start.setup {
+        Some(Setup::Grid(grid)) => Some(game.read_grid(grid, side)?),
+        Some(Setup::Text(text)) if text != "startpos" => Some(game.normalise(text)?),
+        Some(Setup::Text(_)) | None => None,
+    })
+}
+
+/// Draws the seed of a start by chance, where it depends on one and none is given. It is short, to be typed again.
+fn draw_seed(
+    entry: &Entry,
+    variant: Option<&str>,
+    options: &mut Options,
+) -> Result<Option<i64>, Trouble> {
+    let specs = entry.about().options;
+    let is_random = specs.iter().any(|spec| spec.name == SEED.spec.name);
+    if !is_random || options.get(SEED.spec.name).is_some() {
+        return Ok(None);
+    }
+    let with = |seed| -> Result<(Options, String), Trouble> {
+        let mut options = options.clone();
+        options.set(specs, SEED.spec.name, OptionValue::Integer(seed))?;
+        let start = entry.create(variant, &options)?.state(&PositionText::default())?.setup;
+        Ok((options, start))
+    };
+    let seed = rand::make_rng::<Xoshiro256PlusPlus>().random_range(0..1_000_000);
+    let ((chosen, start), (_, other)) = (with(seed)?, with(seed + 1)?);
+    // Some variants begin alike, whatever the seed.
+    if start == other {
+        return Ok(None);
+    }
+    *options = chosen;
+    Ok(Some(seed))
+}

@@ -1,0 +1,134 @@
+//! Thinking: the engines of a game, which remember from move to move, and their moves.
+
+use std::sync::Arc;
+
+use rand::RngExt;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use plateau_core::erased::{Engine, Query, Report};
+use plateau_core::search::{Feature, Limits, Purpose, Score, StopToken};
+
+use super::table::Table;
+use super::trouble::Trouble;
+
+/// Moves at the beginning of a game among which chance may choose: later a choice of several costs more than it pleases.
+const YOUNG: usize = 8;
+/// Moves that are compared there: as many as a start has that are equal by symmetry, in most games.
+const CHOICES: usize = 4;
+/// Loss that nobody notices, in discs, men or points.
+const NEAR: f64 = 0.25;
+
+/// The engines of a game, by their strategies.
+pub(super) struct Engines {
+    made: Vec<(Option<String>, Box<dyn Engine>)>,
+    chance: Xoshiro256PlusPlus,
+}
+
+impl Engines {
+    /// None yet; what they choose by chance comes from `chance`.
+    pub(super) fn new(chance: Xoshiro256PlusPlus) -> Self {
+        Self { made: Vec::new(), chance }
+    }
+
+    /// Lets them go: another game has begun, or its options have changed.
+    pub(super) fn clear(&mut self) {
+        self.made.clear();
+    }
+
+    /// The engine of a strategy.
+    ///
+    /// # Errors
+    /// There is no such strategy, or it refuses its options.
+    pub(super) fn of(
+        &mut self,
+        table: &Table,
+        strategy: Option<&str>,
+    ) -> Result<&mut dyn Engine, Trouble> {
+        let known = self.made.iter().position(|(name, _)| name.as_deref() == strategy);
+        let index = match known {
+            Some(index) => index,
+            None => {
+                let engine = Arc::clone(&table.game).engine(strategy, &table.options)?;
+                self.made.push((strategy.map(str::to_owned), engine));
+                self.made.len() - 1
+            }
+        };
+        Ok(&mut *self.made[index].1)
+    }
+
+    /// Searches the position on the table.
+    ///
+    /// # Errors
+    /// Those of the strategy.
+    pub(super) fn search(
+        &mut self,
+        table: &Table,
+        strategy: Option<&str>,
+        query: &Query,
+        stop: &StopToken,
+        report: &mut dyn FnMut(Report),
+    ) -> Result<Report, Trouble> {
+        Ok(self.of(table, strategy)?.search(&table.at, query, stop, report)?)
+    }
+
+    /// The search for a move to play. The best strategy at full strength would play the same game each time:
+    /// while that is young, chance chooses among moves of the same worth.
+    ///
+    /// # Errors
+    /// Those of the strategy.
+    pub(super) fn move_of(
+        &mut self,
+        table: &Table,
+        strategy: Option<&str>,
+        limits: &Limits,
+        stop: &StopToken,
+        report: &mut dyn FnMut(Report),
+    ) -> Result<Report, Trouble> {
+        let ranks = table.strategy(strategy)?.features.contains(&Feature::MultiPv);
+        let is_weak = table.level().is_some_and(|[level, most]| level < most);
+        let varies =
+            ranks && !is_weak && !table.about().is_puzzle() && table.at.moves.len() < YOUNG;
+        let multipv = if varies { CHOICES } else { 1 };
+        let query =
+            Query { limits: limits.clone(), purpose: Purpose::Move, multipv, ..Query::default() };
+        let mut found = self.search(table, strategy, &query, stop, report)?;
+        if let Some(best) = found.lines.first().map(|line| line.score) {
+            found.lines.retain(|line| is_as_good(line.score, best));
+            let chosen = self.chance.random_range(0..found.lines.len());
+            found.lines.swap(0, chosen);
+        }
+        Ok(found)
+    }
+}
+
+/// True if a move is worth as much as the best one, for all that a player can tell.
+fn is_as_good(score: Score, best: Score) -> bool {
+    match (score, best) {
+        (Score::Estimate { value, .. }, Score::Estimate { value: best, .. }) => {
+            (best - value).abs() <= NEAR
+        }
+        // The shorter win is the better one.
+        (score, best) => score == best,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_of_the_same_worth_are_told_from_worse_ones() {
+        let about = |value| Score::Estimate { value, unit: "discs" };
+        let exact = |value, plies| Score::Exact { value, unit: "discs", plies, bound: None };
+        for (score, best, is_as) in [
+            (about(1.0), about(1.0), true),
+            (about(0.8), about(1.0), true),
+            (about(0.7), about(1.0), false),
+            (exact(2, Some(3)), exact(2, Some(3)), true),
+            (exact(2, Some(5)), exact(2, Some(3)), false),
+            (about(2.0), exact(2, None), false),
+        ] {
+            assert_eq!(is_as_good(score, best), is_as, "{score:?} {best:?}");
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Faults of a line of a person.
+
+use std::fmt::Display;
+use std::io;
+
+use plateau_core::game::{Refusal, Text, Wording, shown};
+
+use super::speech::Speech;
+use super::texts::escaped;
+
+/// A line that cannot be carried out, or a screen that is gone.
+#[derive(Debug)]
+pub(super) enum Trouble {
+    /// A sentence of the terminal, with its values.
+    Told(Text, Vec<(&'static str, String)>),
+    /// The refusal of the game.
+    Refused(Refusal),
+    /// The failure of another part of the program.
+    Said(Wording),
+    /// Nobody sees the output any more: the conversation ends.
+    Output(io::Error),
+}
+
+impl Trouble {
+    /// The sentence for the person. What came from outside is cut to a length that can be read,
+    /// and moves no cursor: control characters are shown by their numbers.
+    ///
+    /// # Errors
+    /// The screen is gone.
+    pub(super) fn sentence(self, speech: Speech) -> io::Result<String> {
+        let sentence = match self {
+            Self::Told(text, values) => {
+                let values: Vec<_> =
+                    values.iter().map(|(name, value)| (*name, shown(value))).collect();
+                let values: Vec<_> =
+                    values.iter().map(|(name, value)| (*name, value as &dyn Display)).collect();
+                speech.say(text, &values)
+            }
+            Self::Refused(refusal) => speech.refusal(&refusal),
+            Self::Said(wording) => wording.to(speech.language).to_owned(),
+            Self::Output(error) => return Err(error),
+        };
+        Ok(escaped(&sentence))
+    }
+}
+
+impl From<Text> for Trouble {
+    fn from(text: Text) -> Self {
+        Self::Told(text, Vec::new())
+    }
+}
+
+impl From<(Text, Vec<(&'static str, String)>)> for Trouble {
+    fn from((text, values): (Text, Vec<(&'static str, String)>)) -> Self {
+        Self::Told(text, values)
+    }
+}
+
+impl From<Refusal> for Trouble {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl From<Wording> for Trouble {
+    fn from(wording: Wording) -> Self {
+        Self::Said(wording)
+    }
+}
+
+impl From<io::Error> for Trouble {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::play::texts;
+    use plateau_core::game::Language;
+
+    #[test]
+    fn texts_from_outside_are_escaped_and_cut() {
+        let name = "\u{1b}]0;pwned".to_owned();
+        let illegal = Refusal::IllegalMove {
+            field: "moves",
+            index: 0,
+            text: name.clone(),
+            reason: Text::new("no", "non").into(),
+            legal: Vec::new(),
+        };
+        let told = |word: String| Trouble::from((texts::NAME_VALUE, vec![("text", word)]));
+        for (trouble, said) in [
+            (told(name.clone()), r#""<U+001B>]0;pwned" is not NAME=VALUE"#.to_owned()),
+            (told("x".repeat(101)), format!("\"{}…\" is not NAME=VALUE", "x".repeat(100))),
+            (Trouble::from(illegal), r#""<U+001B>]0;pwned": no"#.to_owned()),
+            (Trouble::from(Wording::new(|_| name.clone())), "<U+001B>]0;pwned".to_owned()),
+        ] {
+            let speech = Speech { language: Language::English };
+            assert_eq!(trouble.sentence(speech).unwrap(), said);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! The view of a table: its board, with dots on legal moves, and under it the pieces of each side.
+
+use plateau_core::erased::State;
+use plateau_core::game::{Diagram, Side};
+
+use super::board;
+use super::screen::Screen;
+use super::speech::Speech;
+use super::table::Table;
+use super::trouble::Trouble;
+
+/// Most legal moves that get dots: on a larger board they would be everywhere.
+const DOTTED: usize = 128;
+
+/// The board and the counts, without a line break at the end.
+///
+/// # Errors
+/// The board is too large to be drawn.
+pub(super) fn of(table: &Table, speech: Speech, screen: &Screen) -> Result<String, Trouble> {
+    let state = table.state()?;
+    let diagram = table.game.diagram(&table.at, speech.language)?;
+    let dots = if table.is_persons(state.side) { ends(table, &state)? } else { Vec::new() };
+    let board = board::draw(&diagram, &dots, screen);
+    let counts = counts(table, &diagram, speech, screen);
+    Ok(format!("{board}\n\n{counts}"))
+}
+
+/// The places to which legal moves lead.
+fn ends(table: &Table, state: &State) -> Result<Vec<String>, Trouble> {
+    if state.legal_count > DOTTED {
+        return Ok(Vec::new());
+    }
+    let routes = table.game.routes(&table.at)?.into_iter();
+    Ok(routes.filter_map(|mut route| route.places.pop()).collect())
+}
+
+/// The pieces of each side, where the board has some, and the moves played, in a line.
+fn counts(table: &Table, diagram: &Diagram, speech: Speech, screen: &Screen) -> String {
+    let about = table.about();
+    let pieces = |side: Side| {
+        let symbol = about.sides[side.index()].symbol;
+        diagram.cells.iter().filter(|cell| cell.text.eq_ignore_ascii_case(symbol))
+    };
+    let count = |side: Side| {
+        let chip = pieces(side).next().map(|cell| board::chip(diagram, cell, screen) + " ");
+        let name = speech.side(about, side);
+        format!("{}{name} {}", chip.unwrap_or_default(), pieces(side).count())
+    };
+    // A puzzle has no sides to be told apart.
+    let is_counted = !about.is_puzzle() && table.sides().any(|side| pieces(side).next().is_some());
+    let counted = table.sides().filter(|_| is_counted).map(count);
+    let moves = speech.moves(table.at.moves.len() as f64);
+    counted.chain([moves]).collect::<Vec<_>>().join("   ")
+}

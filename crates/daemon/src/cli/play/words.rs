@@ -1,0 +1,395 @@
+//! The words of a person, for lines that are no moves: a table, each with its names, its help and its function.
+//!
+//! Every word has a name in each language, and all names are understood in all of them.
+
+use std::fmt::Display;
+
+use anstyle::Style;
+
+use plateau_core::game::{OptionValue, SEED, Text, Wording, nearest};
+use plateau_core::games::{Entry, GAMES, find_named};
+use plateau_protocol::values::{Setting, Setup};
+
+use super::conversation::Conversation;
+use super::questions::{analyse, evaluate, hint, list_games, list_moves, solve};
+use super::settings::{set_level, set_limit, set_option, set_strategy, sit};
+use super::start::Start;
+use super::texts::{self, fill};
+use super::trouble::Trouble;
+
+/// Result of a word.
+pub(super) type Done = Result<(), Trouble>;
+
+/// A word.
+pub(super) struct Word {
+    /// Its name in each language.
+    name: Text,
+    /// Other names.
+    others: &'static [&'static str],
+    /// The words that follow it.
+    usage: Text,
+    /// Its effect.
+    help: Text,
+    /// Carries it out, with what followed it.
+    run: fn(&mut Conversation<'_>, &str) -> Done,
+}
+
+/// Nothing follows.
+const NOTHING: Text = Text::new("", "");
+
+/// All words, in the order of the help.
+pub(super) const WORDS: &[Word] = &[
+    Word {
+        name: Text::new("play", "jouer"),
+        others: &["new", "nouveau", "nouvelle"],
+        usage: Text::new("[GAME [VARIANT]]", "[JEU [VARIANTE]]"),
+        help: Text::new(
+            "begin a game, or this one anew",
+            "commencer un jeu, ou recommencer celui-ci",
+        ),
+        run: begin,
+    },
+    Word {
+        name: Text::new("games", "jeux"),
+        others: &[],
+        usage: NOTHING,
+        help: Text::new(
+            "list the games and their variants",
+            "la liste des jeux et de leurs variantes",
+        ),
+        run: |conversation, _| list_games(conversation),
+    },
+    Word {
+        name: Text::new("moves", "coups"),
+        others: &["legal", "coup"],
+        usage: NOTHING,
+        help: Text::new("list the legal moves", "la liste des coups possibles"),
+        run: |conversation, _| list_moves(conversation),
+    },
+    Word {
+        name: Text::new("undo", "annuler"),
+        others: &["back"],
+        usage: Text::new("[PLIES]", "[DEMI-COUPS]"),
+        help: Text::new(
+            "take your last move back, or so many plies",
+            "reprendre votre dernier coup, ou tant de demi-coups",
+        ),
+        run: undo,
+    },
+    Word {
+        name: Text::new("redo", "refaire"),
+        others: &[],
+        usage: NOTHING,
+        help: Text::new("play it again", "le rejouer"),
+        run: |conversation, _| {
+            let found = conversation.table_mut()?.redo()?;
+            redraw(conversation, found, texts::NOTHING_AGAIN)
+        },
+    },
+    Word {
+        name: Text::new("hint", "indice"),
+        others: &["conseil"],
+        usage: Text::new("[DEGREE]", "[DEGRÉ]"),
+        help: Text::new(
+            "a hint: where to look; asked for again, what kind of move, then the move, then why",
+            "un indice : où regarder ; redemandé, le genre du coup, puis le coup, puis pourquoi",
+        ),
+        run: hint,
+    },
+    Word {
+        name: Text::new("solve", "résoudre"),
+        others: &["resoudre", "solution"],
+        usage: Text::new("[STRATEGY]", "[STRATÉGIE]"),
+        help: Text::new(
+            "show the solution of a puzzle, or the value of the position",
+            "la solution d'un casse-tête, ou la valeur de la position",
+        ),
+        run: solve,
+    },
+    Word {
+        name: Text::new("eval", "évaluer"),
+        others: &["evaluer", "évaluation"],
+        usage: Text::new("[EVALUATOR]", "[ÉVALUATEUR]"),
+        help: Text::new("judge the position without a search", "juger la position sans recherche"),
+        run: evaluate,
+    },
+    Word {
+        name: Text::new("analyse", "analyser"),
+        others: &["analyze"],
+        usage: NOTHING,
+        help: Text::new("judge every move that was played", "juger chacun des coups joués"),
+        run: |conversation, _| analyse(conversation),
+    },
+    Word {
+        name: Text::new("go", "joue"),
+        others: &["moteur"],
+        usage: NOTHING,
+        help: Text::new("let the engine play this move", "laisser le moteur jouer ce coup"),
+        run: |conversation, _| go(conversation),
+    },
+    Word {
+        name: Text::new("side", "camp"),
+        others: &["sides"],
+        usage: Text::new("[SIDE]", "[CAMP]"),
+        help: Text::new(
+            "play a side by its name, first, second, both or none",
+            "jouer un camp par son nom, premier (first), second, tous (both) ou aucun (none)",
+        ),
+        run: sit,
+    },
+    Word {
+        name: Text::new("level", "niveau"),
+        others: &[],
+        usage: Text::new("[NUMBER]", "[NOMBRE]"),
+        help: Text::new(
+            "the strength of the engine: 1 is a beginner",
+            "la force du moteur : 1 est un débutant",
+        ),
+        run: set_level,
+    },
+    Word {
+        name: Text::new("limit", "limite"),
+        others: &["time", "temps"],
+        usage: Text::new("[LIMIT]", "[LIMITE]"),
+        help: Text::new(
+            "the time of each search, as 2s or 500ms; or 6, in plies; or 20000n, in nodes",
+            "le temps de chaque recherche, comme 2s ou 500ms ; ou 6, en demi-coups ; ou 20000n, en nœuds",
+        ),
+        run: set_limit,
+    },
+    Word {
+        name: Text::new("strategy", "stratégie"),
+        others: &["strategie", "strategies"],
+        usage: Text::new("[NAME]", "[NOM]"),
+        help: Text::new(
+            "list the strategies of the engine, or choose one",
+            "les stratégies du moteur, ou en choisir une",
+        ),
+        run: set_strategy,
+    },
+    Word {
+        name: Text::new("option", "option"),
+        others: &["options"],
+        usage: Text::new("[NAME=VALUE]", "[NOM=VALEUR]"),
+        help: Text::new("list the options, or set one", "les options, ou en fixer une"),
+        run: set_option,
+    },
+    Word {
+        name: Text::new("goal", "but"),
+        others: &[],
+        usage: NOTHING,
+        help: Text::new("show the goal of a puzzle", "le but d'un casse-tête"),
+        run: |conversation, _| conversation.tell_goal(),
+    },
+    Word {
+        name: Text::new("board", "plateau"),
+        others: &[],
+        usage: NOTHING,
+        help: Text::new("draw the board again", "redessiner le plateau"),
+        run: |conversation, _| conversation.draw(),
+    },
+    Word {
+        name: Text::new("position", "position"),
+        others: &[],
+        usage: Text::new("[TEXT]", "[TEXTE]"),
+        help: Text::new(
+            "show the position as text, or set one up",
+            "la position sous forme de texte, ou en placer une",
+        ),
+        run: position,
+    },
+    Word {
+        name: Text::new("save", "enregistrer"),
+        others: &["sauver"],
+        usage: Text::new("FILE", "FICHIER"),
+        help: Text::new("write the game to a file", "écrire la partie dans un fichier"),
+        run: save,
+    },
+    Word {
+        name: Text::new("load", "ouvrir"),
+        others: &["charger"],
+        usage: Text::new("FILE", "FICHIER"),
+        help: Text::new("go on with a game from a file", "reprendre la partie d'un fichier"),
+        run: |conversation, file| conversation.begin(&Start::load(named(file)?)?, None, None),
+    },
+    Word {
+        name: Text::new("help", "aide"),
+        others: &["?"],
+        usage: NOTHING,
+        help: Text::new("show this list", "cette liste"),
+        run: |conversation, _| help(conversation),
+    },
+    Word {
+        name: Text::new("quit", "quitter"),
+        others: &["exit", "q"],
+        usage: NOTHING,
+        help: Text::new("leave", "terminer"),
+        run: |conversation, _| {
+            conversation.is_open = false;
+            Ok(())
+        },
+    },
+];
+
+impl Word {
+    fn names(&self) -> impl Iterator<Item = &'static str> {
+        [self.name.en, self.name.fr].into_iter().chain(self.others.iter().copied())
+    }
+}
+
+fn find(name: &str) -> Option<&'static Word> {
+    WORDS.iter().find(|word| word.names().any(|known| known == name))
+}
+
+/// True if a word bears this name.
+#[cfg(test)]
+pub(super) fn knows(name: &str) -> bool {
+    find(name).is_some()
+}
+
+/// Carries out a line: a word, or else moves, or before there is a game the name of one.
+///
+/// # Errors
+/// It cannot be understood, or not be done.
+pub(super) fn execute(conversation: &mut Conversation<'_>, line: &str) -> Done {
+    let line = line.trim();
+    let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let name = name.to_lowercase();
+    if let Some(word) = find(&name) {
+        return (word.run)(conversation, rest.trim());
+    }
+    match (name.as_str(), &conversation.table) {
+        ("", _) => Ok(()),
+        (_, Some(_)) => play(conversation, line, &name),
+        (_, None) if find_named(&name).is_ok() => begin(conversation, &line.to_lowercase()),
+        (_, None) => Err(unknown(name)),
+    }
+}
+
+/// The sentence about what is neither a word nor a game, with the one that was most likely meant.
+fn unknown(name: String) -> Trouble {
+    let games = GAMES.iter().map(Entry::about).flat_map(|about| {
+        [about.id].into_iter().chain(about.aliases.iter().map(|alias| alias.name))
+    });
+    let known = WORDS.iter().flat_map(Word::names).chain(games);
+    // Of two letters nearly every word is a slip.
+    let meant = if name.len() > 2 { nearest(&name, known) } else { None };
+    match meant {
+        Some(meant) => (texts::MEANT, vec![("word", name), ("meant", meant)]).into(),
+        None => (texts::UNKNOWN_WORD, vec![("word", name)]).into(),
+    }
+}
+
+/// Plays moves; the engine answers. Where they are none, a word that was meant is named.
+fn play(conversation: &mut Conversation<'_>, line: &str, name: &str) -> Done {
+    let table = conversation.table_mut()?;
+    let moves = table.game.split_moves(line);
+    match table.play(&moves) {
+        Ok(()) => conversation.settle(),
+        Err(trouble) => {
+            let is_wordy = name.len() > 2 && name.chars().all(char::is_alphabetic);
+            let meant = nearest(name, WORDS.iter().flat_map(Word::names)).filter(|_| is_wordy);
+            let Some(word) = meant else { return Err(trouble) };
+            let fault = trouble.sentence(conversation.speech)?;
+            let values: &[(&str, &dyn Display)] = &[("fault", &fault), ("word", &word)];
+            Err(Wording::new(|language| fill(texts::WORD_MEANT.to(language), values)).into())
+        }
+    }
+}
+
+/// Begins a game: another, or the same anew.
+fn begin(conversation: &mut Conversation<'_>, rest: &str) -> Done {
+    let mut words = rest.split_whitespace();
+    let start = match words.next() {
+        Some(game) => {
+            let (options, names): (Vec<_>, Vec<_>) = words.partition(|word| word.contains('='));
+            let options = options.into_iter().filter_map(|option| option.split_once('='));
+            let setting = |value| Setting(OptionValue::parse(value));
+            Start {
+                game: game.to_lowercase(),
+                variant: names.first().map(|&name| name.to_owned()),
+                options: options.map(|(name, value)| (name.to_owned(), setting(value))).collect(),
+                ..Start::default()
+            }
+        }
+        None => {
+            let mut same = Start { setup: None, moves: None, ..Start::of(conversation.table()?) };
+            // Another start, and another choice of whoever plays by chance.
+            same.options.remove(SEED.spec.name);
+            same
+        }
+    };
+    conversation.begin(&start, None, None)
+}
+
+/// Takes moves back, to where a person was to move, or so many plies.
+fn undo(conversation: &mut Conversation<'_>, plies: &str) -> Done {
+    let table = conversation.table_mut()?;
+    let played = table.at.moves.len();
+    if plies.is_empty() || played == 0 {
+        let found = table.undo()?;
+        return redraw(conversation, found, texts::NOTHING_BACK);
+    }
+    let wanted = plies.parse::<usize>().ok().filter(|wanted| (1..=played).contains(wanted));
+    let values = || vec![("text", plies.to_owned()), ("most", played.to_string())];
+    table.take_back(wanted.ok_or_else(|| (texts::BAD_PLIES, values()))?);
+    conversation.draw()
+}
+
+/// Draws the board after a change, or says that there was none.
+fn redraw(conversation: &mut Conversation<'_>, has_changed: bool, otherwise: Text) -> Done {
+    if has_changed { conversation.draw() } else { Ok(conversation.tell(otherwise, &[])?) }
+}
+
+fn go(conversation: &mut Conversation<'_>) -> Done {
+    let table = conversation.table()?;
+    let state = table.state()?;
+    if let Some(end) = state.outcome {
+        let reason = end.outcome.reason.text.to(conversation.speech.language);
+        return Err((texts::OVER, vec![("reason", reason.to_owned())]).into());
+    }
+    conversation.engine_plays(&state)?;
+    conversation.let_engines_play()
+}
+
+fn position(conversation: &mut Conversation<'_>, text: &str) -> Done {
+    let table = conversation.table()?;
+    if !text.is_empty() {
+        let same = Start::of(table);
+        let setup = Some(Setup::Text(text.to_owned()));
+        return conversation.begin(&Start { setup, moves: None, ..same }, None, None);
+    }
+    let state = table.state()?;
+    let (count, line) = (table.at.moves.len(), table.at.moves.join(" "));
+    let moves = conversation.speech.moves(count as f64);
+    conversation.print(&state.position, Style::new())?;
+    if count > 0 {
+        conversation.tell(texts::AFTER, &[("moves", &moves), ("line", &line)])?;
+    }
+    Ok(())
+}
+
+fn save(conversation: &mut Conversation<'_>, file: &str) -> Done {
+    Start::of(conversation.table()?).save(named(file)?)?;
+    Ok(conversation.tell(texts::SAVED, &[("file", &file)])?)
+}
+
+/// The file that is named.
+fn named(file: &str) -> Result<&str, Trouble> {
+    if file.is_empty() { Err(texts::WHICH_FILE.into()) } else { Ok(file) }
+}
+
+fn help(conversation: &mut Conversation<'_>) -> Done {
+    if let Some(table) = &conversation.table {
+        let about = table.about();
+        let examples = about.move_notation.examples.join(", ");
+        let notation = conversation.speech.notation(about);
+        conversation.tell(texts::A_MOVE, &[("notation", &notation), ("examples", &examples)])?;
+    }
+    let language = conversation.speech.language;
+    for Word { name, usage, help, .. } in WORDS {
+        let said = format!("{} {}", name.to(language), usage.to(language));
+        conversation.print(&format!("  {:24} {}", said, help.to(language)), Style::new())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,266 @@
+//! Files of records, as commands name them: of which game they are, in which format, and the games in them.
+
+use std::cell::RefCell;
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use plateau_core::erased::{Beside, DynGame, Problem, ReadGame, Reading, Record};
+use plateau_core::game::{Options, Refusal, form};
+use plateau_core::games::formats::{Known, Told, Untold, tell};
+use plateau_core::games::{self, GAMES};
+use plateau_tournament::journal::read_results;
+use plateau_tournament::report::records::record;
+
+use super::play::read_saved;
+use super::{Failure, say};
+
+/// Files of records and what is known of them.
+#[derive(clap::Args)]
+pub(super) struct Files {
+    /// The files; - is stdin.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// The game, an id or alias: needed where the format does not say.
+    #[arg(long)]
+    game: Option<String>,
+    /// The variant, where the format does not say.
+    #[arg(long, requires = "game")]
+    variant: Option<String>,
+    /// The format of the files; if absent it is told by their extension, else by their content.
+    #[arg(long, value_name = "FORMAT")]
+    from: Option<String>,
+}
+
+/// Sums over files.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Counts {
+    pub games: u64,
+    pub moves: u64,
+    pub problems: u64,
+}
+
+impl Counts {
+    /// The counts in words.
+    pub(super) fn text(&self) -> String {
+        let counts = [
+            counted(self.games, "game|games"),
+            counted(self.moves, "move|moves"),
+            counted(self.problems, "problem|problems"),
+        ];
+        counts.join(", ")
+    }
+}
+
+/// A count with its noun, `one|many`: `1 game`.
+pub(super) fn counted(count: u64, noun: &str) -> String {
+    format!("{count} {}", form(noun, count == 1))
+}
+
+/// Bytes of a file by which its format is told.
+const HEAD: usize = 64 << 10;
+/// Bytes that are read at once.
+const BLOCK: usize = 64 << 10;
+/// The format of the lines of JSON that say of each game which one it is: journals of tournaments, and games that `play` saved.
+const LINES: &str = "jsonl";
+
+/// The beginning of a game that was saved.
+const SAVED: &str = "{\"game\":";
+
+/// Meaning of a file.
+enum Meaning {
+    /// Records of a game.
+    Records(Told),
+    /// Lines of JSON.
+    Lines,
+}
+
+impl Files {
+    /// The files.
+    pub(super) fn paths(&self) -> &[PathBuf] {
+        &self.files
+    }
+
+    /// Reads all games of all files. Problems are printed on stderr with their places, and counted; so are the games of each file.
+    ///
+    /// # Errors
+    /// A file cannot be read, its format cannot be told, or `visit` fails.
+    pub(super) fn read(
+        &self,
+        visit: &mut dyn FnMut(ReadGame) -> Result<(), Failure>,
+    ) -> Result<Counts, Failure> {
+        let mut total = Counts::default();
+        for path in &self.files {
+            let counts = self.read_file(path, visit)?;
+            say(format_args!("{}: {}", path.display(), counts.text()));
+            total.games += counts.games;
+            total.moves += counts.moves;
+            total.problems += counts.problems;
+        }
+        if self.files.len() > 1 {
+            say(format_args!("{} files: {}", self.files.len(), total.text()));
+        }
+        Ok(total)
+    }
+
+    fn read_file(
+        &self,
+        path: &Path,
+        visit: &mut dyn FnMut(ReadGame) -> Result<(), Failure>,
+    ) -> Result<Counts, Failure> {
+        let name = path.display();
+        let io = |error: std::io::Error| format!("{name}: {error}");
+        let mut input: Box<dyn Read> = if path == Path::new("-") {
+            Box::new(std::io::stdin())
+        } else {
+            Box::new(File::open(path).map_err(io)?)
+        };
+        let mut head = Vec::new();
+        input.by_ref().take(HEAD as u64).read_to_end(&mut head).map_err(io)?;
+        let meaning = self.meaning(path, &head).map_err(|error| format!("{name}: {error}"))?;
+        let input = BufReader::with_capacity(BLOCK, std::io::Cursor::new(head).chain(input));
+        let mut counts = Counts::default();
+        let mut heed = |found: Result<ReadGame, Problem>| -> Result<(), Failure> {
+            match found {
+                Ok(game) => {
+                    counts.games += 1;
+                    counts.moves += game.record.line.moves.len() as u64;
+                    visit(game)
+                }
+                Err(Problem { game_number, line, column, message }) => {
+                    counts.problems += 1;
+                    let place = if line > 0 { format!(":{line}:{column}") } else { String::new() };
+                    say(format_args!("{name}{place}: game {game_number}: {message}"));
+                    Ok(())
+                }
+            }
+        };
+        match meaning {
+            Meaning::Lines => read_lines(input, &mut heed).map_err(|e| format!("{name}: {e}"))?,
+            Meaning::Records(Told { entry, game, reader }) => {
+                let make = |name: &str| -> Result<Arc<dyn DynGame>, Refusal> {
+                    entry.create(Some(name), &Options::default())
+                };
+                let error = Rc::new(RefCell::new(None));
+                let blocks = Blocks { input, error: Rc::clone(&error) };
+                let beside = files_beside(path, reader.beside);
+                Reading::new(reader, game, &make, beside, blocks).try_for_each(heed)?;
+                if let Some(error) = error.take() {
+                    return Err(io(error).into());
+                }
+            }
+        }
+        Ok(counts)
+    }
+
+    /// The meaning of a file, by what was said of it, by its extension, else by its beginning.
+    fn meaning(&self, path: &Path, head: &[u8]) -> Result<Meaning, String> {
+        let text = String::from_utf8_lossy(head);
+        let extension = path.extension().and_then(|extension| extension.to_str());
+        let extension = extension.map(str::to_ascii_lowercase);
+        let begins = ["{\"plan\":", "{\"job\":", SAVED].iter().any(|begin| text.starts_with(begin));
+        match self.from.as_deref() {
+            Some(LINES) => return Ok(Meaning::Lines),
+            None if begins || extension.as_deref() == Some(LINES) => return Ok(Meaning::Lines),
+            _ => {}
+        }
+        let named = match &self.game {
+            Some(name) => {
+                let (entry, implied) = games::find_named(name)?;
+                Some((*entry, self.variant.as_deref().or(implied)))
+            }
+            None => None,
+        };
+        let (format, extension) = (self.from.as_deref(), extension.as_deref());
+        match tell(GAMES, named, Known { format, extension, head: &text }) {
+            Ok(told) => Ok(Meaning::Records(told)),
+            Err(Untold::NoFormat(names)) => Err(format!(
+                "--from: it is not read in this format; there are {}, {LINES}",
+                names.join(", ")
+            )),
+            Err(Untold::NoGame) => {
+                Err("it does not say of which game it is; --game names it".to_owned())
+            }
+            Err(Untold::Unclear) => {
+                Err("it does not say in which format it is; --from names it".to_owned())
+            }
+            Err(Untold::Refused(refusal)) => Err(refusal.to_string()),
+        }
+    }
+}
+
+/// Blocks of an input; an error of it ends them, and is kept.
+struct Blocks<R> {
+    input: R,
+    error: Rc<RefCell<Option<std::io::Error>>>,
+}
+
+impl<R: BufRead> Iterator for Blocks<R> {
+    type Item = Vec<u8>;
+
+    fn next(&mut self) -> Option<Vec<u8>> {
+        match self.input.fill_buf() {
+            Ok([]) => None,
+            Ok(bytes) => {
+                let block = bytes.to_vec();
+                self.input.consume(block.len());
+                Some(block)
+            }
+            Err(error) => {
+                *self.error.borrow_mut() = Some(error);
+                None
+            }
+        }
+    }
+}
+
+/// Files in the folder of `path` with these extensions, in any case: of several, the first by name.
+fn files_beside(path: &Path, extensions: &[&str]) -> Beside {
+    let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+    let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut files: Vec<PathBuf> = files.map(|entry| entry.path()).collect();
+    files.sort();
+    let find = |wanted: &&str| {
+        let has = |path: &&PathBuf| {
+            path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(wanted))
+        };
+        Some(((*wanted).to_owned(), std::fs::read(files.iter().find(has)?).ok()?))
+    };
+    Arc::new(extensions.iter().filter_map(find).collect())
+}
+
+/// Reads lines of JSON.
+fn read_lines(
+    input: impl BufRead,
+    heed: &mut dyn FnMut(Result<ReadGame, Problem>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut number = 0;
+    for (index, line) in input.lines().enumerate() {
+        let Some(read) = read_line(&line?).transpose() else { continue };
+        number += 1;
+        // The column is in the message, where JSON has one.
+        let problem =
+            |message| Problem { game_number: number, line: index as u64 + 1, column: 1, message };
+        heed(read.map(|(game, record)| ReadGame { number, game, record }).map_err(problem))?;
+    }
+    Ok(())
+}
+
+/// A game that was played, with its rules.
+type Played = (Arc<dyn DynGame>, Record);
+
+/// The game of a line, if it has one.
+fn read_line(line: &str) -> Result<Option<Played>, String> {
+    if line.starts_with(SAVED) {
+        let (game, at) = read_saved(line)?;
+        let record = Record::of(&*game, at);
+        return Ok(Some((game, record)));
+    }
+    let results = read_results(line).map_err(|e| e.trim_start_matches("line 1: ").to_owned())?;
+    let Some(result) = results.first() else { return Ok(None) };
+    let (game, record) = (result.game.create()?, record(result));
+    game.state(&record.line).map_err(|refusal| refusal.to_string())?;
+    Ok(Some((game, record)))
+}

@@ -1,0 +1,285 @@
+//! `plateau serve`: the daemon, on stdin and stdout or on sockets.
+//!
+//! It has two runtimes. The data runtime moves the lines of all connections.
+//! The control runtime has the main thread to itself: it hears signals and shows the metrics, whatever the others are busy with.
+
+mod activation;
+mod bounds;
+mod ending;
+mod engines;
+mod sockets;
+
+use std::io::{Write, stdout};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use tokio::runtime::Runtime;
+use tokio::task::JoinSet;
+
+use crate::hosting::Hosting;
+use crate::server::{Config, Server, serve_metrics, serve_socket, serve_web};
+use crate::transport::{self, Listener};
+use plateau_core::games::Entry;
+
+use super::Failure;
+use super::interrupt::Signals;
+use bounds::Bounds;
+use ending::{LAST_WAIT, LastResort, cause_to_end, drain};
+pub(super) use engines::Arguments as EngineArguments;
+
+/// Arguments of `serve`.
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// Take settings from a TOML file, by the names of these flags: `max-line = 65536`.
+    /// The environment comes before it, and a flag before both.
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+
+    /// Listen at HOST:PORT or unix:PATH instead of stdin; may be repeated.
+    /// Port 0 lets the system choose; the address is printed.
+    #[arg(long, value_name = "ADDRESS")]
+    listen: Vec<String>,
+
+    /// Serve the board in the browser at HOST:PORT: the page, and the protocol at `/ws`; may be repeated.
+    #[arg(long, value_name = "ADDRESS")]
+    web: Vec<String>,
+
+    /// Also end when stdin ends: so a daemon ends with the program that started it, even one that was killed.
+    #[arg(long)]
+    until_eof: bool,
+
+    #[command(flatten)]
+    engines: engines::Arguments,
+
+    #[command(flatten)]
+    bounds: Bounds,
+
+    #[command(flatten)]
+    sockets: sockets::Arguments,
+
+    /// Show `/metrics` and `/healthz` by HTTP at this address: to this machine alone, if only a port is given.
+    #[arg(long, value_name = "[ADDRESS:]PORT", value_parser = page_address)]
+    metrics: Option<SocketAddr>,
+}
+
+impl Arguments {
+    /// The settings, with the engines that are to be kept.
+    fn config(&self) -> Result<(Config, Hosting), Failure> {
+        let config = self.bounds.on(Config::default());
+        self.engines.on(self.sockets.on(config, self.config.as_deref())?)
+    }
+}
+
+/// The address of the metrics, which is on this machine if only a port is given.
+///
+/// # Errors
+/// It is neither an address with a port nor a port.
+pub(super) fn page_address(text: &str) -> Result<SocketAddr, String> {
+    let on_loopback = |port| SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port);
+    let address = text.parse().or_else(|_| text.parse().map(on_loopback));
+    address.map_err(|_| "expected PORT, ADDRESS:PORT or [ADDRESS]:PORT".to_owned())
+}
+
+/// The runtime that moves lines. It has one thread: with a second, each of them would wake the other for every line,
+/// which takes longer than the line does.
+pub(super) fn runtime() -> std::io::Result<Runtime> {
+    tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()
+}
+
+/// The arguments as a command of their own.
+#[derive(clap::Parser)]
+struct Alone {
+    #[command(flatten)]
+    arguments: Arguments,
+}
+
+impl Arguments {
+    /// Those of a daemon that serves nothing but the page, at a port of this machine.
+    pub(super) fn web_alone(port: u16, engines: EngineArguments) -> Self {
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+        let arguments = <Alone as clap::Parser>::parse_from(["plateau"]).arguments;
+        Self { web: vec![address.to_string()], engines, ..arguments }
+    }
+}
+
+/// Serves until the end of input or a signal.
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    run_and(arguments, |_| Ok(()))
+}
+
+/// Serves until the end of input or a signal. Once it does, `begin` is told at which addresses the page is.
+pub(super) fn run_and(
+    arguments: &Arguments,
+    begin: impl FnOnce(&[String]) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let control = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let data = runtime()?;
+    let result = control.block_on(supervise(arguments, &data, begin));
+    // The thread that reads stdin may be inside a read: it ends with the process.
+    data.shutdown_timeout(LAST_WAIT);
+    result
+}
+
+/// The life of the daemon, as the control runtime sees it.
+async fn supervise(
+    arguments: &Arguments,
+    data: &Runtime,
+    begin: impl FnOnce(&[String]) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let last_resort = LastResort::new()?;
+    // Outlives the server, whose searches are done by its processes.
+    let (config, _hosting) = arguments.config()?;
+    let server = Server::start(config)?;
+    // Beside the first requests: the first searches find it done.
+    let games = server.config().games;
+    data.spawn_blocking(|| games.iter().for_each(Entry::prepare));
+    // Before anything is announced: whoever hears of the daemon may ask for its metrics.
+    if let Some(address) = arguments.metrics {
+        let listener = tokio::net::TcpListener::bind(address).await;
+        let refused = |error| format!("--metrics: {}", sockets::cannot_listen(address, &error));
+        let listener = listener.map_err(refused)?;
+        tracing::info!(address = %listener.local_addr()?, "metrics");
+        tokio::spawn(serve_metrics(Arc::clone(&server), listener, data.handle().clone()));
+    }
+    let open = open(arguments, &server, data).await?;
+    // Until everything is open a signal ends the process, as it does any other: nothing is owed to anybody yet.
+    let mut signals = Signals::new()?;
+    let (mut serving, pages) = serve(open, &server, data)?;
+    activation::ready();
+    begin(&pages)?;
+    let mut result = Ok(());
+    let cause = tokio::select! {
+        ended = all_done(&mut serving) => {
+            result = ended;
+            result.is_err().then_some("failure")
+        }
+        cause = cause_to_end(&mut signals, arguments.until_eof) => Some(cause),
+    };
+    last_resort.begin(result.is_err());
+    if let Some(cause) = cause {
+        activation::stopping();
+        tracing::info!(cause, "ending");
+        let others_done = async {
+            while let Err(failure) = all_done(&mut serving).await {
+                result = Err(failure);
+            }
+        };
+        drain(&server, others_done, signals.impatient()).await;
+    }
+    result
+}
+
+/// Sockets of the protocol, and those of the page. Without any of them stdin is served.
+struct Open {
+    listeners: Vec<Listener>,
+    pages: Vec<Listener>,
+}
+
+/// Opens everything that was asked for, on the data runtime.
+async fn open(
+    arguments: &Arguments,
+    server: &Arc<Server>,
+    data: &Runtime,
+) -> Result<Open, Failure> {
+    let sockets = arguments.sockets.prepare()?;
+    let mut listeners: Vec<Listener> = Vec::new();
+    let handed_over = {
+        let _context = data.enter();
+        activation::sockets()?
+    };
+    for listener in handed_over {
+        listeners.push(sockets.admit(listener, server.config())?);
+    }
+    for address in &arguments.listen {
+        listeners.push(sockets.open(address, server.config(), data).await?);
+    }
+    let mut pages: Vec<Listener> = Vec::new();
+    for address in &arguments.web {
+        pages.push(sockets.open(address, server.config(), data).await?);
+    }
+    if listeners.is_empty() && pages.is_empty() && arguments.until_eof {
+        let why = "--until-eof needs a socket, by --listen or --web: stdin itself is served";
+        return Err(why.into());
+    }
+    Ok(Open { listeners, pages })
+}
+
+/// Begins to serve what is open, on the data runtime; and the addresses of the page.
+fn serve(
+    Open { listeners, pages }: Open,
+    server: &Arc<Server>,
+    data: &Runtime,
+) -> Result<(JoinSet<()>, Vec<String>), Failure> {
+    let mut serving = JoinSet::new();
+    if listeners.is_empty() && pages.is_empty() {
+        let server = Arc::clone(server);
+        let _context = data.enter();
+        let connection = transport::stdio(server.bounds())?;
+        serving.spawn_on(async move { server.converse(connection).await }, data.handle());
+    }
+    for listener in listeners {
+        announce(&listener.to_string())?;
+        serving.spawn_on(serve_socket(Arc::clone(server), listener), data.handle());
+    }
+    let urls: Vec<String> = pages.iter().map(url).collect();
+    for (listener, url) in pages.into_iter().zip(&urls) {
+        announce(url)?;
+        serving.spawn_on(serve_web(Arc::clone(server), listener), data.handle());
+    }
+    Ok((serving, urls))
+}
+
+/// Prints where it listens: a parent that let the system choose the port reads it.
+fn announce(address: &str) -> std::io::Result<()> {
+    tracing::info!(address, "listening");
+    writeln!(stdout(), "listening on {address}")?;
+    stdout().flush()
+}
+
+/// The address of the page, as browsers take it.
+fn url(listener: &Listener) -> String {
+    let scheme = if listener.has_tls() { "https" } else { "http" };
+    format!("{scheme}://{listener}/")
+}
+
+/// Waits until nothing is served any more.
+///
+/// # Errors
+/// A part of it has panicked; the others go on.
+async fn all_done(serving: &mut JoinSet<()>) -> Result<(), Failure> {
+    while let Some(ended) = serving.join_next().await {
+        ended.map_err(|error| format!("a socket is no longer served: {error}"))?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_socket_whose_task_has_panicked_is_a_failure_and_the_others_are_waited_for() {
+        let mut serving: JoinSet<()> = JoinSet::new();
+        serving.spawn(async { panic!("a fault") });
+        serving.spawn(tokio::time::sleep(std::time::Duration::from_millis(50)));
+        let failure = all_done(&mut serving).await.unwrap_err().to_string();
+        assert!(failure.contains("a fault"), "{failure}");
+        assert!(all_done(&mut serving).await.is_ok() && serving.is_empty());
+    }
+
+    #[test]
+    fn metrics_are_shown_to_this_machine_unless_another_address_is_named() {
+        for (text, address) in [
+            ("9464", Some("127.0.0.1:9464")),
+            ("0.0.0.0:9464", Some("0.0.0.0:9464")),
+            ("[::1]:0", Some("[::1]:0")),
+            ("65536", None),
+            ("localhost:1", None),
+            ("", None),
+        ] {
+            let found = page_address(text).ok().map(|address| address.to_string());
+            assert_eq!(found.as_deref(), address, "{text}");
+        }
+    }
+}

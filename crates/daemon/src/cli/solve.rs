@@ -1,0 +1,145 @@
+//! `plateau solve`: the exact value of each position of a file, one a line, and a total at the end.
+//!
+//! A position is the last one of a record: a line of a set, of positions or of moves, or a game.
+//! Each is searched as by a new engine. Where the set has a value, it is compared.
+
+use std::io::{Write, stdout};
+use std::sync::Arc;
+use std::time::Duration;
+
+use plateau_core::erased::{Engine, MoveScore, ReadGame, Report, Status};
+use plateau_core::search::{Purpose, Score, StopToken};
+
+use super::record_files::{Files, counted};
+use super::search::{Search, cost_text, score_text};
+use super::{Failure, interrupt};
+
+/// Arguments of `solve`.
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    files: Files,
+    #[command(flatten)]
+    search: Search,
+    /// Take every N-th position.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    every: u64,
+}
+
+/// Moves of a line that are printed.
+const SHOWN: usize = 12;
+
+/// Positions, as a noun.
+const POSITIONS: &str = "position|positions";
+
+/// Sums over the positions.
+#[derive(Default)]
+struct Totals {
+    positions: u64,
+    solved: u64,
+    wrong: u64,
+    nodes: u64,
+    time: Duration,
+}
+
+/// An engine with the variant that it is of.
+struct Desk {
+    key: (&'static str, String),
+    engine: Box<dyn Engine>,
+}
+
+/// Solves all positions, until a signal comes.
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let stop = interrupt::on_signals()?;
+    let mut totals = Totals::default();
+    let mut desk: Option<Desk> = None;
+    writeln!(
+        stdout(),
+        "{:>5} {:>16} {:>13} {:>12} {:>12}  line",
+        "",
+        "score",
+        "nodes",
+        "time",
+        "speed"
+    )?;
+    let mut index = 0;
+    let counts = arguments.files.read(&mut |read| {
+        index += 1;
+        if (index - 1) % arguments.every != 0 || stop.reason().is_some() {
+            return Ok(());
+        }
+        solve(arguments, &read, index, &mut desk, &stop, &mut totals)
+    })?;
+    let Totals { positions, solved, wrong, nodes, time } = totals;
+    let cost = cost_text(nodes, time);
+    let cost = cost.trim_start();
+    let positions = counted(positions, POSITIONS);
+    writeln!(stdout(), "{positions}, {solved} solved, {wrong} wrong: {cost}")?;
+    match (wrong, counts.problems, stop.reason()) {
+        (_, _, Some(_)) => Err("stopped".into()),
+        (0, 0, None) => Ok(()),
+        (0, problems, None) => {
+            Err(format!("{} could not be read", counted(problems, POSITIONS)).into())
+        }
+        (wrong, ..) => {
+            let values = counted(wrong, "value differs|values differ");
+            Err(format!("{values} from what the file says").into())
+        }
+    }
+}
+
+fn solve(
+    arguments: &Arguments,
+    read: &ReadGame,
+    index: u64,
+    desk: &mut Option<Desk>,
+    stop: &StopToken,
+    totals: &mut Totals,
+) -> Result<(), Failure> {
+    let ReadGame { game, record, .. } = read;
+    let key = (game.about().id, game.variant());
+    if desk.as_ref().is_none_or(|desk| desk.key != key) {
+        *desk = Some(Desk { key, engine: arguments.search.engine(&Arc::clone(game))? });
+    }
+    let Some(desk) = desk else { return Ok(()) };
+    totals.positions += 1;
+    if let Some(end) = game.state(&record.line)?.outcome {
+        // The score is for the side that moves first, which is not asked for here.
+        writeln!(stdout(), "{index:>5} the game is over ({})", end.outcome.reason)?;
+        totals.solved += 1;
+        return Ok(());
+    }
+    desk.engine.forget();
+    let query = arguments.search.query(Purpose::Solution, None);
+    let report = desk.engine.search(&record.line, &query, stop, &mut |_| {})?;
+    totals.nodes += report.nodes;
+    totals.time += report.elapsed;
+    totals.solved += u64::from(report.status() != Status::Unknown);
+    let wrong = mismatch(&report, record.value);
+    totals.wrong += u64::from(wrong.is_some());
+    print(index, &report, wrong.as_deref())?;
+    Ok(())
+}
+
+/// The value that was expected, where the report has proven another.
+fn mismatch(report: &Report, expected: Option<MoveScore>) -> Option<String> {
+    let score = report.lines.first()?.score;
+    match (score, expected?) {
+        (Score::Exact { value, bound: None, .. }, MoveScore::Proven(expected)) => {
+            (value as f64 != expected).then(|| format!("expected {expected:+}"))
+        }
+        _ => None,
+    }
+}
+
+fn print(index: u64, report: &Report, wrong: Option<&str>) -> Result<(), Failure> {
+    let line = report.lines.first();
+    let score = line.map_or_else(|| "unknown".to_owned(), |line| score_text(line.score));
+    let moves = line.map_or(&[][..], |line| &line.moves);
+    let shown = moves.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join(" ");
+    let more = if moves.len() > SHOWN { " …" } else { "" };
+    let note = wrong.map(|wrong| format!("  {wrong}")).unwrap_or_default();
+    let cost = cost_text(report.nodes, report.elapsed);
+    writeln!(stdout(), "{index:>5} {score:>16} {cost}  {shown}{more}{note}")?;
+    Ok(())
+}

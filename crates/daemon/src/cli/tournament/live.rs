@@ -1,0 +1,125 @@
+//! The progress of a tournament: a bar on the terminal, or a line for each game in a log.
+
+use std::io::{IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use plateau_core::game::Side;
+use plateau_tournament::GameResult;
+use plateau_tournament::contest::Contest;
+use plateau_tournament::statistics::{Elo, Sample, Tally};
+
+/// The least time between two changes of what is written beside the bar.
+const EVERY: Duration = Duration::from_millis(100);
+
+/// Progress on stderr: a bar where that is a terminal, else a line for each finished game.
+pub(super) struct Live {
+    bar: ProgressBar,
+    /// True to write lines.
+    is_log: bool,
+    /// The games of each player, in the order of the plan.
+    tallies: Vec<Tally>,
+    faults: u64,
+    /// The number of results counted so far.
+    counted: usize,
+    shown_at: Option<Instant>,
+}
+
+impl Live {
+    /// A bar for a tournament, from where it stands.
+    pub(super) fn new(contest: &Contest, quiet: bool) -> Self {
+        let bar = match (quiet, contest.plan().total()) {
+            (true, _) => ProgressBar::hidden(),
+            (false, Some(total)) => ProgressBar::new(total),
+            (false, None) => ProgressBar::no_length(),
+        };
+        let template = "{bar:16} {pos}/{len} games, {eta} left  {wide_msg}";
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        let tallies = vec![Tally::default(); contest.plan().players.len()];
+        let mut live = Self { bar, is_log: false, tallies, faults: 0, counted: 0, shown_at: None };
+        live.update(contest);
+        live.bar.reset_eta();
+        // What the journal holds was written when it was played.
+        live.is_log = !quiet && !std::io::stderr().is_terminal();
+        live
+    }
+
+    /// Counts what has come in, and says how it stands.
+    pub(super) fn update(&mut self, contest: &Contest) {
+        for result in &contest.results()[self.counted..] {
+            self.count(contest, result);
+            if self.is_log {
+                // A log that cannot be written does not end the tournament.
+                let _ = writeln!(std::io::stderr(), "{}", self.line(contest, result));
+            }
+        }
+        self.counted = contest.results().len();
+        self.bar.set_position(self.counted as u64);
+        let lately = self.shown_at.is_some_and(|shown_at| shown_at.elapsed() < EVERY);
+        if !self.bar.is_hidden() && !lately {
+            self.shown_at = Some(Instant::now());
+            self.bar.set_message(self.standing(contest));
+        }
+    }
+
+    /// Leaves the terminal as it was.
+    pub(super) fn end(&self) {
+        self.bar.finish_and_clear();
+    }
+
+    fn count(&mut self, contest: &Contest, result: &GameResult) {
+        for side in Side::BOTH {
+            let name = result.player(side);
+            let index = contest.plan().players.iter().position(|player| player.name == name);
+            if let Some(index) = index {
+                self.tallies[index].add(result.verdict(side));
+            }
+        }
+        self.faults += u64::from(result.reason.is_fault());
+    }
+
+    /// A finished game, and how it stands with it.
+    fn line(&self, contest: &Contest, result: &GameResult) -> String {
+        let total = contest.plan().total().map(|total| format!(" of {total}")).unwrap_or_default();
+        let [first, second] = &result.players;
+        let score = match result.winner {
+            Some(Side::First) => "1-0",
+            Some(Side::Second) => "0-1",
+            None => "½-½",
+        };
+        let plies = result.opening.moves.len() + result.moves.len();
+        let (number, reason, standing) =
+            (result.job + 1, result.reason.word(), self.standing(contest));
+        format!(
+            "game {number}{total}: {first} - {second} {score}, {reason}, {plies} plies  {standing}"
+        )
+    }
+
+    /// The score in a line: of two players the match, of more the leader.
+    fn standing(&self, contest: &Contest) -> String {
+        let players = &contest.plan().players;
+        let points = |index: &usize| self.tallies[*index].points();
+        let leader = (0..players.len()).max_by(|i, j| points(i).total_cmp(&points(j)));
+        let shown = if players.len() == 2 { 0 } else { leader.unwrap_or(0) };
+        let tally = self.tallies[shown];
+        let Tally { wins, draws, losses } = tally;
+        let mut parts = vec![format!("{} +{wins} ={draws} -{losses}", players[shown].name)];
+        if players.len() == 2
+            && let Some(elo) = Elo::of(&Sample::from(tally)).filter(|elo| elo.error().is_finite())
+        {
+            parts.push(format!("Elo {:+.0} ± {:.0}", elo.value, elo.error()));
+        }
+        if let Some(run) = contest.sprt() {
+            let bounds = run.spec().sprt.bounds();
+            let llr = run.llr();
+            parts.push(format!("LLR {llr:.2} ({:.2}, {:.2})", bounds.lower, bounds.upper));
+        }
+        if self.faults > 0 {
+            parts.push(format!("faults {}", self.faults));
+        }
+        parts.join("  ")
+    }
+}

@@ -1,0 +1,115 @@
+//! The page of a tournament: it is watched in the browser while it is played, and looked at when it is over.
+//!
+//! A daemon in this process serves it that searches nothing: cores and memory are the tournament's.
+//! Results go into a list that viewers read at their own pace, so that no game waits for any of them.
+
+use std::io::Write;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::runtime::Runtime;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+
+use crate::cli::interrupt::Signals;
+use crate::cli::{Failure, serve};
+use crate::server::{Config, Feed, Server, serve_web};
+use crate::transport;
+use plateau_protocol::json_lines::to_line;
+use plateau_protocol::reply::ConnectionLimits;
+use plateau_tournament::contest::Contest;
+
+/// Viewers at once.
+const VIEWERS: usize = 64;
+/// Bytes that may wait for all of them together.
+const WAITING: usize = 64 << 20;
+/// Lowest priority of threads, on Linux: those that draw boards come behind engines.
+const NICE: u8 = 19;
+/// Longest time for viewers to take the last lines.
+const DRAIN: Duration = Duration::from_millis(500);
+
+/// The page while it is served. Dropping it ends that, once viewers have had a moment to take what there is.
+pub(super) struct Page {
+    url: String,
+    feed: Feed,
+    /// Number of results that the feed has.
+    told: usize,
+    server: Arc<Server>,
+    serving: JoinHandle<()>,
+    signals: Signals,
+    runtime: Runtime,
+}
+
+impl Page {
+    /// Serves the page at an address of this machine, and says where.
+    ///
+    /// # Errors
+    /// The address is taken, or other machines reach it.
+    pub(super) fn open(address: SocketAddr, contest: &Contest) -> Result<Self, Failure> {
+        let runtime = serve::runtime()?;
+        let signals = runtime.block_on(async { Signals::new() })?;
+        let listener = runtime.block_on(transport::listen(&address.to_string()));
+        let listener = listener.map_err(|error| format!("cannot listen at {address}: {error}"))?;
+        if !listener.is_local() {
+            return Err(format!(
+                "--web: other machines reach {address}; from elsewhere, `ssh -L 8080:127.0.0.1:PORT` leads to an address of this machine"
+            )
+            .into());
+        }
+        let url = format!("http://{listener}/#tournament");
+        let feed = Feed::default();
+        feed.push(contest.disclosed_line());
+        let server = Server::start(config(feed.clone()))?;
+        let serving = runtime.spawn(serve_web(Arc::clone(&server), listener));
+        let mut page = Self { url, feed, told: 0, server, serving, signals, runtime };
+        page.update(contest);
+        say(&format!("watch it at {}", page.url));
+        Ok(page)
+    }
+
+    /// Shows the results that have come in.
+    pub(super) fn update(&mut self, contest: &Contest) {
+        for result in &contest.results()[self.told..] {
+            self.feed.push(to_line(result));
+        }
+        self.told = contest.results().len();
+    }
+
+    /// Waits for a signal: until then the end can be looked at.
+    pub(super) fn stay(mut self) {
+        say(&format!("the page stays at {}; Ctrl-C ends it", self.url));
+        self.runtime.block_on(self.signals.any());
+    }
+}
+
+impl Drop for Page {
+    fn drop(&mut self) {
+        self.server.shut_down();
+        let _ = self.runtime.block_on(async { timeout(DRAIN, &mut self.serving).await });
+    }
+}
+
+/// The settings of a daemon that shows boards, and searches nothing.
+fn config(feed: Feed) -> Config {
+    let usual = Config::default();
+    let limits = ConnectionLimits {
+        max_bytes: WAITING,
+        max_total_bytes: WAITING,
+        max_reply: 1 << 20,
+        ..usual.limits
+    };
+    Config {
+        workers: 0,
+        nice: NICE,
+        max_connections: VIEWERS,
+        limits,
+        journal: Some(feed),
+        ..usual
+    }
+}
+
+/// Says where the page is. That nobody hears it does not end the tournament.
+fn say(text: &str) {
+    let _ = writeln!(std::io::stderr(), "{text}");
+}

@@ -1,0 +1,392 @@
+//! Scripts: random conversations of several sessions, and what a sequential model says of each line.
+//!
+//! In the model each session carries out its own commands one after the other, and knows nothing of the others.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::Arc;
+
+use rand::{Rng, RngExt};
+use serde_json::{Value, json};
+
+use plateau_core::erased::{DynGame, PositionText};
+use plateau_core::game::Options;
+use plateau_core::games::demanding::{Demanding, ENDLESS};
+use plateau_core::games::{GAMES, find};
+
+use super::Claims;
+
+/// Sessions of a script.
+const SESSIONS: u32 = 3;
+/// The strategy of endless searches, where the daemon has it: it goes on for as long as there is a deeper ply.
+const DEEPENING: &str = "alpha_beta";
+/// The most lines of a random script.
+const MAX_LINES: usize = 40;
+
+/// The most moves that a line plays.
+const MAX_PLAYED: usize = 4;
+
+/// A line of the client. Sessions are named by numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Step {
+    /// A game, by its number among those of the script.
+    Newgame(u32, usize),
+    /// Plays a few legal moves, chosen by this number.
+    Play(u32, usize),
+    /// Plays what is no move.
+    PlayNonsense(u32),
+    /// Takes back so many plies.
+    Undo(u32, usize),
+    /// Asks for the state.
+    State(u32),
+    /// Ends the session.
+    Close(u32),
+    /// A search of one node; of a session, or inline.
+    Brief(Option<u32>),
+    /// A search without limits; of a session, or inline.
+    Endless(Option<u32>),
+    /// Stops all searches.
+    StopAll,
+    /// Stops those of a session.
+    StopSession(u32),
+    /// Stops the request so many lines before.
+    StopTarget(usize),
+    /// Asks for nothing.
+    Ping,
+}
+
+impl Step {
+    /// The step that a number stands for: all kinds of them, the usual ones most often.
+    #[must_use]
+    pub fn of(number: u32) -> Self {
+        let (kind, rest) = (number % 30, number / 30);
+        let (session, rest) = (rest % SESSIONS, (rest / SESSIONS) as usize);
+        // One search in four is inline.
+        let (place, inline) = (Some(session), rest % 4 == 0);
+        let place = place.filter(|_| !inline);
+        match kind {
+            0..4 => Self::Newgame(session, rest),
+            4..12 => Self::Play(session, rest),
+            12 => Self::PlayNonsense(session),
+            13..15 => Self::Undo(session, 1 + rest % 3),
+            15..17 => Self::State(session),
+            17 => Self::Close(session),
+            18..21 => Self::Brief(place),
+            21..24 => Self::Endless(place),
+            24 => Self::StopAll,
+            25 => Self::StopSession(session),
+            26..29 => Self::StopTarget(1 + rest % 5),
+            _ => Self::Ping,
+        }
+    }
+
+    /// Steps by chance.
+    pub fn random(random: &mut impl Rng) -> Vec<Self> {
+        let count = random.random_range(1..MAX_LINES);
+        (0..count).map(|_| Self::of(random.random())).collect()
+    }
+}
+
+/// Verdict of the model on an answer.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Expected {
+    /// A state with this position after so many moves.
+    State(String, usize),
+    /// An error with this code.
+    Error(&'static str),
+    /// The end of a search.
+    Search(Found),
+    /// Any final reply.
+    Any,
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::State(position, ply) => write!(f, "the position {position} at ply {ply}"),
+            Self::Error(code) => write!(f, "the error {code}"),
+            Self::Search(Found { legal: Some(legal), .. }) => {
+                write!(f, "the result of a stopped search or one of {}", legal.join(", "))
+            }
+            Self::Search(Found { legal: None, .. }) => write!(f, "the result of a search"),
+            Self::Any => write!(f, "any final reply"),
+        }
+    }
+}
+
+/// Moves that a search may find, and its end.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Found {
+    pub(super) ends: Ends,
+    /// Legal moves, one of which it answers; `None` where it need not find one.
+    pub(super) legal: Option<Vec<String>>,
+}
+
+/// Causes of the end of a search that no stop names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ends {
+    /// Its limit.
+    ByItself,
+    /// The end of input, unless it has found everything before.
+    WithInput,
+    /// Only the end of input.
+    OnlyWithInput,
+}
+
+/// A game in which a daemon is tried.
+#[derive(Debug, Clone)]
+pub struct Arena {
+    game: &'static str,
+    /// The strategy of its searches without limits; the default one if absent.
+    strategy: Option<&'static str>,
+    /// Set where these do not end by themselves.
+    is_endless: bool,
+}
+
+impl Arena {
+    /// The games of a daemon that this program knows.
+    #[must_use]
+    pub fn of(claims: &Claims) -> Vec<Self> {
+        let arena = |game| {
+            let strategy = Some(DEEPENING).filter(|name| claims.has_strategy(game, name));
+            Self { game, strategy, is_endless: strategy.is_some() && Table::new(game).is_endless() }
+        };
+        claims.known_games().map(arena).collect()
+    }
+
+    /// A search without limits.
+    fn endless(&self) -> Value {
+        let mut line = json!({"cmd": "go", "infinite": true, "report_ms": 1});
+        if let Some(strategy) = self.strategy {
+            line["strategy"] = strategy.into();
+        }
+        line
+    }
+}
+
+/// A session as the sequential model has it.
+struct Table {
+    game: Arc<dyn DynGame>,
+    at: PositionText,
+}
+
+impl Table {
+    fn new(game: &str) -> Self {
+        let (entry, variant) = find(GAMES, game).expect("a game of the registry");
+        let game = entry.create(variant, &Options::default()).expect("its default start");
+        Self { game, at: PositionText::default() }
+    }
+
+    /// True where a search that deepens goes on for minutes.
+    fn is_endless(&self) -> bool {
+        let (id, variant) = (self.game.about().id, self.game.variant());
+        let is_here = |start: &Demanding| start.game == id && start.variant == variant;
+        ENDLESS.iter().any(|start| is_here(start) && !self.game.about().is_puzzle())
+    }
+
+    fn position(&self) -> String {
+        self.game.state(&self.at).expect("a position that was reached").position
+    }
+
+    fn state(&self) -> Expected {
+        Expected::State(self.position(), self.at.moves.len())
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let legal = self.game.legal(&self.at, false).expect("a position that was reached");
+        legal.into_iter().map(|mv| mv.text).collect()
+    }
+
+    /// One to [`MAX_PLAYED`] legal moves one after the other, none where there is none: a number says how many and which.
+    fn choose(&self, number: usize) -> Vec<String> {
+        let (count, number) = (1 + number % MAX_PLAYED, number / MAX_PLAYED);
+        let mut after = Self { game: Arc::clone(&self.game), at: self.at.clone() };
+        for _ in 0..count {
+            let mut legal = after.legal();
+            if legal.is_empty() {
+                break;
+            }
+            after.at.moves.push(legal.swap_remove(number % legal.len()));
+        }
+        after.at.moves.split_off(self.at.moves.len())
+    }
+
+    fn is_over(&self) -> bool {
+        self.legal().is_empty()
+    }
+
+    /// The end of a search.
+    fn search(&self, ends: Ends) -> Expected {
+        if self.is_over() {
+            return Expected::Error("game_over");
+        }
+        let legal = (!self.game.about().is_puzzle()).then(|| self.legal());
+        Expected::Search(Found { ends, legal })
+    }
+}
+
+/// The client's lines with what the model says of each.
+pub struct Script {
+    /// Requests, with their place as id.
+    pub lines: Vec<Value>,
+    pub(super) expected: Vec<Expected>,
+    arenas: Vec<Arena>,
+    tables: HashMap<u32, (usize, Table)>,
+}
+
+impl Script {
+    /// The lines of these steps, in these games.
+    ///
+    /// # Panics
+    /// Without a game.
+    #[must_use]
+    pub fn new(arenas: &[Arena], steps: &[Step]) -> Self {
+        assert!(!arenas.is_empty(), "a script needs a game");
+        let mut script = Self {
+            lines: Vec::new(),
+            expected: Vec::new(),
+            arenas: arenas.to_vec(),
+            tables: HashMap::new(),
+        };
+        for (id, step) in steps.iter().enumerate() {
+            let (mut line, expected) = script.step(id, step);
+            line["id"] = id.into();
+            script.lines.push(line);
+            script.expected.push(expected);
+        }
+        script
+    }
+
+    /// The lines as they are sent.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.lines.iter().map(|line| format!("{line}\n")).collect::<String>().into_bytes()
+    }
+
+    fn step(&mut self, id: usize, step: &Step) -> (Value, Expected) {
+        match step {
+            Step::Newgame(name, number) => self.newgame(*name, number % self.arenas.len()),
+            Step::Play(name, number) => {
+                let moves = self.tables.get(name).map(|(_, table)| table.choose(*number));
+                let moves = moves.unwrap_or_default();
+                let sent = if moves.is_empty() { vec!["none".to_owned()] } else { moves.clone() };
+                self.on(*name, json!({"cmd": "play", "moves": sent}), |table| {
+                    if moves.is_empty() {
+                        return Expected::Error("game_over");
+                    }
+                    table.at.moves.extend(moves);
+                    table.state()
+                })
+            }
+            Step::PlayNonsense(name) => {
+                let line = json!({"cmd": "play", "moves": ["nonsense"]});
+                self.on(*name, line, |table| {
+                    Expected::Error(if table.is_over() { "game_over" } else { "illegal_move" })
+                })
+            }
+            Step::Undo(name, plies) => {
+                let line = json!({"cmd": "undo", "plies": plies});
+                self.on(*name, line, |table| match table.at.moves.len().checked_sub(*plies) {
+                    None => Expected::Error("out_of_range"),
+                    Some(left) => {
+                        table.at.moves.truncate(left);
+                        table.state()
+                    }
+                })
+            }
+            Step::State(name) => self.on(*name, json!({"cmd": "state"}), |table| table.state()),
+            Step::Close(name) => {
+                let answer = self.on(*name, json!({"cmd": "close"}), |_| Expected::Any);
+                self.tables.remove(name);
+                answer
+            }
+            Step::Brief(place) => self.brief(*place),
+            Step::Endless(place) => self.endless(*place),
+            Step::StopAll => (json!({"cmd": "stop"}), Expected::Any),
+            Step::StopSession(name) => (of(*name, json!({"cmd": "stop"})), Expected::Any),
+            Step::StopTarget(before) => {
+                (json!({"cmd": "stop", "target": id.saturating_sub(*before)}), Expected::Any)
+            }
+            Step::Ping => (json!({"cmd": "ping"}), Expected::Any),
+        }
+    }
+
+    /// A game from the start that the model has: that of a puzzle may be another elsewhere.
+    fn newgame(&mut self, name: u32, arena: usize) -> (Value, Expected) {
+        let game = self.arenas[arena].game;
+        let table = Table::new(game);
+        let line = json!({"cmd": "newgame", "game": game, "setup": table.position()});
+        let state = table.state();
+        self.tables.insert(name, (arena, table));
+        (of(name, line), state)
+    }
+
+    /// A command of a session.
+    fn on(
+        &mut self,
+        name: u32,
+        line: Value,
+        then: impl FnOnce(&mut Table) -> Expected,
+    ) -> (Value, Expected) {
+        let table = self.tables.get_mut(&name).map(|(_, table)| table);
+        (of(name, line), table.map_or(Expected::Error("unknown_session"), then))
+    }
+
+    fn brief(&mut self, place: Option<u32>) -> (Value, Expected) {
+        let line = json!({"cmd": "go", "nodes": 1});
+        match place {
+            Some(name) => self.on(name, line, |table| table.search(Ends::ByItself)),
+            None => self.inline(line, Ends::ByItself),
+        }
+    }
+
+    /// A search without limits; in a puzzle, which may be solved at once or never, one of a node.
+    fn endless(&mut self, place: Option<u32>) -> (Value, Expected) {
+        let Some(name) = place else {
+            let arena = self.inline_arena();
+            let line = arena.endless();
+            let ends = if arena.is_endless { Ends::OnlyWithInput } else { Ends::WithInput };
+            return self.inline(line, ends);
+        };
+        let Some((arena, table)) = self.tables.get(&name) else { return self.brief(place) };
+        if table.game.about().is_puzzle() {
+            return self.brief(place);
+        }
+        let arena = &self.arenas[*arena];
+        let ends = if arena.is_endless { Ends::OnlyWithInput } else { Ends::WithInput };
+        let line = arena.endless();
+        self.on(name, line, |table| table.search(ends))
+    }
+
+    /// A search of the start of a game that needs no session.
+    fn inline(&self, mut line: Value, ends: Ends) -> (Value, Expected) {
+        let game = self.inline_arena().game;
+        line["game"] = game.into();
+        let table = Table::new(game);
+        line["setup"] = table.position().into();
+        (line, table.search(ends))
+    }
+
+    /// The game of inline searches: one with much to find, if there is one.
+    fn inline_arena(&self) -> &Arena {
+        self.arenas.iter().find(|arena| arena.is_endless).unwrap_or(&self.arenas[0])
+    }
+
+    /// True if the stop on a line speaks of the search on an earlier one.
+    pub(super) fn stops(&self, stop: usize, search: usize) -> bool {
+        let [stop, search] = [stop, search].map(|id| &self.lines[id]);
+        stop["cmd"] == "stop"
+            && match (stop.get("target"), stop.get("session")) {
+                (Some(target), _) => *target == search["id"],
+                (None, Some(session)) => Some(session) == search.get("session"),
+                (None, None) => true,
+            }
+    }
+}
+
+/// A line with its session. The first one has the shortest name that there is.
+fn of(name: u32, mut line: Value) -> Value {
+    let name = if name == 0 { String::new() } else { name.to_string() };
+    line["session"] = name.into();
+    line
+}

@@ -1,0 +1,250 @@
+//! Hosting: players as strategies of a daemon's games, so that its clients play against engines of others.
+//!
+//! ```text
+//! server ─ Extended ─ Host ─ HostedEngine ─ Pool ─ Seated ─ Player ─ engine
+//!                       └──────── keeper (starts processes, ends those that nobody asks)
+//! ```
+//! A process is started by the first search that needs it and waits in its [`Pool`](pool::Pool) for the next one,
+//! so that it is there from move to move; there are never more than so many of an engine.
+//! The keeper is a thread, and all processes of an engine are its children: a process is told when the *thread* that started it
+//! ends (prctl(2), `PR_SET_PDEATHSIG`), and those that search come and go.
+
+mod engine;
+mod keeper;
+mod pool;
+mod seated;
+mod terms;
+
+use std::sync::Arc;
+use std::thread::JoinHandle;
+
+use plateau_core::erased::{COMPARE, DynGame, Engine, ExtraStrategy};
+use plateau_core::game::{Options, Refusal, Text};
+use plateau_core::games::{Entry, find_named};
+use plateau_core::search::StrategyAbout;
+
+use engine::HostedEngine;
+use keeper::Keeper;
+use plateau_interop::player::seat::{check, check_program, is_called, plays};
+use plateau_interop::player::spec::PlayerSpec;
+
+/// Longest name of a hosted engine.
+const MAX_NAME: usize = 64;
+
+/// An engine that a daemon is started with: `[GAME:]NAME=SPEC`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Guest {
+    /// The only game in which it is offered, an id or alias; `None` is every game that its protocol supports.
+    pub game: Option<String>,
+    /// The name of its strategy.
+    pub name: String,
+    /// The player.
+    pub spec: PlayerSpec,
+}
+
+impl std::str::FromStr for Guest {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (head, spec) = text.split_once('=').ok_or_else(|| {
+            format!("`{text}`: NAME=PLAYER is expected, as edax='gtp:edax limits=none'")
+        })?;
+        let (game, name) =
+            head.split_once(':').map_or((None, head), |(game, name)| (Some(game), name));
+        let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || b"_-.".contains(&byte);
+        if name.is_empty() || name.len() > MAX_NAME || !name.bytes().all(is_letter) {
+            return Err(format!(
+                "`{name}`: a name of at most {MAX_NAME} letters, digits, `_`, `-` and `.` is expected before the first `=`"
+            ));
+        }
+        let spec: PlayerSpec = spec.parse()?;
+        if spec.time.is_some_and(|time| time.clock.is_some()) {
+            return Err(format!(
+                "engine {name}: a clock is of a whole game; movetime, depth, nodes or limits=none is expected"
+            ));
+        }
+        Ok(Self { game: game.map(str::to_owned), name: name.to_owned(), spec })
+    }
+}
+
+/// A player as a strategy.
+struct Host {
+    about: StrategyAbout,
+    /// The only game in which it is offered.
+    game: Option<String>,
+    keeper: Arc<Keeper>,
+}
+
+impl ExtraStrategy for Host {
+    fn about(&self) -> StrategyAbout {
+        self.about
+    }
+
+    fn plays(&self, game: &dyn DynGame) -> bool {
+        let is_wanted = self.game.as_ref().is_none_or(|name| is_called(game, name));
+        is_wanted && plays(self.keeper.spec(), game)
+    }
+
+    fn engine(&self, game: &Arc<dyn DynGame>) -> Result<Box<dyn Engine>, Refusal> {
+        Ok(Box::new(HostedEngine::new(self.about.name, Arc::clone(&self.keeper), Arc::clone(game))))
+    }
+}
+
+/// All hosted engines. Dropped, it ends their processes, those that search excepted: these end with their searches.
+#[derive(Default)]
+pub(crate) struct Hosting {
+    keepers: Vec<(Arc<Keeper>, JoinHandle<()>)>,
+}
+
+impl Hosting {
+    /// Adds engines to games, each of at most `processes` at once. Nothing is started yet but the keepers' threads.
+    ///
+    /// # Errors
+    /// A sentence: a name is taken, there is no such game or program, or no game that the engine plays.
+    pub(crate) fn begin(
+        guests: &[Guest],
+        processes: usize,
+        games: &'static [Entry],
+    ) -> Result<(Self, &'static [Entry]), String> {
+        if guests.is_empty() {
+            return Ok((Self::default(), games));
+        }
+        let mut hosting = Self::default();
+        let mut extras: Vec<Box<dyn ExtraStrategy>> = Vec::new();
+        for (index, guest) in guests.iter().enumerate() {
+            let wrong = |why: String| format!("engine {}: {why}", guest.name);
+            if guests[..index].iter().any(|other| other.name == guest.name) {
+                return Err(wrong("there are two of this name".to_owned()));
+            }
+            check_guest(guest, games).map_err(wrong)?;
+            let (keeper, thread) = Keeper::start(guest.spec.clone(), processes)
+                .map_err(|error| wrong(error.to_string()))?;
+            hosting.keepers.push((Arc::clone(&keeper), thread));
+            extras.push(Box::new(Host { about: about(guest), game: guest.game.clone(), keeper }));
+        }
+        // The tables of games and strategies are those of the process.
+        let extras: &'static [_] = extras.leak();
+        let extended: Vec<_> = games.iter().map(|entry| entry.with_extras(extras)).collect();
+        Ok((hosting, extended.leak()))
+    }
+}
+
+impl Drop for Hosting {
+    fn drop(&mut self) {
+        // All are told before the first one is waited for.
+        self.keepers.iter().for_each(|(keeper, _)| keeper.close());
+        for (_, thread) in self.keepers.drain(..) {
+            let _ = thread.join();
+        }
+    }
+}
+
+/// Makes sure that an engine can be offered in some game, and that its name is free there.
+fn check_guest(guest: &Guest, games: &[Entry]) -> Result<(), String> {
+    check_program(&guest.spec)?;
+    if let Some(name) = &guest.game {
+        find_named(name).map_err(|wording| wording.to_string())?;
+    }
+    let mut troubles = Vec::new();
+    let mut is_offered = false;
+    for entry in games {
+        let game =
+            entry.create(None, &Options::default()).map_err(|refusal| refusal.to_string())?;
+        if guest.game.as_ref().is_some_and(|name| !is_called(&*game, name)) {
+            continue;
+        }
+        let taken = game.strategies().iter().any(|about| about.name == guest.name);
+        if taken || guest.name == COMPARE {
+            return Err(format!("{} has a strategy of this name already", game.about().id));
+        }
+        match check(&guest.spec, &game) {
+            Ok(()) if plays(&guest.spec, &*game) => is_offered = true,
+            Ok(()) => {}
+            Err(trouble) => troubles.push(trouble),
+        }
+    }
+    match (is_offered, troubles.into_iter().next()) {
+        (true, _) => Ok(()),
+        (false, Some(trouble)) => Err(trouble),
+        (false, None) => Err("there is no game of two players that it plays".to_owned()),
+    }
+}
+
+/// The engine as `describe` lists it.
+fn about(guest: &Guest) -> StrategyAbout {
+    // Names and texts of strategies are those of the process.
+    let leak = |text: String| -> &'static str { text.leak() };
+    let player = guest.spec.disclosed().name;
+    StrategyAbout {
+        name: leak(guest.name.clone()),
+        summary: Text::new(
+            leak(format!("A third-party engine: {player}.")),
+            leak(format!("Un moteur tiers : {player}.")),
+        ),
+        options: &[],
+        features: &[],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use plateau_core::games::GAMES;
+
+    #[test]
+    fn a_guest_is_a_name_and_a_player() {
+        for (text, game, name, player) in [
+            ("edax=gtp:edax limits=none", None, "edax", "edax limits=none"),
+            ("othello:six=alpha_beta depth=6", Some("othello"), "six", "alpha_beta depth=6"),
+            ("far.away=tcp://localhost:7878", None, "far.away", "localhost:7878"),
+        ] {
+            let guest: Guest = text.parse().unwrap();
+            assert_eq!((guest.game.as_deref(), guest.name.as_str()), (game, name));
+            assert_eq!(guest.spec.name, player);
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_guest_is_said_at_the_start() {
+        for (text, part) in [
+            ("edax", "NAME=PLAYER is expected"),
+            ("=gtp:edax", "letters, digits"),
+            ("two words=gtp:edax", "letters, digits"),
+            ("edax=gtp:", "missing after the colon"),
+            ("slow=alpha_beta clock=60", "a clock is of a whole game"),
+            ("x=gtp:/no/such/program", "there is no program /no/such/program"),
+            ("chess:x=alpha_beta", "there is no game \"chess\""),
+            ("alpha_beta=random", "has a strategy of this name already"),
+            ("compare=random", "has a strategy of this name already"),
+            ("x=no_such_strategy", "no_such_strategy"),
+            ("nim:x=gtp:/bin/sh", "gtp"),
+            ("lights_out:x=tcp://localhost:1", "no game of two players"),
+        ] {
+            let hosted = text.parse::<Guest>().and_then(|guest| Hosting::begin(&[guest], 1, GAMES));
+            let error = hosted.err().unwrap_or_else(|| panic!("{text} is accepted"));
+            assert!(error.contains(part), "{text}: {error}");
+        }
+        let twice = ["x=random", "x=minimax"].map(|text| text.parse().unwrap());
+        let error = Hosting::begin(&twice, 1, GAMES).err().unwrap();
+        assert!(error.contains("two of this name"), "{error}");
+    }
+
+    #[test]
+    fn a_guest_is_listed_behind_the_strategies_of_the_games_that_it_plays() {
+        let guests =
+            ["dice=random", "othello:one=alpha_beta depth=1"].map(|text| text.parse().unwrap());
+        let (_hosting, games) = Hosting::begin(&guests, 1, GAMES).unwrap();
+        for (before, after) in GAMES.iter().zip(games) {
+            let names = |entry: &Entry| {
+                let game = entry.create(None, &Options::default()).unwrap();
+                game.strategies().iter().map(|about| about.name).collect::<Vec<_>>()
+            };
+            let added: &[&str] = match before.about() {
+                about if about.is_puzzle() => &[],
+                about if about.id == "othello" => &["dice", "one"],
+                _ => &["dice"],
+            };
+            assert_eq!(names(after), [&names(before)[..], added].concat());
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! # plateau: an engine daemon for board games and puzzles
+//!
+//! A client says in JSON what it wants of which game; `plateau` answers, streams progress, and stops when told.
+//! This page is the map: how a request travels, what always holds, and where everything lives.
+//!
+//! ## One way through
+//! ```text
+//! bytes ─ transport ─ lines ─ protocol ─ Request ─ server ─ job ─ worker ─ Engine ─ search ─ Position
+//!                                 └── Reply ◄── Info, Answer ◄──┘ Report ◄──┘ Found ◄──┘
+//! ```
+//! A request goes down once, and what it comes to goes up the same way.
+//! Types are erased once per request, at [`erased::Engine`](plateau_core::erased::Engine) and [`erased::DynGame`](plateau_core::erased::DynGame), and never per node:
+//! above that line a position is text, below it every search is compiled for its game.
+//!
+//! ## Crates, each using those above it alone
+//! | crate, in `crates/` | what it is |
+//! | --- | --- |
+//! | [`core`](plateau_core) | rules, notations, engines and solvers of every game; no input or output but in its trainer |
+//! | [`files`](plateau_files) | files that a crash leaves whole |
+//! | [`render`](plateau_render) | a [`Diagram`](plateau_core::game::Diagram) as text, Unicode or SVG |
+//! | [`protocol`](plateau_protocol) | the only crate that knows JSON: lines, requests, replies, errors, words, schema |
+//! | [`interop`](plateau_interop) | the protocols of other game programs, a folder each: they drive our engines, or we drive theirs |
+//! | [`tournament`](plateau_tournament) | engines against each other: schedule, referee, statistics, reports |
+//! | `daemon` | this one: the server, and the program |
+//!
+//! Other programs embed `plateau-core`; its documentation begins with an example. This one embeds a daemon, whose client is a stream of bytes:
+//! ```
+//! use plateau_protocol::{Dialect, MAX_LINE};
+//! use plateau::server::{Config, Server};
+//! use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+//!
+//! # #[tokio::main(flavor = "current_thread")]
+//! # async fn main() -> std::io::Result<()> {
+//! let server = Server::start(Config::default())?;
+//! let (connection, client) = plateau::transport::memory(Dialect::Words, MAX_LINE);
+//! tokio::spawn(async move { server.converse(connection).await });
+//! let (replies, mut requests) = tokio::io::split(client);
+//! requests.write_all(b"newgame merlin\nsolve strategy table\n").await?;
+//! let mut replies = BufReader::new(replies).lines();
+//! let [_state, solution] = [replies.next_line().await?, replies.next_line().await?];
+//! assert!(solution.unwrap().contains(r#""status":"optimal""#));
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! ## Modules of this crate
+//! | module | what it is |
+//! | --- | --- |
+//! | [`transport`] | stdin, sockets of TCP, TLS and Unix, WebSockets, memory: a connection is two bounded queues of lines |
+//! | [`server`] | conversations, sessions, the scheduler and its workers; the page for browsers |
+//! | `hosting` | third-party engines as strategies of the daemon's games |
+//! | `library` | large files that searches may use: a folder, checked and read into memory |
+//! | [`conform`] | what a daemon of the protocol is held to: ours by its tests, others by `plateau conform` |
+//! | `system` | services of the operating system that not every one has |
+//! | `mock` | an engine that plays the first legal move, or badly, for tests and benches |
+//! | [`cli`] | the program: one file a sub-command |
+//!
+//! ## What always holds
+//! Each of these has a test.
+//! - Every accepted request gets exactly one final reply, cancelled ones too, and nothing with its id comes after it.
+//! - Nothing that a client sends ends the daemon; a panic in a search answers `engine_failed` to that request alone.
+//! - Imports go down: between crates Cargo sees to it, within them `tests/architecture.rs`.
+//! - Only `protocol` knows JSON, and [`conform`], which judges it; `core`, but for its trainer, and `render` do no input or output.
+//! - Only `games/mod.rs` names the games: a new one is a folder and two lines there.
+//! - Whatever may take a millisecond runs on OS threads of its own: searches by time slices that connections share,
+//!   commands of tables beside them, the writing of replies included; the runtime only moves lines.
+//! - No engine of another's outlives the tournament or the daemon that runs it, nor on Linux what it has started; a result that counts is on the disk.
+//! - All that searches keep, tables and visited positions alike, stays within one [budget](plateau_core::search::memory_limit),
+//!   and a search that gets no more ends with what it knows.
+//! - Every queue is bounded, by its bytes where a client decides how large its members are. Every search of the daemon has an owner that waits for it, and so have its connections.
+//!   What waits for the outside ends with the process: readers of stdin, which cannot be woken, those who wait for signals,
+//!   the one that ends the process in time, and of a program that speaks another protocol the search that goes on when it is told to quit.
+//! - Signals are heard by a runtime of their own: a second after SIGTERM, SIGINT or SIGHUP there is no process.
+//! - A node limit is exact, a search without a time limit can be repeated (one that chooses by chance, with its seed), and a stop is heard within milliseconds.
+//! - `legal` is what `play` accepts, and nothing else; but a pass that the next move implies need not be written.
+//!
+//! ## What is deliberately absent
+//! - No virtual call per node, and no downcast of a game or an engine.
+//! - No locks around games: a session belongs to one task. What is shared is the scheduler's queue, the histograms,
+//!   the engines that wait for their next search, the files of the library and the tables that are made once
+//!   (pattern databases, walking distances, endings of draughts),
+//!   and in peg solitaire the set that a search has found, which the hints of its session look at.
+//! - No state between requests but the session's, its engine included: an inline request can be sent to any daemon,
+//!   for the engine that it borrows has forgotten what it knew.
+
+#[cfg(not(unix))]
+compile_error!(
+    "plateau needs a Unix, such as Linux or macOS: it runs engines of others by its processes, pipes and signals"
+);
+
+pub mod cli;
+pub mod conform;
+mod hosting;
+mod library;
+mod mock;
+pub mod server;
+mod system;
+pub mod transport;

@@ -1,0 +1,216 @@
+//! An assignment: a request in the hands of a worker, with the session that it speaks of.
+//!
+//! Whatever may take a millisecond is done here: a long line is read, a position replayed, a search made ready and run.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use plateau_core::game::{Language, Options};
+use plateau_core::games::Entry;
+use plateau_core::search::StopToken;
+use plateau_protocol::reply::{Answer, CloseResult, PlayResult};
+use plateau_protocol::request::Place;
+use plateau_protocol::{
+    Code, Command, ConnectionCommand, Failure, Search, TableCommand, Task, session_name,
+};
+
+use super::engines::Engines;
+use super::handlers::{self, Context};
+use super::incoming::Held;
+use super::job::{Answering, Circumstances, Done, Outcome};
+use super::sessions::{Change, Session, unknown_session};
+use super::table::{Start, Table};
+
+/// Desk of a worker that is to carry out a request.
+pub(super) struct Assignment {
+    pub games: &'static [Entry],
+    pub engines: Arc<Engines>,
+    /// The language of texts for people.
+    pub language: Language,
+    /// The version of the protocol that the client speaks.
+    pub version: [u32; 2],
+    /// The session that it speaks of; empty where it speaks of none.
+    pub session_name: String,
+    /// The table of that session, if it has one.
+    pub table: Option<Arc<Table>>,
+    pub answering: Answering,
+}
+
+impl Assignment {
+    /// Carries out a request, its answer in the language of its connection and in words that its version has.
+    pub(super) fn carry_out(self, held: Held, circumstances: Circumstances<'_>) -> Done {
+        let (language, version) = (self.language, self.version);
+        let done = self.answer(held, circumstances);
+        let told = |failure: Failure| failure.told_in(language).told_in_version(version);
+        Done { outcome: done.outcome.map_err(told), ..done }
+    }
+
+    /// Answers a request.
+    fn answer(self, held: Held, circumstances: Circumstances<'_>) -> Done {
+        let since = Instant::now();
+        match held.read() {
+            Err(failure) => Err(failure).into(),
+            Ok(Command::Connection(ConnectionCommand::Describe(fields))) => {
+                handlers::describe(self.games, self.language, &fields).into()
+            }
+            Ok(Command::Connection(_)) => {
+                // The conversation answers the others itself.
+                Err(Failure::new(Code::NotSupported, "this command takes no worker")).into()
+            }
+            Ok(Command::Table(command)) => match self.serve(&command, circumstances.stop) {
+                Ok((answer, change)) => Done { change, ..Ok(answer).into() },
+                Err(failure) => Err(failure).into(),
+            },
+            Ok(Command::Search(search)) => {
+                let Search { place, limits, run, task } = *search;
+                let table = match self.table(&place) {
+                    Ok(table) => table,
+                    Err(failure) => return Err(failure).into(),
+                };
+                let Circumstances { stop, threads, report } = circumstances;
+                let circumstances = Circumstances { stop, threads, report: &mut *report };
+                let (engines, language) = (&self.engines, self.language);
+                let max_reply = self.answering.max_reply;
+                let context = Context { engines, circumstances, language, max_reply, since };
+                match task {
+                    Task::Go(fields) => handlers::go(context, &table, &limits, &run, fields),
+                    Task::Solve(fields) => handlers::solve(context, &table, &limits, &run, fields),
+                    Task::Analyse(fields) => {
+                        handlers::analyse(context, &table, &limits, &run, fields)
+                    }
+                    Task::Hint(fields) => handlers::hint(&context, &table, &limits, &run, fields),
+                    Task::Perft(fields) => handlers::perft(&context, &table, &fields),
+                    Task::Simulate(fields) => {
+                        handlers::simulate(context, &table, &limits, &run, fields)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Answers a command of a table; with the answer, what becomes of the session.
+    fn serve(&self, command: &TableCommand, stop: &StopToken) -> Result<(Answer, Change), Failure> {
+        let unchanged = |answer| Ok((answer, Change::None));
+        let (language, max_reply) = (self.language, self.answering.max_reply);
+        match command {
+            TableCommand::Newgame(fields) => {
+                let table = handlers::newgame(self.games, self.table.as_deref(), fields)?;
+                self.keep(table.with_claim(self.engines.claim()), |table| {
+                    handlers::state(table, language)
+                })
+            }
+            TableCommand::Position(fields) => {
+                self.edit(|table| handlers::position(table, language, fields))
+            }
+            TableCommand::Play(fields) => {
+                self.edit(|table| handlers::play(table, language, fields, max_reply))
+            }
+            TableCommand::Undo(fields) => {
+                self.edit(|table| handlers::undo(table, language, fields))
+            }
+            TableCommand::Option(fields) => {
+                self.edit(|table| handlers::option(table, fields, self.engines.claim()))
+            }
+            TableCommand::Close(fields) => {
+                self.session()?;
+                let closed = session_name(fields.session.as_ref());
+                Ok((Answer::Close(CloseResult { closed }), Change::Close))
+            }
+            TableCommand::State(place) => {
+                unchanged(handlers::state(&*self.table(place)?, language)?)
+            }
+            TableCommand::Legal(place, fields) => {
+                unchanged(handlers::legal(&*self.table(place)?, fields, max_reply)?)
+            }
+            TableCommand::Eval(place, fields) => {
+                unchanged(handlers::eval(&*self.table(place)?, fields)?)
+            }
+            TableCommand::Render(place, fields) => {
+                unchanged(handlers::render(&*self.table(place)?, language, fields)?)
+            }
+            TableCommand::Read(fields) => {
+                unchanged(handlers::read(self.games, fields, max_reply, stop)?)
+            }
+            TableCommand::Write(place, fields) => {
+                unchanged(handlers::write(&*self.table(place)?, fields, max_reply)?)
+            }
+        }
+    }
+
+    /// Changes a copy of the session's table, which takes its place.
+    fn edit(
+        &self,
+        change: impl FnOnce(&mut Table) -> Outcome,
+    ) -> Result<(Answer, Change), Failure> {
+        let table = Table::clone(self.session()?);
+        self.keep(table, change)
+    }
+
+    /// Changes a table, which becomes that of the session.
+    fn keep(
+        &self,
+        mut table: Table,
+        change: impl FnOnce(&mut Table) -> Outcome,
+    ) -> Result<(Answer, Change), Failure> {
+        let answer = change(&mut table)?;
+        if let Answer::State(state) | Answer::Play(PlayResult { state, .. }) = &answer {
+            table.cells = state.position.len();
+        }
+        let bytes = table.weight();
+        let charge = self.answering.allowance.take(bytes);
+        let charge = charge.map_err(|exhausted| exhausted.refuse("this session", bytes))?;
+        Ok((answer, Change::Keep(Session::new(table, charge))))
+    }
+
+    /// The table of the session.
+    fn session(&self) -> Result<&Arc<Table>, Failure> {
+        self.table.as_ref().ok_or_else(|| unknown_session(&self.session_name))
+    }
+
+    /// The table that a command speaks of: the session's, or an inline one.
+    fn table(&self, place: &Place) -> Result<Arc<Table>, Failure> {
+        match &place.game {
+            Some(game) => self.inline_table(game, place).map(Arc::new),
+            None => self.session_table(place),
+        }
+    }
+
+    fn inline_table(&self, game: &str, place: &Place) -> Result<Table, Failure> {
+        if place.session.is_some() {
+            let message = "either a session or an inline position (\"game\") is expected, not both";
+            return Err(Failure::new(Code::NotSupported, message).at("session"));
+        }
+        let start = Start {
+            game,
+            variant: place.variant.as_deref(),
+            options: Options::default(),
+            set: &place.options,
+            seed: None,
+        };
+        let mut table = Table::new(self.games, start)?;
+        table.set_position(place.setup.as_ref(), place.side.as_deref(), place.moves.as_ref())?;
+        Ok(table)
+    }
+
+    fn session_table(&self, place: &Place) -> Result<Arc<Table>, Failure> {
+        let inline = [
+            ("variant", place.variant.is_some()),
+            ("setup", place.setup.is_some()),
+            ("side", place.side.is_some()),
+            ("moves", place.moves.is_some()),
+        ];
+        if let Some((field, _)) = inline.into_iter().find(|(_, given)| *given) {
+            let message = format!("\"game\": an inline position (\"{field}\") names its game");
+            return Err(Failure::new(Code::MissingField, message).at("game"));
+        }
+        let table = self.session()?;
+        if place.options.is_empty() {
+            return Ok(Arc::clone(table));
+        }
+        let mut table = Table::clone(table);
+        for (name, setting) in &place.options {
+            table.set_option(name, Some(setting.0.clone()))?;
+        }
+        Ok(Arc::new(table))
+    }
+}

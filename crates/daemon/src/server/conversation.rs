@@ -1,0 +1,474 @@
+//! A conversation: what one client asks, in order, and what it is answered.
+//!
+//! One task owns everything of a connection. It reads lines, answers what can be answered at once,
+//! hands everything else to workers and passes their reports and answers on.
+//! The rule that matters most is kept here: every request ends in exactly one final reply.
+//! A request that is not answered at once is [in flight](super::in_flight) until then.
+
+use std::future::Future;
+use std::pin::{Pin, pin};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use tokio::sync::{mpsc, watch};
+use tokio::time::{MissedTickBehavior, Sleep, sleep_until};
+
+use crate::transport::{Connection, Gone, Inlet, Input};
+use plateau_protocol::codec::Line;
+use plateau_protocol::reply::{
+    Answer, Body, Info, PingResult, PonderhitResult, QuitResult, StopResult, millis,
+};
+use plateau_protocol::request::{PonderhitFields, StopFields};
+use plateau_protocol::{Address, Code, ConnectionCommand, Failure};
+
+use super::assignment::Assignment;
+use super::in_flight::{Asked, InFlight, Pending};
+use super::incoming::{Incoming, LONG};
+use super::job::{Answering, Finished, Job, Outcome, Progress};
+use super::order::Order;
+use super::replies::Replies;
+use super::scheduler::Overloaded;
+use super::sessions::{Change, Sessions};
+use super::terms::Terms;
+use super::{Server, handlers};
+
+/// Progress reports that may wait to be passed on; more are left out.
+const WAITING_REPORTS: usize = 64;
+/// Period at which a client whose input has ended is probed while it is still owed an answer.
+const PROBE_EVERY: Duration = Duration::from_millis(250);
+
+/// A connection's side of the daemon.
+pub(super) struct Conversation {
+    server: Arc<Server>,
+    number: u64,
+    replies: Replies,
+    terms: Terms,
+    sessions: Sessions,
+    order: Order,
+    in_flight: InFlight,
+    answering: Answering,
+    progress: mpsc::Sender<Progress>,
+    finished: mpsc::Sender<Box<Finished>>,
+    /// Nothing more will be asked.
+    ended: bool,
+    /// The daemon is shutting down.
+    stopping: bool,
+}
+
+/// Events that a conversation waits for besides those of its client.
+struct Events {
+    progress: mpsc::Receiver<Progress>,
+    finished: mpsc::Receiver<Box<Finished>>,
+    stopping: watch::Receiver<bool>,
+}
+
+/// Time for a client to see the end, and to end too.
+const LINGER: Duration = Duration::from_millis(250);
+
+impl Conversation {
+    /// Converses until all is answered, or the client is gone.
+    pub(super) async fn run(server: Arc<Server>, number: u64, connection: Connection) {
+        let Connection { dialect, is_socket, mut input, outbox, written, .. } = connection;
+        let limits = server.config.limits;
+        let (progress, reports) = mpsc::channel(WAITING_REPORTS);
+        let (finished, ends) = mpsc::channel(limits.max_inflight);
+        let mut events = Events { progress: reports, finished: ends, stopping: server.stopping() };
+        tracing::debug!("connected");
+        server.stats.connections.fetch_add(1, Ordering::Relaxed);
+        let allowance = server.held.allowance(limits.max_bytes);
+        let mut conversation = Self {
+            number,
+            replies: Replies::new(Arc::clone(&server), outbox),
+            terms: Terms::new(&server.config, dialect, is_socket),
+            sessions: Sessions::new(limits.max_sessions),
+            order: Order::default(),
+            in_flight: InFlight::default(),
+            answering: Answering { allowance, max_reply: limits.max_reply },
+            progress,
+            finished,
+            ended: false,
+            stopping: false,
+            server,
+        };
+        let gone = conversation.converse(&mut input, &mut events, is_socket).await.is_err();
+        tracing::debug!(gone, "disconnected");
+        drop(conversation);
+        // All replies are written before the connection counts as ended.
+        if !gone {
+            let _ = written.await;
+            // A socket that is closed over bytes which nobody has read is reset, and with it what is on the way to the client.
+            if is_socket {
+                let _ = tokio::time::timeout(LINGER, input.discard()).await;
+            }
+        }
+    }
+
+    async fn converse(
+        &mut self,
+        input: &mut Inlet,
+        events: &mut Events,
+        is_socket: bool,
+    ) -> Result<(), Gone> {
+        let mut probe = tokio::time::interval(PROBE_EVERY);
+        probe.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut silence = pin!(sleep_until(self.terms.patience().into()));
+        while !((self.ended || self.stopping) && self.in_flight.is_empty()) {
+            tokio::select! {
+                () = until_shutdown(&mut events.stopping), if !self.stopping => self.shut_down().await?,
+                Some(progress) = events.progress.recv() => self.inform(progress).await?,
+                Some(finished) = events.finished.recv() => {
+                    // What a search reported before its end is passed on before it.
+                    while let Ok(progress) = events.progress.try_recv() {
+                        self.inform(progress).await?;
+                    }
+                    self.finish(finished).await?;
+                }
+                next = input.recv(), if self.is_listening() => {
+                    match next {
+                        Some(Input::Line(line)) => self.read(line).await?,
+                        Some(Input::End) => self.end(),
+                        None => return Err(Gone),
+                    }
+                    // No connection has two lines read in a row while others wait.
+                    tokio::task::yield_now().await;
+                }
+                _ = probe.tick(), if self.ended && is_socket => self.probe().await?,
+                () = &mut silence, if !self.ended => self.hear_silence(silence.as_mut()).await?,
+                () = self.replies.closed() => return Err(Gone),
+            }
+        }
+        Ok(())
+    }
+
+    /// True while lines are read: while more may be asked, and there is room for it or no room is soon to come.
+    fn is_listening(&self) -> bool {
+        let max = self.server.config.limits.max_inflight;
+        !self.ended && (self.in_flight.len() < max || !self.in_flight.has_brief())
+    }
+
+    /// Nothing more will be asked: what would go on for ever is stopped, the rest is finished.
+    fn end(&mut self) {
+        self.ended = true;
+        self.stop_those(|pending| pending.heading.is_endless());
+    }
+
+    /// The daemon is shutting down: everything is stopped and answered.
+    /// Searches answer what they know; what else no worker has begun is refused.
+    async fn shut_down(&mut self) -> Result<(), Gone> {
+        self.stopping = true;
+        self.stop_those(|_| true);
+        for (priority, number) in self.in_flight.brief() {
+            if self.server.errands.withdraw(self.number, priority, number).is_some() {
+                let session = self.refuse_pending(number, shutting_down()).await?;
+                self.go_on(session).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells a client whose input has ended that its answer is still to come.
+    /// One that has gone away without a sign is noticed by that.
+    async fn probe(&mut self) -> Result<(), Gone> {
+        if let Some((number, waited)) = self.in_flight.oldest() {
+            let info = Box::new(Info { time_ms: millis(waited), ..Info::default() });
+            self.inform(Progress { number, info }).await?;
+        }
+        Ok(())
+    }
+
+    /// Leaves a client that has asked nothing for too long, unless it is still owed an answer.
+    async fn hear_silence(&mut self, silence: Pin<&mut Sleep>) -> Result<(), Gone> {
+        let now = Instant::now();
+        if !self.in_flight.is_empty() {
+            self.terms.heard = now;
+        }
+        let patience = self.terms.patience();
+        if patience > now {
+            silence.reset(patience.into());
+            return Ok(());
+        }
+        self.end();
+        match self.terms.impatience() {
+            Some(failure) => self.replies.refuse(Address::default(), failure).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Reads a line and does what it asks.
+    async fn read(&mut self, line: Line) -> Result<(), Gone> {
+        let at = Instant::now();
+        self.terms.heard = at;
+        self.server.stats.requests.fetch_add(1, Ordering::Relaxed);
+        let length = line.len();
+        let (dialect, max_line) = (self.terms.dialect, self.server.config.limits.max_line);
+        let incoming = if length > LONG {
+            self.server.aside(move || Incoming::read(line, dialect, max_line)).await
+        } else {
+            Incoming::read(line, dialect, max_line)
+        };
+        let incoming = match incoming {
+            Ok(incoming) => incoming,
+            Err(mut rejected) => {
+                if self.terms.end_at(&mut rejected) {
+                    self.end();
+                }
+                return self.replies.refuse(rejected.address, rejected.failure).await;
+            }
+        };
+        self.terms.begun = true;
+        if let Err(failure) = self.check(&incoming) {
+            return self.replies.refuse(incoming.address, failure).await;
+        }
+        let asked = incoming.held.at_once();
+        if let Err(failure) = self.terms.admit(&self.server.config, asked).await {
+            if self.terms.is_over() {
+                self.end();
+            }
+            return self.replies.refuse(incoming.address, failure).await;
+        }
+        let Incoming { address, unknown, heading, held } = incoming;
+        for warning in unknown.warnings(address.command()) {
+            if self.terms.strict {
+                return self.replies.refuse(address, warning.into()).await;
+            }
+            self.replies.send(address.clone(), Body::Warning(warning)).await?;
+        }
+        let asked = Asked { address, at };
+        if let Some(command) = held.at_once() {
+            let outcome = self.answer_at_once(command);
+            return self.replies.answer(asked, outcome).await;
+        }
+        let weight = held.weight(length);
+        match self.answering.allowance.take(weight) {
+            Ok(charge) => self.accept(Pending::new(asked, heading, held, charge)).await,
+            Err(exhausted) => {
+                let failure = exhausted.refuse("this request", weight);
+                self.replies.answer(asked, Err(failure)).await
+            }
+        }
+    }
+
+    /// Refuses what is not even to be looked at.
+    fn check(&self, incoming: &Incoming) -> Result<(), Failure> {
+        // It may be so before this conversation has heard of it.
+        if self.server.is_stopping() {
+            return Err(shutting_down());
+        }
+        if incoming.address.id.as_ref().is_some_and(|id| self.in_flight.has(id)) {
+            let message = "a request with this id is still in flight; wait for its final reply";
+            return Err(Failure::new(Code::DuplicateId, message).at("id"));
+        }
+        if incoming.heading.is_search && self.server.config.workers == 0 {
+            let message = "this daemon does not search; one that `plateau serve` starts does";
+            return Err(Failure::new(Code::NotSupported, message));
+        }
+        Ok(())
+    }
+
+    /// Lets a worker carry out a request, when its turn in its session has come.
+    async fn accept(&mut self, pending: Pending) -> Result<(), Gone> {
+        let max = self.server.config.limits.max_inflight;
+        if self.in_flight.len() >= max {
+            let message = format!(
+                "{max} requests of this connection are in flight; wait for some final replies"
+            );
+            let failure = Failure::new(Code::TooManyInflight, message);
+            return self.replies.answer(pending.asked, Err(failure)).await;
+        }
+        let session = pending.heading.session.clone();
+        let number = self.in_flight.insert(pending);
+        match session {
+            Some(session) if self.order.is_busy(&session) => {
+                self.order.wait(&session, number);
+                Ok(())
+            }
+            _ => match self.launch(number) {
+                Ok(()) => Ok(()),
+                Err(failure) => self.refuse_pending(number, failure).await.map(|_| ()),
+            },
+        }
+    }
+
+    /// Commands that never wait.
+    fn answer_at_once(&mut self, command: &ConnectionCommand) -> Outcome {
+        let Server { config, searches, stats, held, .. } = &*self.server;
+        match command {
+            ConnectionCommand::Hello(fields) => self.terms.hello(config, fields),
+            ConnectionCommand::Games(_) => Ok(handlers::games(config, self.terms.language)),
+            ConnectionCommand::Describe(fields) => {
+                handlers::describe(config.games, self.terms.language, fields)
+            }
+            ConnectionCommand::Stop(fields) => {
+                let StopFields { target, session } = fields;
+                let is_meant = |pending: &Pending| pending.is_meant_by(target, session);
+                let found = self.stop_those(is_meant);
+                Ok(Answer::Stop(StopResult { found }))
+            }
+            ConnectionCommand::Ponderhit(PonderhitFields { target, session }) => {
+                let is_meant = |pending: &Pending| pending.is_meant_by(target, session);
+                let found = self.in_flight.hit(is_meant);
+                Ok(Answer::Ponderhit(PonderhitResult { found }))
+            }
+            ConnectionCommand::Ping(_) => Ok(Answer::Ping(PingResult { pong: true })),
+            ConnectionCommand::Stats(_) => {
+                Ok(Answer::Stats(stats.reply(searches, self.sessions.len(), held.used())))
+            }
+            ConnectionCommand::Quit(_) => {
+                self.end();
+                Ok(Answer::Quit(QuitResult { bye: true }))
+            }
+        }
+    }
+
+    /// Stops the requests that `chosen` accepts; true if there was one.
+    /// A search that still waits for a slot goes to those who carry out what is brief:
+    /// it finds its stop set and answers what it knows.
+    fn stop_those(&mut self, chosen: impl Fn(&Pending) -> bool) -> bool {
+        let stopped = self.in_flight.stop(chosen);
+        let Server { searches, errands, .. } = &*self.server;
+        let withdraw = |&(priority, number)| searches.withdraw(self.number, priority, number);
+        stopped.iter().filter_map(withdraw).for_each(|job| errands.insist(job));
+        !stopped.is_empty()
+    }
+
+    /// Sends a request whose turn has come to a worker, and occupies its session.
+    fn launch(&mut self, number: u64) -> Result<(), Failure> {
+        let Some(pending) = self.in_flight.get_mut(number) else { return Ok(()) };
+        let heading = pending.heading.clone();
+        if self.ended && heading.is_endless() {
+            pending.stop();
+        }
+        if self.stopping && !heading.is_search {
+            return Err(shutting_down());
+        }
+        let session = heading.session;
+        if heading.begins
+            && let Some(name) = &session
+        {
+            self.sessions.begin(name)?;
+        }
+        // There is room: no more requests are in flight than the channel holds.
+        let end = self.finished.clone().try_reserve_owned().map_err(|_| too_many())?;
+        let Some(held) = pending.take() else { return Ok(()) };
+        let assignment = Assignment {
+            games: self.server.config.games,
+            engines: Arc::clone(&self.server.engines),
+            table: session.as_deref().and_then(|name| self.sessions.table(name)),
+            session_name: session.clone().unwrap_or_default(),
+            language: self.terms.language,
+            version: self.terms.version,
+            answering: self.answering.clone(),
+        };
+        let job = Job {
+            connection: self.number,
+            number,
+            address: pending.address(),
+            priority: heading.priority,
+            threads: heading.threads,
+            stop: pending.stop.clone(),
+            span: pending.span(),
+            work: Box::new(move |circumstances| assignment.carry_out(held, circumstances)),
+            progress: self.progress.clone(),
+            answering: self.answering.clone(),
+            end: Some(end),
+        };
+        let Server { searches, errands, .. } = &*self.server;
+        if heading.is_search && job.stop.reason().is_none() {
+            searches.submit(job).map_err(overloaded)?;
+        } else {
+            errands.insist(job);
+        }
+        if let Some(name) = session {
+            self.order.occupy(name);
+        }
+        Ok(())
+    }
+
+    /// Passes on what a search reports on the way.
+    async fn inform(&mut self, Progress { number, info }: Progress) -> Result<(), Gone> {
+        let Some(pending) = self.in_flight.get_mut(number) else { return Ok(()) };
+        let (address, seq) = pending.next_info();
+        self.replies.send(address, Body::Info(Box::new(Info { seq, ..*info }))).await
+    }
+
+    /// Passes on the answer of a worker, and goes on with what waited for it.
+    async fn finish(&mut self, finished: Box<Finished>) -> Result<(), Gone> {
+        let Finished { number, reply, error, change, search, charge } = *finished;
+        let Some(pending) = self.in_flight.remove(number) else { return Ok(()) };
+        let session = pending.heading.session.clone();
+        if let Some(name) = &session {
+            self.sessions.change(name, change);
+        }
+        self.replies.pass_on(&pending.end(&self.server.stats, search), error, reply).await?;
+        drop(charge);
+        self.go_on(session).await
+    }
+
+    /// Goes on with what waits in a session. The next one occupies it again, unless it is refused.
+    async fn go_on(&mut self, session: Option<String>) -> Result<(), Gone> {
+        let Some(name) = session else { return Ok(()) };
+        while let Some(number) = self.order.next(&name) {
+            match self.launch(number) {
+                Ok(()) => break,
+                Err(failure) => drop(self.refuse_pending(number, failure).await?),
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses a request that was accepted; its session.
+    fn refuse_pending(
+        &mut self,
+        number: u64,
+        failure: Failure,
+    ) -> impl Future<Output = Result<Option<String>, Gone>> {
+        let refused = self.in_flight.remove(number).map(|pending| {
+            let session = pending.heading.session.clone();
+            if let Some(name) = &session {
+                self.sessions.change(name, Change::None);
+            }
+            let asked = pending.end(&self.server.stats, None);
+            (session, self.replies.answer(asked, Err(failure)))
+        });
+        async move {
+            let Some((session, answered)) = refused else { return Ok(None) };
+            answered.await?;
+            Ok(session)
+        }
+    }
+}
+
+/// The client is gone, all is answered, or the runtime ends: nothing of it may go on.
+impl Drop for Conversation {
+    fn drop(&mut self) {
+        self.server.stats.connections.fetch_sub(1, Ordering::Relaxed);
+        for workers in [&self.server.searches, &self.server.errands] {
+            workers.withdraw_all(self.number);
+        }
+        self.in_flight.abandon();
+    }
+}
+
+/// Waits until the daemon is shutting down.
+pub(super) async fn until_shutdown(stopping: &mut watch::Receiver<bool>) {
+    // An error means that the daemon is gone, which is an ending too.
+    let _ = stopping.wait_for(|stopping| *stopping).await;
+}
+
+/// Failure of a search for which there is no waiting place.
+fn overloaded(Overloaded { own, max }: Overloaded) -> Failure {
+    let message = format!(
+        "{own} searches of this connection wait for a worker, which is its share of {max} places; try again later"
+    );
+    Failure::new(Code::Overloaded, message)
+}
+
+/// Failure of what comes too late.
+pub(super) fn shutting_down() -> Failure {
+    Failure::new(Code::ShuttingDown, "the daemon is shutting down; connect again later")
+}
+
+fn too_many() -> Failure {
+    Failure::new(Code::TooManyInflight, "too many requests are in flight; wait for some replies")
+}

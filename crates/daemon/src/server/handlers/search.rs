@@ -1,0 +1,399 @@
+//! The commands that search: one function each, called by a worker.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use crate::server::engines::Engines;
+use crate::server::job::{Circumstances, Done, Outcome, Subject};
+use crate::server::table::Table;
+use plateau_core::erased::{
+    Analysis, Engine, MoveAnalysis, Query, Report, Showing, SimulateRequest, Telling,
+};
+use plateau_core::game::{Language, OptionValue, Refusal, TABLE_MB};
+use plateau_core::search::{Clock, Limits, Purpose, StopToken};
+use plateau_protocol::Int;
+use plateau_protocol::reply::{
+    AnalyseResult, Answer, Divide, FactReply, Found, GoResult, Info, MoveAnalysisReply, MoveReply,
+    PerftResult, SimulateResult, SimulationResult, SolveResult, millis,
+};
+use plateau_protocol::request::{
+    AnalyseFields, GoFields, LimitFields, PerftFields, RunFields, SimulateFields, SolveFields,
+};
+use plateau_protocol::values::Target;
+
+/// Time of `go` without a limit.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+/// Time of `go` in a puzzle, whose next move is worth little without the solution.
+const DEFAULT_PUZZLE_TIME: Duration = Duration::from_secs(10);
+/// Time of `analyse` for each position without a limit: a game of sixty moves takes twelve seconds.
+const DEFAULT_ANALYSIS_TIME: Duration = Duration::from_millis(200);
+/// Depth of the players of `simulate` without a limit, in plies.
+const DEFAULT_SIMULATION_DEPTH: u32 = 3;
+/// The target of `solve` that asks a game for no more than its winner.
+const OUTCOME: &str = "outcome";
+/// Games of `simulate` if no number is given.
+const DEFAULT_GAMES: u64 = 1000;
+/// Least time between reports of a simulation if none is given.
+const SIMULATION_REPORTS: Duration = Duration::from_millis(500);
+/// Mebibytes of the tables of a search that was stopped before it began: it needs none to answer.
+const LEAST_TABLE: i64 = 1;
+
+/// Facts that the sentences on a move have at most.
+const FACTS_SAID: usize = 3;
+
+/// Most moves of a line of which more than the text is shown.
+const MAX_SHOWN: usize = 1000;
+
+/// The circumstances of a search.
+pub(in crate::server) struct Context<'a> {
+    pub engines: &'a Engines,
+    pub circumstances: Circumstances<'a>,
+    /// The language of texts for people.
+    pub language: Language,
+    /// Bytes that the answer may have.
+    pub max_reply: usize,
+    /// The time from which its clock runs: what it takes to get a position and an engine is part of it.
+    pub since: Instant,
+}
+
+impl Context<'_> {
+    /// Things to be shown of each move of a line: half of the answer is left for the rest of it.
+    const fn showing(&self, effects: bool, positions: bool) -> Showing {
+        Showing { effects, positions, most: self.max_reply / 2, ..Showing::TEXT }
+    }
+}
+
+/// The limits of a request.
+fn limits(fields: &LimitFields, run: &RunFields) -> Limits {
+    let ms = |n: u64| Duration::from_millis(n);
+    Limits {
+        depth: fields.depth.map(Int::to_u32),
+        nodes: fields.nodes.map(Int::to_u64),
+        time: fields.movetime_ms.map(|time| ms(time.to_u64())),
+        clock: fields.clock.as_ref().map(|clock| Clock {
+            remaining: ms(clock.remaining_ms.to_u64()),
+            increment: ms(clock.increment_ms.map_or(0, Int::to_u64)),
+            moves_to_go: clock.moves_to_go.map(Int::to_u32),
+        }),
+        report_every: run.report_ms.map(|every| ms(every.to_u64())),
+        ponder: false,
+    }
+}
+
+/// The limits of a request, or this time where it has none and does not ask for ever.
+pub(super) fn limits_or(default: Duration, fields: &LimitFields, run: &RunFields) -> Limits {
+    let limits = limits(fields, run);
+    let time = limits.time.or((is_unlimited(&limits) && !fields.infinite).then_some(default));
+    Limits { time, ..limits }
+}
+
+/// The time of `go` and `hint` without a limit.
+pub(super) fn default_time(table: &Table) -> Duration {
+    if table.about().is_puzzle() { DEFAULT_PUZZLE_TIME } else { DEFAULT_TIME }
+}
+
+/// True if no limit was given at all.
+fn is_unlimited(limits: &Limits) -> bool {
+    limits.depth.is_none()
+        && limits.nodes.is_none()
+        && limits.time.is_none()
+        && limits.clock.is_none()
+}
+
+/// `go`.
+pub(in crate::server) fn go(
+    context: Context<'_>,
+    table: &Table,
+    fields: &LimitFields,
+    run: &RunFields,
+    go: GoFields,
+) -> Done {
+    let multipv = go.multipv.map_or(1, Int::to_usize);
+    let query = Query {
+        limits: Limits { ponder: go.ponder, ..limits_or(default_time(table), fields, run) },
+        purpose: if go.hint { Purpose::Analysis } else { Purpose::Move },
+        multipv,
+        // An empty list chooses nothing, so it is as good as absent.
+        searchmoves: go
+            .searchmoves
+            .map(|moves| table.split(&moves))
+            .filter(|moves| !moves.is_empty()),
+        ..Query::default()
+    };
+    let hiring = Hiring { strategy: go.strategy, fresh: run.fresh };
+    let showing = context.showing(go.effects, go.positions);
+    let language = context.language;
+    let answer = |report: Report| {
+        let result = GoResult::new(report, multipv > 1, language);
+        Answer::Go(GoResult { line: line(table, &result.pv, showing), ..result })
+    };
+    search(context, hiring, table, go.target.as_ref(), query, answer)
+}
+
+/// `solve`.
+pub(in crate::server) fn solve(
+    context: Context<'_>,
+    table: &Table,
+    fields: &LimitFields,
+    run: &RunFields,
+    solve: SolveFields,
+) -> Done {
+    let (purpose, target) = match solve.target {
+        Some(Target::Text(word)) if word == OUTCOME && !table.about().is_puzzle() => {
+            (Purpose::Outcome, None)
+        }
+        target => (Purpose::Solution, target),
+    };
+    let query = Query { limits: limits(fields, run), purpose, all: solve.all, ..Query::default() };
+    let showing = context.showing(solve.effects, solve.positions);
+    let language = context.language;
+    let answer = |report: Report| {
+        let result = SolveResult::new(report, purpose, solve.all, language);
+        Answer::Solve(SolveResult { line: line(table, &result.moves, showing), ..result })
+    };
+    let hiring = Hiring { strategy: solve.strategy, fresh: run.fresh };
+    search(context, hiring, table, target.as_ref(), query, answer)
+}
+
+/// The beginning of a line of moves with what is to be shown of each, as much of it as fits; `None` where nothing is.
+fn line(table: &Table, moves: &[String], showing: Showing) -> Option<Vec<MoveReply>> {
+    if showing.is_text() {
+        return None;
+    }
+    let mut shown = moves.len().min(MAX_SHOWN);
+    loop {
+        match table.game.follow(&table.at, &moves[..shown], showing) {
+            Ok(line) => return Some(line.into_iter().map(MoveReply::from).collect()),
+            Err(Refusal::TooLong { .. }) if shown > 0 => shown /= 2,
+            Err(_) => return None,
+        }
+    }
+}
+
+/// The engine that a search is to be done by.
+pub(super) struct Hiring {
+    pub strategy: Option<String>,
+    /// It is to forget what it has learned before.
+    pub fresh: bool,
+}
+
+impl Hiring {
+    /// Does `work` for `table` with the engine, which is kept afterwards; one that panics is not.
+    pub(super) fn with_engine(
+        self,
+        engines: &Engines,
+        table: &Table,
+        stop: &StopToken,
+        work: impl FnOnce(&mut dyn Engine) -> Outcome,
+    ) -> Done {
+        if stop.reason().is_some() {
+            return self.without_tables(table, work);
+        }
+        let Self { strategy, fresh } = self;
+        let (recipe, claim) = (table.recipe(strategy.as_deref()), table.claim());
+        let make = || table.engine(strategy.as_deref(), &table.options);
+        let mut engine = match engines.take(claim, &recipe, make) {
+            Ok(engine) => engine,
+            Err(refusal) => return Err(refusal.into()).into(),
+        };
+        if fresh {
+            engine.forget();
+        }
+        let outcome = work(&mut *engine);
+        let warning = engine.warning();
+        Done { warning, surplus: engines.keep(claim, recipe, engine), ..outcome.into() }
+    }
+
+    /// Does `work` with an engine that has hardly a table: it was stopped before it began, and only answers what it knows at once.
+    fn without_tables(self, table: &Table, work: impl FnOnce(&mut dyn Engine) -> Outcome) -> Done {
+        let mut options = table.options.clone();
+        let least = OptionValue::Integer(LEAST_TABLE);
+        let made = options
+            .set_known(&table.specs(), TABLE_MB.spec.name, least)
+            .and_then(|()| table.engine(self.strategy.as_deref(), &options));
+        match made {
+            Ok(mut engine) => {
+                let outcome = work(&mut *engine);
+                Done { surplus: vec![engine], ..outcome.into() }
+            }
+            Err(refusal) => Err(refusal.into()).into(),
+        }
+    }
+}
+
+/// A search by the engine of a strategy, for the goal of the table or another one.
+fn search(
+    context: Context<'_>,
+    hiring: Hiring,
+    table: &Table,
+    target: Option<&Target>,
+    query: Query,
+    answer: impl FnOnce(Report) -> Answer,
+) -> Done {
+    let subject = table.subject(hiring.strategy.as_deref()).logged();
+    let query =
+        Query { started: Some(context.since), threads: context.circumstances.threads, ..query };
+    let other = match target.map(|target| table.with_target(target)).transpose() {
+        Ok(other) => other,
+        Err(failure) => return Done::from(Err(failure)).of(subject, context.since),
+    };
+    let table = other.as_ref().unwrap_or(table);
+    let Circumstances { stop, report, .. } = context.circumstances;
+    let mut inform = |found: Report| {
+        report(Info {
+            time_ms: millis(found.elapsed),
+            lower_bound: found.lower_bound,
+            found: Found::from(&found),
+            ..Info::default()
+        });
+    };
+    let search = |engine: &mut dyn Engine| {
+        let found = engine.search(&table.at, &query, stop, &mut inform)?;
+        Ok(answer(found))
+    };
+    hiring.with_engine(context.engines, table, stop, search).of(subject, context.since)
+}
+
+/// `analyse`.
+pub(in crate::server) fn analyse(
+    context: Context<'_>,
+    table: &Table,
+    fields: &LimitFields,
+    run: &RunFields,
+    analyse: AnalyseFields,
+) -> Done {
+    let subject = table.subject(analyse.strategy.as_deref()).logged();
+    let Circumstances { stop, threads, report } = context.circumstances;
+    let limits = limits_or(DEFAULT_ANALYSIS_TIME, fields, run);
+    let query = Query { limits, threads, ..Query::default() };
+    let about = table.about();
+    let (game, at, telling) = (&*table.game, &table.at, Telling(context.language));
+    let explained = |mut reply: MoveAnalysisReply, judged: &MoveAnalysis| {
+        if let Some(Ok(facts)) = analyse.explain.then(|| judged.facts(game, at)) {
+            reply.said = telling.judged(judged, &facts[..facts.len().min(FACTS_SAID)]);
+            reply.facts = Some(facts.iter().map(|fact| FactReply::new(fact, telling)).collect());
+        }
+        reply
+    };
+    let mut inform = |judged: &MoveAnalysis, so_far: &Analysis| {
+        let reply = MoveAnalysisReply::new(judged, about, telling);
+        report(Info {
+            time_ms: millis(so_far.elapsed),
+            analysed: Some(explained(reply, judged)),
+            ..Info::default()
+        });
+    };
+    let work = |engine: &mut dyn Engine| {
+        let analysis = Analysis::of(game, engine, at, &query, stop, &mut inform)?;
+        let complete = analysis.moves.len() == at.moves.len();
+        let stopped = stop.reason().filter(|_| !complete);
+        let mut result = AnalyseResult::new(&analysis, about, stopped, context.language);
+        let replies = std::mem::take(&mut result.analysis).into_iter().zip(&analysis.moves);
+        result.analysis = replies.map(|(reply, judged)| explained(reply, judged)).collect();
+        Ok(Answer::Analyse(result))
+    };
+    let hiring = Hiring { strategy: analyse.strategy, fresh: run.fresh };
+    hiring.with_engine(context.engines, table, stop, work).of(subject, context.since)
+}
+
+/// `perft`.
+pub(in crate::server) fn perft(context: &Context<'_>, table: &Table, fields: &PerftFields) -> Done {
+    let &Context { circumstances: Circumstances { stop, .. }, since, .. } = context;
+    let PerftFields { depth, divide } = *fields;
+    let subject = Subject { game: table.about().id, strategy: "perft" }.logged();
+    let depth = depth.to_u32();
+    let perft = table.game.perft(&table.at, depth, divide, stop);
+    let outcome = perft.map_err(Into::into).map(|perft| {
+        Answer::Perft(PerftResult {
+            nodes: perft.nodes.into(),
+            depth,
+            divide: divide.then_some(Divide(perft.divide)),
+            time_ms: millis(since.elapsed()),
+            stopped: perft.stopped.map(Into::into),
+        })
+    });
+    Done::from(outcome).of(subject, since)
+}
+
+/// `simulate`.
+pub(in crate::server) fn simulate(
+    context: Context<'_>,
+    table: &Table,
+    fields: &LimitFields,
+    run: &RunFields,
+    simulate: SimulateFields,
+) -> Done {
+    let subject = Subject { game: table.about().id, strategy: "simulate" }.logged();
+    let Context { circumstances: Circumstances { stop, threads, report }, since, language, .. } =
+        context;
+    let mut limits = limits(fields, run);
+    let report_every = limits.report_every.take().unwrap_or(SIMULATION_REPORTS);
+    if is_unlimited(&limits) {
+        limits.depth = Some(DEFAULT_SIMULATION_DEPTH);
+    }
+    let request = SimulateRequest {
+        games: simulate.games.map_or(DEFAULT_GAMES, Int::to_u64),
+        players: simulate.players.unwrap_or_else(|| ["random", "random"].map(str::to_owned)),
+        options: [table.options.clone(), table.options.clone()],
+        seed: simulate.seed.map_or(0, Int::to_u64),
+        limits,
+        threads,
+    };
+    let mut last = since;
+    let mut inform = |simulation: &_| {
+        if last.elapsed() >= report_every {
+            last = Instant::now();
+            report(Info {
+                time_ms: millis(since.elapsed()),
+                simulation: Some(SimulationResult::from(simulation)),
+                ..Info::default()
+            });
+        }
+    };
+    let simulation = Arc::clone(&table.game).simulate(&table.at, &request, stop, &mut inform);
+    let outcome = simulation.map_err(Into::into).map(|simulation| {
+        let complete = simulation.games() == request.games;
+        Answer::Simulate(SimulateResult {
+            advantage: simulation.advantage().to(language),
+            simulation: SimulationResult::from(&simulation),
+            time_ms: millis(since.elapsed()),
+            stopped: stop.reason().filter(|_| !complete).map(Into::into),
+        })
+    });
+    Done::from(outcome).of(subject, since)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_request_without_limits_gets_a_time_unless_it_is_infinite() {
+        let default = Duration::from_secs(5);
+        let ms = Duration::from_millis;
+        let time = |time| Limits { time: Some(time), ..Limits::default() };
+        let clock = |remaining, increment, moves_to_go| Limits {
+            clock: Some(Clock { remaining: ms(remaining), increment: ms(increment), moves_to_go }),
+            ..Limits::default()
+        };
+        for (fields, expected) in [
+            ("{}", time(default)),
+            (r#"{"infinite":true}"#, Limits::default()),
+            (r#"{"infinite":true,"movetime_ms":7}"#, time(ms(7))),
+            (r#"{"movetime_ms":0}"#, time(ms(0))),
+            (r#"{"depth":3}"#, Limits::depth(3)),
+            (r#"{"nodes":9}"#, Limits { nodes: Some(9), ..Limits::default() }),
+            (r#"{"clock":{"remaining_ms":50}}"#, clock(50, 0, None)),
+            (
+                r#"{"clock":{"remaining_ms":50,"increment_ms":4,"moves_to_go":2}}"#,
+                clock(50, 4, Some(2)),
+            ),
+        ] {
+            let fields: LimitFields = serde_json::from_str(fields).unwrap();
+            assert_eq!(limits_or(default, &fields, &RunFields::default()), expected, "{fields:?}");
+            let run = RunFields { report_ms: Some(Int(3)), ..RunFields::default() };
+            let reporting = Limits { report_every: Some(ms(3)), ..expected };
+            assert_eq!(limits_or(default, &fields, &run), reporting);
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! The commands of tables, and those that describe: one function each.
+
+use std::sync::Arc;
+
+use crate::server::Config;
+use crate::server::engines::Claim;
+use crate::server::table::{Start, Table, unknown_game};
+use plateau_core::erased::Showing;
+use plateau_core::game::{Language, OptionValue, Options};
+use plateau_core::games::{self, Entry};
+use plateau_protocol::reply::{
+    Answer, DescribeResult, EvalResult, GameEntry, GamesResult, LegalMoves, LegalResult, MoveReply,
+    OptionReply, OptionResult, PlayResult,
+};
+use plateau_protocol::request::{
+    DescribeFields, EvalFields, LegalFields, NewgameFields, OptionFields, PlayFields,
+    PositionFields, UndoFields,
+};
+use plateau_protocol::values::Names;
+use plateau_protocol::{Code, Decimal, Failure, Int};
+
+/// `games`.
+pub(in crate::server) fn games(config: &Config, language: Language) -> Answer {
+    let entry = |game: &Entry| GameEntry::new(game.about(), language);
+    Answer::Games(GamesResult { games: config.games.iter().map(entry).collect() })
+}
+
+/// `describe`.
+pub(in crate::server) fn describe(
+    games: &[Entry],
+    language: Language,
+    fields: &DescribeFields,
+) -> Result<Answer, Failure> {
+    let (entry, implied) =
+        games::find(games, &fields.game).map_err(|hint| unknown_game(games, &fields.game, hint))?;
+    let game = entry.create(fields.variant.as_deref().or(implied), &Options::default())?;
+    Ok(Answer::Describe(Box::new(DescribeResult::new(&*game, language))))
+}
+
+/// `newgame`: a new table; `before` is the one that the session has.
+pub(in crate::server) fn newgame(
+    games: &'static [Entry],
+    before: Option<&Table>,
+    fields: &NewgameFields,
+) -> Result<Table, Failure> {
+    let seed = fields.seed.map(|seed| seed.0);
+    let mut table = match (&fields.game, before) {
+        (Some(game), _) => {
+            let variant = fields.variant.as_deref();
+            let options = Options::default();
+            Table::new(games, Start { game, variant, options, set: &fields.options, seed })?
+        }
+        (None, Some(before)) => {
+            let same = before.game.variant();
+            let start = Start {
+                game: before.about().id,
+                variant: Some(fields.variant.as_deref().unwrap_or(&same)),
+                options: before.options.clone(),
+                set: &fields.options,
+                seed,
+            };
+            Table::new(games, start)?
+        }
+        (None, None) => {
+            let message = "\"game\": this session has no game yet, so it must be named";
+            return Err(Failure::new(Code::MissingField, message).at("game"));
+        }
+    };
+    table.set_position(fields.setup.as_ref(), fields.side.as_deref(), None)?;
+    Ok(table)
+}
+
+/// `position`.
+pub(in crate::server) fn position(
+    table: &mut Table,
+    language: Language,
+    fields: &PositionFields,
+) -> Result<Answer, Failure> {
+    table.set_position(fields.setup.as_ref(), fields.side.as_deref(), Some(&fields.moves))?;
+    state(table, language)
+}
+
+/// `play`. What is told of the moves has at most so many bytes.
+pub(in crate::server) fn play(
+    table: &mut Table,
+    language: Language,
+    fields: &PlayFields,
+    most: usize,
+) -> Result<Answer, Failure> {
+    let PlayFields { effects, positions, .. } = *fields;
+    let showing = Showing { details: true, effects, positions, most };
+    let played = table.play(&fields.moves, showing)?;
+    let details = played.into_iter().map(MoveReply::from).collect();
+    Ok(Answer::Play(PlayResult { state: table.state(language)?, details }))
+}
+
+/// `undo`.
+pub(in crate::server) fn undo(
+    table: &mut Table,
+    language: Language,
+    fields: &UndoFields,
+) -> Result<Answer, Failure> {
+    table.undo(fields.plies.map_or(1, Int::to_usize))?;
+    state(table, language)
+}
+
+/// `state`.
+pub(in crate::server) fn state(table: &Table, language: Language) -> Result<Answer, Failure> {
+    table.state(language).map(Answer::State)
+}
+
+/// `legal`. What is told of the moves has at most so many bytes.
+pub(in crate::server) fn legal(
+    table: &Table,
+    fields: &LegalFields,
+    most: usize,
+) -> Result<Answer, Failure> {
+    let LegalFields { details, effects, positions, .. } = *fields;
+    let showing = Showing { details, effects, positions, most };
+    let moves = table.game.list(&table.at, showing)?;
+    let moves = if !showing.is_text() {
+        LegalMoves::Detailed(moves.into_iter().map(MoveReply::from).collect())
+    } else {
+        LegalMoves::Texts(moves.into_iter().map(|mv| mv.text).collect())
+    };
+    Ok(Answer::Legal(LegalResult { moves }))
+}
+
+/// `eval`.
+pub(in crate::server) fn eval(table: &Table, fields: &EvalFields) -> Result<Answer, Failure> {
+    let evaluation = table.game.evaluate(&table.at, fields.evaluator.as_deref())?;
+    let names = table.about().sides.iter().map(|side| side.name);
+    let by_side = |values: [f64; 2]| names.zip(values.map(Decimal)).collect();
+    Ok(Answer::Eval(EvalResult {
+        evaluator: evaluation.evaluator,
+        score: evaluation.score.into(),
+        sides: evaluation.sides.map(by_side),
+        terms: evaluation.terms.into_iter().map(|(name, value)| (name, Decimal(value))).collect(),
+    }))
+}
+
+/// `option`.
+pub(in crate::server) fn option(
+    table: &mut Table,
+    fields: &OptionFields,
+    claim: Arc<Claim>,
+) -> Result<Answer, Failure> {
+    // All or nothing: a wrong option leaves the others as they were.
+    let mut changed = table.clone();
+    for (name, value) in &fields.set {
+        changed.set_option(name, value.clone().map(|setting| setting.0))?;
+    }
+    let specs = changed.specs();
+    if let Some(Names::Some(names)) = &fields.get {
+        for name in names {
+            // Asking for an unknown option is refused as setting one is.
+            if specs.iter().all(|spec| spec.name != name) {
+                changed.set_option(name, Some(OptionValue::Flag(true)))?;
+            }
+        }
+    }
+    let wanted = |name: &str| match &fields.get {
+        Some(Names::Some(names)) => names.iter().any(|wanted| wanted == name),
+        Some(Names::All(_)) | None => true,
+    };
+    // Reversed, so that where strategies share a name the default of the first one stands.
+    let in_force = specs
+        .iter()
+        .rev()
+        .filter(|spec| wanted(spec.name))
+        .map(|spec| {
+            let value = changed.options.get(spec.name).cloned().or_else(|| spec.default_value());
+            (spec.name, value.map(OptionReply::from))
+        })
+        .collect();
+    if changed.options != table.options {
+        // The engine was made with the options of before.
+        changed = changed.with_claim(claim);
+    }
+    *table = changed;
+    Ok(Answer::Option(OptionResult { options: in_force }))
+}

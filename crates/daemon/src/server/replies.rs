@@ -1,0 +1,76 @@
+//! The way back to a client, and what is counted of it.
+
+use std::future::Future;
+use std::sync::Arc;
+
+use crate::transport::{Gone, Outbox};
+use plateau_protocol::reply::{Body, Reply};
+use plateau_protocol::{Address, Code, Failure};
+
+use super::Server;
+use super::in_flight::Asked;
+use super::job::Outcome;
+
+/// The replies of a connection. What each of its functions returns waits for room in the outbox, or finds the client gone.
+///
+/// They write the line at once, so that a line is all that waits:
+/// a future has room for all that it may ever hold, and each of thousands of idle connections has one.
+pub(super) struct Replies {
+    server: Arc<Server>,
+    outbox: Outbox,
+}
+
+impl Replies {
+    pub(super) const fn new(server: Arc<Server>, outbox: Outbox) -> Self {
+        Self { server, outbox }
+    }
+
+    /// Passes on the final reply of an accepted request as a worker has written it.
+    pub(super) fn pass_on(
+        &self,
+        asked: &Asked,
+        error: Option<Code>,
+        reply: Vec<u8>,
+    ) -> impl Future<Output = Result<(), Gone>> {
+        self.server.stats.answered(asked.address.command(), error, asked.at.elapsed());
+        self.outbox.send(reply)
+    }
+
+    /// Sends the final reply of an accepted request.
+    pub(super) fn answer(
+        &self,
+        asked: Asked,
+        outcome: Outcome,
+    ) -> impl Future<Output = Result<(), Gone>> {
+        let error = outcome.as_ref().err().map(|failure| failure.code);
+        self.server.stats.answered(asked.address.command(), error, asked.at.elapsed());
+        let body = match outcome {
+            Ok(answer) => Body::Result(Box::new(answer)),
+            Err(error) => Body::Error { error },
+        };
+        self.send(asked.address, body)
+    }
+
+    /// Sends the error that answers a line that was not accepted.
+    pub(super) fn refuse(
+        &self,
+        address: Address,
+        error: Failure,
+    ) -> impl Future<Output = Result<(), Gone>> {
+        self.server.stats.refused(error.code);
+        self.send(address, Body::Error { error })
+    }
+
+    pub(super) fn send(
+        &self,
+        address: Address,
+        body: Body,
+    ) -> impl Future<Output = Result<(), Gone>> {
+        self.outbox.send(Reply { address, body }.to_line())
+    }
+
+    /// Waits until the client is gone.
+    pub(super) async fn closed(&self) {
+        self.outbox.closed().await;
+    }
+}

@@ -1,0 +1,121 @@
+//! The sessions of a connection: a game in progress under each name.
+//!
+//! A worker that carries out a command has the table of its session, and hands back what becomes of it.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use plateau_core::game::shown;
+use plateau_protocol::{Code, Failure};
+
+use super::allowance::Charge;
+use super::table::Table;
+
+/// A session: its table, and the bytes that it takes.
+pub(super) struct Session {
+    table: Arc<Table>,
+    _charge: Charge,
+}
+
+impl Session {
+    pub(super) fn new(table: Table, charge: Charge) -> Self {
+        Self { table: Arc::new(table), _charge: charge }
+    }
+}
+
+/// Changes that a command makes to its session.
+pub(super) enum Change {
+    /// It stays as it was.
+    None,
+    /// It has this table now.
+    Keep(Session),
+    /// It is closed.
+    Close,
+}
+
+/// All sessions of a connection.
+pub(super) struct Sessions {
+    max: usize,
+    sessions: HashMap<String, Session>,
+    /// Names of sessions that are about to begin.
+    beginning: HashSet<String>,
+}
+
+impl Sessions {
+    /// No session yet, and at most `max`.
+    pub(super) fn new(max: usize) -> Self {
+        Self { max, sessions: HashMap::new(), beginning: HashSet::new() }
+    }
+
+    /// Sessions that have a game.
+    pub(super) fn len(&self) -> usize {
+        self.sessions.len()
+    }
+
+    /// The table of a session.
+    pub(super) fn table(&self, name: &str) -> Option<Arc<Table>> {
+        self.sessions.get(name).map(|session| Arc::clone(&session.table))
+    }
+
+    /// Keeps a place for a session that is about to begin.
+    ///
+    /// # Errors
+    /// There are too many.
+    pub(super) fn begin(&mut self, name: &str) -> Result<(), Failure> {
+        if self.sessions.contains_key(name) {
+            return Ok(());
+        }
+        if self.sessions.len() + self.beginning.len() >= self.max {
+            let message = format!("this connection has {} sessions; close one first", self.max);
+            return Err(Failure::new(Code::TooManySessions, message).at("session"));
+        }
+        self.beginning.insert(name.to_owned());
+        Ok(())
+    }
+
+    /// Makes the change that a command has brought.
+    pub(super) fn change(&mut self, name: &str, change: Change) {
+        self.beginning.remove(name);
+        let old = match change {
+            Change::None => None,
+            Change::Keep(session) => self.sessions.insert(name.to_owned(), session),
+            Change::Close => self.sessions.remove(name),
+        };
+        discard(old);
+    }
+}
+
+impl Drop for Sessions {
+    fn drop(&mut self) {
+        discard(self.sessions.drain().map(|(_, session)| session).collect::<Vec<_>>());
+    }
+}
+
+/// Drops sessions; those with long games take their time.
+fn discard(sessions: impl IntoIterator<Item = Session>) {
+    let heavy = sessions.into_iter().filter(|session| session.table.weight() > LIGHT);
+    let heavy: Vec<_> = heavy.collect();
+    if !heavy.is_empty() {
+        drop_elsewhere(heavy);
+    }
+}
+
+/// Drops what takes milliseconds, off the threads that move lines.
+pub(super) fn drop_elsewhere(heavy: impl Send + 'static) {
+    // Beyond the runtime no lines wait.
+    if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+        runtime.spawn_blocking(move || drop(heavy));
+    }
+}
+
+/// Bytes of a table that are freed in no time.
+const LIGHT: usize = 64 << 10;
+
+/// Failure for a session without a game.
+pub(super) fn unknown_session(name: &str) -> Failure {
+    let message = format!(
+        "session \"{}\" has no game; begin one with {{\"cmd\":\"newgame\",\"game\":\"…\"}}, or name a game inline",
+        shown(name)
+    );
+    Failure::new(Code::UnknownSession, message).at("session")
+}

@@ -1,0 +1,116 @@
+//! Serving a socket: every client that comes is conversed with, until the daemon ends.
+
+use std::future::Future;
+use std::io;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+
+use crate::system::memory;
+use crate::transport::{Caller, Listener};
+use plateau_protocol::reply::{Body, Reply};
+use plateau_protocol::{Address, Code, Failure};
+
+use super::Server;
+use super::heap::Peak;
+
+/// Pause after a failed accept: others may close meanwhile.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// Least time between two warnings that nobody can be accepted.
+const REMIND: Duration = Duration::from_secs(60);
+
+/// Converses with clients at `listener` until the daemon ends, and returns when the last conversation has ended.
+pub async fn serve_socket(server: Arc<Server>, listener: Listener) {
+    let failure = no_place(server.config.max_connections);
+    let turned_away =
+        Reply { address: Address::default(), body: Body::Error { error: failure } }.to_line();
+    serve_callers(server, listener, &turned_away, converse).await;
+}
+
+/// Accepts clients at `listener` until the daemon ends, each of which is served beside the others,
+/// and returns when the last one has been. Where there is no place a client is `turned_away` with these bytes.
+pub(super) async fn serve_callers<F>(
+    server: Arc<Server>,
+    listener: Listener,
+    turned_away: &[u8],
+    serve: impl Fn(Arc<Server>, Caller) -> F + Clone + Send + 'static,
+) where
+    F: Future<Output = ()> + Send + 'static,
+{
+    let places = Arc::new(Semaphore::new(server.config.max_connections));
+    let mut conversations = JoinSet::new();
+    let mut stopping = server.stopping();
+    let mut warned = None;
+    let mut peak = Peak::default();
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = super::conversation::until_shutdown(&mut stopping) => break,
+            Some(_) = conversations.join_next() => {
+                if peak.count(conversations.len()) {
+                    tokio::task::spawn_blocking(memory::give_back);
+                }
+                continue;
+            }
+        };
+        match accepted {
+            Ok(caller) => match Arc::clone(&places).try_acquire_owned() {
+                Ok(place) => {
+                    let (serve, server) = (serve.clone(), Arc::clone(&server));
+                    conversations.spawn(async move {
+                        serve(server, caller).await;
+                        drop(place);
+                    });
+                    peak.count(conversations.len());
+                }
+                Err(_) => {
+                    server.stats.turned_away();
+                    caller.turn_away(turned_away);
+                }
+            },
+            Err(error) if is_of_the_client(&error) => {}
+            Err(error) => {
+                warn(&mut warned, &error);
+                tokio::time::sleep(PAUSE).await;
+            }
+        }
+    }
+    // Whoever comes now is refused by the system at once.
+    drop(listener);
+    while conversations.join_next().await.is_some() {}
+}
+
+async fn converse(server: Arc<Server>, caller: Caller) {
+    let mut stopping = server.stopping();
+    let connected = tokio::select! {
+        connected = caller.connect(&server.bounds, server.config.timeouts.authenticate) => connected,
+        () = super::conversation::until_shutdown(&mut stopping) => return,
+    };
+    match connected {
+        Ok(connection) => server.converse(connection).await,
+        Err(error) => tracing::debug!(%error, "a client did not greet by TLS"),
+    }
+}
+
+/// Failure of a client for whom there is no place.
+pub(super) fn no_place(max: usize) -> Failure {
+    let message = format!("{max} clients are connected already; try again later");
+    Failure::new(Code::Overloaded, message)
+}
+
+/// True for the error of a client that left before it was accepted.
+fn is_of_the_client(error: &io::Error) -> bool {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
+    matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
+}
+
+/// Warns of an error of the system, most likely that there are no descriptors left: not at every attempt.
+fn warn(warned: &mut Option<Instant>, error: &io::Error) {
+    if warned.is_none_or(|at| at.elapsed() >= REMIND) {
+        *warned = Some(Instant::now());
+        tracing::warn!(%error, "cannot accept clients for now");
+    }
+}

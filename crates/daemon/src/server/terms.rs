@@ -1,0 +1,286 @@
+//! The terms of a conversation: its dialect, what becomes of unknown fields, and the token where one is wanted.
+
+use std::time::{Duration, Instant};
+
+use subtle::ConstantTimeEq;
+
+use plateau_core::game::Language;
+use plateau_protocol::reply::{self, Answer, ConnectionLimits, HelloResult};
+use plateau_protocol::request::HelloFields;
+use plateau_protocol::values::Name;
+use plateau_protocol::{Code, ConnectionCommand, Dialect, Failure, Int, Rejected, VERSION};
+
+use super::Config;
+use super::job::Outcome;
+use super::stats::memory_limit_mb;
+
+/// Times that a client on a socket has.
+#[derive(Debug, Clone, Copy)]
+pub struct Timeouts {
+    /// To greet by TLS, and to name the token where one is wanted.
+    pub authenticate: Duration,
+    /// To take a piece of its replies; else it counts as gone.
+    pub write: Duration,
+}
+
+impl Default for Timeouts {
+    fn default() -> Self {
+        Self { authenticate: Duration::from_secs(10), write: Duration::from_secs(10) }
+    }
+}
+
+/// Delay of the answer to a wrong token: who guesses is slow, and others do not notice.
+const PENALTY: Duration = Duration::from_millis(500);
+/// Wrong tokens that end a conversation.
+const GUESSES: u32 = 3;
+/// As good as for ever, and still a time that clocks can express.
+const FOR_EVER: Duration = Duration::from_secs(30 * 365 * 24 * 3600);
+
+/// Terms that client and daemon have agreed on.
+pub(super) struct Terms {
+    pub dialect: Dialect,
+    is_socket: bool,
+    /// Unknown fields are errors.
+    pub strict: bool,
+    /// The language of texts for people.
+    pub language: Language,
+    /// The version of the protocol that the client speaks; ours until it says otherwise.
+    pub version: [u32; 2],
+    /// The token was named, or none is wanted.
+    pub authorised: bool,
+    /// A request has come.
+    pub begun: bool,
+    /// The time at which a line came, or an answer was still owed.
+    pub heard: Instant,
+    /// Longest time without.
+    idle: Duration,
+    /// The time by which the token must have been named.
+    authenticate: Instant,
+    /// Wrong tokens so far.
+    guesses: u32,
+}
+
+impl Terms {
+    /// The terms before any `hello`. The token and the times are for sockets.
+    pub(super) fn new(config: &Config, dialect: Dialect, is_socket: bool) -> Self {
+        let now = Instant::now();
+        let idle = config.limits.idle_ms.filter(|_| is_socket).map(Duration::from_millis);
+        Self {
+            dialect,
+            is_socket,
+            strict: false,
+            language: Language::default(),
+            version: VERSION,
+            authorised: !is_socket || config.token.is_none(),
+            begun: false,
+            heard: now,
+            idle: idle.unwrap_or(FOR_EVER).min(FOR_EVER),
+            authenticate: now + config.timeouts.authenticate,
+            guesses: 0,
+        }
+    }
+
+    /// The time at which the conversation ends if nothing more is heard.
+    pub(super) fn patience(&self) -> Instant {
+        let idle = self.heard + self.idle;
+        if self.authorised { idle } else { idle.min(self.authenticate) }
+    }
+
+    /// Answer at that time: none to a client that has only been silent, for it has asked nothing.
+    pub(super) fn impatience(&self) -> Option<Failure> {
+        tracing::debug!(authorised = self.authorised, "silent for too long: closing");
+        let late = || Failure::new(Code::Unauthorized, "the token did not come in time");
+        (!self.authorised).then(late)
+    }
+
+    /// Lets a request through where the token was named or is not wanted.
+    /// A wrong token is refused after a while; after the third the conversation [is over](Self::is_over).
+    pub(super) async fn admit(
+        &mut self,
+        config: &Config,
+        asked: Option<&ConnectionCommand>,
+    ) -> Result<(), Failure> {
+        let Some(token) = config.token.as_ref().filter(|_| !self.authorised) else { return Ok(()) };
+        let given = match asked {
+            Some(ConnectionCommand::Hello(fields)) => fields.token.as_ref(),
+            _ => None,
+        };
+        let Some(given) = given else {
+            let message =
+                "this daemon requires its token first: {\"cmd\":\"hello\",\"token\":\"…\"}";
+            return Err(Failure::new(Code::Unauthorized, message));
+        };
+        if is_same(given, token) {
+            self.authorised = true;
+            return Ok(());
+        }
+        self.guesses += 1;
+        tracing::debug!(guesses = self.guesses, "a wrong token");
+        tokio::time::sleep(PENALTY).await;
+        let over = if self.is_over() { "; the connection ends" } else { "" };
+        let message = format!("the token is wrong{over}");
+        Err(Failure::new(Code::Unauthorized, message).at("token"))
+    }
+
+    /// True if the client has named too many wrong tokens.
+    pub(super) const fn is_over(&self) -> bool {
+        self.guesses >= GUESSES
+    }
+
+    /// True if a line that is no request ends the conversation, which its failure then says.
+    ///
+    /// A browser speaks first, in lines of its own. What a web page lets it send after them must not be read:
+    /// so until a request has come, a line that is not even an object is the last one, whatever it looks like.
+    pub(super) fn end_at(&self, rejected: &mut Rejected) -> bool {
+        let ends = self.dialect == Dialect::Json && !self.begun && !rejected.is_object;
+        if ends {
+            tracing::debug!(code = %rejected.failure.code, "the first line is not of this protocol: closing");
+            rejected.failure.message += "; the connection ends, for no request came before it";
+        }
+        ends
+    }
+
+    /// The bounds of this connection: one that is no socket may be silent for ever.
+    fn limits(&self, config: &Config) -> ConnectionLimits {
+        let idle_ms = config.limits.idle_ms.filter(|_| self.is_socket);
+        ConnectionLimits { idle_ms, ..config.limits }
+    }
+
+    /// `hello`.
+    pub(super) fn hello(&mut self, config: &Config, fields: &HelloFields) -> Outcome {
+        let [major, minor] = VERSION;
+        let [theirs, newest] = fields.protocol.map_or(VERSION, |version| version.map(Int::to_u32));
+        if theirs != major {
+            return Err(Failure::unsupported_version());
+        }
+        self.language = fields.lang.map_or(self.language, Language::from);
+        self.strict = fields.strict.unwrap_or(self.strict);
+        self.version = [major, minor.min(newest)];
+        if let Some(Name(client)) = &fields.client {
+            tracing::debug!(client, "introduced");
+        }
+        let words = (self.dialect == Dialect::Words).then_some("words");
+        let search = (config.workers > 0).then_some("search");
+        let journal = config.journal.is_some().then_some("journal");
+        let features = ["inline", "strict", "priority"].into_iter();
+        let features = features.chain(words).chain(search).chain(journal);
+        Ok(Answer::Hello(HelloResult {
+            protocol: self.version,
+            server: reply::Server {
+                name: plateau_core::NAME.to_owned(),
+                version: env!("CARGO_PKG_VERSION").to_owned(),
+            },
+            games: config.games.iter().map(|entry| entry.about().id.to_owned()).collect(),
+            features: features.map(str::to_owned).collect(),
+            limits: self.limits(config),
+            memory_mb: memory_limit_mb(),
+            lang: Some(self.language.code().to_owned()),
+            languages: Language::ALL.map(|language| language.code().to_owned()).to_vec(),
+        }))
+    }
+}
+
+/// Compares secrets in a time that tells nothing of where they differ, nor of their lengths.
+fn is_same(given: &str, token: &str) -> bool {
+    let [given, token] = [given, token].map(|secret| blake3::hash(secret.as_bytes()));
+    given.as_bytes().ct_eq(token.as_bytes()).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use plateau_protocol::Address;
+
+    use plateau_protocol::request::NoFields;
+
+    fn hello(token: Option<&str>, strict: Option<bool>) -> HelloFields {
+        HelloFields { token: token.map(str::to_owned), strict, ..HelloFields::default() }
+    }
+
+    #[tokio::test]
+    async fn a_socket_names_the_token_before_anything_else() {
+        let wanted = Config { token: Some("sesame".to_owned()), ..Config::default() };
+        let open = Config::default();
+        let new = |config, is_socket| Terms::new(config, Dialect::Json, is_socket);
+        assert!(new(&wanted, false).authorised && new(&open, true).authorised);
+        let mut terms = new(&wanted, true);
+        let hello = |token| ConnectionCommand::Hello(hello(token, None));
+        let ping = || ConnectionCommand::Ping(NoFields {});
+        for (command, authorised, over) in [
+            (ping(), false, false),
+            (hello(None), false, false),
+            (hello(Some("")), false, false),
+            (hello(Some("sesam")), false, false),
+            (hello(Some("sesame")), true, false),
+            (ping(), true, false),
+            (hello(Some("anything")), true, false),
+        ] {
+            let admitted = terms.admit(&wanted, Some(&command)).await;
+            let code = admitted.err().map(|failure| failure.code);
+            assert_eq!(code, (!authorised).then_some(Code::Unauthorized), "{command:?}");
+            assert_eq!((terms.authorised, terms.is_over()), (authorised, over), "{command:?}");
+        }
+        let mut guessing = new(&wanted, true);
+        for number in 1..=3 {
+            let refused = guessing.admit(&wanted, Some(&hello(Some("sesame ")))).await.unwrap_err();
+            assert_eq!(refused.message.contains("the connection ends"), number == 3);
+            assert_eq!(guessing.is_over(), number == 3);
+        }
+    }
+
+    #[test]
+    fn patience_is_that_of_the_token_until_it_is_named_and_none_ends_without_a_socket() {
+        let mut config = Config { token: Some("sesame".to_owned()), ..Config::default() };
+        config.limits.idle_ms = Some(60_000);
+        for (is_socket, authorised, seconds) in
+            [(true, false, 10), (true, true, 60), (false, true, FOR_EVER.as_secs())]
+        {
+            let terms = Terms { authorised, ..Terms::new(&config, Dialect::Json, is_socket) };
+            let patience = terms.patience() - terms.heard;
+            assert_eq!((patience.as_secs(), terms.impatience().is_some()), (seconds, !authorised));
+        }
+        config.limits.idle_ms = Some(u64::MAX);
+        let terms = Terms::new(&Config { token: None, ..config }, Dialect::Json, true);
+        assert_eq!(terms.patience() - terms.heard, FOR_EVER);
+    }
+
+    #[test]
+    fn strictness_stays_until_it_is_taken_back() {
+        let config = Config::default();
+        let mut terms = Terms::new(&config, Dialect::Json, true);
+        for (asked, strict) in
+            [(None, false), (Some(true), true), (None, true), (Some(false), false)]
+        {
+            terms.hello(&config, &hello(None, asked)).unwrap();
+            assert_eq!(terms.strict, strict, "{asked:?}");
+        }
+    }
+
+    #[test]
+    fn until_a_request_has_come_json_alone_ends_at_what_is_no_object() {
+        let config = Config::default();
+        for (dialect, begun, is_object, ends) in [
+            (Dialect::Json, false, false, true),
+            (Dialect::Json, false, true, false),
+            (Dialect::Json, true, false, false),
+            (Dialect::Words, false, false, false),
+        ] {
+            let terms = Terms { begun, ..Terms::new(&config, dialect, true) };
+            let failure = Failure::new(Code::BadJson, "not JSON");
+            let mut rejected = Rejected { address: Address::default(), failure, is_object };
+            assert_eq!(terms.end_at(&mut rejected), ends, "{dialect:?} {begun} {is_object}");
+            assert_eq!(rejected.failure.message.contains("the connection ends"), ends);
+        }
+    }
+
+    #[test]
+    fn another_major_version_is_refused_and_another_minor_one_is_not() {
+        let config = Config::default();
+        for (major, accepted) in [(0, false), (1, true), (2, false)] {
+            let protocol = Some([Int(major), Int(7)]);
+            let fields = HelloFields { protocol, ..HelloFields::default() };
+            let answer = Terms::new(&config, Dialect::Words, false).hello(&config, &fields);
+            assert_eq!(answer.is_ok(), accepted, "{major}");
+        }
+    }
+}

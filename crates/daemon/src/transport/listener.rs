@@ -1,0 +1,305 @@
+//! Listening at sockets: of TCP, with or without TLS, and of Unix.
+
+use std::fmt;
+use std::net::{IpAddr, SocketAddr};
+use std::time::Duration;
+
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::{TcpListener, TcpSocket, TcpStream, lookup_host};
+use tokio::net::{UnixListener, UnixStream};
+use tokio_rustls::server::TlsStream;
+
+use crate::system::sockets::keep_alive;
+use plateau_protocol::Dialect;
+
+use super::unix::SocketFile;
+use super::{Bounds, Connection, Tls, stream};
+
+/// Connections that may wait to be accepted. The system may allow fewer: Linux 4,096.
+const BACKLOG: u32 = 4096;
+
+/// Beginning of the address of a Unix socket, before its path.
+const UNIX: &str = "unix:";
+
+/// Permissions of a Unix socket, unless they are chosen: its owner's.
+const UNIX_MODE: u32 = 0o600;
+
+/// A socket at which clients may come.
+pub struct Listener {
+    socket: Socket,
+    tls: Option<Tls>,
+}
+
+enum Socket {
+    Tcp(TcpListener),
+    Unix {
+        /// It goes before the socket closes: whoever finds none may make another.
+        #[expect(dead_code, reason = "it is held for its end, which removes it")]
+        file: Option<SocketFile>,
+        socket: UnixListener,
+    },
+}
+
+/// A client that has come and not been talked to yet.
+pub struct Caller {
+    stream: Stream,
+    peer: String,
+    tls: Option<Tls>,
+}
+
+enum Stream {
+    Tcp(TcpStream),
+    Unix(UnixStream),
+}
+
+/// A client's stream that is ready for its first byte.
+enum Greeted {
+    Tcp(TcpStream),
+    Tls(Box<TlsStream<TcpStream>>),
+    Unix(UnixStream),
+}
+
+/// A stream of bytes in both directions.
+pub trait Bytes: AsyncRead + AsyncWrite + Send + Unpin {}
+
+impl<S: AsyncRead + AsyncWrite + Send + Unpin> Bytes for S {}
+
+/// Listens at `HOST:PORT`, where port 0 lets the system choose one, or at `unix:PATH`.
+///
+/// # Errors
+/// Those of the system.
+pub async fn listen(address: &str) -> std::io::Result<Listener> {
+    listen_with(address, UNIX_MODE).await
+}
+
+/// Listens; the file of a Unix socket gets these permissions.
+///
+/// # Errors
+/// Those of the system.
+pub async fn listen_with(address: &str, unix_mode: u32) -> std::io::Result<Listener> {
+    if let Some(path) = address.strip_prefix(UNIX) {
+        let (file, socket) = super::unix::bind(path.as_ref(), unix_mode, BACKLOG)?;
+        return Ok(Socket::Unix { file: Some(file), socket }.into());
+    }
+    let mut refused = std::io::Error::other("the name has no address");
+    for address in lookup_host(address).await? {
+        match listen_tcp(address) {
+            Ok(socket) => return Ok(socket.into()),
+            Err(error) => refused = error,
+        }
+    }
+    Err(refused)
+}
+
+fn listen_tcp(address: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    // A daemon that is started again need not wait for the last connections of the one before.
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
+}
+
+impl From<Socket> for Listener {
+    fn from(socket: Socket) -> Self {
+        Self { socket, tls: None }
+    }
+}
+
+/// A socket that somebody else has opened.
+impl From<TcpListener> for Listener {
+    fn from(socket: TcpListener) -> Self {
+        Socket::Tcp(socket).into()
+    }
+}
+
+/// A socket that somebody else has opened, and whose file is theirs.
+impl From<UnixListener> for Listener {
+    fn from(socket: UnixListener) -> Self {
+        Socket::Unix { file: None, socket }.into()
+    }
+}
+
+/// Its address, in the form in which it is given.
+impl fmt::Display for Listener {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.socket {
+            Socket::Tcp(socket) => match socket.local_addr() {
+                Ok(address) => address.fmt(f),
+                Err(error) => write!(f, "({error})"),
+            },
+            Socket::Unix { socket, .. } => {
+                let address = socket.local_addr();
+                let path = address.as_ref().ok().and_then(|address| address.as_pathname());
+                write!(f, "{UNIX}{}", path.unwrap_or("".as_ref()).display())
+            }
+        }
+    }
+}
+
+impl Listener {
+    /// Greets clients by TLS, unless this is a Unix socket, which no network carries.
+    #[must_use]
+    pub fn with_tls(self, tls: Option<Tls>) -> Self {
+        match self.socket {
+            Socket::Tcp(_) => Self { tls, ..self },
+            Socket::Unix { .. } => self,
+        }
+    }
+
+    /// The address of a TCP socket.
+    ///
+    /// # Errors
+    /// Those of the system; it is no TCP socket.
+    pub fn local_addr(&self) -> std::io::Result<SocketAddr> {
+        match &self.socket {
+            Socket::Tcp(socket) => socket.local_addr(),
+            Socket::Unix { .. } => Err(std::io::ErrorKind::Unsupported.into()),
+        }
+    }
+
+    /// True if clients greet by TLS.
+    #[must_use]
+    pub const fn has_tls(&self) -> bool {
+        self.tls.is_some()
+    }
+
+    /// True if only programs of this machine can come.
+    #[must_use]
+    pub fn is_local(&self) -> bool {
+        match &self.socket {
+            Socket::Tcp(socket) => {
+                socket.local_addr().is_ok_and(|address| address.ip().to_canonical().is_loopback())
+            }
+            Socket::Unix { .. } => true,
+        }
+    }
+
+    /// Waits for a client.
+    ///
+    /// # Errors
+    /// Those of the system.
+    pub async fn accept(&self) -> std::io::Result<Caller> {
+        let (stream, peer) = match &self.socket {
+            Socket::Tcp(socket) => {
+                let (stream, peer) = socket.accept().await?;
+                (Stream::Tcp(stream), peer.to_string())
+            }
+            Socket::Unix { socket, .. } => {
+                let (stream, _) = socket.accept().await?;
+                let peer = super::unix::peer(&stream);
+                (Stream::Unix(stream), peer)
+            }
+        };
+        Ok(Caller { stream, peer, tls: self.tls.clone() })
+    }
+}
+
+impl Caller {
+    /// The name of the client, for the log.
+    #[must_use]
+    pub fn peer(&self) -> &str {
+        &self.peer
+    }
+
+    /// The address at which it has come, if that is one of a network.
+    #[must_use]
+    pub fn local_ip(&self) -> Option<IpAddr> {
+        match &self.stream {
+            Stream::Tcp(socket) => Some(socket.local_addr().ok()?.ip().to_canonical()),
+            Stream::Unix(_) => None,
+        }
+    }
+
+    /// Makes a connection of lines; with TLS, once the client has greeted, which it must before `deadline`.
+    ///
+    /// # Errors
+    /// Those of TLS.
+    pub async fn connect(
+        mut self,
+        bounds: &Bounds,
+        deadline: Duration,
+    ) -> std::io::Result<Connection> {
+        let peer = std::mem::take(&mut self.peer);
+        Ok(match self.greet(deadline).await? {
+            Greeted::Tcp(socket) => stream(socket.into_split(), peer, Dialect::Json, bounds),
+            Greeted::Tls(socket) => stream(tokio::io::split(socket), peer, Dialect::Json, bounds),
+            Greeted::Unix(socket) => stream(socket.into_split(), peer, Dialect::Json, bounds),
+        })
+    }
+
+    /// Takes its stream as it is; with TLS, once the client has greeted, which it must before `deadline`.
+    ///
+    /// # Errors
+    /// Those of TLS.
+    pub async fn open(self, deadline: Duration) -> std::io::Result<Box<dyn Bytes>> {
+        Ok(match self.greet(deadline).await? {
+            Greeted::Tcp(socket) => Box::new(socket),
+            Greeted::Tls(socket) => socket,
+            Greeted::Unix(socket) => Box::new(socket),
+        })
+    }
+
+    async fn greet(self, deadline: Duration) -> std::io::Result<Greeted> {
+        match self.stream {
+            Stream::Tcp(socket) => {
+                tune(&socket);
+                let Some(Tls(tls)) = self.tls else { return Ok(Greeted::Tcp(socket)) };
+                let greeted = tokio::time::timeout(deadline, tls.accept(socket)).await??;
+                Ok(Greeted::Tls(Box::new(greeted)))
+            }
+            Stream::Unix(socket) => Ok(Greeted::Unix(socket)),
+        }
+    }
+
+    /// Says a last line, if that takes no time and no TLS, and closes.
+    pub fn turn_away(self, line: &[u8]) {
+        use std::io::Write;
+        if self.tls.is_some() {
+            return;
+        }
+        // The line fits into the empty buffer of a new socket.
+        let _ = match self.stream {
+            Stream::Tcp(socket) => socket.into_std().and_then(|mut socket| socket.write(line)),
+            Stream::Unix(socket) => socket.into_std().and_then(|mut socket| socket.write(line)),
+        };
+    }
+}
+
+/// Sends replies at once, for they are single lines that somebody waits for,
+/// and asks a silent client from time to time whether it is still there.
+fn tune(socket: &TcpStream) {
+    // A socket that does not take these works without.
+    let _ = socket.set_nodelay(true);
+    let _ = keep_alive(socket);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rustix::net::sockopt;
+
+    #[tokio::test]
+    async fn an_accepted_socket_is_probed_and_does_not_wait() {
+        let listener = listen("127.0.0.1:0").await.unwrap();
+        assert!(listener.is_local() && listener.to_string().starts_with("127.0.0.1:"));
+        let _client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+        let Stream::Tcp(socket) = listener.accept().await.unwrap().stream else { panic!() };
+        tune(&socket);
+        let seconds = [sockopt::tcp_keepidle(&socket), sockopt::tcp_keepintvl(&socket)];
+        assert_eq!(seconds.map(|time| time.unwrap().as_secs()), [60, 10]);
+        assert_eq!(sockopt::tcp_keepcnt(&socket).unwrap(), 6);
+        assert!(sockopt::socket_keepalive(&socket).unwrap() && socket.nodelay().unwrap());
+    }
+
+    #[tokio::test]
+    async fn an_address_of_all_networks_is_not_local() {
+        for (address, is_local) in [("0.0.0.0:0", false), ("localhost:0", true), ("[::]:0", false)]
+        {
+            match listen(address).await {
+                Ok(listener) => assert_eq!(listener.is_local(), is_local, "{address}"),
+                Err(error) => assert!(address.starts_with("[::]"), "{address}: {error}"),
+            }
+        }
+        assert!(listen("256.0.0.1:0").await.is_err());
+    }
+}

@@ -1,0 +1,81 @@
+//! Transports: sources and sinks of lines. They know no game and no command.
+//!
+//! A [`Connection`] is two bounded queues of lines, so that stdin, a socket, a WebSocket and a test's memory are one thing.
+//! Both are bounded by their bytes: [`Inlet`] and [`Outbox`] keep little of their own,
+//! and share a [`Budget`] with all other connections.
+
+mod budget;
+mod frames;
+mod inlet;
+mod listener;
+mod memory;
+mod outbox;
+mod stdio;
+mod stream;
+mod tls;
+mod unix;
+mod web_socket;
+
+pub use budget::{Budget, Charge};
+pub use inlet::Inlet;
+pub use listener::{Bytes, Caller, Listener, listen, listen_with};
+pub use memory::memory;
+pub use outbox::{Gone, Outbox};
+pub use stdio::stdio;
+use stream::stream;
+pub use tls::{BadCertificate, Tls, tls};
+pub use web_socket::web_socket;
+
+use std::time::Duration;
+
+use plateau_protocol::Dialect;
+use plateau_protocol::codec::Line;
+
+/// Input from a client.
+#[derive(Debug)]
+pub enum Input {
+    /// A line.
+    Line(Line),
+    /// The client will send nothing more, but may still listen.
+    End,
+    // No more input without `End` means that the client is gone.
+}
+
+/// A conversation's two directions.
+pub struct Connection {
+    /// The name of the client, for the log.
+    pub peer: String,
+    /// The language of its lines.
+    pub dialect: Dialect,
+    /// True if it can go away without a sign: then it is probed while a search outlives the end of its input.
+    pub is_socket: bool,
+    /// Lines from the client.
+    pub input: Inlet,
+    /// Replies to the client.
+    pub outbox: Outbox,
+    /// Ends when all replies are written.
+    pub written: tokio::task::JoinHandle<()>,
+}
+
+/// The bounds of a connection's bytes.
+#[derive(Debug, Clone)]
+pub struct Bounds {
+    /// The longest line, in bytes.
+    pub max_line: usize,
+    /// Longest time that a client may leave a write standing: then it counts as gone.
+    pub write_deadline: Duration,
+    /// Bytes that may wait on all connections together, beyond the few that each has of its own.
+    pub budget: Budget,
+}
+
+/// Bytes that may wait on all connections together, unless somebody chooses otherwise.
+const MAX_WAITING: usize = 256 << 20;
+
+impl Bounds {
+    /// The usual bounds, with a budget of their own.
+    #[must_use]
+    pub fn new(max_line: usize) -> Self {
+        let write_deadline = Duration::from_secs(10);
+        Self { max_line, write_deadline, budget: Budget::new(MAX_WAITING) }
+    }
+}

@@ -1,0 +1,135 @@
+//! Lines over any pair of byte streams.
+
+use std::time::Duration;
+
+use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt};
+use tokio::task::yield_now;
+
+use plateau_protocol::Dialect;
+
+use super::outbox::{Framing, Outlet, channel};
+use super::{Bounds, Connection, Inlet};
+
+/// Bytes that must be taken within the write deadline.
+const PIECE: usize = 64 << 10;
+
+/// Makes a connection of the two halves of a stream. Its reading ends when the connection is dropped,
+/// its writing when all replies are written.
+pub(super) fn stream<R, W>(
+    (reader, writer): (R, W),
+    peer: String,
+    dialect: Dialect,
+    bounds: &Bounds,
+) -> Connection
+where
+    R: AsyncRead + Send + Unpin + 'static,
+    W: AsyncWrite + Send + Unpin + 'static,
+{
+    let input = Inlet::new(reader, bounds.max_line, &bounds.budget);
+    let (outbox, outlet) = channel(&bounds.budget, Framing::Lines);
+    let written = tokio::spawn(write(writer, outlet, bounds.write_deadline));
+    Connection { peer, dialect, is_socket: true, input, outbox, written }
+}
+
+/// Writes replies until there are no more, or the client has left a piece of them standing for as long as `deadline`.
+pub(super) async fn write(
+    mut writer: impl AsyncWrite + Unpin,
+    mut outlet: Outlet,
+    deadline: Duration,
+) {
+    while let Some(batch) = outlet.take().await {
+        // Piece by piece: a slow reader of a long line is not a stalled one.
+        for piece in batch.bytes.chunks(PIECE) {
+            let flushed = async {
+                writer.write_all(piece).await?;
+                writer.flush().await
+            };
+            if !matches!(tokio::time::timeout(deadline, flushed).await, Ok(Ok(()))) {
+                tracing::debug!("a client takes nothing more");
+                return;
+            }
+            // The pieces of a long reply give way to short ones of others.
+            if piece.len() == PIECE {
+                yield_now().await;
+            }
+        }
+        outlet.written(&batch);
+    }
+    let _ = tokio::time::timeout(deadline, writer.shutdown()).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::transport::{Input, memory};
+    use plateau_protocol::codec::Line;
+    use tokio::io::{AsyncReadExt, ReadBuf};
+
+    /// A socket that was reset.
+    struct Reset;
+
+    impl AsyncRead for Reset {
+        fn poll_read(
+            self: std::pin::Pin<&mut Self>,
+            _: &mut std::task::Context<'_>,
+            _: &mut ReadBuf<'_>,
+        ) -> std::task::Poll<std::io::Result<()>> {
+            std::task::Poll::Ready(Err(std::io::ErrorKind::ConnectionReset.into()))
+        }
+    }
+
+    #[tokio::test]
+    async fn lines_come_with_their_end_and_replies_are_written_before_the_stream_closes() {
+        let (mut connection, mut client) = memory(Dialect::Json, 3);
+        client.write_all(b"one\ntwo and\n\r\nend").await.unwrap();
+        client.shutdown().await.unwrap();
+        let mut lines = Vec::new();
+        while let Some(input) = connection.input.recv().await {
+            lines.push(match input {
+                Input::Line(Line::Bytes(bytes)) => String::from_utf8(bytes).unwrap(),
+                Input::Line(other) => format!("{other:?}"),
+                Input::End => break,
+            });
+        }
+        assert_eq!(lines, ["one", "TooLong", "end"]);
+        for line in [&b"a\n"[..], &vec![b'b'; 3 * PIECE], b"c\n"] {
+            connection.outbox.send(line.to_vec()).await.unwrap();
+        }
+        drop(connection.outbox);
+        let mut replies = Vec::new();
+        client.read_to_end(&mut replies).await.unwrap();
+        assert_eq!(
+            (replies.len(), &replies[..3], replies.last()),
+            (3 * PIECE + 4, &b"a\nb"[..], Some(&b'\n'))
+        );
+        connection.written.await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_client_that_is_gone_leaves_no_end() {
+        let (peer, halves) = ("reset".to_owned(), (Reset, tokio::io::sink()));
+        let mut connection = stream(halves, peer, Dialect::Json, &Bounds::new(3));
+        assert!(connection.is_socket && connection.input.recv().await.is_none());
+        let (connection, client) = memory(Dialect::Json, 3);
+        drop(client);
+        connection.outbox.send(b"lost\n".to_vec()).await.unwrap();
+        connection.outbox.closed().await;
+        connection.written.await.unwrap();
+    }
+    #[tokio::test]
+    async fn a_client_that_leaves_a_write_standing_counts_as_gone() {
+        let (ours, mut theirs) = tokio::io::duplex(2 * PIECE);
+        let bounds = Bounds { write_deadline: Duration::from_millis(20), ..Bounds::new(3) };
+        let halves = tokio::io::split(ours);
+        let connection = stream(halves, "slow".to_owned(), Dialect::Json, &bounds);
+        connection.outbox.send(vec![b'a'; PIECE]).await.unwrap();
+        connection.outbox.send(vec![b'b'; 3 * PIECE]).await.unwrap();
+        connection.outbox.closed().await;
+        assert!(connection.outbox.send(Vec::new()).await.is_err());
+        connection.written.await.unwrap();
+        drop(connection.input);
+        let mut written = Vec::new();
+        theirs.read_to_end(&mut written).await.unwrap();
+        assert_eq!((written.len(), bounds.budget.used()), (2 * PIECE, 0), "what it had room for");
+    }
+}

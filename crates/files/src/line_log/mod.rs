@@ -1,0 +1,327 @@
+//! An append-only file of lines that a stopped run goes on from: journals of tournaments, logs of training.
+//!
+//! A line is on the disk before it counts, and a last one that a sudden end has cut off is dropped;
+//! a first one only where it is the beginning of ours, for it may be the only line of a file of another kind.
+//! Every other damage is a refusal that names the place, for each line carries a [seal].
+//! A file of an earlier version, whose first line has none, is read and gone on with as it is, without that safety.
+//! While a run writes the file it is locked: two runs cannot mix their lines.
+
+mod seal;
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+pub use seal::{Unsealed, unseal};
+
+/// Error of a line log.
+#[derive(Debug, Error)]
+pub enum LineLogError {
+    /// An error of the system.
+    #[error("{path}: {source}", path = .path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// The system's error.
+        source: io::Error,
+    },
+    /// The file is being written by another run.
+    #[error("{} is being written by another run", .0.display())]
+    Locked(PathBuf),
+    /// A whole line is not what was written.
+    #[error(
+        "{path} line {line}, from byte {offset} on, is not what was written{advice}",
+        path = .path.display(),
+        advice = advice(.path, *.line)
+    )]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// Offset in bytes at which the line begins.
+        offset: usize,
+    },
+    /// The file has a single line without an end, and that is not the beginning of ours.
+    #[error("{} holds something else, and stays as it is; name another file", .0.display())]
+    Foreign(PathBuf),
+}
+
+/// The way to go on without a damaged line. Without the first one there is none here: it says what the others are of.
+fn advice(path: &Path, line: usize) -> String {
+    match line {
+        1 => String::new(),
+        _ => format!(
+            "; sed -i {line}d {} leaves it out, and what it told of is done again",
+            shell_words::quote(&path.display().to_string())
+        ),
+    }
+}
+
+/// A file of lines that is open for writing.
+#[derive(Debug)]
+pub struct LineLog {
+    path: PathBuf,
+    file: File,
+    /// Offset of the next line: behind the last one that is whole.
+    end: u64,
+    /// First line, where it has no end: to be the beginning of the one that is written in its place.
+    torn: Vec<u8>,
+    /// False in a file of an earlier version.
+    is_sealed: bool,
+}
+
+impl LineLog {
+    /// Opens or begins the file at `path`: with it, the lines that it holds, each whole and without its seal.
+    /// Nothing in it is changed before the first [`append`](Self::append).
+    ///
+    /// # Errors
+    /// Those of the system, that another run has it, or that a line is damaged.
+    pub fn open(path: &Path) -> Result<(Self, String), LineLogError> {
+        let io = |source| LineLogError::Io { path: path.to_owned(), source };
+        let mut file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)
+            .map_err(io)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(LineLogError::Locked(path.to_owned())),
+            Err(TryLockError::Error(source)) => return Err(io(source)),
+        }
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(io)?;
+        let (text, is_sealed) = read_lines(&bytes).map_err(|Place { line, offset }| {
+            LineLogError::Damaged { path: path.to_owned(), line, offset }
+        })?;
+        let end = whole_lines(&bytes).len() as u64;
+        let torn = if end == 0 { bytes } else { Vec::new() };
+        Ok((Self { path: path.to_owned(), file, end, torn, is_sealed }, text))
+    }
+
+    /// Writes lines, one or several without the last line feed, and waits until the disk has them.
+    ///
+    /// # Errors
+    /// Those of the system; or the file is [foreign](LineLogError::Foreign), and nothing in it is changed.
+    pub fn append(&mut self, lines: &str) -> Result<(), LineLogError> {
+        let sealed = |line| if self.is_sealed { seal::seal(line) } else { line.to_owned() };
+        let text: String = lines.split('\n').map(|line| sealed(line) + "\n").collect();
+        if self.end == 0 && !text.as_bytes().starts_with(&self.torn) {
+            return Err(LineLogError::Foreign(self.path.clone()));
+        }
+        let written = self.write(text.as_bytes());
+        if written.is_err() {
+            // Half a line, as a full disk leaves it, is taken back; where even that fails it is dropped by who reads it.
+            let _ = self.file.set_len(self.end);
+        }
+        written.map_err(|source| LineLogError::Io { path: self.path.clone(), source })?;
+        self.end += text.len() as u64;
+        Ok(())
+    }
+
+    /// Writes bytes behind the last whole line.
+    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.file.set_len(self.end)?;
+        self.file.seek(SeekFrom::Start(self.end))?;
+        self.file.write_all(bytes)?;
+        self.file.sync_data()
+    }
+
+    /// Puts other lines in the place of all: the file is the old one or the new one, whenever the run ends.
+    ///
+    /// # Errors
+    /// Those of the system; the file is the old one then.
+    pub fn replace(&mut self, lines: &str) -> Result<(), LineLogError> {
+        let io = |source| LineLogError::Io { path: self.path.clone(), source };
+        // A link stays, and what it leads to is replaced.
+        let path = std::fs::canonicalize(&self.path).map_err(io)?;
+        let mut temporary = path.clone().into_os_string();
+        // No other file has this name, nor does another process take it at the same time.
+        temporary.push(format!(".{}.new", std::process::id()));
+        let temporary = PathBuf::from(temporary);
+        std::fs::write(&temporary, "").map_err(io)?;
+        let replaced = Self::open(&temporary).and_then(|(mut log, _)| {
+            log.append(lines)?;
+            std::fs::rename(&temporary, &path).map_err(io)?;
+            Ok(log)
+        });
+        let log = replaced.inspect_err(|_| {
+            let _ = std::fs::remove_file(&temporary);
+        })?;
+        // Both files are locked until here.
+        *self = Self { path: std::mem::take(&mut self.path), ..log };
+        Ok(())
+    }
+}
+
+/// Place of a damaged line: its number, from 1, and the offset in bytes at which it begins.
+struct Place {
+    line: usize,
+    offset: usize,
+}
+
+/// All but what stands after the last line feed, which was being written when the last run ended.
+fn whole_lines(bytes: &[u8]) -> &[u8] {
+    let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    &bytes[..whole]
+}
+
+/// The text of the whole lines without their seals; and false if they have none, being of an earlier version.
+/// All have one or none: otherwise that of a line was damaged beyond recognition.
+fn read_lines(bytes: &[u8]) -> Result<(String, bool), Place> {
+    let (mut text, mut offset, mut sealed) = (String::new(), 0, None);
+    for (bytes, line) in whole_lines(bytes).split_inclusive(|&byte| byte == b'\n').zip(1..) {
+        let damaged = |_| Place { line, offset };
+        let bare = std::str::from_utf8(&bytes[..bytes.len() - 1]).map_err(damaged)?;
+        // As a file that came by way of another system may have it.
+        let bare = bare.strip_suffix('\r').unwrap_or(bare);
+        let unsealed = unseal(bare);
+        match (*sealed.get_or_insert(unsealed != Unsealed::Bare), unsealed) {
+            (true, Unsealed::Whole(line)) => text += &line,
+            (false, Unsealed::Bare) => text += bare,
+            (true, _) => return Err(Place { line, offset }),
+            (false, _) => return Err(Place { line: 1, offset: 0 }),
+        }
+        text += "\n";
+        offset += bytes.len();
+    }
+    Ok((text, sealed.unwrap_or(true)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A file of its own for the test `name`.
+    fn file(name: &str, content: impl AsRef<[u8]>) -> PathBuf {
+        let path = std::env::temp_dir().join(format!("plateau-{name}-{}", std::process::id()));
+        std::fs::write(&path, content).unwrap();
+        path
+    }
+
+    #[test]
+    fn a_line_cut_off_is_dropped_and_a_second_writer_refused() {
+        for (begun, then) in [("", "one #7a6c86f1\n"), ("one\ntwo\nthr", "one\n")] {
+            let path = file("lines", begun);
+            let (mut log, text) = LineLog::open(&path).unwrap();
+            let mut lines = begun[..begun.rfind('\n').map_or(0, |end| end + 1)].to_owned();
+            assert_eq!(text, lines);
+            assert!(matches!(LineLog::open(&path), Err(LineLogError::Locked(_))));
+            log.append("one\ntwo").unwrap();
+            log.append("three").unwrap();
+            drop(log);
+            lines += "one\ntwo\nthree\n";
+            // A file of an earlier version goes on as it is.
+            assert!(std::fs::read_to_string(&path).unwrap().starts_with(then));
+            let (mut log, text) = LineLog::open(&path).unwrap();
+            assert_eq!(text, lines);
+            let beside = PathBuf::from(format!("{}.new", path.display()));
+            std::fs::write(&beside, "of others").unwrap();
+            log.replace("six\nseven").unwrap();
+            assert_eq!(std::fs::read_to_string(&beside).unwrap(), "of others");
+            std::fs::remove_file(&beside).unwrap();
+            assert!(matches!(LineLog::open(&path), Err(LineLogError::Locked(_))));
+            log.append("eight").unwrap();
+            drop(log);
+            assert_eq!(LineLog::open(&path).unwrap().1, "six\nseven\neight\n");
+            std::fs::remove_file(&path).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_first_line_without_an_end_is_only_replaced_by_the_one_that_it_begins() {
+        for (torn, is_ours) in [
+            ("", true),
+            ("on", true),
+            ("one #7a6c86f1", true),
+            ("two", false),
+            ("one of others", false),
+            ("one #7a6c86f1 and more", false),
+        ] {
+            let path = file("torn", torn);
+            let (mut log, text) = LineLog::open(&path).unwrap();
+            assert_eq!(text, "");
+            let begun = log.append("one");
+            let content = std::fs::read_to_string(&path).unwrap();
+            if is_ours {
+                begun.unwrap();
+                assert_eq!(content, "one #7a6c86f1\n", "{torn}");
+            } else {
+                let refusal = begun.unwrap_err().to_string();
+                let named = refusal.starts_with(&path.display().to_string());
+                assert!(named && refusal.contains("name another file"), "{refusal}");
+                assert_eq!(content, torn);
+            }
+            std::fs::remove_file(&path).unwrap();
+        }
+    }
+
+    #[test]
+    fn lines_that_end_as_on_another_system_are_the_same() {
+        let (bytes, lines) = sealed("crlf");
+        let bytes = String::from_utf8(bytes).unwrap().replace('\n', "\r\n");
+        let read = read_lines(bytes.as_bytes()).unwrap_or_else(|place| panic!("{}", place.offset));
+        assert_eq!(read, (lines.join("\n") + "\n", true));
+    }
+
+    /// A small journal as it stands on the disk, and its lines, for the test `name`.
+    fn sealed(name: &str) -> (Vec<u8>, [&'static str; 3]) {
+        let lines = ["{\"plan\":{\"a\":1}}", "{\"job\":0,\"x\":\"é\"}", "0 17"];
+        let path = file(name, "");
+        LineLog::open(&path).unwrap().0.append(&lines.join("\n")).unwrap();
+        let bytes = std::fs::read(&path).unwrap();
+        std::fs::remove_file(&path).unwrap();
+        (bytes, lines)
+    }
+
+    #[test]
+    fn a_file_cut_at_any_byte_has_the_lines_that_are_whole() {
+        let (bytes, lines) = sealed("sealed-cut");
+        for cut in 0..=bytes.len() {
+            let whole = bytes[..cut].iter().filter(|&&byte| byte == b'\n').count();
+            let expected: String = lines[..whole].iter().map(|line| format!("{line}\n")).collect();
+            let read = read_lines(&bytes[..cut]).unwrap_or_else(|place| panic!("{}", place.offset));
+            assert_eq!(read, (expected, true), "cut at {cut}");
+        }
+    }
+
+    #[test]
+    fn a_flip_of_any_bit_is_refused_at_its_line() {
+        let (bytes, lines) = sealed("sealed-flipped");
+        for bit in 0..8 * bytes.len() {
+            let mut flipped = bytes.clone();
+            flipped[bit / 8] ^= 1 << (bit % 8);
+            let before = whole_lines(&bytes[..bit / 8]);
+            let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
+            match read_lines(&flipped) {
+                Err(place) => assert_eq!((place.line, place.offset), (line, before.len()), "{bit}"),
+                // Without its line feed the last line is one that was cut off.
+                Ok((text, _)) => {
+                    assert_eq!(bit / 8, bytes.len() - 1, "{}", String::from_utf8_lossy(&flipped));
+                    assert_eq!(text, lines[..2].join("\n") + "\n");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_refusal_names_file_line_and_byte_and_changes_nothing() {
+        let (mut bytes, _) = sealed("sealed-whole");
+        let second = whole_lines(&bytes[..bytes.len() / 2]).len();
+        bytes[second + 9] ^= 1;
+        let path = file("damaged log", &bytes);
+        let refusal = LineLog::open(&path).unwrap_err().to_string();
+        let named = format!("{} line 2, from byte {second} on", path.display());
+        assert!(refusal.starts_with(&named), "{refusal}");
+        assert!(
+            refusal.contains(&format!("sed -i 2d '{}' leaves it out", path.display())),
+            "{refusal}"
+        );
+        assert_eq!(std::fs::read(&path).unwrap(), bytes);
+        std::fs::remove_file(&path).unwrap();
+    }
+}

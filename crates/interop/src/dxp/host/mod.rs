@@ -1,0 +1,511 @@
+//! DamExchange (DXP), version 1, between two draughts programs: Kingsrow, Dragon, Damage, Maximus, Moby Dam, Scan and others.
+//!
+//! ```text
+//! follower: they ask                            initiator: we ask
+//! < R01Scan…        Z005000A                    > R01plateau…     Z005000A
+//! > Aplateau…                      0            < AScan…                          0
+//! < M0003322800                                 > M0003322800
+//! > M0004192300 …                               < M0004192300 …
+//! < E20             a draw; we confirm it       > E20              a draw, as we see it
+//! > E00                                         < E00              and the next game
+//! ```
+//! Whoever has the turn moves, or ends the game: by the rules, by the number of moves, or because the other played what is none.
+//! A fault is told as chat, which is all that the protocol has for it, and never answered; so two programs never complain for ever.
+//! Moves are taken back when the other asks for it. Nobody can ask for thinking on the other's time: that is our own habit, or not.
+
+mod game;
+
+use std::time::{Duration, Instant};
+
+use super::message::{self, Answer, BackAnswer, Message, Reason, Request};
+use plateau_core::erased::{PositionText, Protocol, Report};
+use plateau_core::game::{Side, shown};
+use plateau_core::search::{Limits, Purpose};
+
+use crate::host::desk::Desk;
+use crate::host::input::Framing;
+use crate::host::search::Hold;
+use crate::host::trouble::Trouble;
+use crate::host::{Bridge, Urgency};
+
+use game::Game;
+
+/// Our name.
+const NAME: &str = plateau_core::NAME;
+
+/// Habits, whoever asks for the game.
+#[derive(Debug, Clone, Copy)]
+pub struct Habits {
+    /// True if we think on the other's time.
+    pub ponders: bool,
+    /// Silence after which we give the other up; while it thinks, its clock comes on top of that.
+    pub patience: Duration,
+}
+
+impl Default for Habits {
+    fn default() -> Self {
+        Self { ponders: false, patience: Duration::from_secs(600) }
+    }
+}
+
+/// The games that an initiator asks for.
+#[derive(Debug, Clone)]
+pub struct Wish {
+    /// Our side in the first game; it changes with every game.
+    pub side: Side,
+    /// Minutes of each player.
+    pub minutes: u16,
+    /// Moves of a game; 0 is without end.
+    pub moves: u16,
+    /// The position in our own notation; `None` is the start.
+    pub position: Option<String>,
+    /// The number of games.
+    pub games: u32,
+}
+
+/// A conversation with another program.
+pub struct Dxp {
+    habits: Habits,
+    /// Our wish; `None` where the other asks.
+    wish: Option<Wish>,
+    /// The number of games that we have asked for.
+    asked: u32,
+    phase: Phase,
+    /// The time of the last change between games.
+    since: Instant,
+    /// Purpose of the search; `None` for one whose result nobody wants any more.
+    thought: Option<Thought>,
+    /// The reply to our last move that is expected.
+    expected: Option<String>,
+    /// The reason for which the conversation did not end well.
+    failure: Option<Trouble>,
+}
+
+/// A phase of the conversation.
+#[derive(Debug)]
+enum Phase {
+    /// No game is under way.
+    Idle,
+    /// We have asked for a game, in which we play this side.
+    Asked(Side),
+    /// A game is under way.
+    Playing(Game),
+    /// We have ended the game, and wait for the confirmation.
+    Ending,
+}
+
+/// The purpose of a search.
+#[derive(Debug, PartialEq, Eq)]
+enum Thought {
+    /// It is for our move.
+    Move,
+    /// It is for our reply to this move of the other, which is on our board as if it were played.
+    Ponder(String),
+}
+
+impl Dxp {
+    /// A conversation that begins. With a wish we ask for games, without one the other does.
+    pub fn new(habits: Habits, wish: Option<Wish>) -> Self {
+        Self {
+            habits,
+            wish,
+            asked: 0,
+            phase: Phase::Idle,
+            since: Instant::now(),
+            thought: None,
+            expected: None,
+            failure: None,
+        }
+    }
+
+    /// Tells whether the conversation, now over, has ended well.
+    ///
+    /// # Errors
+    /// The other refused, was silent for too long, or closed the connection in the middle of a game.
+    pub fn verdict(&self) -> Result<(), Trouble> {
+        match (&self.failure, &self.phase) {
+            (Some(failure), _) => Err(failure.clone()),
+            (None, Phase::Idle | Phase::Ending) => Ok(()),
+            (None, Phase::Asked(_) | Phase::Playing(_)) => {
+                Err("the connection was closed in the middle of a game".into())
+            }
+        }
+    }
+
+    /// Ends the conversation, which has not gone well.
+    fn fail(&mut self, failure: Trouble, desk: &mut Desk) {
+        self.failure = Some(failure);
+        desk.close();
+    }
+
+    fn turn_to(&mut self, phase: Phase) {
+        self.phase = phase;
+        self.since = Instant::now();
+    }
+
+    /// Asks for the next game, or closes the conversation after the last one.
+    ///
+    /// # Errors
+    /// The position cannot be read.
+    fn ask(&mut self, desk: &mut Desk) -> Result<(), Trouble> {
+        let Some(wish) = self.wish.as_ref().filter(|wish| self.asked < wish.games) else {
+            if self.wish.is_some() {
+                desk.close();
+            }
+            return Ok(());
+        };
+        let side = if self.asked.is_multiple_of(2) { wish.side } else { wish.side.other() };
+        desk.session.put(PositionText { setup: wish.position.clone(), moves: Vec::new() })?;
+        let line = desk.session.game().translate(Protocol::Dxp, desk.session.at())?;
+        desk.say(Message::Request(Request {
+            name: NAME.to_owned(),
+            follower: side.other(),
+            minutes: wish.minutes,
+            moves: wish.moves,
+            position: (!line.from_start).then_some(line.position),
+        }));
+        self.asked += 1;
+        self.turn_to(Phase::Asked(side));
+        Ok(())
+    }
+
+    /// Takes the answer to our request.
+    ///
+    /// # Errors
+    /// There was none.
+    fn take_answer(&mut self, name: &str, answer: Answer, desk: &mut Desk) -> Result<(), Trouble> {
+        let (Phase::Asked(side), Some(wish)) = (&self.phase, &self.wish) else {
+            return Err("no game was asked for".into());
+        };
+        if answer != Answer::Accepted {
+            self.fail(format!("{}: {answer}", shown(name)).into(), desk);
+            return Ok(());
+        }
+        tracing::info!("{} accepts a game", shown(name));
+        let (side, minutes, moves) = (*side, wish.minutes, wish.moves);
+        self.begin(side, minutes, moves, desk)
+    }
+
+    /// Takes a request: the answer, and the game if it is accepted.
+    ///
+    /// # Errors
+    /// The reason for which it is not.
+    fn take_request(&mut self, request: &Request, desk: &mut Desk) -> Result<(), Trouble> {
+        let accepted = self.accept(request, desk);
+        let answer = if accepted.is_ok() { Answer::Accepted } else { Answer::NotThis };
+        desk.say(Message::Answer { name: NAME.to_owned(), answer });
+        accepted?;
+        tracing::info!(
+            "{} asks for a game: {} minutes, {} moves",
+            shown(&request.name),
+            request.minutes,
+            request.moves
+        );
+        self.begin(request.follower, request.minutes, request.moves, desk)
+    }
+
+    /// Puts the position of a request on the board.
+    ///
+    /// # Errors
+    /// The reason for which the request is refused.
+    fn accept(&self, request: &Request, desk: &mut Desk) -> Result<(), Trouble> {
+        if self.wish.is_some() {
+            return Err("only the program that has connected asks for games".into());
+        }
+        if matches!(self.phase, Phase::Playing(_)) {
+            return Err("a game is under way".into());
+        }
+        desk.session.place(request.position.as_deref(), &[])?;
+        match desk.session.outcome()? {
+            None => Ok(()),
+            Some(outcome) => Err(format!("the game is over ({})", outcome.reason.text.en).into()),
+        }
+    }
+
+    /// Begins a game from the position on the board.
+    ///
+    /// # Errors
+    /// Those of the game.
+    fn begin(
+        &mut self,
+        side: Side,
+        minutes: u16,
+        moves: u16,
+        desk: &mut Desk,
+    ) -> Result<(), Trouble> {
+        desk.session.forget();
+        self.expected = None;
+        let first = desk.session.side()?;
+        self.turn_to(Phase::Playing(Game::new(side, first, minutes, moves)));
+        Ok(())
+    }
+
+    /// Takes a move of the other.
+    ///
+    /// # Errors
+    /// There is no game, or it is not the other's turn.
+    fn take_move(&mut self, mv: &str, desk: &mut Desk) -> Result<(), Trouble> {
+        let Phase::Playing(game) = &mut self.phase else {
+            return Err("no game is under way".into());
+        };
+        if game.is_ours() {
+            return Err("it is not your turn".into());
+        }
+        if matches!(self.thought, Some(Thought::Ponder(_))) {
+            // The expected one: any other has ended the search before it was heard.
+            self.thought = Some(Thought::Move);
+            game.switch();
+            desk.hit();
+            return Ok(());
+        }
+        match desk.session.play(mv) {
+            Ok(()) => drop(game.switch()),
+            Err(trouble) => {
+                self.complain(&trouble, desk);
+                self.end(Reason::Unsaid, desk);
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the end of the game, or its confirmation.
+    ///
+    /// # Errors
+    /// The position of the next game cannot be read.
+    fn take_end(&mut self, reason: Reason, is_last: bool, desk: &mut Desk) -> Result<(), Trouble> {
+        match self.phase {
+            // Not answered: two programs would confirm for ever.
+            Phase::Idle | Phase::Asked(_) => {}
+            Phase::Ending => self.turn_to(Phase::Idle),
+            Phase::Playing(_) => {
+                tracing::info!("the other ends the game: {reason}");
+                self.let_go(desk);
+                desk.say(self.end_of(Reason::Unsaid));
+                self.turn_to(Phase::Idle);
+            }
+        }
+        if matches!(self.phase, Phase::Asked(_)) {
+            return Ok(());
+        }
+        let wants_more = self.wish.as_ref().is_some_and(|wish| self.asked < wish.games);
+        match (is_last, wants_more) {
+            (true, true) => self.fail("the other wants to play no other game".into(), desk),
+            (true, false) => desk.close(),
+            (false, _) => self.ask(desk)?,
+        }
+        Ok(())
+    }
+
+    /// Takes moves back, where they were played.
+    fn take_back(&mut self, number: usize, side: Side, desk: &mut Desk) {
+        let is_ahead = matches!(self.thought, Some(Thought::Ponder(_)));
+        let played = desk.session.at().moves.len() - usize::from(is_ahead);
+        let Phase::Playing(game) = &mut self.phase else {
+            return desk.say(Message::BackAnswer(BackAnswer::Refused));
+        };
+        let plies = game.plies_before(number, side).filter(|plies| *plies <= played);
+        let Some(plies) = plies else {
+            return desk.say(Message::BackAnswer(BackAnswer::Refused));
+        };
+        game.give_turn(side);
+        self.let_go(desk);
+        self.expected = None;
+        desk.session.rewind(plies);
+        desk.say(Message::BackAnswer(BackAnswer::Accepted));
+    }
+
+    /// Ends the game at our turn.
+    fn end(&mut self, reason: Reason, desk: &mut Desk) {
+        tracing::info!("we end the game: {reason}");
+        desk.say(self.end_of(reason));
+        self.turn_to(Phase::Ending);
+    }
+
+    /// The message that ends a game.
+    fn end_of(&self, reason: Reason) -> Message {
+        let is_last = self.wish.as_ref().is_some_and(|wish| self.asked >= wish.games);
+        Message::End { reason, is_last }
+    }
+
+    /// Lets the search go: nobody wants its result.
+    fn let_go(&mut self, desk: &mut Desk) {
+        if let Some(Thought::Ponder(_)) = self.thought.take() {
+            desk.session.undo();
+        }
+        desk.stop();
+    }
+
+    /// Does what is our turn to do: thinks, ends the game, or thinks on the other's time.
+    fn proceed(&mut self, desk: &mut Desk) {
+        let Phase::Playing(game) = &self.phase else { return };
+        if desk.is_searching() {
+            return;
+        }
+        let begun = if game.is_ours() { self.think(desk) } else { self.ponder(desk) };
+        if let Err(trouble) = begun {
+            self.complain(&trouble, desk);
+            self.end(Reason::Unsaid, desk);
+        }
+    }
+
+    /// Begins the search for our move, unless the game is over.
+    ///
+    /// # Errors
+    /// The engine cannot be made.
+    fn think(&mut self, desk: &mut Desk) -> Result<(), Trouble> {
+        let Phase::Playing(game) = &self.phase else { return Ok(()) };
+        let plies = desk.session.at().moves.len();
+        let outcome = desk.session.outcome()?;
+        let over = outcome.map(|outcome| match outcome.winner {
+            None => Reason::Draw,
+            Some(winner) if winner == game.side => Reason::Won,
+            Some(_) => Reason::Lost,
+        });
+        if let Some(reason) = over.or_else(|| game.is_full(plies).then_some(Reason::Unsaid)) {
+            self.end(reason, desk);
+            return Ok(());
+        }
+        let limits = game.limits(&desk.session.limits_or_usual(Limits::default()), plies);
+        desk.search(desk.session.query(limits, Purpose::Move), Hold::No)?;
+        self.thought = Some(Thought::Move);
+        Ok(())
+    }
+
+    /// Begins the search for our reply to the move that is expected, if there is one and that is our habit.
+    ///
+    /// # Errors
+    /// The engine cannot be made.
+    fn ponder(&mut self, desk: &mut Desk) -> Result<(), Trouble> {
+        let expected = self.expected.take().filter(|_| self.habits.ponders);
+        let (Phase::Playing(game), Some(expected)) = (&self.phase, expected) else { return Ok(()) };
+        desk.session.play(&expected)?;
+        if desk.session.outcome()?.is_some() {
+            desk.session.undo();
+            return Ok(());
+        }
+        let plies = desk.session.at().moves.len();
+        let limits = game.limits(&desk.session.limits_or_usual(Limits::default()), plies);
+        let query = desk.session.query(Limits { ponder: true, ..limits }, Purpose::Move);
+        desk.search(query, Hold::UntilHit)?;
+        self.thought = Some(Thought::Ponder(expected));
+        Ok(())
+    }
+
+    /// Plays the move of a search.
+    ///
+    /// # Errors
+    /// There is none.
+    fn play(&mut self, report: &Report, desk: &mut Desk) -> Result<(), Trouble> {
+        let Phase::Playing(game) = &mut self.phase else { return Ok(()) };
+        let line = report.lines.first().map(|line| desk.session.write(&line.moves));
+        let mut moves = line.unwrap_or_default().into_iter();
+        let mv = moves.next().ok_or_else(|| Trouble::from("the engine found no move"))?;
+        desk.session.play(&mv)?;
+        desk.say(Message::Move { seconds: game.switch().as_secs(), mv });
+        self.expected = moves.next();
+        Ok(())
+    }
+}
+
+impl Bridge for Dxp {
+    fn framing(&self) -> Framing {
+        Framing { end: message::END, longest: message::LONGEST }
+    }
+
+    fn open(&mut self, desk: &mut Desk) {
+        if let Err(trouble) = self.ask(desk) {
+            self.fail(trouble, desk);
+        }
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        match &self.phase {
+            Phase::Playing(game) => game.deadline(self.habits.patience),
+            Phase::Idle | Phase::Asked(_) | Phase::Ending => {
+                Some(self.since + self.habits.patience)
+            }
+        }
+    }
+
+    fn give_up(&mut self, desk: &mut Desk) {
+        let trouble = Trouble::from("nothing was said for too long");
+        self.complain(&trouble, desk);
+        self.fail(trouble, desk);
+    }
+
+    fn urgency(&self, line: &str) -> Urgency {
+        match (&self.thought, Message::read(line)) {
+            // A search that was let go is about to end.
+            (
+                None,
+                Ok(Message::Request(_) | Message::Move { .. } | Message::BackRequest { .. }),
+            ) => Urgency::After,
+            (Some(Thought::Ponder(expected)), Ok(Message::Move { mv, .. })) if mv != *expected => {
+                Urgency::Ending
+            }
+            _ => Urgency::Now,
+        }
+    }
+
+    fn hear(&mut self, line: &str, desk: &mut Desk) -> Result<(), Trouble> {
+        tracing::debug!("< {line}");
+        let refuse = |answer| Message::Answer { name: NAME.to_owned(), answer };
+        let heard = match Message::read(line) {
+            Ok(Message::Request(request)) => self.take_request(&request, desk),
+            Ok(Message::OtherVersion(version)) => {
+                desk.say(refuse(Answer::WrongVersion));
+                Err(format!("version 01 is spoken here, not \"{}\"", shown(&version)).into())
+            }
+            Ok(Message::Answer { name, answer }) => self.take_answer(&name, answer, desk),
+            Ok(Message::Move { mv, .. }) => self.take_move(&mv, desk),
+            Ok(Message::End { reason, is_last }) => self.take_end(reason, is_last, desk),
+            Ok(Message::Chat(text)) => {
+                tracing::info!("the other says: {}", shown(&text));
+                Ok(())
+            }
+            Ok(Message::BackRequest { number, side }) => {
+                self.take_back(number, side, desk);
+                Ok(())
+            }
+            Ok(Message::BackAnswer(_)) => Err("no move was to be taken back".into()),
+            Err(_) if line.is_empty() => Ok(()),
+            Err(wrong) => {
+                if line.starts_with('R') {
+                    desk.say(refuse(Answer::NotThis));
+                }
+                Err(wrong.into())
+            }
+        };
+        self.proceed(desk);
+        heard
+    }
+
+    fn complain(&mut self, trouble: &Trouble, desk: &mut Desk) {
+        tracing::warn!("{trouble}");
+        desk.say(Message::Chat(trouble.to_string()));
+    }
+
+    fn inform(&mut self, report: &Report, _: &mut Desk) {
+        tracing::debug!("depth {}, {} nodes", report.depth, report.nodes);
+    }
+
+    fn answer(&mut self, outcome: Result<Report, Trouble>, desk: &mut Desk) {
+        match (self.thought.take(), outcome) {
+            (None, _) => {}
+            (Some(Thought::Ponder(_)), outcome) => {
+                desk.session.undo();
+                // One that fails now would fail again and again.
+                self.habits.ponders &= outcome.is_ok();
+                return;
+            }
+            (Some(Thought::Move), outcome) => {
+                let played = outcome.and_then(|report| self.play(&report, desk));
+                if let Err(trouble) = played {
+                    self.complain(&trouble, desk);
+                    self.end(Reason::Unsaid, desk);
+                }
+            }
+        }
+        self.proceed(desk);
+    }
+}

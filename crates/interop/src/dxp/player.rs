@@ -1,0 +1,191 @@
+//! DamExchange (DXP), version 1 ("DamExchange Protocol", `mesander.nl/damexchange`), of draughts programs.
+//!
+//! ```text
+//! > R01plateau                         Z005000A    < AScan                            0
+//! > M0000322800                                    < M0012192300
+//! > E00                                            < E00
+//! ```
+//! We ask for the games. The engine keeps the board itself, and has the time of the whole game in minutes, which is all that it can be told.
+//! A game that the referee has ended is ended at our turn, which it always is when the engine has moved.
+//! `minutes=5` and `moves=80` are what is asked for where no clock says it.
+
+use super::message::{self, Answer, BackAnswer, MOST, Message, Reason, Request};
+use crate::{Choice, EngineConnection, Fault, Manners, Patience, Player, Start, TimeControl, Turn};
+use plateau_core::erased::{PositionText, Protocol, Translation};
+use plateau_core::game::Side;
+
+use crate::player::foreign::{name_variant, read_move, refuse_limits, translate, unknown};
+
+/// The manners of the protocol: an engine that is told so plays no more.
+pub const MANNERS: Manners = Manners { end: message::END, farewell: "E01" };
+
+/// The limit that can be set instead.
+const ADVICE: &str = "give it a clock of whole minutes, or limits=none and minutes=5";
+/// The options of a game, as it is asked for.
+const OPTIONS: [&str; 2] = ["minutes", "moves"];
+/// Minutes of each player, where nothing says it.
+const USUAL_MINUTES: u16 = 5;
+
+/// An engine that speaks DamExchange.
+#[derive(Debug)]
+pub struct Dxp {
+    connection: EngineConnection,
+    /// Minutes, and moves of a game, where no clock says them.
+    usual: [u16; 2],
+    minutes: u16,
+    /// The line that the engine has on its board; `None` where it plays no game.
+    told: Option<PositionText>,
+}
+
+impl Dxp {
+    /// An engine that has not been asked for anything.
+    ///
+    /// # Errors
+    /// [`Fault::Refused`] for an option that no game has.
+    pub fn open(connection: EngineConnection, options: &[(String, String)]) -> Result<Self, Fault> {
+        let mut usual = [USUAL_MINUTES, 0];
+        for (name, value) in options {
+            let Some(index) = OPTIONS.iter().position(|known| known == name) else {
+                return Err(unknown("option", name, &OPTIONS.map(str::to_owned)));
+            };
+            let number = value.parse().ok().filter(|number| *number <= MOST);
+            usual[index] = number.ok_or_else(|| {
+                Fault::Refused(format!("{name} is a number from 0 to {MOST}, not \"{value}\""))
+            })?;
+        }
+        Ok(Self { connection, usual, minutes: usual[0], told: None })
+    }
+
+    fn say(&mut self, message: &Message, patience: Patience<'_>) -> Result<(), Fault> {
+        self.connection.send(&message.to_string(), patience)
+    }
+
+    /// Listens until `wanted` makes something of a message.
+    /// Chat is passed over, and no move is taken back.
+    fn await_message<T>(
+        &mut self,
+        patience: Patience<'_>,
+        mut wanted: impl FnMut(Message) -> Option<T>,
+    ) -> Result<T, Fault> {
+        loop {
+            let text = self.connection.receive(patience)?;
+            match Message::read(&text).map_err(Fault::Refused)? {
+                Message::Chat(_) => {}
+                Message::BackRequest { .. } => {
+                    self.say(&Message::BackAnswer(BackAnswer::NotSupported), patience)?;
+                }
+                message => {
+                    if let Some(found) = wanted(message) {
+                        return Ok(found);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Ends the game that the engine plays, if it plays one.
+    fn finish(&mut self, patience: Patience<'_>) -> Result<(), Fault> {
+        if self.told.take().is_none() {
+            return Ok(());
+        }
+        self.say(&Message::End { reason: Reason::Unsaid, is_last: false }, patience)?;
+        self.await_message(patience, |message| matches!(message, Message::End { .. }).then_some(()))
+    }
+
+    /// Asks for a game in which the engine plays `side`, from the end of a line.
+    fn ask(
+        &mut self,
+        line: &Translation,
+        side: Side,
+        at: &PositionText,
+        patience: Patience<'_>,
+    ) -> Result<(), Fault> {
+        self.finish(patience)?;
+        let is_start = line.from_start && line.moves.is_empty();
+        let request = Request {
+            name: plateau_core::NAME.to_owned(),
+            follower: side,
+            minutes: self.minutes,
+            moves: self.usual[1],
+            position: (!is_start).then(|| line.position.clone()),
+        };
+        self.say(&Message::Request(request), patience)?;
+        let answer = self.await_message(patience, |message| match message {
+            Message::Answer { answer, .. } => Some(answer),
+            _ => None,
+        })?;
+        if answer != Answer::Accepted {
+            return Err(Fault::Refused(answer.to_string()));
+        }
+        self.told = Some(at.clone());
+        Ok(())
+    }
+
+    /// True if the engine plays the game that goes on with this line: at most the other's last move is new to it.
+    fn follows(&self, at: &PositionText) -> bool {
+        self.told.as_ref().is_some_and(|told| {
+            told.setup == at.setup
+                && at.moves.starts_with(&told.moves)
+                && at.moves.len() <= told.moves.len() + 1
+        })
+    }
+}
+
+/// Minutes of a clock, where it is one of the protocol.
+fn minutes_of(time: &TimeControl) -> Option<u16> {
+    let clock = time.clock.filter(|clock| clock.moves.is_none() && clock.increment_ms == 0)?;
+    let is_whole = clock.base_ms.is_multiple_of(60_000);
+    u16::try_from(clock.base_ms / 60_000).ok().filter(|minutes| is_whole && *minutes <= MOST)
+}
+
+impl Player for Dxp {
+    fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault> {
+        let time = start.time;
+        let minutes = minutes_of(time);
+        let unsupported = [
+            ("such a clock", time.clock.is_some() && minutes.is_none()),
+            ("movetime", time.movetime_ms.is_some()),
+            ("depth", time.depth.is_some()),
+            ("nodes", time.nodes.is_some()),
+        ];
+        refuse_limits("dxp", &unsupported, ADVICE)?;
+        name_variant(start, Protocol::Dxp)?;
+        self.minutes = minutes.unwrap_or(self.usual[0]);
+        let line = start.game.translate(Protocol::Dxp, start.opening);
+        let line = line.map_err(|refusal| Fault::Refused(refusal.to_string()))?;
+        self.ask(&line, start.side, start.opening, start.patience)
+    }
+
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault> {
+        let line = translate(turn, Protocol::Dxp)?;
+        if !self.follows(turn.at) {
+            self.ask(&line, turn.side, turn.at, turn.patience)?;
+        }
+        let told = self.told.as_ref().map_or(0, |told| told.moves.len());
+        for (_, mv) in &line.moves[told..] {
+            // How long the other has thought is of no consequence.
+            let message = Message::Move { seconds: 0, mv: mv.clone() };
+            self.say(&message, turn.patience)?;
+        }
+        let answer = self.await_message(turn.patience, |message| match message {
+            Message::Move { mv, .. } => Some(Ok(mv)),
+            Message::End { reason, .. } => Some(Err(reason)),
+            _ => None,
+        })?;
+        let text = match answer {
+            Ok(text) => text,
+            Err(reason) => {
+                self.told = None;
+                self.say(&Message::End { reason: Reason::Unsaid, is_last: false }, turn.patience)?;
+                return Err(Fault::IllegalMove(format!(
+                    "it ended the game instead of moving ({reason}): a game is played to its end here"
+                )));
+            }
+        };
+        let mv = read_move(turn, Protocol::Dxp, &text)?;
+        let mut at = turn.at.clone();
+        at.moves.push(mv.clone());
+        self.told = Some(at);
+        Ok(Choice { mv, ..Choice::default() })
+    }
+}

@@ -1,0 +1,99 @@
+//! Lines that tell of a search while it goes on, as Leela Zero and KataGo write them for GUIs such as Sabaki and Lizzie.
+//!
+//! ```text
+//! info move D3 visits 4321 winrate 5312 prior 0 order 0 pv D3 C5 info move …       lz-analyze
+//! info move D3 visits 4321 winrate 0.531 scoreLead 0.50 order 0 pv D3 C5 …         kata-analyze
+//! ```
+//! Both come from searches by chance: here `visits` are the nodes of the whole search,
+//! and the rate of wins is [`rate`] of the score, for whoever wants one of a program that counts none.
+
+use std::time::Duration;
+
+use plateau_core::erased::{Report, ReportLine};
+use plateau_core::search::Score;
+
+use crate::host::session::Session;
+
+/// Moves that are ranked where the host does not say how many.
+const MOVES: usize = 4;
+/// Most moves that are ranked.
+const MOST_MOVES: usize = 1000;
+/// The lead, in the unit of the evaluator, that multiplies the odds of winning by e: an advantage that is felt and not decisive.
+const FELT: f64 = 4.0;
+
+/// The lines that a host wants.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Style {
+    /// The least time between two of them.
+    pub interval: Duration,
+    /// Moves that are ranked.
+    pub moves: usize,
+    write: fn(rate: f64, lead: f64) -> String,
+}
+
+impl Style {
+    /// That of Leela Zero.
+    pub(super) fn lz() -> Self {
+        Self::new(|rate, _| format!("winrate {:.0} prior 0", rate * 1e4))
+    }
+
+    /// That of KataGo.
+    pub(super) fn kata() -> Self {
+        Self::new(|rate, lead| format!("winrate {rate:.4} scoreLead {lead:.2}"))
+    }
+
+    fn new(write: fn(f64, f64) -> String) -> Self {
+        Self { interval: Duration::ZERO, moves: MOVES, write }
+    }
+
+    /// The same with what the words of the host say: an interval in hundredths of a second, `interval N`, `maxmoves N`.
+    /// Others are passed over.
+    pub(super) fn with(mut self, words: &[&str]) -> Self {
+        let mut name = "interval";
+        for word in words {
+            match (name, word.parse::<u64>()) {
+                ("interval", Ok(hundredths)) => {
+                    self.interval = Duration::from_millis(hundredths.saturating_mul(10));
+                }
+                ("maxmoves", Ok(moves)) => {
+                    self.moves = usize::try_from(moves).unwrap_or(MOST_MOVES).clamp(1, MOST_MOVES);
+                }
+                _ => {}
+            }
+            name = word;
+        }
+        self
+    }
+
+    /// Writes a report, all its moves in one line.
+    pub(super) fn write(&self, report: &Report, session: &Session) -> String {
+        let write = |(order, line): (usize, &ReportLine)| {
+            let moves = session.write(&line.moves);
+            let values = (self.write)(rate(line.score), lead(line.score));
+            format!(
+                "info move {} visits {} {values} order {order} pv {}",
+                moves.first().map_or("", String::as_str),
+                report.nodes,
+                moves.join(" ")
+            )
+        };
+        report.lines.iter().enumerate().map(write).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// The lead of the side to move.
+const fn lead(score: Score) -> f64 {
+    match score {
+        Score::Estimate { value, .. } => value,
+        Score::Exact { value, .. } => value as f64,
+        Score::Solution { .. } | Score::Unsolvable => 0.0,
+    }
+}
+
+/// The score as a rate of wins: what is proven is certain, an estimate lies on a logistic curve.
+fn rate(score: Score) -> f64 {
+    match score {
+        Score::Exact { value, .. } => (value.signum() as f64 + 1.0) / 2.0,
+        score => 1.0 / (1.0 + (-lead(score) / FELT).exp()),
+    }
+}

@@ -1,0 +1,278 @@
+//! The commands, one function each.
+
+use std::sync::Arc;
+
+use plateau_core::game::{Language, OptionValue, Side, shown};
+use plateau_core::games;
+use plateau_core::search::Score;
+
+use super::Gtp;
+use super::analysis::Style;
+use crate::host::desk::Desk;
+use crate::host::session::Session;
+use crate::host::trouble::Trouble;
+
+/// The answer of a command.
+pub(super) enum Reply {
+    /// It is this.
+    Text(String),
+    /// It comes with the end of a search.
+    Later,
+}
+
+/// The result of a command.
+type Done = Result<Reply, Trouble>;
+
+/// A command.
+pub(super) struct Command {
+    /// Its name.
+    pub name: &'static str,
+    /// Carries it out with its arguments.
+    pub run: fn(&mut Gtp, &[&str], &mut Desk) -> Done,
+}
+
+/// All of them.
+pub(super) static COMMANDS: &[Command] = &[
+    Command { name: "protocol_version", run: |_, _, _| text("2") },
+    Command { name: "name", run: |_, _, _| text(plateau_core::NAME) },
+    Command { name: "version", run: |_, _, _| text(plateau_core::VERSION) },
+    Command { name: "known_command", run: known_command },
+    Command { name: "list_commands", run: list_commands },
+    Command { name: "quit", run: quit },
+    Command { name: "list_games", run: list_games },
+    Command { name: "set_game", run: set_game },
+    Command { name: "boardsize", run: boardsize },
+    Command { name: "rectangular_boardsize", run: boardsize },
+    Command { name: "clear_board", run: clear_board },
+    // No game here has one: what is told of it changes nothing.
+    Command { name: "komi", run: |_, _, _| done() },
+    Command { name: "play", run: play },
+    Command { name: "undo", run: undo },
+    Command { name: "genmove", run: |gtp, arguments, desk| generate(gtp, arguments, desk, true) },
+    Command {
+        name: "reg_genmove",
+        run: |gtp, arguments, desk| generate(gtp, arguments, desk, false),
+    },
+    Command { name: "showboard", run: showboard },
+    Command { name: "final_score", run: final_score },
+    Command { name: "time_settings", run: time_settings },
+    Command { name: "time_left", run: time_left },
+    Command { name: "lz-analyze", run: |gtp, words, desk| analyse(gtp, Style::lz(), words, desk) },
+    Command {
+        name: "lz-genmove_analyze",
+        run: |gtp, words, desk| generate_analysing(gtp, Style::lz(), words, desk),
+    },
+    Command {
+        name: "kata-analyze",
+        run: |gtp, words, desk| analyse(gtp, Style::kata(), words, desk),
+    },
+    Command {
+        name: "kata-genmove_analyze",
+        run: |gtp, words, desk| generate_analysing(gtp, Style::kata(), words, desk),
+    },
+    Command { name: "kata-list-params", run: list_params },
+    Command { name: "kata-set-param", run: set_param },
+];
+
+fn text(text: impl Into<String>) -> Done {
+    Ok(Reply::Text(text.into()))
+}
+
+fn done() -> Done {
+    text("")
+}
+
+/// The fault of a command whose arguments are not these.
+fn wants(what: &str) -> Trouble {
+    format!("syntax error: expected {what}").into()
+}
+
+fn known_command(_: &mut Gtp, arguments: &[&str], _: &mut Desk) -> Done {
+    let known = COMMANDS.iter().any(|command| Some(&command.name) == arguments.first());
+    text(known.to_string())
+}
+
+fn list_commands(_: &mut Gtp, _: &[&str], _: &mut Desk) -> Done {
+    text(COMMANDS.iter().map(|command| command.name).collect::<Vec<_>>().join("\n"))
+}
+
+fn quit(_: &mut Gtp, _: &[&str], desk: &mut Desk) -> Done {
+    desk.close();
+    done()
+}
+
+fn list_games(_: &mut Gtp, _: &[&str], desk: &mut Desk) -> Done {
+    let mut ids: Vec<_> = desk.session.offers().iter().map(|offer| offer.game.about().id).collect();
+    ids.dedup();
+    text(ids.join("\n"))
+}
+
+/// `set_game GAME` or `set_game GAME VARIANT`, by our names.
+fn set_game(gtp: &mut Gtp, arguments: &[&str], desk: &mut Desk) -> Done {
+    let (&name, rest) = arguments.split_first().ok_or_else(|| wants("a game"))?;
+    let (entry, implied) = games::find_named(name)?;
+    let variant = rest.first().copied().or(implied);
+    desk.session.turn_to_entry(*entry, variant)?;
+    clear_board(gtp, &[], desk)
+}
+
+/// The name of a variant of this game in GTP: mostly its size, or two.
+fn boardsize(gtp: &mut Gtp, arguments: &[&str], desk: &mut Desk) -> Done {
+    let name = arguments.join(" ");
+    let session = &mut desk.session;
+    if session.variant()? != name {
+        let id = session.game().about().id;
+        let is_meant = |game: &str, variant: &str| game == id && variant == name;
+        let offers = session.offers().iter();
+        let found = offers.clone().find(|offer| is_meant(offer.game.about().id, &offer.name));
+        let Some(game) = found.map(|offer| Arc::clone(&offer.game)) else {
+            let known = offers.filter(|offer| offer.game.about().id == id);
+            let known: Vec<_> = known.map(|offer| offer.name.as_str()).collect();
+            return Err(format!("unacceptable size; there are {}", known.join(", ")).into());
+        };
+        session.turn_to(&game);
+    }
+    clear_board(gtp, &[], desk)
+}
+
+fn clear_board(gtp: &mut Gtp, _: &[&str], desk: &mut Desk) -> Done {
+    desk.session.forget();
+    desk.session.place(None, &[])?;
+    gtp.clocks.begin();
+    done()
+}
+
+fn play(_: &mut Gtp, arguments: &[&str], desk: &mut Desk) -> Done {
+    let [colour, mv] = arguments else { return Err(wants("a colour and a move")) };
+    let before = desk.session.at().clone();
+    let played = turn_to_side(&mut desk.session, colour).and_then(|_| desk.session.play(mv));
+    if let Err(trouble) = played {
+        desk.session.put(before)?;
+        return Err(format!("illegal move: {trouble}").into());
+    }
+    done()
+}
+
+fn undo(_: &mut Gtp, _: &[&str], desk: &mut Desk) -> Done {
+    if desk.session.undo() { done() } else { Err("cannot undo: there is no move".into()) }
+}
+
+fn generate(gtp: &mut Gtp, arguments: &[&str], desk: &mut Desk, plays: bool) -> Done {
+    let [colour] = arguments else { return Err(wants("a colour")) };
+    turn_to_side(&mut desk.session, colour)?;
+    gtp.generate(plays, None, desk)
+}
+
+fn generate_analysing(gtp: &mut Gtp, style: Style, words: &[&str], desk: &mut Desk) -> Done {
+    let (&colour, rest) = words.split_first().ok_or_else(|| wants("a colour"))?;
+    turn_to_side(&mut desk.session, colour)?;
+    gtp.generate(true, Some(style.with(rest)), desk)
+}
+
+fn analyse(gtp: &mut Gtp, style: Style, words: &[&str], desk: &mut Desk) -> Done {
+    // The colour may be left out.
+    let rest = match words.split_first() {
+        Some((&colour, rest)) if read_side(&desk.session, colour).is_ok() => {
+            turn_to_side(&mut desk.session, colour)?;
+            rest
+        }
+        _ => words,
+    };
+    gtp.analyse(style.with(rest), desk)
+}
+
+fn showboard(_: &mut Gtp, _: &[&str], desk: &mut Desk) -> Done {
+    let (game, at) = (desk.session.game(), desk.session.at());
+    let picture = plateau_render::text(&game.diagram(at, Language::default())?);
+    let side = game.about().side_name(game.state(at)?.side);
+    text(format!("\n{picture}\n{side} to move"))
+}
+
+/// `B+12`, `W+4`, or `0` for a draw.
+fn final_score(_: &mut Gtp, _: &[&str], desk: &mut Desk) -> Done {
+    let (game, at) = (desk.session.game(), desk.session.at());
+    let Some(end) = game.state(at)?.outcome else {
+        return Err("cannot score: the game is not over".into());
+    };
+    let margin = match end.score {
+        Score::Exact { value, .. } => value.unsigned_abs(),
+        _ => 1,
+    };
+    match end.outcome.winner {
+        None => text("0"),
+        Some(side) => {
+            let colour = colours(&desk.session)[side.index()];
+            text(format!("{}+{margin}", colour[..1].to_uppercase()))
+        }
+    }
+}
+
+fn time_settings(gtp: &mut Gtp, arguments: &[&str], _: &mut Desk) -> Done {
+    let numbers: Option<Vec<u32>> = arguments.iter().map(|word| word.parse().ok()).collect();
+    match numbers.as_deref() {
+        Some(&[main, again, stones]) => gtp.clocks.set(main, again, stones),
+        _ => return Err(wants("main time, byo yomi time and stones")),
+    }
+    done()
+}
+
+fn time_left(gtp: &mut Gtp, arguments: &[&str], desk: &mut Desk) -> Done {
+    let expected = || wants("a colour, seconds and stones");
+    let [colour, left, stones] = arguments else { return Err(expected()) };
+    let side = read_side(&desk.session, colour)?;
+    let [left, stones] = [left, stones].map(|word| word.parse().map_err(|_| expected()));
+    gtp.clocks.leave(side, left?, stones?);
+    done()
+}
+
+fn list_params(_: &mut Gtp, _: &[&str], desk: &mut Desk) -> Done {
+    let settings = desk.session.settings();
+    text(settings.iter().map(|setting| setting.name).collect::<Vec<_>>().join(" "))
+}
+
+fn set_param(_: &mut Gtp, arguments: &[&str], desk: &mut Desk) -> Done {
+    let [name, value] = arguments else { return Err(wants("a parameter and its value")) };
+    desk.session.set(name, OptionValue::parse(value))?;
+    done()
+}
+
+/// The colours of the sides: their own names, or those of Go in a game that has none, where black begins.
+fn colours(session: &Session) -> [&'static str; 2] {
+    let own = Side::BOTH.map(|side| session.game().about().side_name(side));
+    if own.contains(&GO[0]) { own } else { GO }
+}
+
+/// The colours of Go.
+const GO: [&str; 2] = ["black", "white"];
+
+/// Reads a side: its colour, the first letter of that, or its name in our own protocol.
+fn read_side(session: &Session, text: &str) -> Result<Side, Trouble> {
+    let (text, colours) = (text.to_lowercase(), colours(session));
+    let is_meant = |side: &Side| {
+        let colour = colours[side.index()];
+        text == colour || text == colour[..1]
+    };
+    let found = Side::BOTH.into_iter().find(is_meant);
+    found.or_else(|| session.game().about().side(&text).ok()).ok_or_else(|| {
+        let (colours, text) = (colours.join(" or "), shown(&text));
+        Trouble::from(format!("syntax error: expected {colours}, not \"{text}\""))
+    })
+}
+
+/// Makes sure that a side is to move; a pass of the other one that is forced is played, for many hosts leave it out.
+fn turn_to_side(session: &mut Session, colour: &str) -> Result<(), Trouble> {
+    let side = read_side(session, colour)?;
+    if session.side()? == side {
+        return Ok(());
+    }
+    let before = session.at().clone();
+    if session.play(PASS).is_ok() && session.side()? == side {
+        return Ok(());
+    }
+    session.put(before)?;
+    let to_move = session.game().about().side_name(side.other());
+    Err(format!("it is the turn of {to_move}").into())
+}
+
+/// A pass, in the games that have one.
+const PASS: &str = "pass";

@@ -1,0 +1,178 @@
+//! GTP, version 2 (Gunnar Farnebäck, 2002), the protocol of Go engines, as GUIs and engines of Othello speak it.
+//!
+//! ```text
+//! boardsize 8, clear_board              the game begins; list_games and set_game choose another one
+//! play black D3, genmove white, undo    moves, with the coordinates that the game writes
+//! time_settings …, time_left …          clocks; without any a move takes a second
+//! lz-analyze, kata-analyze              a line for each report, until the next line of the host
+//! kata-set-param NAME VALUE             an option of the engine, or threads
+//! ```
+//! Every command is answered in its turn: what comes during a search waits for its end, and ends an analysis.
+
+mod analysis;
+mod commands;
+mod time;
+
+use super::message::write_answer;
+use plateau_core::erased::Report;
+use plateau_core::game::{Side, shown};
+use plateau_core::search::{Limits, Purpose};
+
+use crate::host::desk::Desk;
+use crate::host::search::{Hold, is_unlimited};
+use crate::host::trouble::Trouble;
+use crate::host::{Bridge, Urgency};
+
+use analysis::Style;
+use commands::{COMMANDS, Reply};
+use time::Clocks;
+
+/// A conversation with a host of GTP.
+pub struct Gtp {
+    /// The number of the command that is carried out, if it has one.
+    number: Option<u32>,
+    clocks: Clocks,
+    /// The command that waits for a search.
+    asked: Option<Asked>,
+}
+
+/// A command that waits for a search.
+#[derive(Debug, Clone, Copy)]
+struct Asked {
+    /// Its number.
+    number: Option<u32>,
+    /// The side whose clock runs, where the move is for it.
+    side: Option<Side>,
+    /// The move is played on the board.
+    plays: bool,
+    /// The lines that tell of the search; the answer has begun with the first of them.
+    style: Option<Style>,
+}
+
+impl Gtp {
+    /// A conversation that begins.
+    pub fn new() -> Self {
+        Self { number: None, clocks: Clocks::default(), asked: None }
+    }
+
+    /// Begins a search for a move of the side to move.
+    ///
+    /// # Errors
+    /// The engine cannot be made.
+    fn generate(
+        &mut self,
+        plays: bool,
+        style: Option<Style>,
+        desk: &mut Desk,
+    ) -> Result<Reply, Trouble> {
+        let side = desk.session.side()?;
+        let limits = desk.session.limits_or_usual(self.clocks.limits(side));
+        let time = is_unlimited(&limits).then_some(time::USUAL).or(limits.time);
+        let report_every = style.map(|style| style.interval);
+        let limits = Limits { time, report_every, ..limits };
+        let query = desk.session.query(limits, Purpose::Move);
+        desk.search(query, Hold::No)?;
+        self.ask(Asked { number: None, side: Some(side), plays, style }, desk)
+    }
+
+    /// Begins an analysis, which the next line ends.
+    ///
+    /// # Errors
+    /// The engine cannot be made.
+    fn analyse(&mut self, style: Style, desk: &mut Desk) -> Result<Reply, Trouble> {
+        let limits = Limits { report_every: Some(style.interval), ..Limits::default() };
+        let mut query = desk.session.query(limits, Purpose::Analysis);
+        query.multipv = style.moves;
+        desk.search(query, Hold::UntilStop)?;
+        self.ask(Asked { number: None, side: None, plays: false, style: Some(style) }, desk)
+    }
+
+    /// Keeps what was asked until the search ends.
+    fn ask(&mut self, asked: Asked, desk: &mut Desk) -> Result<Reply, Trouble> {
+        let number = self.number.take();
+        if asked.style.is_some() {
+            desk.say(write_answer(number, Ok("")));
+        }
+        self.asked = Some(Asked { number, ..asked });
+        Ok(Reply::Later)
+    }
+
+    /// The end of a search for a move: what is answered.
+    ///
+    /// # Errors
+    /// None was found.
+    fn decide(
+        &mut self,
+        asked: Asked,
+        outcome: Result<Report, Trouble>,
+        desk: &mut Desk,
+    ) -> Result<String, Trouble> {
+        let report = outcome?;
+        if let Some(side) = asked.side {
+            self.clocks.spend(side, report.elapsed);
+        }
+        let best = report.lines.first().and_then(|line| line.moves.first());
+        let best = best.ok_or_else(|| Trouble::from("no move was found"))?;
+        let written = desk.session.write(std::slice::from_ref(best)).concat();
+        if asked.plays {
+            desk.session.play(&written)?;
+        }
+        Ok(written)
+    }
+}
+
+impl Bridge for Gtp {
+    fn urgency(&self, _: &str) -> Urgency {
+        let is_analysis = self.asked.is_some_and(|asked| asked.side.is_none());
+        if is_analysis { Urgency::Ending } else { Urgency::After }
+    }
+
+    fn hear(&mut self, line: &str, desk: &mut Desk) -> Result<(), Trouble> {
+        let line = line.split('#').next().unwrap_or_default();
+        let mut words: Vec<_> = line.split_whitespace().collect();
+        self.number = words.first().and_then(|word| word.parse().ok());
+        if self.number.is_some() {
+            words.remove(0);
+        }
+        let Some((&name, arguments)) = words.split_first() else { return Ok(()) };
+        let command = COMMANDS.iter().find(|command| command.name == name);
+        let unknown = || Trouble::from(format!("unknown command {}", shown(name)));
+        match (command.ok_or_else(unknown)?.run)(self, arguments, desk)? {
+            Reply::Text(text) => desk.say(write_answer(self.number, Ok(&text)) + "\n"),
+            Reply::Later => {}
+        }
+        Ok(())
+    }
+
+    fn complain(&mut self, trouble: &Trouble, desk: &mut Desk) {
+        desk.say(write_answer(self.number.take(), Err(&trouble.to_string())) + "\n");
+    }
+
+    fn inform(&mut self, report: &Report, desk: &mut Desk) {
+        if let Some(style) = self.asked.and_then(|asked| asked.style) {
+            desk.say(style.write(report, &desk.session));
+        }
+    }
+
+    fn answer(&mut self, outcome: Result<Report, Trouble>, desk: &mut Desk) {
+        let Some(asked) = self.asked else { return };
+        if let Ok(report) = &outcome {
+            self.inform(report, desk);
+        }
+        self.asked = None;
+        // An analysis has said all.
+        if asked.side.is_none() && outcome.is_ok() {
+            return desk.say("");
+        }
+        let decided = self.decide(asked, outcome, desk);
+        match (decided, asked.style) {
+            (Ok(mv), None) => desk.say(write_answer(asked.number, Ok(&mv)) + "\n"),
+            (Ok(mv), Some(_)) => desk.say(format!("play {mv}\n")),
+            (Err(trouble), None) => {
+                desk.say(write_answer(asked.number, Err(&trouble.to_string())) + "\n");
+            }
+            // The answer has begun as if it had succeeded.
+            (Err(trouble), Some(_)) => desk.say(format!("error {trouble}\n")),
+        }
+    }
+}

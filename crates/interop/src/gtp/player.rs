@@ -1,0 +1,193 @@
+//! The Go Text Protocol, version 2 (Gunnar Farnebäck, 2002), as Othello engines speak it.
+//!
+//! ```text
+//! > boardsize 8        < =
+//! > clear_board        < =
+//! > play black D3      < =
+//! > genmove white      < = C3
+//! ```
+//! The engine keeps the game itself: it is told the moves that it has not heard of yet.
+//! Positions, depth and nodes are not supported; the arguments of engines set their strength.
+
+use super::message::read_answer;
+use crate::{Choice, EngineConnection, Fault, Patience, Player, Start, TimeControl, Turn};
+use plateau_core::erased::Protocol;
+use plateau_core::game::{Side, shown};
+
+use crate::player::foreign::{name_variant, read_move, refuse_limits, refuse_options, translate};
+
+/// The other way to set the strength of an engine.
+const ADVICE: &str =
+    "with limits=none no limit is sent, and arguments of the engine can set one: args=";
+
+/// An engine that speaks GTP.
+#[derive(Debug)]
+pub struct Gtp {
+    connection: EngineConnection,
+    /// The commands it knows; `None` if it does not say.
+    commands: Option<Vec<String>>,
+    /// The moves that it knows to be played, in the words of the game.
+    told: Vec<String>,
+}
+
+impl Gtp {
+    /// Asks the engine what it knows.
+    ///
+    /// # Errors
+    /// [`Fault::Refused`] for any option: the protocol has none; else what the connection says.
+    pub fn open(
+        connection: EngineConnection,
+        options: &[(String, String)],
+        patience: Patience<'_>,
+    ) -> Result<Self, Fault> {
+        let mut engine = Self { connection, commands: None, told: Vec::new() };
+        refuse_options(Protocol::Gtp, options, ADVICE)?;
+        if let Ok(list) = engine.ask("list_commands", patience)? {
+            engine.commands = Some(list.split_whitespace().map(str::to_owned).collect());
+        }
+        Ok(engine)
+    }
+
+    /// Gives a command and hears its answer: what comes of it, or why it failed.
+    fn ask(
+        &mut self,
+        command: &str,
+        patience: Patience<'_>,
+    ) -> Result<Result<String, String>, Fault> {
+        self.connection.send(command, patience)?;
+        let mut failed = false;
+        let mut answer: Option<String> = None;
+        self.connection.await_line(patience, |line| {
+            match &mut answer {
+                Some(_) if line.is_empty() => return Ok(Some(())),
+                Some(answer) => {
+                    answer.push('\n');
+                    answer.push_str(line);
+                }
+                // Before it answers, an engine may say anything.
+                None => {
+                    if let Some(begun) = read_answer(line) {
+                        failed = begun.is_err();
+                        answer = Some(begun.unwrap_or_else(|reason| reason).to_owned());
+                    }
+                }
+            }
+            Ok(None)
+        })?;
+        let answer = answer.unwrap_or_default();
+        Ok(if failed { Err(answer) } else { Ok(answer) })
+    }
+
+    /// Gives a command that must not fail.
+    fn tell(&mut self, command: &str, patience: Patience<'_>) -> Result<String, Fault> {
+        self.ask(command, patience)?.map_err(|reason| {
+            Fault::Refused(format!("it refused \"{command}\": {}", shown(&reason)))
+        })
+    }
+
+    /// True if the engine has a command; one that does not list them is believed to.
+    fn knows(&self, command: &str) -> bool {
+        self.commands.as_ref().is_none_or(|known| known.iter().any(|name| name == command))
+    }
+
+    /// Tells the time control.
+    fn set_time(&mut self, time: &TimeControl, patience: Patience<'_>) -> Result<(), Fault> {
+        let Some(settings) = time_settings(time)? else { return Ok(()) };
+        if !self.knows("time_settings") {
+            let limits =
+                [("a clock", time.clock.is_some()), ("movetime", time.movetime_ms.is_some())];
+            return refuse_limits("this engine", &limits, ADVICE);
+        }
+        self.tell(&settings, patience).map(|_| ())
+    }
+
+    /// Tells the moves that were played since it was asked last.
+    fn catch_up(&mut self, turn: &Turn<'_>) -> Result<(), Fault> {
+        let line = translate(turn, Protocol::Gtp)?;
+        if !turn.at.moves.starts_with(&self.told) {
+            self.tell("clear_board", turn.patience)?;
+            self.told.clear();
+        }
+        let new = self.told.len();
+        for ((side, text), mv) in line.moves.iter().zip(&turn.at.moves).skip(new) {
+            self.tell(&format!("play {} {text}", colour(turn, *side)), turn.patience)?;
+            self.told.push(mv.clone());
+        }
+        Ok(())
+    }
+
+    /// Tells how much time is left.
+    fn tell_clocks(&mut self, turn: &Turn<'_>) -> Result<(), Fault> {
+        if turn.time.movetime_ms.is_some() || !self.knows("time_left") {
+            return Ok(());
+        }
+        for side in Side::BOTH {
+            if let Some(clock) = turn.clocks[side.index()] {
+                let (seconds, colour) = (clock.remaining.as_secs(), colour(turn, side));
+                let moves = clock.moves_to_go.unwrap_or(0);
+                self.tell(&format!("time_left {colour} {seconds} {moves}"), turn.patience)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Player for Gtp {
+    fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault> {
+        let (depth, nodes) = (start.time.depth.is_some(), start.time.nodes.is_some());
+        refuse_limits("gtp", &[("depth", depth), ("nodes", nodes)], ADVICE)?;
+        let size = name_variant(start, Protocol::Gtp)?;
+        let begins = start.game.translate(Protocol::Gtp, start.opening);
+        if !begins.is_ok_and(|line| line.from_start) {
+            return Err(Fault::Refused(
+                "gtp does not support positions: the opening must be moves from the start"
+                    .to_owned(),
+            ));
+        }
+        self.tell(&format!("boardsize {size}"), start.patience)?;
+        self.tell("clear_board", start.patience)?;
+        self.told.clear();
+        self.set_time(start.time, start.patience)
+    }
+
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault> {
+        self.connection.drain();
+        self.catch_up(turn)?;
+        self.tell_clocks(turn)?;
+        let answer = self.tell(&format!("genmove {}", colour(turn, turn.side)), turn.patience)?;
+        let mv = read_move(turn, Protocol::Gtp, &answer)?;
+        self.told.push(mv.clone());
+        Ok(Choice { mv, ..Choice::default() })
+    }
+}
+
+/// The name of a side: `black`.
+fn colour(turn: &Turn<'_>, side: Side) -> &'static str {
+    turn.game.about().sides[side.index()].name
+}
+
+/// The command that tells a time control, whose numbers are whole seconds: the main time, then what is given
+/// again and again for a number of moves.
+/// A clock's increment is not told: the engine hears before each move how much is left.
+fn time_settings(time: &TimeControl) -> Result<Option<String>, Fault> {
+    let seconds = |ms: u64, name: &str, whole: bool| {
+        if ms < 1000 || (whole && !ms.is_multiple_of(1000)) {
+            Err(Fault::Refused(format!(
+                "gtp counts whole seconds, but {name} is {ms} milliseconds; {ADVICE}"
+            )))
+        } else {
+            Ok(ms / 1000)
+        }
+    };
+    Ok(match (time.movetime_ms, time.clock) {
+        (Some(ms), _) => Some(format!("time_settings 0 {} 1", seconds(ms, "movetime", true)?)),
+        (None, Some(clock)) => {
+            let base = seconds(clock.base_ms, "the clock", false)?;
+            Some(match clock.moves {
+                None => format!("time_settings {base} 0 0"),
+                Some(moves) => format!("time_settings 0 {base} {moves}"),
+            })
+        }
+        (None, None) => None,
+    })
+}

@@ -1,0 +1,93 @@
+//! The desk: what a bridge works with.
+
+use std::fmt::Display;
+use std::sync::mpsc::SyncSender;
+use std::time::Instant;
+
+use plateau_core::erased::{Engine, Query};
+
+use super::input::Event;
+use super::search::{Hold, Outcome, Running};
+use super::session::Session;
+use super::trouble::Trouble;
+
+/// A session, the search that goes on, and what is to be said.
+pub struct Desk {
+    /// The game, its options and its engine.
+    pub session: Session,
+    said: String,
+    running: Option<Running>,
+    events: SyncSender<Event>,
+    is_open: bool,
+    /// The byte that ends a line.
+    end: u8,
+}
+
+impl Desk {
+    /// A desk whose searches report to `events`, and whose lines end in `end`.
+    pub const fn new(session: Session, events: SyncSender<Event>, end: u8) -> Self {
+        Self { session, said: String::new(), running: None, events, is_open: true, end }
+    }
+
+    /// Says a line, or several.
+    pub fn say(&mut self, line: impl Display) {
+        self.said.push_str(&format!("{line}{}", char::from(self.end)));
+    }
+
+    /// Takes what is to be said.
+    pub fn take_said(&mut self) -> String {
+        std::mem::take(&mut self.said)
+    }
+
+    /// Begins a search of the position.
+    ///
+    /// # Errors
+    /// The strategy refuses its options, or the system has no thread.
+    pub fn search(&mut self, query: Query, hold: Hold) -> Result<(), Trouble> {
+        let query = Query { started: Some(Instant::now()), ..query };
+        let engine = self.session.take_engine()?;
+        let at = self.session.at().clone();
+        let running = Running::begin(engine, at, query, hold, self.events.clone());
+        self.running = Some(running.map_err(|error| Trouble::from(error.to_string()))?);
+        Ok(())
+    }
+
+    /// True while a search is unanswered.
+    pub const fn is_searching(&self) -> bool {
+        self.running.is_some()
+    }
+
+    /// Stops the search, if one goes on.
+    pub fn stop(&mut self) {
+        self.running.iter_mut().for_each(Running::stop);
+    }
+
+    /// Tells the search, if one goes on, that the expected move was played.
+    pub fn hit(&mut self) {
+        self.running.iter_mut().for_each(Running::hit);
+    }
+
+    /// Takes in the end of the search.
+    pub fn end(&mut self, engine: Option<Box<dyn Engine>>, outcome: Outcome) {
+        self.session.return_engine(engine);
+        if let Some(running) = &mut self.running {
+            running.end(outcome);
+        }
+    }
+
+    /// The result of the search, once the host may know it. The search is answered then.
+    pub fn take_outcome(&mut self) -> Option<Outcome> {
+        self.running.take_if(|running| running.is_due())?.into_outcome()
+    }
+
+    /// Ends the conversation and its search.
+    pub fn close(&mut self) {
+        self.stop();
+        self.is_open = false;
+    }
+
+    /// False once the conversation is to end.
+    pub const fn is_open(&self) -> bool {
+        self.is_open
+    }
+}

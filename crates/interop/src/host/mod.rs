@@ -1,0 +1,123 @@
+//! Bridges: our engines in the protocols that hosts of others speak, be it a GUI, a match runner or a bot.
+//!
+//! ```text
+//! host ─ input ─ conversation ─ Bridge::hear ─ Desk ─ Session ─ search ─ Engine
+//!  ▲                └─ what was said ◄── Bridge::inform, answer ◄──┘ Report
+//! ```
+//! A [`Bridge`] only translates: their commands into a [`Query`](plateau_core::erased::Query) for the same engines that the daemon has,
+//! our reports into their words. All else is here once for all of them: lines and their bounds, the game,
+//! its options and its engine, which is kept from move to move, the search beside the conversation, pondering, and the end.
+//! The words that both ends of a protocol share are in [`foreign`](crate).
+//!
+//! | module | what it is |
+//! | --- | --- |
+//! | [`conversation`] | the loop: lines in, answers out, and what waits for the end of a search |
+//! | [`input`] | lines of a stream, read by a thread of its own |
+//! | [`desk`] | what a bridge works with: the session, the search that goes on, what is to be said |
+//! | [`session`] | the game, its options and its engine |
+//! | [`offer`] | the variants of games that the protocol knows |
+//! | [`setting`] | options of all games that the protocol knows, as it can declare them |
+//! | [`search`] | a search on its thread |
+//! | [`trouble`] | a fault, as a sentence for the host |
+//! | [`uci`] | the protocol of chess, for games that Fairy-Stockfish knows |
+//! | [`gtp`] | the protocol of Go, for games on squares |
+//! | [`nboard`] | that of Othello |
+//! | [`hub`] | that of draughts |
+//! | [`dxp`] | that of two draughts programs with each other, over a socket |
+
+pub mod conversation;
+pub mod desk;
+pub mod input;
+pub mod offer;
+pub mod search;
+pub mod session;
+pub mod setting;
+pub mod trouble;
+
+pub use conversation::converse;
+pub use session::{Session, Start};
+
+use std::time::Instant;
+
+use plateau_core::erased::{Protocol, Report};
+
+use super::dxp::host::{Dxp, Habits};
+use super::{gtp, hub, nboard, uci};
+use desk::Desk;
+use input::Framing;
+use trouble::Trouble;
+
+/// A protocol as it is spoken to a host.
+pub trait Bridge {
+    /// The lines of the protocol.
+    fn framing(&self) -> Framing {
+        Framing::LINES
+    }
+
+    /// Says what a program of this protocol says unasked.
+    fn open(&mut self, _desk: &mut Desk) {}
+
+    /// The time at which the host has been silent for too long; `None` where it may be for ever.
+    fn deadline(&self) -> Option<Instant> {
+        None
+    }
+
+    /// Ends the conversation with a host that has been silent for too long.
+    fn give_up(&mut self, desk: &mut Desk) {
+        desk.close();
+    }
+
+    /// Time to carry out a line that comes while a search goes on.
+    fn urgency(&self, line: &str) -> Urgency;
+
+    /// Carries out a line.
+    ///
+    /// # Errors
+    /// The fault, of which the host has been told nothing yet.
+    fn hear(&mut self, line: &str, desk: &mut Desk) -> Result<(), Trouble>;
+
+    /// Tells of a fault.
+    fn complain(&mut self, trouble: &Trouble, desk: &mut Desk);
+
+    /// Tells of a search that goes on.
+    fn inform(&mut self, report: &Report, desk: &mut Desk);
+
+    /// Tells once more what a search has found, or the fault in which it ended, and returns the moves of its best line.
+    fn conclude(&mut self, outcome: Result<Report, Trouble>, desk: &mut Desk) -> Vec<String> {
+        let report = match outcome {
+            Ok(report) => report,
+            Err(trouble) => {
+                self.complain(&trouble, desk);
+                return Vec::new();
+            }
+        };
+        self.inform(&report, desk);
+        let best = report.lines.first().map(|line| desk.session.write(&line.moves));
+        best.unwrap_or_default()
+    }
+
+    /// Tells the result of a search.
+    fn answer(&mut self, outcome: Result<Report, Trouble>, desk: &mut Desk);
+}
+
+/// Time to carry out a line that comes while a search goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Urgency {
+    /// At once, beside the search.
+    Now,
+    /// After the search, which ends by itself.
+    After,
+    /// After the search, which is asked to end.
+    Ending,
+}
+
+/// The bridge of a protocol. `version` is that of the protocol, where there is a choice: 1 or 2 of Hub.
+pub fn bridge(protocol: Protocol, version: u8) -> Box<dyn Bridge> {
+    match protocol {
+        Protocol::Uci => Box::new(uci::host::Uci::new()),
+        Protocol::Gtp => Box::new(gtp::host::Gtp::new()),
+        Protocol::Hub => Box::new(hub::host::Hub::new(version)),
+        Protocol::NBoard => Box::new(nboard::host::NBoard::new()),
+        Protocol::Dxp => Box::new(Dxp::new(Habits::default(), None)),
+    }
+}

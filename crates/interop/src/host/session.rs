@@ -1,0 +1,302 @@
+//! A session: the game, its position and options, and the engine that is kept from move to move.
+
+use std::sync::Arc;
+
+use plateau_core::erased::{DynGame, Engine, PositionText, Protocol, Query, Translation};
+use plateau_core::game::{OptionKind, OptionSpec, OptionValue, Options, Outcome, Side};
+use plateau_core::games::{self, Entry};
+use plateau_core::search::{Limits, Purpose, StrategyAbout, cores};
+
+use super::offer::{Offer, create, first, offers};
+use super::search::is_unlimited;
+use super::setting::{MULTIPV, Setting, THREADS, merge};
+use super::trouble::Trouble;
+
+/// The game with which a session begins, and its strategy.
+#[derive(Debug, Clone, Default)]
+pub struct Start {
+    /// An id or alias; the first game that the protocol knows if absent.
+    pub game: Option<String>,
+    /// The variant; the first one that the protocol knows if absent.
+    pub variant: Option<String>,
+    /// The strategy; the game's best if absent.
+    pub strategy: Option<String>,
+    /// Options, by their names in our own protocol.
+    pub options: Vec<(String, String)>,
+    /// The limits of a search for which the host sets none.
+    pub limits: Limits,
+}
+
+/// A session of a host.
+pub struct Session {
+    protocol: Protocol,
+    offers: Vec<Offer>,
+    game: Arc<dyn DynGame>,
+    strategy: Option<String>,
+    /// The limits of a search for which the host sets none.
+    usual: Limits,
+    /// Values that the host has set; each game takes those that are its own.
+    options: Options,
+    at: PositionText,
+    engine: Option<Box<dyn Engine>>,
+}
+
+impl Session {
+    /// A session at the start of a game.
+    ///
+    /// # Errors
+    /// There is no such game, variant or option, or the protocol does not know the game.
+    pub fn new(protocol: Protocol, start: &Start) -> Result<Self, Trouble> {
+        let offers = offers(protocol);
+        let game = match &start.game {
+            None => first(protocol, &offers, start.variant.as_deref())?,
+            Some(name) => {
+                let (entry, implied) = games::find_named(name)?;
+                create(*entry, start.variant.as_deref().or(implied), &offers)?
+            }
+        };
+        game.name_in(protocol)?;
+        let mut session = Self {
+            protocol,
+            offers,
+            game,
+            strategy: start.strategy.clone(),
+            usual: start.limits.clone(),
+            options: Options::default(),
+            at: PositionText::default(),
+            engine: None,
+        };
+        session.prepare()?;
+        for (name, value) in &start.options {
+            session.set(name, OptionValue::parse(value))?;
+        }
+        Ok(session)
+    }
+
+    /// The game.
+    pub const fn game(&self) -> &Arc<dyn DynGame> {
+        &self.game
+    }
+
+    /// The position.
+    pub const fn at(&self) -> &PositionText {
+        &self.at
+    }
+
+    /// The variants that the protocol knows.
+    pub fn offers(&self) -> &[Offer] {
+        &self.offers
+    }
+
+    /// The name of the game's variant in the protocol.
+    ///
+    /// # Errors
+    /// The protocol does not know it.
+    pub fn variant(&self) -> Result<String, Trouble> {
+        Ok(self.game.name_in(self.protocol)?)
+    }
+
+    /// Turns to another game, at its start.
+    pub fn turn_to(&mut self, game: &Arc<dyn DynGame>) {
+        self.game = Arc::clone(game);
+        self.at = PositionText::default();
+        self.engine = None;
+    }
+
+    /// Turns to a game of the registry; the first variant that the protocol knows if none is named.
+    ///
+    /// # Errors
+    /// There is no such variant, or the protocol does not know it.
+    pub fn turn_to_entry(&mut self, entry: Entry, variant: Option<&str>) -> Result<(), Trouble> {
+        let game = create(entry, variant, &self.offers)?;
+        game.name_in(self.protocol)?;
+        self.turn_to(&game);
+        Ok(())
+    }
+
+    /// Turns to the variant with this name in the protocol.
+    ///
+    /// # Errors
+    /// There is no such variant.
+    pub fn turn_to_variant(&mut self, name: &str) -> Result<(), Trouble> {
+        if self.variant()? == name {
+            return Ok(());
+        }
+        let offer = self.offers.iter().find(|offer| offer.name == name).cloned();
+        let Some(offer) = offer else {
+            let known: Vec<_> = self.offers.iter().map(|offer| offer.name.as_str()).collect();
+            return Err(
+                format!("there is no variant {name}; there are {}", known.join(", ")).into()
+            );
+        };
+        self.turn_to(&offer.game);
+        Ok(())
+    }
+
+    /// The settings of all games that the protocol knows, with the values in force.
+    pub fn settings(&self) -> Vec<Setting> {
+        merge(&self.specs(), &self.options)
+    }
+
+    /// The options of every search, of this game's strategy, and of the best ones of all others.
+    /// Numbers and flags mean the same in every game; the words of a choice, such as evaluators, are those of one game alone.
+    fn specs(&self) -> Vec<OptionSpec> {
+        let options = |game: &Arc<dyn DynGame>| {
+            let strategies = game.strategies();
+            let named = |about: &&StrategyAbout| self.strategy.as_deref() == Some(about.name);
+            strategies.iter().find(named).unwrap_or(&strategies[0]).options
+        };
+        let others = self.offers.iter().flat_map(|offer| options(&offer.game));
+        let others = others.filter(|spec| !matches!(spec.kind, OptionKind::Choice { .. }));
+        let own =
+            [THREADS.spec, MULTIPV.spec].into_iter().chain(options(&self.game).iter().copied());
+        own.chain(others.copied()).collect()
+    }
+
+    /// Sets a value by its name in our own protocol. A game that does not take it goes by its default.
+    ///
+    /// # Errors
+    /// There is no such setting, or no game takes the value.
+    pub fn set(&mut self, name: &str, value: OptionValue) -> Result<(), Trouble> {
+        self.options.set(&self.specs(), name, value)?;
+        self.change(name);
+        Ok(())
+    }
+
+    /// Takes a setting back to its default.
+    ///
+    /// # Errors
+    /// There is no such setting.
+    pub fn unset(&mut self, name: &str) -> Result<(), Trouble> {
+        self.options.clear(&self.specs(), name)?;
+        self.change(name);
+        Ok(())
+    }
+
+    /// Lets the engine go, unless it does not depend on the setting.
+    fn change(&mut self, name: &str) {
+        if ![THREADS.spec.name, MULTIPV.spec.name].contains(&name) {
+            self.engine = None;
+        }
+    }
+
+    /// These limits, or those of the command line where the host sets none.
+    pub fn limits_or_usual(&self, limits: Limits) -> Limits {
+        if is_unlimited(&limits) { self.usual.clone() } else { limits }
+    }
+
+    /// The side to move.
+    ///
+    /// # Errors
+    /// Those of the game.
+    pub fn side(&self) -> Result<Side, Trouble> {
+        Ok(self.game.state(&self.at)?.side)
+    }
+
+    /// A query with these limits by the settings.
+    pub fn query(&self, limits: Limits, purpose: Purpose) -> Query {
+        let [threads, multipv] =
+            [THREADS, MULTIPV].map(|count| usize::try_from(count.of(&self.options)).unwrap_or(1));
+        Query { limits, purpose, threads: threads.min(cores()), multipv, ..Query::default() }
+    }
+
+    /// Puts a position on the board: a start as the protocol writes it, `None` for that of the game, and the moves since.
+    ///
+    /// # Errors
+    /// One of them cannot be read or played; the board is as it was.
+    pub fn place(&mut self, setup: Option<&str>, moves: &[&str]) -> Result<(), Trouble> {
+        let read = |text| self.game.read_foreign_position(self.protocol, text);
+        let mut at = PositionText { setup: setup.map(read).transpose()?, moves: Vec::new() };
+        at.moves = self.game.read_foreign_line(self.protocol, &at, moves)?;
+        self.at = at;
+        Ok(())
+    }
+
+    /// Puts a position in our own notation on the board.
+    ///
+    /// # Errors
+    /// It cannot be read or played; the board is as it was.
+    pub fn put(&mut self, at: PositionText) -> Result<(), Trouble> {
+        self.game.state(&at)?;
+        self.at = at;
+        Ok(())
+    }
+
+    /// Plays a move as the protocol writes it.
+    ///
+    /// # Errors
+    /// It cannot be read or played; the board is as it was.
+    pub fn play(&mut self, text: &str) -> Result<(), Trouble> {
+        let mv = self.read(text)?;
+        self.at.moves.push(mv);
+        Ok(())
+    }
+
+    /// Takes the last move back. False if there is none.
+    pub fn undo(&mut self) -> bool {
+        self.at.moves.pop().is_some()
+    }
+
+    /// Takes moves back until so many are left. False if there are fewer.
+    pub fn rewind(&mut self, plies: usize) -> bool {
+        let is_there = plies <= self.at.moves.len();
+        self.at.moves.truncate(plies);
+        is_there
+    }
+
+    /// The result of the game, once it is over.
+    ///
+    /// # Errors
+    /// Those of the game.
+    pub fn outcome(&self) -> Result<Option<Outcome>, Trouble> {
+        Ok(self.game.state(&self.at)?.outcome.map(|end| end.outcome))
+    }
+
+    /// Reads a legal move as the protocol writes it.
+    ///
+    /// # Errors
+    /// It cannot be read or played.
+    pub fn read(&self, text: &str) -> Result<String, Trouble> {
+        Ok(self.game.read_foreign(self.protocol, &self.at, text)?)
+    }
+
+    /// Writes a line of moves that follow the position as the protocol has it.
+    pub fn write(&self, moves: &[String]) -> Vec<String> {
+        let mut at = self.at.clone();
+        at.moves.extend_from_slice(moves);
+        // A line of an engine can be played: where it could not, nothing of it is told.
+        let line = self.game.translate(self.protocol, &at);
+        let written = line.map(|Translation { moves, .. }| moves).unwrap_or_default();
+        written.into_iter().skip(self.at.moves.len()).map(|(_, text)| text).collect()
+    }
+
+    /// Forgets what earlier searches have learned.
+    pub fn forget(&mut self) {
+        self.engine.iter_mut().for_each(|engine| engine.forget());
+    }
+
+    /// Makes the engine ready, so that the first search need not.
+    ///
+    /// # Errors
+    /// The strategy refuses its options.
+    pub fn prepare(&mut self) -> Result<(), Trouble> {
+        self.engine = Some(self.take_engine()?);
+        Ok(())
+    }
+
+    /// The engine, for a search.
+    ///
+    /// # Errors
+    /// The strategy refuses its options.
+    pub fn take_engine(&mut self) -> Result<Box<dyn Engine>, Trouble> {
+        match self.engine.take() {
+            Some(engine) => Ok(engine),
+            None => Ok(Arc::clone(&self.game).engine(self.strategy.as_deref(), &self.options)?),
+        }
+    }
+
+    /// Takes the engine back after its search, unless it is gone.
+    pub fn return_engine(&mut self, engine: Option<Box<dyn Engine>>) {
+        self.engine = engine;
+    }
+}

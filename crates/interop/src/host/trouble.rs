@@ -1,0 +1,45 @@
+//! A fault, as a sentence for the host.
+
+use std::fmt::{self, Display, Formatter};
+
+use plateau_core::game::{Refusal, Wording};
+
+/// A fault, as a sentence of one line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Trouble(String);
+
+impl Display for Trouble {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl From<String> for Trouble {
+    /// Text of the host may have any character: none of them breaks the line.
+    fn from(sentence: String) -> Self {
+        let tame = |c: char| if c.is_control() { ' ' } else { c };
+        Self(sentence.chars().map(tame).collect())
+    }
+}
+
+impl From<&str> for Trouble {
+    fn from(sentence: &str) -> Self {
+        sentence.to_owned().into()
+    }
+}
+
+impl From<Wording> for Trouble {
+    fn from(wording: Wording) -> Self {
+        wording.to_string().into()
+    }
+}
+
+impl From<Refusal> for Trouble {
+    fn from(refusal: Refusal) -> Self {
+        match &refusal {
+            // The message of our own protocol says how that goes on.
+            Refusal::GameOver { .. } => refusal.wording().into(),
+            _ => refusal.to_string().into(),
+        }
+    }
+}

@@ -1,0 +1,273 @@
+//! `NBoard`, version 2 (Chris Welty, "NBoard Protocol"), of Othello GUIs: `NBoard` itself, Othello Sensei and others.
+//!
+//! ```text
+//! set game (;GM[Othello]…;)   the game, as a GGF record; then `move F5/0.5/1.2`
+//! set depth 12                the depth of searches
+//! go                          === F5 1.00 0.25; the board stays as it is
+//! hint 4                      search F5-D6 1.00 0 12, a line for each of the best moves
+//! ping 7                      ends a search, then pong 7
+//! ```
+//! Whatever comes during a search ends it, and is carried out then. What is not understood is told in the status line.
+
+use std::sync::Arc;
+
+use super::message::{read_move, write_line, write_move};
+use plateau_core::erased::{DynGame, Protocol, Reading, Report};
+use plateau_core::game::{Options, Refusal, shown};
+use plateau_core::games;
+use plateau_core::search::{Limits, Purpose, Score};
+
+use crate::host::desk::Desk;
+use crate::host::search::{Hold, is_unlimited};
+use crate::host::session::Session;
+use crate::host::trouble::Trouble;
+use crate::host::{Bridge, Urgency};
+
+/// Plies to look ahead, where the host sets no depth.
+const USUAL_DEPTH: u32 = 12;
+/// Most moves that are ranked.
+const MOST_MOVES: usize = 1000;
+
+/// A conversation with a host of Othello.
+pub struct NBoard {
+    version: u8,
+    depth: Option<u32>,
+    /// A move is wanted, not hints.
+    wants_move: bool,
+    /// The last game, or what was wrong with it.
+    placed: Result<(), Trouble>,
+}
+
+impl NBoard {
+    /// A conversation that begins.
+    pub const fn new() -> Self {
+        Self { version: 2, depth: None, wants_move: false, placed: Ok(()) }
+    }
+
+    /// Carries out `set`.
+    ///
+    /// # Errors
+    /// The game, or the depth, cannot be read.
+    fn set(&mut self, what: &str, value: &str, desk: &mut Desk) -> Result<(), Trouble> {
+        match what {
+            "depth" => {
+                let depth: u32 = value.parse().map_err(|_| {
+                    Trouble::from(format!("set depth wants a number, not \"{}\"", shown(value)))
+                })?;
+                self.depth = Some(depth.max(1));
+                desk.say(format!("set myname {}{depth}", plateau_core::NAME));
+                Ok(())
+            }
+            "game" => {
+                self.placed = read_game(value, &mut desk.session);
+                self.placed.clone()
+            }
+            // Contempt and what else there is have no meaning here.
+            _ => Ok(()),
+        }
+    }
+
+    /// Begins a search that ranks so many moves.
+    ///
+    /// # Errors
+    /// The game was not read, or the engine cannot be made.
+    fn search(
+        &mut self,
+        purpose: Purpose,
+        moves: Option<usize>,
+        desk: &mut Desk,
+    ) -> Result<(), Trouble> {
+        self.placed.clone()?;
+        self.wants_move = purpose == Purpose::Move;
+        let limits = self.depth.map_or_else(Limits::default, Limits::depth);
+        let limits = desk.session.limits_or_usual(limits);
+        let limits = if is_unlimited(&limits) { Limits::depth(USUAL_DEPTH) } else { limits };
+        let mut query = desk.session.query(limits, purpose);
+        query.multipv = moves.unwrap_or(query.multipv);
+        desk.search(query, Hold::No)?;
+        desk.say(format!("status {} is thinking", plateau_core::NAME));
+        Ok(())
+    }
+}
+
+impl Bridge for NBoard {
+    fn urgency(&self, line: &str) -> Urgency {
+        if line.is_empty() { Urgency::Now } else { Urgency::Ending }
+    }
+
+    fn hear(&mut self, line: &str, desk: &mut Desk) -> Result<(), Trouble> {
+        let (command, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let rest = rest.trim();
+        match command {
+            "" => {}
+            "nboard" => {
+                self.version = rest.parse().unwrap_or(2);
+                desk.say(format!("set myname {}", plateau_core::NAME));
+            }
+            "set" => {
+                let (what, value) = rest.split_once(' ').unwrap_or((rest, ""));
+                self.set(what, value.trim(), desk)?;
+            }
+            "move" => {
+                let played =
+                    self.placed.clone().and_then(|()| desk.session.play(read_move(rest).0));
+                self.placed.clone_from(&played);
+                played?;
+            }
+            "go" => self.search(Purpose::Move, None, desk)?,
+            "hint" => {
+                let moves = rest.parse().unwrap_or(1).clamp(1, MOST_MOVES);
+                self.search(Purpose::Analysis, Some(moves), desk)?;
+            }
+            "ping" => desk.say(format!("pong {rest}")),
+            // Our engines learn from no single game.
+            "learn" => desk.say("learned"),
+            "quit" => desk.close(),
+            _ => return Err(format!("there is no command \"{}\"", shown(command)).into()),
+        }
+        Ok(())
+    }
+
+    fn complain(&mut self, trouble: &Trouble, desk: &mut Desk) {
+        desk.say(format!("status error: {trouble}"));
+    }
+
+    fn inform(&mut self, report: &Report, desk: &mut Desk) {
+        for line in &report.lines {
+            let moves = desk.session.write(&line.moves);
+            let (value, depth) = (value(line.score), report.depth);
+            desk.say(format!("search {} {value:.2} 0 {depth}", write_line(&moves)));
+        }
+        desk.say(format!("nodestats {} {:.2}", report.nodes, report.elapsed.as_secs_f64()));
+    }
+
+    fn answer(&mut self, outcome: Result<Report, Trouble>, desk: &mut Desk) {
+        match outcome {
+            Err(trouble) => return self.complain(&trouble, desk),
+            Ok(report) => {
+                self.inform(&report, desk);
+                let best = report.lines.first().filter(|_| self.wants_move);
+                if let Some(line) = best {
+                    let moves = desk.session.write(&line.moves);
+                    let mv = moves.first().map_or("", String::as_str);
+                    let seconds = report.elapsed.as_secs_f64();
+                    let answer = write_move(self.version, mv, value(line.score), seconds);
+                    desk.say(format!("=== {answer}"));
+                }
+            }
+        }
+        desk.say(format!("status {} is waiting", plateau_core::NAME));
+    }
+}
+
+/// The value of a score in discs.
+const fn value(score: Score) -> f64 {
+    match score {
+        Score::Estimate { value, .. } => value,
+        Score::Exact { value, .. } => value as f64,
+        Score::Solution { .. } | Score::Unsolvable => 0.0,
+    }
+}
+
+/// The format of records in this protocol, by its extension.
+const GGF: &str = "ggf";
+
+/// Reads a game and puts its end on the board. The engine forgets what it has learned, unless the present game goes on.
+///
+/// # Errors
+/// It cannot be read, or the protocol does not know its variant.
+fn read_game(text: &str, session: &mut Session) -> Result<(), Trouble> {
+    let game = Arc::clone(session.game());
+    let formats = game.record_formats().into_iter();
+    let reader = formats.filter(|format| format.extension == GGF).find_map(|format| format.read);
+    let reader = reader.ok_or_else(|| Trouble::from("this game has no records of that kind"))?;
+    let make = |name: &str| make_variant(&*game, name);
+    let block = text.as_bytes().to_vec();
+    let mut games =
+        Reading::new(reader, Arc::clone(&game), &make, Arc::default(), std::iter::once(block));
+    let none = || Trouble::from("set game wants a game in GGF: (;GM[Othello]…;)");
+    let read = games.next().ok_or_else(none)?.map_err(|problem| Trouble::from(problem.message))?;
+    read.game.name_in(Protocol::NBoard)?;
+    if read.game.variant() != game.variant() {
+        session.turn_to(&read.game);
+    }
+    let (line, before) = (read.record.line, session.at());
+    // A host sends the whole record also where its game goes on: only another game begins without what was learned.
+    let goes_on = line.setup == before.setup && line.moves.starts_with(&before.moves);
+    session.put(line)?;
+    if !goes_on {
+        session.forget();
+    }
+    Ok(())
+}
+
+/// Another variant of a game.
+fn make_variant(game: &dyn DynGame, name: &str) -> Result<Arc<dyn DynGame>, Refusal> {
+    let unknown = || game.about().unknown_variant(name);
+    let (entry, _) = games::find_named(game.about().id).map_err(|_| unknown())?;
+    entry.create(Some(name), &Options::default())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::mpsc::sync_channel;
+
+    use super::*;
+    use crate::host::session::Start;
+    use plateau_core::erased::{Engine, PositionText, Query, Shortage};
+    use plateau_core::search::StopToken;
+
+    /// An engine that counts how often it was told to forget.
+    struct Forgetful(Arc<AtomicUsize>);
+
+    impl Engine for Forgetful {
+        fn search(
+            &mut self,
+            _: &PositionText,
+            _: &Query,
+            _: &StopToken,
+            _: &mut dyn FnMut(Report),
+        ) -> Result<Report, Refusal> {
+            unreachable!("nothing is searched")
+        }
+
+        fn remembers(&self) -> bool {
+            true
+        }
+
+        fn forget(&mut self) {
+            self.0.fetch_add(1, Ordering::Relaxed);
+        }
+
+        fn warning(&self) -> Option<Shortage> {
+            None
+        }
+    }
+
+    #[test]
+    fn another_game_begins_without_what_was_learned_in_the_last_one() {
+        let session = Session::new(Protocol::NBoard, &Start::default()).unwrap();
+        let mut desk = Desk::new(session, sync_channel(1).0, b'\n');
+        let mut bridge = NBoard::new();
+        let set = |moves: &str| {
+            let board = "---------------------------O*------*O---------------------------";
+            format!("set game (;GM[Othello]PC[x]PB[a]PW[b]RE[?]TY[8]BO[8 {board} *]{moves};)")
+        };
+        bridge.hear(&set(""), &mut desk).unwrap();
+        let forgotten = Arc::new(AtomicUsize::new(0));
+        desk.session.return_engine(Some(Box::new(Forgetful(Arc::clone(&forgotten)))));
+        for (line, times) in [
+            (set("B[F5]W[F6]"), 0),
+            (set("B[F5]W[F6]"), 0),
+            ("move E6".to_owned(), 0),
+            (set("B[F5]W[F6]B[E6]"), 0),
+            (set(""), 1),
+            (set("B[F5]W[D6]"), 1),
+            (set("B[F5]W[F4]"), 2),
+        ] {
+            bridge.hear(&line, &mut desk).unwrap();
+            assert_eq!(forgotten.load(Ordering::Relaxed), times, "{line}");
+        }
+    }
+}

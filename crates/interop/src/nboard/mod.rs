@@ -1,0 +1,7 @@
+//! NBoard, the protocol of Othello programs: version 2.
+//!
+//! [`message`] has the messages, [`host`] serves a program that drives us, [`player`] drives an engine.
+
+pub mod host;
+pub mod message;
+pub mod player;

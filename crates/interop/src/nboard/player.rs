@@ -1,0 +1,124 @@
+//! `NBoard`, version 2 (Chris Welty, "NBoard Protocol"), of Othello engines.
+//!
+//! ```text
+//! > nboard 2
+//! > set depth 6
+//! > set game (;GM[Othello]PC[plateau]PB[black]PW[white]RE[?]TY[8]BO[8 ---…--- *];)
+//! > ping 1             < pong 1
+//! > move F5
+//! > go                 < nodestats 35805 0.00
+//!                      < === d6 -1.00 0.0
+//! ```
+//! A game is given as a GGF record, and afterwards move by move.
+//! The depth is all that an engine can be told of a search.
+
+use super::message::{self, write_record};
+use crate::{Choice, EngineConnection, Fault, Patience, Player, Start, Turn};
+use plateau_core::erased::{MoveScore, Protocol};
+
+use crate::player::foreign::{name_variant, read_move, refuse_limits, refuse_options, translate};
+
+/// The limit that can be set instead.
+const ADVICE: &str = "give it a depth";
+
+/// An engine that speaks `NBoard`.
+#[derive(Debug)]
+pub struct NBoard {
+    connection: EngineConnection,
+    /// The moves that it knows to be played, in the words of the game, those of the opening too.
+    told: Vec<String>,
+    /// The number of the last ping.
+    pings: u64,
+}
+
+impl NBoard {
+    /// Greets the engine.
+    ///
+    /// # Errors
+    /// [`Fault::Refused`] for any option: the protocol has none; else what the connection says.
+    pub fn open(
+        connection: EngineConnection,
+        options: &[(String, String)],
+        patience: Patience<'_>,
+    ) -> Result<Self, Fault> {
+        let mut engine = Self { connection, told: Vec::new(), pings: 0 };
+        refuse_options(Protocol::NBoard, options, "arguments are given by args=")?;
+        engine.connection.send("nboard 2", patience)?;
+        Ok(engine)
+    }
+}
+
+impl Player for NBoard {
+    fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault> {
+        let time = start.time;
+        let unsupported = [
+            ("a clock", time.clock.is_some()),
+            ("movetime", time.movetime_ms.is_some()),
+            ("nodes", time.nodes.is_some()),
+            ("a search without a depth", time.depth.is_none()),
+        ];
+        refuse_limits("nboard", &unsupported, ADVICE)?;
+        name_variant(start, Protocol::NBoard)?;
+        let line = start.game.translate(Protocol::NBoard, start.opening);
+        let line = line.map_err(|refusal| Fault::Refused(refusal.to_string()))?;
+        self.told.clone_from(&start.opening.moves);
+        self.pings += 1;
+        let text = format!(
+            "set depth {}\nset game {}\nping {}",
+            time.depth.unwrap_or_default(),
+            write_record(&**start.game, &line),
+            self.pings
+        );
+        self.connection.send(&text, start.patience)?;
+        let pong = format!("pong {}", self.pings);
+        self.connection.await_line(start.patience, |line| Ok((line == pong).then_some(())))
+    }
+
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault> {
+        let line = translate(turn, Protocol::NBoard)?;
+        let mut text = if turn.at.moves.starts_with(&self.told) {
+            let new = line.moves.iter().skip(self.told.len());
+            new.map(|(_, mv)| format!("move {mv}\n")).collect()
+        } else {
+            format!("set game {}\n", write_record(&**turn.game, &line))
+        };
+        text.push_str("go");
+        self.connection.drain();
+        self.connection.send(&text, turn.patience)?;
+        // The engine does not play its own move: it will be told like the others.
+        self.told.clone_from(&turn.at.moves);
+        let mut thought = Choice::default();
+        let answer =
+            self.connection.await_line(turn.patience, |line| Ok(hear(line, &mut thought)))?;
+        Ok(Choice { mv: read_move(turn, Protocol::NBoard, &answer)?, ..thought })
+    }
+}
+
+/// Takes what a line says of the search, and the move if it has it.
+fn hear(line: &str, thought: &mut Choice) -> Option<String> {
+    let number = |word: Option<&str>| word.and_then(|word| word.parse::<f64>().ok());
+    let score = |word: Option<&str>| number(word).map(MoveScore::Estimate);
+    if let Some(answer) = line.strip_prefix("===") {
+        let (mv, score) = message::read_move(answer);
+        let score = score.map(MoveScore::Estimate);
+        thought.update(&Choice { score, ..Choice::default() });
+        return Some(mv.to_owned());
+    }
+    let mut words = line.split_whitespace();
+    match words.next() {
+        Some("nodestats") => {
+            let nodes = number(words.next()).map(|nodes| nodes as u64);
+            thought.update(&Choice { nodes, ..Choice::default() });
+        }
+        // The best line, its value, 0, its depth (with more behind it), free text.
+        Some("search") => {
+            let score = score(words.nth(1));
+            let depth = words.nth(1).unwrap_or_default();
+            let digits = depth.split(|c: char| !c.is_ascii_digit()).next();
+            let depth = digits.and_then(|digits| digits.parse().ok());
+            thought.update(&Choice { depth, score, ..Choice::default() });
+        }
+        _ => {}
+    }
+    None
+}

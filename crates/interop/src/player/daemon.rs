@@ -1,0 +1,177 @@
+//! Plateau daemons as players: a process that serves stdin, or a socket.
+//!
+//! ```text
+//! > newgame game=othello options={seed} setup=…   a game: the daemon forgets the last one
+//! > position moves=[…] · go movetime_ms=…         a move: in one write, answered by two results
+//! ```
+//! The game is a session, so the engine behind it keeps its tables from move to move, as one in process does.
+
+use std::collections::BTreeMap;
+
+use serde::de::DeserializeOwned;
+
+use crate::process::connection::EngineConnection;
+use crate::{Choice, Fault, Patience, Player, Start, Turn};
+use plateau_core::erased::MoveScore;
+use plateau_core::game::{OptionValue, SEED};
+use plateau_core::search::Limits;
+use plateau_protocol::client::{Described, Named, final_reply};
+use plateau_protocol::reply::{GoResult, HelloResult, ScoreReply};
+use plateau_protocol::request::{
+    DescribeFields, GoFields, HelloFields, LimitFields, NewgameFields, Place, PositionFields,
+    RunFields,
+};
+use plateau_protocol::values::{Moves, Name, Setting, Setup};
+use plateau_protocol::{
+    Command, ConnectionCommand, Id, Int, Request, Search, TableCommand, Task, VERSION,
+};
+
+use super::foreign::unknown;
+use super::strategy::seed_for;
+
+/// The option of a player that is the secret of its daemon.
+const TOKEN: &str = "token";
+/// The request that ends its searches early.
+const STOP: &str = r#"{"cmd":"stop"}"#;
+/// The name under which the tournament greets a daemon.
+const CLIENT: &str = concat!("plateau tournament ", env!("CARGO_PKG_VERSION"));
+
+/// A daemon at the other end of a connection.
+pub struct DaemonPlayer {
+    connection: EngineConnection,
+    strategy: Option<String>,
+    /// The options that the player was given.
+    options: BTreeMap<String, OptionValue>,
+    /// The id of the last request.
+    asked: i64,
+}
+
+/// A result of which nothing is read.
+type Done = serde::de::IgnoredAny;
+
+/// Milliseconds between two reports that never come: nobody listens to progress.
+const NEVER_MS: i64 = 1_000_000_000;
+
+impl DaemonPlayer {
+    /// Greets the daemon at the other end of a connection.
+    pub fn open(
+        connection: EngineConnection,
+        strategy: Option<String>,
+        options: &[(String, String)],
+        patience: Patience<'_>,
+    ) -> Result<Self, Fault> {
+        let read = |(name, value): &(String, String)| (name.clone(), OptionValue::parse(value));
+        let mut options: BTreeMap<_, _> = options.iter().map(read).collect();
+        let token = match options.remove(TOKEN) {
+            Some(OptionValue::Text(token)) => Some(token),
+            Some(token) => Some(token.to_string()),
+            None => None,
+        };
+        let mut player = Self { connection, strategy, options, asked: 0 };
+        let hello = HelloFields {
+            protocol: Some(VERSION.map(|part| Int(part.into()))),
+            client: Some(Name(CLIENT.to_owned())),
+            token,
+            strict: None,
+            lang: None,
+        };
+        let command = Command::Connection(ConnectionCommand::Hello(hello));
+        player.ask::<HelloResult>(command, patience)?;
+        Ok(player)
+    }
+
+    /// Sends a command and waits for its final reply.
+    fn ask<R: DeserializeOwned>(
+        &mut self,
+        command: Command,
+        patience: Patience<'_>,
+    ) -> Result<R, Fault> {
+        let (id, line) = self.write(command);
+        self.connection.send(&line, patience)?;
+        self.hear(&id, patience)
+    }
+
+    /// The line of a command, and its id.
+    fn write(&mut self, command: Command) -> (Id, String) {
+        self.asked += 1;
+        let request = Request { id: Some(Id::Number(self.asked)), command };
+        (Id::Number(self.asked), request.to_line())
+    }
+
+    /// Waits for the final reply to the request `id`. Where nobody wants it any more, the daemon is told to stop its searches.
+    fn hear<R: DeserializeOwned>(&mut self, id: &Id, patience: Patience<'_>) -> Result<R, Fault> {
+        self.connection.await_answer(patience, STOP, |line| match final_reply(line, Some(id)) {
+            Ok(reply) => reply.transpose().map_err(|failure| {
+                Fault::Refused(format!("{}: {}", failure.code, failure.message))
+            }),
+            Err(error) => Err(Fault::Refused(format!("it does not speak our protocol: {error}"))),
+        })
+    }
+
+    /// The options of a game: those of the player, and the seed of the game where the game has one.
+    fn options(&self, start: &Start<'_>, known: &[Named]) -> BTreeMap<String, Setting> {
+        let mut options = self.options.clone();
+        if known.iter().any(|option| option.name == SEED.spec.name) {
+            let own = match self.options.get(SEED.spec.name) {
+                Some(&OptionValue::Integer(seed)) => seed,
+                _ => 0,
+            };
+            let seed = OptionValue::Integer(seed_for(start, own));
+            options.insert(SEED.spec.name.to_owned(), seed);
+        }
+        options.into_iter().map(|(name, value)| (name, Setting(value))).collect()
+    }
+}
+
+impl Player for DaemonPlayer {
+    fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault> {
+        let (game, variant) = (start.game.about().id.to_owned(), Some(start.game.variant()));
+        let describe = DescribeFields { game: game.clone(), variant: variant.clone() };
+        let command = Command::Connection(ConnectionCommand::Describe(describe));
+        let known: Described = self.ask(command, start.patience)?;
+        if let Some(strategy) = &self.strategy {
+            let names: Vec<_> = known.strategies.into_iter().map(|known| known.name).collect();
+            if !names.contains(strategy) {
+                return Err(unknown("strategy", strategy, &names));
+            }
+        }
+        let fields = NewgameFields {
+            game: Some(game),
+            variant,
+            options: self.options(start, &known.options),
+            ..NewgameFields::default()
+        };
+        let command = Command::Table(TableCommand::Newgame(fields));
+        self.ask::<Done>(command, start.patience).map(|_| ())
+    }
+
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault> {
+        let position = PositionFields {
+            setup: turn.at.setup.clone().map(Setup::Text),
+            moves: Moves::List(turn.at.moves.clone()),
+            ..PositionFields::default()
+        };
+        let limits = Limits { clock: turn.clocks[turn.side.index()], ..turn.time.limits() };
+        let search = Search {
+            place: Place::default(),
+            limits: LimitFields::from(&limits),
+            run: RunFields { report_ms: Some(Int(NEVER_MS)), ..RunFields::default() },
+            task: Task::Go(GoFields { strategy: self.strategy.clone(), ..GoFields::default() }),
+        };
+        let (placed, position) = self.write(Command::Table(TableCommand::Position(position)));
+        let (searched, go) = self.write(Command::Search(Box::new(search)));
+        self.connection.send(&format!("{position}\n{go}"), turn.patience)?;
+        self.hear::<Done>(&placed, turn.patience)?;
+        let found: GoResult = self.hear(&searched, turn.patience)?;
+        let Some(mv) = found.best else {
+            return Err(Fault::IllegalMove("it answered without a move".to_owned()));
+        };
+        let score = found.score.and_then(|score| match score {
+            ScoreReply::Estimate { value, .. } => Some(MoveScore::Estimate(value.0)),
+            ScoreReply::Exact { value, .. } => Some(MoveScore::Proven(value as f64)),
+            ScoreReply::Solution { .. } | ScoreReply::Unsolvable => None,
+        });
+        let nodes = u64::try_from(found.nodes.0).unwrap_or(u64::MAX);
+        Ok(Choice::of(mv, score, found.depth, nodes))
+    }
+}

@@ -1,0 +1,144 @@
+//! Common parts of the adapters of other engines' protocols: they greet, they translate, and they refuse, all alike.
+
+use crate::{EngineConnection, Fault, Manners, Patience, Player, Start, Turn};
+use plateau_core::erased::{Protocol, Translation};
+use plateau_core::game::{Refusal, shown};
+
+use crate::dxp::player::{Dxp, MANNERS};
+use crate::gtp::player::Gtp;
+use crate::hub::player::Hub;
+use crate::nboard::player::NBoard;
+use crate::uci::player::Uci;
+
+/// The manners of a protocol.
+pub const fn manners(protocol: Protocol) -> Manners {
+    match protocol {
+        Protocol::Uci | Protocol::Gtp | Protocol::Hub | Protocol::NBoard => Manners::LINES,
+        Protocol::Dxp => MANNERS,
+    }
+}
+
+/// Greets a third-party engine at the other end of a connection. `version` is that of the protocol.
+///
+/// # Errors
+/// A [`Fault`]: it does not answer the greeting, or does not have an option that was set.
+pub fn greet(
+    protocol: Protocol,
+    version: u8,
+    options: &[(String, String)],
+    connection: EngineConnection,
+    patience: Patience<'_>,
+) -> Result<Box<dyn Player>, Fault> {
+    Ok(match protocol {
+        Protocol::Uci => Box::new(Uci::open(connection, options, patience)?),
+        Protocol::Gtp => Box::new(Gtp::open(connection, options, patience)?),
+        Protocol::Hub => Box::new(Hub::open(connection, version, options, patience)?),
+        Protocol::NBoard => Box::new(NBoard::open(connection, options, patience)?),
+        Protocol::Dxp => Box::new(Dxp::open(connection, options)?),
+    })
+}
+
+/// The protocol's name for the variant of a game that begins.
+///
+/// # Errors
+/// [`Fault::Refused`], if the protocol does not support it.
+pub fn name_variant(start: &Start<'_>, protocol: Protocol) -> Result<String, Fault> {
+    start.game.name_in(protocol).map_err(|refusal| Fault::Refused(refusal.to_string()))
+}
+
+/// Makes sure that no limit is set that a protocol does not support.
+///
+/// # Errors
+/// [`Fault::Refused`], naming the limits that are set among `unsupported`, and what can be done.
+pub fn refuse_limits(
+    protocol: &str,
+    unsupported: &[(&str, bool)],
+    advice: &str,
+) -> Result<(), Fault> {
+    let set: Vec<_> = unsupported.iter().filter(|(_, set)| *set).map(|(name, _)| *name).collect();
+    if set.is_empty() {
+        return Ok(());
+    }
+    Err(Fault::Refused(format!("{protocol} does not support {}; {advice}", set.join(" and "))))
+}
+
+/// Makes sure that there is a limit, for engines that need one.
+///
+/// # Errors
+/// [`Fault::Refused`].
+pub fn refuse_unlimited(start: &Start<'_>) -> Result<(), Fault> {
+    if start.time.is_unlimited() {
+        return Err(Fault::Refused(
+            "without a limit an engine thinks for ever; give it a clock, movetime, depth or nodes"
+                .to_owned(),
+        ));
+    }
+    Ok(())
+}
+
+/// Makes sure that no option is set, for protocols that have none.
+///
+/// # Errors
+/// [`Fault::Refused`], naming the first one, and what can be done.
+pub fn refuse_options(
+    protocol: Protocol,
+    options: &[(String, String)],
+    advice: &str,
+) -> Result<(), Fault> {
+    match options.first() {
+        None => Ok(()),
+        Some((name, _)) => Err(Fault::Refused(format!(
+            "{} has no options, but \"{name}\" was set; {advice}",
+            protocol.name()
+        ))),
+    }
+}
+
+/// The line of play up to now, as the protocol writes it.
+///
+/// # Errors
+/// [`Fault::Refused`]: the line cannot be written.
+pub fn translate(turn: &Turn<'_>, protocol: Protocol) -> Result<Translation, Fault> {
+    turn.game.translate(protocol, turn.at).map_err(|refusal| Fault::Refused(refusal.to_string()))
+}
+
+/// Answers with which engines say that they have no move, or give up.
+const NO_MOVES: [&str; 6] = ["", "(none)", "none", "null", "resign", "resigns"];
+
+/// Reads the move that an engine answers with.
+///
+/// # Errors
+/// [`Fault::IllegalMove`], saying what came and why it is none.
+pub fn read_move(turn: &Turn<'_>, protocol: Protocol, text: &str) -> Result<String, Fault> {
+    if NO_MOVES.iter().any(|word| word.eq_ignore_ascii_case(text)) {
+        return Err(Fault::IllegalMove(format!(
+            "it was asked for a move and answered \"{text}\": a game is played to its end here"
+        )));
+    }
+    turn.game.read_foreign(protocol, turn.at, text).map_err(|refusal| {
+        Fault::IllegalMove(match refusal {
+            Refusal::IllegalMove { text, reason, .. } => {
+                format!("it played \"{}\": {reason}", shown(&text))
+            }
+            other => other.to_string(),
+        })
+    })
+}
+
+/// Known names that a refused option lists at most.
+const MAX_LISTED: usize = 6;
+
+/// An option, parameter or value that an engine did not declare, with those that are spelled most like it.
+pub fn unknown(what: &str, name: &str, known: &[String]) -> Fault {
+    let distance =
+        |other: &str| strsim::damerau_levenshtein(&name.to_lowercase(), &other.to_lowercase());
+    let mut near: Vec<&str> = known.iter().map(String::as_str).collect();
+    near.sort_by_cached_key(|other| distance(other));
+    near.truncate(MAX_LISTED);
+    Fault::Refused(if near.is_empty() {
+        format!("the engine knows no {what} \"{name}\", nor any other")
+    } else {
+        let rest = if near.len() < known.len() { " …" } else { "" };
+        format!("the engine knows no {what} \"{name}\"; there are {}{rest}", near.join(", "))
+    })
+}

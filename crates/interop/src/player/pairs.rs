@@ -1,0 +1,57 @@
+//! Words of the form `name=value`, as options of the command line carry several of them.
+
+use std::str::FromStr;
+
+use plateau_core::game::{nearest, shown, suggestion};
+
+/// Cuts each word into a name and a value.
+///
+/// # Errors
+/// A sentence: a word is no pair.
+pub fn split(words: &[String]) -> Result<Vec<(&str, &str)>, String> {
+    words
+        .iter()
+        .map(|word| {
+            word.split_once('=').ok_or_else(|| {
+                format!("NAME=VALUE is expected, not `{word}`; values with spaces are quoted")
+            })
+        })
+        .collect()
+}
+
+/// Cuts a text into words as a shell does.
+///
+/// # Errors
+/// A sentence: a quotation mark is not closed.
+pub fn words(text: &str) -> Result<Vec<String>, String> {
+    shell_words::split(text).map_err(|_| format!("`{text}`: a quotation mark is not closed"))
+}
+
+/// Reads the value of a pair.
+///
+/// # Errors
+/// A sentence that says what is expected.
+pub fn read<T: FromStr>(name: &str, value: &str, expected: &str) -> Result<T, String> {
+    value.parse().map_err(|_| format!("{name} takes {expected}, not `{value}`"))
+}
+
+/// The refusal of a name that is none of `known`.
+pub fn unknown(name: &str, known: &[&str]) -> String {
+    let hint = suggestion(nearest(name, known.iter().copied()));
+    format!("there is no `{}` here{hint} There are {}", shown(name), known.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_name_is_refused_in_whole_sentences() {
+        for (name, expected) in [
+            ("elo", "there is no `elo` here; did you mean elo0? There are elo0, alpha"),
+            ("x", "there is no `x` here. There are elo0, alpha"),
+        ] {
+            assert_eq!(unknown(name, &["elo0", "alpha"]), expected);
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Adapters: each makes a [`Player`] of one kind of engine.
+
+use std::sync::Arc;
+
+use plateau_core::erased::DynGame;
+
+use super::foreign::{self, manners};
+use super::spec::{Address, Kind};
+use super::{daemon, strategy};
+use crate::process::child::find_program;
+use crate::process::last_words::LastWords;
+use crate::{EngineConnection, Fault, Manners, Patience, Player, PlayerSpec};
+
+/// Seats a player: makes it, or starts it and shakes hands. `words` are what it writes to stderr.
+///
+/// # Errors
+/// [`Fault::Crash`] if it cannot be started, [`Fault::Stall`] if it does not greet in time.
+pub fn seat(
+    spec: &PlayerSpec,
+    patience: Patience<'_>,
+    words: &LastWords,
+) -> Result<Box<dyn Player>, Fault> {
+    let PlayerSpec { kind, launch, options, .. } = spec;
+    Ok(match kind {
+        Kind::Strategy { strategy, .. } => {
+            Box::new(strategy::StrategyPlayer::new(strategy.clone(), options.clone()))
+        }
+        Kind::Daemon { address, strategy } => {
+            let manners = Manners::DAEMON;
+            let connection = EngineConnection::open(address, launch, manners, patience, words)?;
+            Box::new(daemon::DaemonPlayer::open(connection, strategy.clone(), options, patience)?)
+        }
+        Kind::Foreign { protocol, version, address } => {
+            let manners = manners(*protocol);
+            let connection = EngineConnection::open(address, launch, manners, patience, words)?;
+            foreign::greet(*protocol, *version, options, connection, patience)?
+        }
+    })
+}
+
+/// Finds out what can be known of a player before its first game, without starting a process.
+///
+/// # Errors
+/// A sentence: there is no such strategy, option or program, or the protocol does not support the game.
+pub fn check(spec: &PlayerSpec, game: &Arc<dyn DynGame>) -> Result<(), String> {
+    check_program(spec)?;
+    match &spec.kind {
+        Kind::Strategy { game: Some(named), .. } if !is_called(&**game, named) => {
+            Err(format!("it plays {named}, and the tournament is of {}", game.about().id))
+        }
+        Kind::Strategy { strategy, .. } => {
+            strategy::check(game, strategy.as_deref(), &spec.options)
+                .map_err(|refusal| refusal.to_string())
+        }
+        Kind::Foreign { protocol, .. } => {
+            game.name_in(*protocol).map(drop).map_err(|refusal| refusal.to_string())
+        }
+        Kind::Daemon { .. } => Ok(()),
+    }
+}
+
+/// Makes sure that a player's program exists, where it is one.
+///
+/// # Errors
+/// A sentence: there is no such program.
+pub fn check_program(spec: &PlayerSpec) -> Result<(), String> {
+    match &spec.kind {
+        Kind::Daemon { address: Address::Program(program), .. }
+        | Kind::Foreign { address: Address::Program(program), .. }
+            if find_program(program, spec.launch.dir.as_deref()).is_none() =>
+        {
+            Err(format!("there is no program {program}; a path, or a name on PATH is expected"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// True if a player plays a variant, as far as its kind tells: of what an engine declares, nothing is known before it is started.
+pub fn plays(spec: &PlayerSpec, game: &dyn DynGame) -> bool {
+    !game.about().is_puzzle()
+        && match &spec.kind {
+            Kind::Strategy { game: named, strategy } => {
+                let mut known = game.strategies().into_iter();
+                let is_known = |name: &String| known.any(|about| about.name == name);
+                named.as_ref().is_none_or(|named| is_called(game, named))
+                    && strategy.as_ref().is_none_or(is_known)
+            }
+            Kind::Daemon { .. } => true,
+            Kind::Foreign { protocol, .. } => game.name_in(*protocol).is_ok(),
+        }
+}
+
+/// True if a game has this id or alias.
+pub fn is_called(game: &dyn DynGame, name: &str) -> bool {
+    let about = game.about();
+    about.id == name || about.aliases.iter().any(|alias| alias.name == name)
+}

@@ -1,0 +1,148 @@
+//! Strategies of this program as players, in process.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::{Choice, Fault, Player, Start, Turn};
+use plateau_core::erased::{DynGame, Engine, MoveScore, Query, Report};
+use plateau_core::game::{OptionSpec, OptionValue, Options, Refusal, SEED, hash};
+use plateau_core::search::{Limits, panic_text};
+
+/// A strategy. Its engine keeps its tables from move to move, and has forgotten all when a game begins:
+/// so a game depends on its job alone.
+pub struct StrategyPlayer {
+    strategy: Option<String>,
+    options: Vec<(String, String)>,
+    playing: Option<Playing>,
+}
+
+/// An engine, and what it was made of.
+struct Playing {
+    game: Arc<dyn DynGame>,
+    options: Options,
+    engine: Box<dyn Engine>,
+}
+
+impl StrategyPlayer {
+    /// A player of the strategy (`None`: the game's best) with these options.
+    pub const fn new(strategy: Option<String>, options: Vec<(String, String)>) -> Self {
+        Self { strategy, options, playing: None }
+    }
+}
+
+/// The seed of a player in one game: of the game's seed, the side, and the seed that the player itself was given.
+pub fn seed_for(start: &Start<'_>, own: i64) -> i64 {
+    let mixed = hash(start.seed ^ hash(own.cast_unsigned() * 2 + start.side.index() as u64));
+    // 53 bits, as the protocol's integers have.
+    (mixed >> 11).cast_signed()
+}
+
+impl Player for StrategyPlayer {
+    fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault> {
+        self.renew(start).map_err(|refusal| Fault::Refused(refusal.to_string()))
+    }
+
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault> {
+        let playing = self.playing.as_mut();
+        let engine = &mut playing.ok_or(Fault::Refused("no game was begun".to_owned()))?.engine;
+        let limits = Limits {
+            clock: turn.clocks[turn.side.index()],
+            time: Some(turn.time.limits().time.unwrap_or(turn.patience.left()?)),
+            // Nobody listens to progress.
+            report_every: Some(Duration::MAX),
+            ..turn.time.limits()
+        };
+        let query = Query { limits, started: Some(turn.started), ..Query::default() };
+        let stop = turn.patience.stop;
+        // A panic loses this game to this player, and nothing else notices.
+        let searched =
+            catch_unwind(AssertUnwindSafe(|| engine.search(turn.at, &query, stop, &mut |_| {})));
+        if stop.reason().is_some() && turn.patience.grace.is_zero() {
+            return Err(Fault::Cancelled);
+        }
+        match searched {
+            Ok(Ok(report)) => choice_of(report),
+            Ok(Err(refusal)) => Err(Fault::Refused(refusal.to_string())),
+            Err(panic) => Err(Fault::Crash(format!("it panicked: {}", panic_text(&*panic)))),
+        }
+    }
+}
+
+impl StrategyPlayer {
+    /// Gets an engine that knows nothing of earlier games: the one there is, if it plays the same game with the same options.
+    fn renew(&mut self, start: &Start<'_>) -> Result<(), Refusal> {
+        let strategy = self.strategy.as_deref();
+        let options = read_options(&**start.game, strategy, &self.options, Some(start))?;
+        match &mut self.playing {
+            Some(Playing { game, options: known, engine })
+                if Arc::ptr_eq(game, start.game) && *known == options =>
+            {
+                engine.forget();
+            }
+            playing => {
+                // Its tables are let go before others are made.
+                *playing = None;
+                let game = Arc::clone(start.game);
+                let engine = Arc::clone(&game).engine(strategy, &options)?;
+                *playing = Some(Playing { game, options, engine });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Makes sure that there is a strategy that takes these options.
+///
+/// # Errors
+/// There is no such strategy, or it does not take them.
+pub fn check(
+    game: &Arc<dyn DynGame>,
+    strategy: Option<&str>,
+    given: &[(String, String)],
+) -> Result<(), Refusal> {
+    let options = read_options(&**game, strategy, given, None)?;
+    Arc::clone(game).engine(strategy, &options).map(drop)
+}
+
+/// The options of a player; what is random in it is of the game that starts.
+///
+/// # Errors
+/// The strategy does not take them; of one that there is not nothing is known here.
+fn read_options(
+    game: &dyn DynGame,
+    strategy: Option<&str>,
+    given: &[(String, String)],
+    start: Option<&Start<'_>>,
+) -> Result<Options, Refusal> {
+    let mut options = Options::default();
+    let Some(specs) = option_specs(game, strategy) else { return Ok(options) };
+    for (name, value) in given {
+        options.set(specs, name, OptionValue::parse(value))?;
+    }
+    if let Some(start) = start {
+        let seed = seed_for(start, SEED.of(&options));
+        options.set_known(specs, SEED.spec.name, OptionValue::Integer(seed))?;
+    }
+    Ok(options)
+}
+
+/// The options that the strategy (`None`: the game's best) takes, if there is such a one.
+fn option_specs(game: &dyn DynGame, strategy: Option<&str>) -> Option<&'static [OptionSpec]> {
+    let strategies = game.strategies();
+    let chosen = match strategy {
+        None => strategies.first(),
+        Some(name) => strategies.iter().find(|about| about.name == name),
+    };
+    chosen.map(|about| about.options)
+}
+
+/// The move of a report.
+fn choice_of(report: Report) -> Result<Choice, Fault> {
+    let line = report.lines.into_iter().next();
+    let score = line.as_ref().and_then(|line| MoveScore::of(line.score));
+    let Some(mv) = line.and_then(|line| line.moves.into_iter().next()) else {
+        return Err(Fault::IllegalMove("it found no move".to_owned()));
+    };
+    Ok(Choice::of(mv, score, report.depth, report.nodes))
+}

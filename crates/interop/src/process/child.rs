@@ -1,0 +1,166 @@
+//! Processes: an engine that was started, and that surely ends.
+
+use std::ffi::OsStr;
+use std::fs::OpenOptions;
+use std::io;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, kill_process};
+
+use super::guard;
+use super::last_words::{ErrorStream, LastWords};
+use super::wire::Wire;
+use crate::player::spec::Launch;
+
+/// Time for an engine to end after it was told to.
+const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
+/// Time for a guard to kill its engine, and whatever that leaves behind.
+const KILL_TIMEOUT: Duration = guard::MAX_ORPHANS_TIME.saturating_add(Duration::from_millis(500));
+/// Wait for the status of an engine that has closed its output: its guard first kills what it leaves behind.
+const STATUS_TIMEOUT: Duration = Duration::from_secs(1);
+/// Variables by which systemd speaks to this process alone: the sockets that are handed over, and where to say that it is ready.
+const HANDED_OVER: [&str; 6] = [
+    "LISTEN_FDS",
+    "LISTEN_PID",
+    "LISTEN_FDNAMES",
+    "NOTIFY_SOCKET",
+    "WATCHDOG_PID",
+    "WATCHDOG_USEC",
+];
+/// Interval at which a process is looked at while it is waited for.
+const POLL_INTERVAL: Duration = Duration::from_millis(1);
+
+/// An engine's process, behind its guard.
+#[derive(Debug)]
+pub struct Process {
+    guard: Child,
+}
+
+impl Process {
+    /// Starts `program` behind a guard, which is the program `keeper` (ours).
+    /// The end of what it writes to stderr is kept in `words`, unless that goes to a file.
+    ///
+    /// # Errors
+    /// What the system says; a program that does not exist is named.
+    pub fn start(
+        keeper: &Path,
+        program: &str,
+        launch: &Launch,
+        words: &LastWords,
+    ) -> io::Result<(Self, Wire)> {
+        let found = find_program(program, launch.dir.as_deref())
+            .ok_or_else(|| io::Error::other(format!("there is no program {program}")))?;
+        let mut command = Command::new(keeper);
+        command.args(guard::arguments(&found.to_string_lossy())).args(&launch.args);
+        for (name, _) in std::env::vars_os().filter(|(name, _)| is_own_setting(name)) {
+            command.env_remove(name);
+        }
+        // A group of its own: Ctrl-C at the terminal is for the runner, which then ends its engines in good order.
+        command.process_group(0).stdin(Stdio::piped()).stdout(Stdio::piped());
+        command.stderr(match &launch.stderr {
+            Some(file) => {
+                words.add(format!("(see {file})"));
+                OpenOptions::new().create(true).append(true).open(file)?.into()
+            }
+            None => Stdio::piped(),
+        });
+        if let Some(dir) = &launch.dir {
+            command.current_dir(dir);
+        }
+        let mut guard = command.spawn()?;
+        let (Some(input), Some(output)) = (guard.stdout.take(), guard.stdin.take()) else {
+            return Err(io::Error::other("the process has no pipes"));
+        };
+        let mut wire = Wire::new(input, output)?;
+        if let Some(errors) = guard.stderr.take() {
+            wire = wire.with_errors(ErrorStream::new(errors.into(), words.clone())?);
+        }
+        Ok((Self { guard }, wire))
+    }
+
+    /// The end of the process in words, if it has ended, or does so very soon.
+    pub fn ending(&mut self) -> Option<String> {
+        let status = self.wait(STATUS_TIMEOUT)?;
+        Some(match status.code() {
+            Some(code @ 129..) => format!("it was ended by signal {}", code - 128),
+            Some(127) => "it could not be run".to_owned(),
+            Some(code) => format!("it ended with status {code}"),
+            None => "it was killed".to_owned(),
+        })
+    }
+
+    /// Ends the engine and whatever it has started, now.
+    pub fn kill(&mut self) {
+        let guard = Pid::from_raw(self.guard.id().cast_signed());
+        if let (Some(guard), Ok(None)) = (guard, self.guard.try_wait()) {
+            let _ = kill_process(guard, Signal::TERM);
+        }
+        if self.wait(KILL_TIMEOUT).is_none() {
+            // The leash takes the engine along.
+            let _ = self.guard.kill();
+            let _ = self.guard.wait();
+        }
+    }
+
+    fn wait(&mut self, time: Duration) -> Option<ExitStatus> {
+        let deadline = Instant::now() + time;
+        loop {
+            if let Ok(Some(status)) = self.guard.try_wait() {
+                return Some(status);
+            }
+            if Instant::now() >= deadline {
+                return None;
+            }
+            std::thread::sleep(POLL_INTERVAL);
+        }
+    }
+}
+
+impl Drop for Process {
+    /// Waits for an engine that was told to quit, and kills it if it does not.
+    fn drop(&mut self) {
+        if self.wait(QUIT_TIMEOUT).is_none() {
+            let seconds = QUIT_TIMEOUT.as_secs_f64();
+            tracing::warn!("an engine did not quit within {seconds} s and is killed");
+            self.kill();
+        }
+    }
+}
+
+/// True of a variable of the environment that sets this process, its token among them: an engine must not see it,
+/// and another `plateau` would listen where this one does. The folder of tables serves any of them.
+fn is_own_setting(name: &OsStr) -> bool {
+    let Some(name) = name.to_str() else { return false };
+    (name.starts_with("PLATEAU_") && name != "PLATEAU_DATA") || HANDED_OVER.contains(&name)
+}
+
+/// The path of a program: as the process's own directory sees it, else the first of its name on `PATH`.
+pub fn find_program(program: &str, dir: Option<&str>) -> Option<PathBuf> {
+    if program.contains('/') {
+        let path = dir.map_or_else(|| PathBuf::from(program), |dir| Path::new(dir).join(program));
+        return path.is_file().then(|| std::path::absolute(path).ok()).flatten();
+    }
+    let paths = std::env::var_os("PATH")?;
+    std::env::split_paths(&paths).map(|folder| folder.join(program)).find(|path| path.is_file())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_engine_does_not_see_what_sets_the_daemon() {
+        for (name, is_own) in [
+            ("PLATEAU_TOKEN", true),
+            ("PLATEAU_LISTEN", true),
+            ("LISTEN_FDS", true),
+            ("PLATEAU_DATA", false),
+            ("PATH", false),
+        ] {
+            assert_eq!(is_own_setting(OsStr::new(name)), is_own, "{name}");
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Connections: a wire to an engine together with what keeps it there.
+
+use std::io;
+use std::net::{TcpStream, ToSocketAddrs};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use plateau_core::search::StopToken;
+
+use super::child::Process;
+use super::last_words::LastWords;
+use super::wire::Wire;
+use crate::player::spec::{Address, Launch};
+use crate::{Fault, Patience};
+
+/// Time for an engine to take the command that ends it.
+const QUIT_TIMEOUT: Duration = Duration::from_millis(200);
+
+/// The end of each line of a protocol, and the last line to an engine.
+#[derive(Debug, Clone, Copy)]
+pub struct Manners {
+    /// The byte that ends a line.
+    pub end: u8,
+    /// The command that ends the engine.
+    pub farewell: &'static str,
+}
+
+impl Manners {
+    /// Those of the protocols that are lines of text.
+    pub const LINES: Self = Self { end: b'\n', farewell: "quit" };
+    /// Those of a daemon.
+    pub const DAEMON: Self = Self { farewell: r#"{"cmd":"quit"}"#, ..Self::LINES };
+}
+
+/// An engine that is connected; dropped, it is told to quit, and its process surely ends.
+#[derive(Debug)]
+pub struct EngineConnection {
+    /// Before the process, so that it is closed before the process is waited for.
+    wire: Wire,
+    process: Option<Process>,
+    /// The command that ends the engine.
+    farewell: &'static str,
+    /// True once it has failed: then there is no point in asking it to quit.
+    broken: bool,
+}
+
+/// The program that guards engines: this one.
+///
+/// # Errors
+/// What the system says.
+pub fn keeper() -> io::Result<PathBuf> {
+    std::env::current_exe()
+}
+
+impl EngineConnection {
+    /// Starts the engine's program, or connects to where it listens. `words` are what a program writes to stderr.
+    ///
+    /// # Errors
+    /// [`Fault::Crash`], saying why it cannot.
+    pub fn open(
+        address: &Address,
+        launch: &Launch,
+        Manners { end, farewell }: Manners,
+        patience: Patience<'_>,
+        words: &LastWords,
+    ) -> Result<Self, Fault> {
+        let opened = match address {
+            Address::Program(program) => keeper()
+                .and_then(|keeper| Process::start(&keeper, program, launch, words))
+                .map(|(process, wire)| (wire, Some(process))),
+            Address::Tcp(at) => connect(at, patience).map(|wire| (wire, None)),
+        };
+        match opened {
+            Ok((wire, process)) => {
+                Ok(Self { wire: wire.ending_in(end), process, farewell, broken: false })
+            }
+            Err(error) => Err(Fault::Crash(format!("it cannot be started: {error}"))),
+        }
+    }
+
+    /// A connection over a wire alone.
+    #[cfg(test)]
+    pub fn over(wire: Wire, Manners { end, farewell }: Manners) -> Self {
+        Self { wire: wire.ending_in(end), process: None, farewell, broken: false }
+    }
+
+    /// Sends a line, or several.
+    ///
+    /// # Errors
+    /// As [`Wire::send`]; a crash tells how the process ended.
+    pub fn send(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Fault> {
+        let sent = self.wire.send(line, patience);
+        sent.map_err(|fault| self.note(fault))
+    }
+
+    /// Sends bytes as they are.
+    ///
+    /// # Errors
+    /// As [`send`](Self::send).
+    pub fn send_bytes(&mut self, bytes: &[u8], patience: Patience<'_>) -> Result<(), Fault> {
+        let sent = self.wire.send_bytes(bytes, patience);
+        sent.map_err(|fault| self.note(fault))
+    }
+
+    /// Says that nothing more will be sent.
+    pub fn end(&mut self) {
+        self.wire.end();
+    }
+
+    /// The next line.
+    ///
+    /// # Errors
+    /// As [`Wire::receive`]; a crash tells how the process ended.
+    pub fn receive(&mut self, patience: Patience<'_>) -> Result<String, Fault> {
+        let received = self.wire.receive(patience);
+        received.map_err(|fault| self.note(fault))
+    }
+
+    /// Throws away what was said unasked.
+    pub fn drain(&mut self) {
+        self.wire.drain();
+    }
+
+    /// Listens until `wanted` makes something of a line; other lines are passed over.
+    ///
+    /// # Errors
+    /// As [`receive`](Self::receive), or what `wanted` says.
+    pub fn await_line<T>(
+        &mut self,
+        patience: Patience<'_>,
+        mut wanted: impl FnMut(&str) -> Result<Option<T>, Fault>,
+    ) -> Result<T, Fault> {
+        loop {
+            let line = self.receive(patience)?;
+            if let Some(found) = wanted(&line)? {
+                return Ok(found);
+            }
+        }
+    }
+
+    /// As [`await_line`](Self::await_line), for the answer of a search that `hurry` ends early:
+    /// stopped, the engine is told so, and has the grace of the patience to answer all the same.
+    ///
+    /// # Errors
+    /// As [`await_line`](Self::await_line); [`Fault::Cancelled`] if it was stopped and has not answered.
+    pub fn await_answer<T>(
+        &mut self,
+        patience: Patience<'_>,
+        hurry: &str,
+        mut wanted: impl FnMut(&str) -> Result<Option<T>, Fault>,
+    ) -> Result<T, Fault> {
+        let answer = self.await_line(patience, &mut wanted);
+        if answer.as_ref().err() != Some(&Fault::Cancelled) || patience.grace.is_zero() {
+            return answer;
+        }
+        self.broken = false;
+        let never = StopToken::default();
+        let last = Patience::until(Instant::now() + patience.grace, &never);
+        let answer = self.send(hurry, last).and_then(|()| self.await_line(last, wanted));
+        answer.map_err(|fault| if fault == Fault::Stall { Fault::Cancelled } else { fault })
+    }
+
+    /// Remembers that the engine has failed, and adds how its process ended.
+    fn note(&mut self, fault: Fault) -> Fault {
+        self.broken = true;
+        match (fault, &mut self.process) {
+            (Fault::Crash(what), Some(process)) => Fault::Crash(process.ending().unwrap_or(what)),
+            (fault, _) => fault,
+        }
+    }
+}
+
+impl Drop for EngineConnection {
+    /// Says farewell. Then the wire is closed, and last the process is waited for: the order of the fields.
+    fn drop(&mut self) {
+        if self.broken {
+            self.process.iter_mut().for_each(Process::kill);
+        } else {
+            let stop = StopToken::default();
+            let patience = Patience::until(Instant::now() + QUIT_TIMEOUT, &stop);
+            let _ = self.wire.send(self.farewell, patience);
+        }
+        // What was written to stderr at the end is still on its way.
+        self.wire.hear_errors();
+    }
+}
+
+/// Connects to the first address of `at` that answers.
+fn connect(at: &str, patience: Patience<'_>) -> io::Result<Wire> {
+    let mut last = io::Error::other(format!("{at} is no address"));
+    for address in at.to_socket_addrs()? {
+        let left = patience.left().map_err(io::Error::other)?;
+        match TcpStream::connect_timeout(&address, left) {
+            Ok(socket) => {
+                socket.set_nodelay(true)?;
+                return Wire::new(socket.try_clone()?, socket);
+            }
+            Err(error) => last = error,
+        }
+    }
+    Err(last)
+}

@@ -1,0 +1,129 @@
+//! Last words: the end of what an engine writes to stderr, to be told with its fault.
+//!
+//! A fault is known when the engine is gone, so the words outlive it.
+
+use std::collections::VecDeque;
+use std::io;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rustix::io::Errno;
+
+use plateau_protocol::codec::{Line, LineSplitter};
+
+/// Lines that are kept.
+const MAX_LINES: usize = 10;
+/// Bytes of a line; a longer one is thrown away.
+const MAX_LINE: usize = 1000;
+/// Bytes that are read at once.
+const CHUNK: usize = 4 << 10;
+/// Chunks that are read before something else has its turn.
+const MAX_CHUNKS: usize = 16;
+
+/// The last lines of an engine's stderr. Clones share them.
+#[derive(Debug, Clone, Default)]
+pub struct LastWords(Arc<Mutex<VecDeque<String>>>);
+
+impl LastWords {
+    /// Adds a line, the oldest of too many being dropped.
+    pub fn add(&self, line: String) {
+        let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        lines.push_back(line);
+        if lines.len() > MAX_LINES {
+            lines.pop_front();
+        }
+    }
+
+    /// The lines, the oldest first.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
+    }
+
+    /// These words behind `what` happened, a line each, where there are any.
+    #[must_use]
+    pub fn after(&self, what: String) -> String {
+        let lines: Vec<_> = self.lines().iter().map(|line| format!("\n  {line}")).collect();
+        if lines.is_empty() {
+            return what;
+        }
+        format!("{what}; on stderr:{}", lines.concat())
+    }
+}
+
+/// Standard error of an engine, from which nobody waits for anything.
+#[derive(Debug)]
+pub struct ErrorStream {
+    source: OwnedFd,
+    splitter: LineSplitter,
+    words: LastWords,
+    ended: bool,
+}
+
+impl ErrorStream {
+    /// Keeps the end of what comes from `source`.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn new(source: OwnedFd, words: LastWords) -> io::Result<Self> {
+        rustix::io::ioctl_fionbio(&source, true)?;
+        Ok(Self { source, splitter: LineSplitter::new(MAX_LINE), words, ended: false })
+    }
+
+    /// The end to wait at; `None` once nothing more can come.
+    pub fn open_end(&self) -> Option<BorrowedFd<'_>> {
+        (!self.ended).then(|| self.source.as_fd())
+    }
+
+    /// Takes in what there is, without waiting.
+    pub fn read(&mut self) {
+        let Self { source, splitter, words, ended } = self;
+        let mut chunk = [0; CHUNK];
+        let mut keep = |line| {
+            if let Line::Bytes(bytes) = line {
+                words.add(String::from_utf8_lossy(bytes.trim_ascii_end()).into_owned());
+            }
+        };
+        for _ in 0..MAX_CHUNKS {
+            match rustix::io::read(&*source, &mut chunk) {
+                Ok(count) if count > 0 => splitter.feed(&chunk[..count], &mut keep),
+                Err(Errno::INTR) => {}
+                Err(Errno::AGAIN) => return,
+                // The end of the stream ends its last line too.
+                Ok(_) | Err(_) => {
+                    splitter.finish(&mut keep);
+                    *ended = true;
+                    return;
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+
+    #[test]
+    fn the_last_lines_are_kept_and_nothing_is_waited_for() {
+        let (source, mut engine) = io::pipe().unwrap();
+        let words = LastWords::default();
+        let mut stream = ErrorStream::new(source.into(), words.clone()).unwrap();
+        stream.read();
+        assert_eq!(words.after("it ended".to_owned()), "it ended");
+        for line in 0..MAX_LINES + 3 {
+            writeln!(engine, "  line {line}\r").unwrap();
+        }
+        engine.write_all(&[b'x'; 2 * MAX_LINE]).unwrap();
+        engine.write_all(b"\nbad \xff byte").unwrap();
+        stream.read();
+        assert!(stream.open_end().is_some());
+        drop(engine);
+        stream.read();
+        assert!(stream.open_end().is_none());
+        let kept: Vec<_> = (4..MAX_LINES + 3).map(|line| format!("    line {line}")).collect();
+        let expected = format!("it ended; on stderr:\n{}\n  bad \u{fffd} byte", kept.join("\n"));
+        assert_eq!(words.after("it ended".to_owned()), expected);
+    }
+}

@@ -1,0 +1,17 @@
+//! Engines elsewhere: lines with deadlines, and processes that surely end.
+//!
+//! | module | what it is |
+//! | --- | --- |
+//! | [`connection`] | a wire to an engine together with what keeps it there |
+//! | [`wire`] | lines from and to an engine |
+//! | `child` | a process that ends with its owner |
+//! | [`guard`] | the process between us and an engine, which ends the engine when we end |
+//! | [`last_words`] | the end of what an engine writes to stderr |
+//! | `parent` | ties between processes, as far as the system has them |
+
+pub mod child;
+pub mod connection;
+pub mod guard;
+pub mod last_words;
+mod parent;
+pub mod wire;

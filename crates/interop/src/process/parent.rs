@@ -1,0 +1,27 @@
+//! Processes that belong together. Only Linux ties them: elsewhere a guard looks now and then whether its parent is there.
+
+use std::io;
+
+use rustix::process::Signal;
+
+/// Asks the system for a signal when the parent of this process dies.
+///
+/// # Errors
+/// What the system says.
+pub fn die_with_parent(signal: Signal) -> io::Result<()> {
+    #[cfg(target_os = "linux")]
+    rustix::process::set_parent_process_death_signal(Some(signal))?;
+    #[cfg(not(target_os = "linux"))]
+    let _ = signal;
+    Ok(())
+}
+
+/// Makes this process the parent of whatever is orphaned below it.
+///
+/// # Errors
+/// What the system says.
+pub fn adopt_orphans() -> io::Result<()> {
+    #[cfg(target_os = "linux")]
+    rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?;
+    Ok(())
+}

@@ -1,0 +1,304 @@
+//! Wires: lines to and from an engine, each with a deadline.
+//!
+//! Nothing here waits for ever: neither for an engine that says nothing, nor for one that reads nothing,
+//! nor for one that talks without end.
+//! The thread that referees a game reads its engines itself, so an answer costs no hop between threads.
+
+use std::collections::VecDeque;
+use std::os::fd::OwnedFd;
+use std::time::Duration;
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+use rustix::net::Shutdown;
+
+use plateau_protocol::codec::{Line, LineSplitter};
+
+use super::last_words::ErrorStream;
+use crate::{Fault, Patience};
+
+/// The longest line that is read; a longer one is thrown away.
+const MAX_LINE: usize = 1 << 20;
+/// Bytes that are read at once.
+const CHUNK: usize = 64 << 10;
+/// Longest wait without a look at the stop token.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
+/// Bytes of unasked-for output that are thrown away before a question is put anyway.
+const MAX_DRAIN: usize = 16 * CHUNK;
+
+/// Lines to and from an engine: the pipes of a process, or a socket.
+#[derive(Debug)]
+pub struct Wire {
+    /// Standard output of the engine.
+    input: OwnedFd,
+    /// Its standard input, until that is ended.
+    output: Option<OwnedFd>,
+    /// Its standard error, where that is kept.
+    errors: Option<ErrorStream>,
+    splitter: LineSplitter,
+    /// Whole lines that have come in and nobody has received yet.
+    lines: VecDeque<String>,
+    /// The byte that ends a line.
+    end: u8,
+    ended: bool,
+}
+
+/// A wire whose other end is gone.
+fn closed() -> Fault {
+    Fault::Crash("it closed its connection".to_owned())
+}
+
+impl Wire {
+    /// A wire over the output and the input of an engine.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn new(input: impl Into<OwnedFd>, output: impl Into<OwnedFd>) -> std::io::Result<Self> {
+        let (input, output) = (input.into(), output.into());
+        rustix::io::ioctl_fionbio(&input, true)?;
+        rustix::io::ioctl_fionbio(&output, true)?;
+        Ok(Self {
+            input,
+            output: Some(output),
+            errors: None,
+            splitter: LineSplitter::keeping_blank(MAX_LINE),
+            lines: VecDeque::new(),
+            end: b'\n',
+            ended: false,
+        })
+    }
+
+    /// The same wire, on which lines end in `end`.
+    #[must_use]
+    pub fn ending_in(mut self, end: u8) -> Self {
+        self.splitter = self.splitter.ending_in(end);
+        self.end = end;
+        self
+    }
+
+    /// The same wire, which also listens to the engine's stderr: an engine whose complaints nobody takes would wait.
+    #[must_use]
+    pub fn with_errors(mut self, errors: ErrorStream) -> Self {
+        self.errors = Some(errors);
+        self
+    }
+
+    /// Takes in what the engine has complained of so far.
+    pub fn hear_errors(&mut self) {
+        self.errors.iter_mut().for_each(ErrorStream::read);
+    }
+
+    /// Sends a line, or several that are separated by what ends a line.
+    ///
+    /// # Errors
+    /// [`Fault::Crash`] if the other end is closed, [`Fault::Stall`] if it takes nothing until the deadline.
+    pub fn send(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Fault> {
+        tracing::trace!("> {line}");
+        self.send_bytes(&[line.as_bytes(), &[self.end]].concat(), patience)
+    }
+
+    /// Sends bytes as they are.
+    ///
+    /// # Errors
+    /// As [`send`](Self::send).
+    pub fn send_bytes(&mut self, bytes: &[u8], patience: Patience<'_>) -> Result<(), Fault> {
+        let mut rest = bytes;
+        while !rest.is_empty() {
+            let output = self.output.as_ref().ok_or_else(closed)?;
+            match rustix::io::write(output, rest) {
+                Ok(count) => rest = &rest[count..],
+                Err(Errno::INTR) => {}
+                Err(Errno::AGAIN) => {
+                    self.wait(true, patience)?;
+                    // Whoever talks so much does not decide how much memory is used.
+                    if self.lines.iter().map(|line| line.len() + 1).sum::<usize>() > MAX_LINE {
+                        self.lines.clear();
+                    }
+                }
+                Err(_) => return Err(closed()),
+            }
+        }
+        Ok(())
+    }
+
+    /// Says that nothing more will be sent. What the engine still has to say can be received.
+    pub fn end(&mut self) {
+        if let Some(output) = self.output.take() {
+            // The input is the same socket, which closing this end of it leaves open. A pipe is no socket, and needs no more.
+            let _ = rustix::net::shutdown(&output, Shutdown::Write);
+        }
+    }
+
+    /// The next line, without its end; what is not UTF-8 in it is replaced by `U+FFFD`.
+    ///
+    /// # Errors
+    /// [`Fault::Crash`] if the other end is closed, [`Fault::Stall`] if no line comes until the deadline.
+    pub fn receive(&mut self, patience: Patience<'_>) -> Result<String, Fault> {
+        loop {
+            if let Some(line) = self.lines.pop_front() {
+                tracing::trace!("< {line}");
+                return Ok(line);
+            }
+            if self.ended {
+                return Err(closed());
+            }
+            self.wait(false, patience)?;
+        }
+    }
+
+    /// Throws away what the engine has said unasked.
+    pub fn drain(&mut self) {
+        self.hear_errors();
+        for _ in 0..MAX_DRAIN / CHUNK {
+            self.lines.clear();
+            if !self.read().unwrap_or(false) {
+                return;
+            }
+        }
+    }
+
+    /// Waits until the engine has said something, or takes more if it is told something; at most [`POLL_INTERVAL`].
+    /// Takes in what it has said meanwhile, since it may itself be waiting to be heard.
+    fn wait(&mut self, to_write: bool, patience: Patience<'_>) -> Result<(), Fault> {
+        let left = patience.left()?;
+        let time = Timespec::try_from(left.min(POLL_INTERVAL)).map_err(|_| Fault::Stall)?;
+        let input = || PollFd::new(&self.input, PollFlags::IN);
+        let errors = self.errors.as_ref().and_then(ErrorStream::open_end);
+        // Where there is nothing to wait for, the input stands once more.
+        let mut ends = [
+            input(),
+            errors.map_or_else(input, |end| PollFd::from_borrowed_fd(end, PollFlags::IN)),
+            match &self.output {
+                Some(output) if to_write => PollFd::new(output, PollFlags::OUT),
+                _ => input(),
+            },
+        ];
+        match poll(&mut ends, Some(&time)) {
+            Ok(0) | Err(Errno::INTR) => return Ok(()),
+            Ok(_) => {}
+            Err(_) => return Err(closed()),
+        }
+        let [said, complained] = [0, 1].map(|end: usize| !ends[end].revents().is_empty());
+        if complained {
+            self.hear_errors();
+        }
+        if said {
+            self.read()?;
+        }
+        Ok(())
+    }
+
+    /// Takes in what there is, without waiting: whether there was anything.
+    fn read(&mut self) -> Result<bool, Fault> {
+        let Self { input, splitter, lines, ended, .. } = self;
+        let mut chunk = [0; CHUNK];
+        let mut keep = |line| {
+            if let Line::Bytes(bytes) = line {
+                lines.push_back(String::from_utf8_lossy(bytes.trim_ascii()).into_owned());
+            }
+        };
+        match rustix::io::read(input, &mut chunk) {
+            // The end of output ends its last line too.
+            Ok(0) => {
+                splitter.finish(keep);
+                *ended = true;
+                Ok(false)
+            }
+            Ok(count) => {
+                splitter.feed(&chunk[..count], &mut keep);
+                Ok(true)
+            }
+            Err(Errno::AGAIN | Errno::INTR) => Ok(false),
+            Err(_) => Err(closed()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use plateau_core::search::{StopToken, Stopped};
+    use std::io::{Read, Write};
+    use std::os::unix::net::UnixStream;
+    use std::time::Instant;
+
+    fn pair() -> (Wire, UnixStream) {
+        let (ours, theirs) = UnixStream::pair().unwrap();
+        (Wire::new(ours.try_clone().unwrap(), ours).unwrap(), theirs)
+    }
+
+    fn within<'a>(stop: &'a StopToken, ms: u64) -> Patience<'a> {
+        Patience::until(Instant::now() + Duration::from_millis(ms), stop)
+    }
+
+    #[test]
+    fn lines_are_heard_whole_however_they_come() {
+        let (mut wire, mut engine) = pair();
+        let stop = StopToken::default();
+        for part in ["one\r\ntw", "o\n\n", "\u{e9}\n"] {
+            engine.write_all(part.as_bytes()).unwrap();
+        }
+        engine.write_all(b"bad \xff byte\nunfinished").unwrap();
+        drop(engine);
+        for line in ["one", "two", "", "\u{e9}", "bad \u{fffd} byte", "unfinished"] {
+            assert_eq!(wire.receive(within(&stop, 5000)).as_deref(), Ok(line));
+        }
+        assert!(matches!(wire.receive(within(&stop, 5000)), Err(Fault::Crash(_))));
+    }
+
+    #[test]
+    fn an_engine_whose_input_has_ended_is_heard_to_its_end() {
+        let (mut wire, mut engine) = pair();
+        let stop = StopToken::default();
+        wire.send_bytes(b"\xff\n", within(&stop, 5000)).unwrap();
+        wire.end();
+        let mut told = Vec::new();
+        engine.read_to_end(&mut told).unwrap();
+        assert_eq!(told, b"\xff\n");
+        engine.write_all(b"last\n").unwrap();
+        drop(engine);
+        assert_eq!(wire.receive(within(&stop, 5000)).as_deref(), Ok("last"));
+        assert!(matches!(wire.send("more", within(&stop, 5000)), Err(Fault::Crash(_))));
+    }
+
+    #[test]
+    fn a_line_without_end_is_thrown_away_and_the_next_one_is_heard() {
+        let (mut wire, mut engine) = pair();
+        let stop = StopToken::default();
+        let flood = std::thread::spawn(move || {
+            engine.write_all(&vec![b'x'; 3 * MAX_LINE]).unwrap();
+            engine.write_all(b"\nafter\n").unwrap();
+            engine
+        });
+        assert_eq!(wire.receive(within(&stop, 30_000)).as_deref(), Ok("after"));
+        flood.join().unwrap();
+    }
+
+    #[test]
+    fn neither_silence_nor_a_deaf_engine_is_waited_for_beyond_the_deadline() {
+        let (mut wire, engine) = pair();
+        let stop = StopToken::default();
+        assert_eq!(wire.receive(within(&stop, 10)), Err(Fault::Stall));
+        let long = "x".repeat(8 << 20);
+        assert_eq!(wire.send(&long, within(&stop, 10)), Err(Fault::Stall));
+        stop.stop(Stopped::Stop);
+        assert_eq!(wire.receive(within(&stop, 60_000)), Err(Fault::Cancelled));
+        drop(engine);
+    }
+
+    #[test]
+    fn an_engine_that_waits_to_be_heard_is_heard_while_it_is_told_something() {
+        let (mut wire, mut engine) = pair();
+        let stop = StopToken::default();
+        let length = 4 << 20;
+        let talker = std::thread::spawn(move || {
+            // It reads nothing before all it has to say is taken.
+            engine.write_all("news\n".repeat(length / 5).as_bytes()).unwrap();
+            let mut told = vec![0; length + 1];
+            engine.read_exact(&mut told).unwrap();
+            told.len()
+        });
+        wire.send(&"y".repeat(length), within(&stop, 60_000)).unwrap();
+        assert_eq!(talker.join().unwrap(), length + 1);
+    }
+}

@@ -1,0 +1,165 @@
+//! The command `go`: limits of a search, and what else is asked.
+
+use std::str::{FromStr, SplitWhitespace};
+use std::time::Duration;
+
+use crate::uci::message::CLOCKS;
+use plateau_core::game::{Side, shown};
+use plateau_core::search::{Clock, Limits};
+
+use crate::host::trouble::Trouble;
+
+/// A search that is asked for.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Go<'a> {
+    /// It ends when it is stopped.
+    pub infinite: bool,
+    /// It is for the position after the expected move.
+    pub ponder: bool,
+    /// The moves to choose among; none for all.
+    pub searchmoves: Vec<&'a str>,
+    depth: Option<u32>,
+    nodes: Option<u64>,
+    movetime: Option<Duration>,
+    /// Moves until the end that are to be looked for.
+    mate: Option<u32>,
+    /// Each side's clock and its increment.
+    clocks: [(Option<Duration>, Duration); 2],
+    movestogo: Option<u32>,
+}
+
+/// The words that end a list of moves.
+const WORDS: [&str; 12] = [
+    "searchmoves",
+    "ponder",
+    "infinite",
+    "depth",
+    "nodes",
+    "movetime",
+    "mate",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+];
+
+impl<'a> Go<'a> {
+    /// Reads what follows the command.
+    ///
+    /// # Errors
+    /// A word is unknown, or is not followed by its number.
+    pub(super) fn read(words: SplitWhitespace<'a>) -> Result<Self, Trouble> {
+        let mut go = Self::default();
+        let mut words = words.peekable();
+        while let Some(word) = words.next() {
+            match word {
+                "infinite" => go.infinite = true,
+                "ponder" => go.ponder = true,
+                "searchmoves" => {
+                    while let Some(mv) = words.next_if(|word| !WORDS.contains(word)) {
+                        go.searchmoves.push(mv);
+                    }
+                }
+                _ => go.limit(word, words.next().unwrap_or_default())?,
+            }
+        }
+        Ok(go)
+    }
+
+    /// Takes a limit.
+    fn limit(&mut self, word: &str, value: &str) -> Result<(), Trouble> {
+        match word {
+            "depth" => self.depth = Some(number(word, value)?),
+            "nodes" => self.nodes = Some(number(word, value)?),
+            "mate" => self.mate = Some(number(word, value)?),
+            "movestogo" => self.movestogo = Some(number(word, value)?),
+            "movetime" => self.movetime = Some(time(word, value)?),
+            _ => {
+                let known =
+                    CLOCKS.iter().find(|(_, left, increment)| [left, increment].contains(&&word));
+                let Some((side, left, _)) = known else {
+                    return Err(format!("go does not know \"{}\"", shown(word)).into());
+                };
+                let clock = &mut self.clocks[side.index()];
+                let time = time(word, value)?;
+                if word == *left { clock.0 = Some(time) } else { clock.1 = time }
+            }
+        }
+        Ok(())
+    }
+
+    /// The limits for the side to move.
+    pub(super) fn limits(&self, side: Side) -> Limits {
+        let (remaining, increment) = self.clocks[side.index()];
+        let moves_to_go = self.movestogo.filter(|&moves| moves > 0);
+        // A win in so many moves is seen at this depth.
+        let mate = self.mate.map(|moves| moves.saturating_mul(2).saturating_sub(1).max(1));
+        Limits {
+            depth: [self.depth, mate].into_iter().flatten().min(),
+            nodes: self.nodes,
+            time: self.movetime,
+            clock: remaining.map(|remaining| Clock { remaining, increment, moves_to_go }),
+            ..Limits::default()
+        }
+    }
+}
+
+/// Reads a number.
+fn number<T: FromStr>(word: &str, value: &str) -> Result<T, Trouble> {
+    let wrong = |_| Trouble::from(format!("{word} wants a number, not \"{}\"", shown(value)));
+    value.parse().map_err(wrong)
+}
+
+/// Reads milliseconds. A clock may stand below nothing when its message comes.
+fn time(word: &str, value: &str) -> Result<Duration, Trouble> {
+    let ms: i64 = number(word, value)?;
+    Ok(Duration::from_millis(ms.max(0).unsigned_abs()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_are_those_of_the_side_to_move() {
+        let ms = Duration::from_millis;
+        let clock = |remaining, increment, moves_to_go| Limits {
+            clock: Some(Clock { remaining: ms(remaining), increment: ms(increment), moves_to_go }),
+            ..Limits::default()
+        };
+        let clocks = "wtime 1000 winc 10 btime 2000 binc 20";
+        for (text, first, second) in [
+            ("", Limits::default(), Limits::default()),
+            ("depth 3 infinite", Limits::depth(3), Limits::depth(3)),
+            ("mate 2", Limits::depth(3), Limits::depth(3)),
+            (
+                "mate 0 nodes 7",
+                Limits { nodes: Some(7), ..Limits::depth(1) },
+                Limits { nodes: Some(7), ..Limits::depth(1) },
+            ),
+            ("movetime 5", Limits::time(ms(5)), Limits::time(ms(5))),
+            (clocks, clock(1000, 10, None), clock(2000, 20, None)),
+            ("btime -5 movestogo 4", Limits::default(), clock(0, 0, Some(4))),
+        ] {
+            let go = Go::read(text.split_whitespace()).unwrap();
+            assert_eq!(
+                (go.limits(Side::First), go.limits(Side::Second)),
+                (first, second),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn moves_end_at_the_next_word() {
+        let go = Go::read("searchmoves P@a1 P@b1 ponder".split_whitespace()).unwrap();
+        assert_eq!((go.searchmoves, go.ponder), (vec!["P@a1", "P@b1"], true));
+        for (text, part) in
+            [("depth", "depth wants"), ("nodes x", "\"x\""), ("P@a1", "does not know")]
+        {
+            let trouble = Go::read(text.split_whitespace()).unwrap_err().to_string();
+            assert!(trouble.contains(part), "{trouble}");
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! UCI (Rudolf Huber and Stefan Meyer-Kahlen, 2000), the protocol of chess engines, with the variants of Fairy-Stockfish.
+//!
+//! ```text
+//! uci                                   our name, our options, the variants among them
+//! setoption name UCI_Variant value …    chooses the game
+//! position … / go …                     a position, a search by its limits
+//! stop, ponderhit, isready              are heard while it goes on, all else waits for its end
+//! ```
+//! A fault is told as `info string error: …`. A search that cannot begin answers `bestmove (none)`,
+//! one without limits and one by `infinite` not before it is stopped.
+
+mod go;
+mod options;
+
+use std::str::SplitWhitespace;
+
+use super::message::{VARIANT, write_score};
+use plateau_core::erased::Report;
+use plateau_core::game::{OptionValue, shown};
+use plateau_core::search::{Limits, Purpose};
+
+use crate::host::desk::Desk;
+use crate::host::search::{Hold, is_unlimited};
+use crate::host::trouble::Trouble;
+use crate::host::{Bridge, Urgency};
+
+use go::Go;
+
+/// A conversation with a host of UCI.
+pub struct Uci {
+    /// The last position, or what was wrong with it.
+    placed: Result<(), Trouble>,
+}
+
+impl Uci {
+    /// A conversation that begins.
+    pub const fn new() -> Self {
+        Self { placed: Ok(()) }
+    }
+
+    /// Begins a search.
+    ///
+    /// # Errors
+    /// The position or the command was not read, or the engine cannot be made.
+    fn search(&self, words: SplitWhitespace<'_>, desk: &mut Desk) -> Result<(), Trouble> {
+        self.placed.clone()?;
+        let go = Go::read(words)?;
+        let session = &desk.session;
+        let given = go.limits(session.side()?);
+        let limits = if go.infinite { given } else { session.limits_or_usual(given) };
+        let waits = go.infinite || is_unlimited(&limits);
+        let (limits, purpose, hold) = match (go.ponder, waits) {
+            (true, _) => (Limits { ponder: true, ..limits }, Purpose::Move, Hold::UntilHit),
+            (false, true) => (limits, Purpose::Analysis, Hold::UntilStop),
+            (false, false) => (limits, Purpose::Move, Hold::No),
+        };
+        let read = go.searchmoves.iter().map(|mv| session.read(mv));
+        let searchmoves = read.collect::<Result<Vec<_>, _>>()?;
+        let mut query = session.query(limits, purpose);
+        query.searchmoves = Some(searchmoves).filter(|moves| !moves.is_empty());
+        desk.search(query, hold)
+    }
+}
+
+impl Bridge for Uci {
+    fn urgency(&self, line: &str) -> Urgency {
+        match line.split_whitespace().next() {
+            Some("position" | "go" | "setoption" | "ucinewgame") => Urgency::After,
+            _ => Urgency::Now,
+        }
+    }
+
+    fn hear(&mut self, line: &str, desk: &mut Desk) -> Result<(), Trouble> {
+        let mut words = line.split_whitespace();
+        let session = &mut desk.session;
+        match words.next() {
+            // These tell nothing that is wanted here.
+            None | Some("debug" | "register") => {}
+            Some("uci") => {
+                let options = options::declare(session)?;
+                desk.say(options);
+            }
+            Some("isready") => {
+                let is_searching = desk.is_searching();
+                let prepared = if is_searching { Ok(()) } else { desk.session.prepare() };
+                desk.say("readyok");
+                prepared?;
+            }
+            Some("setoption") => set_option(line, desk)?,
+            Some("ucinewgame") => {
+                session.forget();
+                self.placed = session.place(None, &[]);
+            }
+            Some("position") => {
+                self.placed = place(words, desk);
+                self.placed.clone()?;
+            }
+            Some("go") => {
+                if let Err(trouble) = self.search(words, desk) {
+                    self.answer(Err(trouble), desk);
+                }
+            }
+            Some("stop") => desk.stop(),
+            Some("ponderhit") => desk.hit(),
+            Some("quit") => desk.close(),
+            Some(word) => return Err(format!("there is no command \"{}\"", shown(word)).into()),
+        }
+        Ok(())
+    }
+
+    fn complain(&mut self, trouble: &Trouble, desk: &mut Desk) {
+        desk.say(format!("info string error: {trouble}"));
+    }
+
+    fn inform(&mut self, report: &Report, desk: &mut Desk) {
+        let Report { depth, nodes, elapsed, .. } = report;
+        let speed = (*nodes as f64 / elapsed.as_secs_f64().max(1e-6)) as u64;
+        let ms = elapsed.as_millis();
+        for (rank, line) in (1..).zip(&report.lines) {
+            let (score, moves) = (write_score(line.score), desk.session.write(&line.moves));
+            desk.say(format!(
+                "info depth {depth} multipv {rank} score {score} nodes {nodes} nps {speed} time {ms} pv {}",
+                moves.join(" ")
+            ));
+        }
+    }
+
+    fn answer(&mut self, outcome: Result<Report, Trouble>, desk: &mut Desk) {
+        let moves = self.conclude(outcome, desk);
+        let best = moves.first().map_or("(none)", String::as_str);
+        let ponder = moves.get(1).map(|mv| format!(" ponder {mv}")).unwrap_or_default();
+        desk.say(format!("bestmove {best}{ponder}"));
+    }
+}
+
+/// Carries out `setoption name NAME value VALUE`. Names are of any case.
+///
+/// # Errors
+/// There is no such option, or it does not take the value.
+fn set_option(line: &str, desk: &mut Desk) -> Result<(), Trouble> {
+    let wants = || Trouble::from("setoption wants name NAME, and mostly value VALUE");
+    let rest = line.split_once(" name ").ok_or_else(wants)?.1;
+    let (name, value) = rest.split_once(" value ").unwrap_or((rest, ""));
+    let (name, value) = (name.trim(), value.trim());
+    let session = &mut desk.session;
+    if name.eq_ignore_ascii_case(VARIANT) {
+        return session.turn_to_variant(value);
+    }
+    if name.eq_ignore_ascii_case(options::CLEAR) {
+        session.forget();
+        return Ok(());
+    }
+    // The host decides when to ponder.
+    if name.eq_ignore_ascii_case(options::PONDER) {
+        return Ok(());
+    }
+    let name = options::ours(session, name);
+    match value {
+        "" | options::EMPTY => session.unset(&name),
+        value => session.set(&name, OptionValue::parse(value)),
+    }
+}
+
+/// Carries out `position startpos moves …` or `position fen … moves …`.
+///
+/// # Errors
+/// It cannot be read.
+fn place(words: SplitWhitespace<'_>, desk: &mut Desk) -> Result<(), Trouble> {
+    let words: Vec<_> = words.collect();
+    let (start, moves) = match words.iter().position(|word| *word == "moves") {
+        Some(index) => (&words[..index], &words[index + 1..]),
+        None => (&words[..], &[][..]),
+    };
+    match start {
+        ["startpos"] => desk.session.place(None, moves),
+        ["fen", fen @ ..] => desk.session.place(Some(&fen.join(" ")), moves),
+        _ => Err("position wants startpos, or fen FEN, and perhaps moves MOVES".into()),
+    }
+}

@@ -1,0 +1,77 @@
+//! Options as UCI declares them: those of our own protocol under their own names, but for the few that UCI has a name for.
+
+use crate::uci::message::{Declared, VARIANT};
+use plateau_core::game::OptionKind;
+
+use crate::host::session::Session;
+use crate::host::setting::Setting;
+use crate::host::trouble::Trouble;
+
+/// The names that UCI has for settings of ours.
+const NAMES: [(&str, &str); 3] =
+    [("threads", "Threads"), ("multipv", "MultiPV"), ("table_mb", "Hash")];
+/// The button that clears the transposition table.
+pub(super) const CLEAR: &str = "Clear Hash";
+/// The option by which a host is told that we can ponder.
+pub(super) const PONDER: &str = "Ponder";
+/// The word for an empty text.
+pub(super) const EMPTY: &str = "<empty>";
+
+/// The answer to the greeting: our name and all options.
+///
+/// # Errors
+/// The protocol does not know the game.
+pub(super) fn declare(session: &Session) -> Result<String, Trouble> {
+    let name = format!("id name {} {}", plateau_core::NAME, plateau_core::VERSION);
+    let mut lines = vec![name, concat!("id author ", env!("CARGO_PKG_AUTHORS")).to_owned()];
+    let own = [
+        Declared {
+            name: VARIANT.to_owned(),
+            kind: "combo".to_owned(),
+            default: session.variant()?,
+            values: session.offers().iter().map(|offer| offer.name.clone()).collect(),
+        },
+        Declared { name: CLEAR.to_owned(), kind: "button".to_owned(), ..Declared::default() },
+        Declared {
+            name: PONDER.to_owned(),
+            kind: "check".to_owned(),
+            default: "false".to_owned(),
+            values: Vec::new(),
+        },
+    ];
+    let all = own.into_iter().chain(session.settings().into_iter().map(declaration));
+    lines.extend(all.map(|declared| declared.to_string()));
+    lines.push("uciok".to_owned());
+    Ok(lines.join("\n"))
+}
+
+/// The declaration of a setting. What UCI calls its default is the value in force.
+fn declaration(setting: Setting) -> Declared {
+    let Setting { name, kind, words, value } = setting;
+    let known = NAMES.iter().find(|(ours, _)| *ours == name);
+    let name = known.map_or(name, |(_, theirs)| theirs).to_owned();
+    let (kind, default) = match kind {
+        OptionKind::Integer { min, max, default: Some(_) } => {
+            ("spin", format!("{value} min {min} max {max}"))
+        }
+        OptionKind::Flag { .. } => ("check", value),
+        OptionKind::Choice { .. } => ("combo", value),
+        // A number that is none unless it is set is no spin, which always has one.
+        OptionKind::Integer { default: None, .. } | OptionKind::Text => {
+            ("string", if value.is_empty() { EMPTY.to_owned() } else { value })
+        }
+    };
+    let values = words.into_iter().map(str::to_owned).collect();
+    Declared { name, kind: kind.to_owned(), default, values }
+}
+
+/// Our own name of a setting that is called `theirs`, in any case.
+pub(super) fn ours(session: &Session, theirs: &str) -> String {
+    let known = NAMES.iter().find(|(_, name)| name.eq_ignore_ascii_case(theirs));
+    if let Some((ours, _)) = known {
+        return (*ours).to_owned();
+    }
+    let settings = session.settings();
+    let found = settings.iter().find(|setting| setting.name.eq_ignore_ascii_case(theirs));
+    found.map_or(theirs, |setting| setting.name).to_owned()
+}

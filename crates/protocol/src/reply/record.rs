@@ -1,0 +1,213 @@
+//! Results of `read` and `write`: the games of a record and what could not be read, and the text of a game.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::Decimal;
+use plateau_core::erased::{Analysis, Comment, DynGame, MoveScore, Problem, Record};
+use plateau_core::game::Language;
+use plateau_core::search::Stopped;
+
+use super::AnalyseResult;
+
+/// The setup of a game that begins as its variant does.
+const START: &str = "startpos";
+/// The result of a game that nobody won.
+pub const DRAW: &str = "draw";
+
+/// A game of a record. `game`, `variant`, `setup` and `moves` are an inline position.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct RecordReply {
+    /// The game's id.
+    pub game: &'static str,
+    /// The variant.
+    pub variant: String,
+    /// `startpos`, or the position text in which the game began.
+    pub setup: String,
+    /// The moves, in the notation of the game.
+    pub moves: Vec<String>,
+    /// The players in the order of the sides, empty where they are not known.
+    pub players: [String; 2],
+    /// The name of the side that won, or `draw`; absent where it is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub result: Option<&'static str>,
+    /// The reason for which the game ended.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub reason: String,
+    /// The tournament.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub event: String,
+    /// The place, or the server.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub site: String,
+    /// The round.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub round: String,
+    /// The day, as `YYYY-MM-DD`, or as much of it as is known.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub date: String,
+    /// The lead of the side that moves first which is worth a draw, where both players agreed on one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub komi: Option<Decimal>,
+    /// The value of the last position for its side to move, where the record tells it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<Decimal>,
+    /// Comments on the moves.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub comments: Vec<CommentReply>,
+}
+
+/// Comment on a move.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct CommentReply {
+    /// The place of the move, from 0.
+    pub index: usize,
+    /// The score for the player of the move, in the unit of who gave it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<Decimal>,
+    /// Moves to the end where that is what is known: won above 0, else lost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mate: Option<i32>,
+    /// True of a score that is proven.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub proven: bool,
+    /// The time that the move took.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time_ms: Option<u64>,
+    /// Anything else, in words.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub text: String,
+}
+
+/// The number of a score, if it is one.
+const fn value_of(score: MoveScore) -> Option<Decimal> {
+    match score {
+        MoveScore::Estimate(value) | MoveScore::Proven(value) => Some(Decimal(value)),
+        MoveScore::Mate(_) => None,
+    }
+}
+
+impl CommentReply {
+    fn new(index: usize, comment: &Comment) -> Self {
+        let mate = match comment.score {
+            Some(MoveScore::Mate(moves)) => Some(moves),
+            _ => None,
+        };
+        Self {
+            index,
+            score: comment.score.and_then(value_of),
+            mate,
+            proven: comment.score.is_some_and(|score| score.verdict().is_some()),
+            time_ms: comment.seconds.map(|seconds| (seconds * 1000.0).round() as u64),
+            text: comment.text.clone(),
+        }
+    }
+}
+
+impl RecordReply {
+    /// From a record of a game.
+    #[must_use]
+    pub fn new(game: &dyn DynGame, record: &Record) -> Self {
+        let about = game.about();
+        let winner = record.winner().map(|side| about.side_name(side));
+        let comments = (0..record.comments.len())
+            .filter_map(|index| Some(CommentReply::new(index, record.comment(index)?)));
+        Self {
+            game: about.id,
+            variant: game.variant(),
+            setup: record.line.setup.clone().unwrap_or_else(|| START.to_owned()),
+            moves: record.line.moves.clone(),
+            players: record.players.clone(),
+            result: winner.or(record.result.map(|_| DRAW)),
+            reason: record.reason.clone(),
+            event: record.event.clone(),
+            site: record.site.clone(),
+            round: record.round.clone(),
+            date: record.date.clone(),
+            komi: record.komi.map(Decimal),
+            value: record.value.and_then(value_of),
+            comments: comments.collect(),
+        }
+    }
+
+    /// Bytes that it takes as text, at least.
+    #[must_use]
+    pub fn weight(&self) -> usize {
+        let moves: usize = self.moves.iter().map(|mv| mv.len() + 3).sum();
+        let texts = [&self.setup, &self.event, &self.site, &self.players[0], &self.players[1]];
+        let comments: usize = self.comments.iter().map(|comment| comment.text.len() + 12).sum();
+        moves + comments + texts.iter().map(|text| text.len()).sum::<usize>() + LEAST
+    }
+}
+
+/// Bytes of the names of the fields of a game, or of a problem.
+const LEAST: usize = 64;
+
+/// A game that could not be read.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct ProblemReply {
+    /// The number of the game in the text, from 1; those that could be read count.
+    pub game_number: u64,
+    /// The line, from 1.
+    pub line: u64,
+    /// The character of the line, from 1.
+    pub column: u64,
+    /// A sentence that says what came and what is expected.
+    pub message: String,
+}
+
+impl From<Problem> for ProblemReply {
+    fn from(Problem { game_number, line, column, message }: Problem) -> Self {
+        Self { game_number, line, column, message }
+    }
+}
+
+impl ProblemReply {
+    /// Bytes that it takes as text, at least.
+    #[must_use]
+    pub fn weight(&self) -> usize {
+        self.message.len() + LEAST
+    }
+}
+
+/// Result of `read`.
+#[derive(Debug, Clone, Default, Serialize, JsonSchema)]
+pub struct ReadResult {
+    /// The games, in their order.
+    pub games: Vec<RecordReply>,
+    /// The games that could not be read.
+    pub problems: Vec<ProblemReply>,
+}
+
+/// Result of `write`.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct WriteResult {
+    /// The format, which is also the extension of its files.
+    pub format: &'static str,
+    /// The record, with a line feed at its end.
+    pub text: String,
+}
+
+/// A game with its analysis: a line of `plateau analyse --to json`.
+#[derive(Debug, Clone, Serialize)]
+pub struct AnalysedGame {
+    #[serde(flatten)]
+    game: RecordReply,
+    #[serde(flatten)]
+    analysis: AnalyseResult,
+}
+
+impl AnalysedGame {
+    /// From a record and what was found.
+    #[must_use]
+    pub fn new(
+        game: &dyn DynGame,
+        record: &Record,
+        analysis: &Analysis,
+        stopped: Option<Stopped>,
+        language: Language,
+    ) -> Self {
+        let analysis = AnalyseResult::new(analysis, game.about(), stopped, language);
+        Self { game: RecordReply::new(game, record), analysis }
+    }
+}

@@ -1,0 +1,228 @@
+//! Requests: the commands by kind.
+//!
+//! A command's fields are the union of some [`parts`].
+//! The types serve both ends: the daemon reads them, a client of ours writes them.
+
+mod parts;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde_json::{Value, to_value};
+
+use crate::fields::Fields;
+use crate::reply;
+use crate::{Failure, Id};
+
+pub(super) use parts::MAX_MS;
+pub use parts::*;
+
+/// A request: one line.
+#[derive(Debug, Clone)]
+pub struct Request {
+    /// Echoed in every reply.
+    pub id: Option<Id>,
+    /// The command, with its fields.
+    pub command: Command,
+}
+
+/// A command, by kind: who carries it out, and what it waits for.
+#[derive(Debug, Clone)]
+pub enum Command {
+    /// Of the connection or the daemon: it waits for nothing.
+    Connection(ConnectionCommand),
+    /// Of a table: it waits for what came before it in its session, and for no other search.
+    Table(TableCommand),
+    /// Carried out by a worker, and stoppable; what comes after it in its session waits.
+    Search(Box<Search>),
+}
+
+/// A search: where, how far, by what means, and for what.
+#[derive(Debug, Clone)]
+pub struct Search {
+    /// The position.
+    pub place: Place,
+    /// The limits; none where the command declares none.
+    pub limits: LimitFields,
+    /// Threads, priority, reports.
+    pub run: RunFields,
+    /// The command, with the fields of its own.
+    pub task: Task,
+}
+
+/// Declares the commands by kind: their enums, their names, how each is read and written, and their schemas.
+///
+/// A command of a table is a position and fields, or fields that name its session.
+/// A search names the type of its limits and its own fields; place and run are common to all.
+macro_rules! commands {
+    (
+        connection { $($(#[doc = $c_doc:literal])* $c_name:literal $c:ident($c_fields:ty) -> $c_result:ty;)* }
+        table { $($(#[doc = $t_doc:literal])* $t_name:literal $t:ident($($t_part:ident: $t_type:ty),*) -> $t_result:ty;)* }
+        search { $($(#[doc = $s_doc:literal])* $s_name:literal $s:ident($s_limits:ty, $s_fields:ty) -> $s_result:ty;)* }
+    ) => {
+        /// Commands of the connection or the daemon.
+        #[derive(Debug, Clone)]
+        pub enum ConnectionCommand {
+            $($(#[doc = $c_doc])* $c($c_fields),)*
+        }
+
+        /// Commands of a table.
+        #[derive(Debug, Clone)]
+        pub enum TableCommand {
+            $($(#[doc = $t_doc])* $t($($t_type),*),)*
+        }
+
+        /// Commands that search, with the fields of their own.
+        #[derive(Debug, Clone)]
+        pub enum Task {
+            $($(#[doc = $s_doc])* $s($s_fields),)*
+        }
+
+        /// The names of all commands, kind by kind.
+        pub const NAMES: &[&str] = &[$($c_name,)* $($t_name,)* $($s_name,)*];
+
+        impl Command {
+            /// The name of this command.
+            #[must_use]
+            pub const fn name(&self) -> &'static str {
+                match self {
+                    $(Self::Connection(ConnectionCommand::$c(..)) => $c_name,)*
+                    $(Self::Table(TableCommand::$t(..)) => $t_name,)*
+                    Self::Search(search) => match search.task { $(Task::$s(..) => $s_name,)* },
+                }
+            }
+
+            /// Reads the fields of the command called `name`; `None` if there is none.
+            pub(super) fn read(name: &str, fields: &Fields<'_>) -> Result<Option<Self>, Failure> {
+                Ok(Some(match name {
+                    $($c_name => Self::Connection(ConnectionCommand::$c(fields.part()?)),)*
+                    $($t_name => Self::Table(TableCommand::$t($(fields.part::<$t_type>()?),*)),)*
+                    $($s_name => Self::Search(Box::new(Search {
+                        place: fields.part()?,
+                        limits: fields.part::<$s_limits>()?.into(),
+                        run: fields.part()?,
+                        task: Task::$s(fields.part()?),
+                    })),)*
+                    _ => return Ok(None),
+                }))
+            }
+
+            /// The fields of this command as JSON, part by part.
+            pub(super) fn parts(&self) -> Vec<serde_json::Result<Value>> {
+                match self {
+                    $(Self::Connection(ConnectionCommand::$c(fields)) => vec![to_value(fields)],)*
+                    $(Self::Table(TableCommand::$t($($t_part),*)) => vec![$(to_value($t_part)),*],)*
+                    Self::Search(search) => {
+                        let Search { place, limits, run, task } = &**search;
+                        let (limits, own) = match task {
+                            $(Task::$s(fields) => {
+                                (to_value(<$s_limits>::from(limits.clone())), to_value(fields))
+                            })*
+                        };
+                        vec![to_value(place), limits, to_value(run), own]
+                    }
+                }
+            }
+        }
+
+        /// For each command its name, its kind, its documentation, the schemas of its parts and that of its result.
+        pub(super) fn schemas(generator: &mut SchemaGenerator) -> Vec<CommandSchema> {
+            vec![
+                $(CommandSchema {
+                    name: $c_name,
+                    kind: "connection",
+                    doc: concat!($($c_doc),*).trim(),
+                    parts: vec![<$c_fields>::json_schema(generator)],
+                    result: generator.subschema_for::<$c_result>(),
+                },)*
+                $(CommandSchema {
+                    name: $t_name,
+                    kind: "table",
+                    doc: concat!($($t_doc),*).trim(),
+                    parts: vec![$(<$t_type>::json_schema(generator)),*],
+                    result: generator.subschema_for::<$t_result>(),
+                },)*
+                $(CommandSchema {
+                    name: $s_name,
+                    kind: "search",
+                    doc: concat!($($s_doc),*).trim(),
+                    parts: vec![
+                        Place::json_schema(generator),
+                        <$s_limits>::json_schema(generator),
+                        RunFields::json_schema(generator),
+                        <$s_fields>::json_schema(generator),
+                    ],
+                    result: generator.subschema_for::<$s_result>(),
+                },)*
+            ]
+        }
+    };
+}
+
+/// A command as the schema describes it.
+pub(super) struct CommandSchema {
+    pub name: &'static str,
+    pub kind: &'static str,
+    pub doc: &'static str,
+    pub parts: Vec<Schema>,
+    pub result: Schema,
+}
+
+commands! {
+    connection {
+        /// Agrees on the version of the protocol. Optional on stdin.
+        "hello" Hello(HelloFields) -> reply::HelloResult;
+        /// Lists the games.
+        "games" Games(NoFields) -> reply::GamesResult;
+        /// Describes a game: all that a GUI needs to know.
+        "describe" Describe(DescribeFields) -> reply::DescribeResult;
+        /// Stops searches; each still gives its own final reply.
+        "stop" Stop(StopFields) -> reply::StopResult;
+        /// Says that the move was played for which searches ponder; from now on their limits of time hold.
+        "ponderhit" Ponderhit(PonderhitFields) -> reply::PonderhitResult;
+        /// Answers at once.
+        "ping" Ping(NoFields) -> reply::PingResult;
+        /// Counters and latencies of the daemon.
+        "stats" Stats(NoFields) -> reply::StatsResult;
+        /// Finishes what was asked and ends the connection.
+        "quit" Quit(NoFields) -> reply::QuitResult;
+    }
+    table {
+        /// Makes or resets a session.
+        "newgame" Newgame(fields: NewgameFields) -> reply::StateResult;
+        /// Sets the position of a session.
+        "position" Position(fields: PositionFields) -> reply::StateResult;
+        /// Plays moves in a session, all or none.
+        "play" Play(fields: PlayFields) -> reply::PlayResult;
+        /// Takes moves back.
+        "undo" Undo(fields: UndoFields) -> reply::StateResult;
+        /// Gives the state of a game.
+        "state" State(place: Place) -> reply::StateResult;
+        /// Lists the legal moves.
+        "legal" Legal(place: Place, fields: LegalFields) -> reply::LegalResult;
+        /// Judges a position without search.
+        "eval" Eval(place: Place, fields: EvalFields) -> reply::EvalResult;
+        /// Draws a position.
+        "render" Render(place: Place, fields: RenderFields) -> reply::RenderResult;
+        /// Sets options of a session, and gives those in force.
+        "option" Option(fields: OptionFields) -> reply::OptionResult;
+        /// Reads records of games.
+        "read" Read(fields: ReadFields) -> reply::ReadResult;
+        /// Writes a game as a record.
+        "write" Write(place: Place, fields: Box<WriteFields>) -> reply::WriteResult;
+        /// Frees a session.
+        "close" Close(fields: CloseFields) -> reply::CloseResult;
+    }
+    search {
+        /// Looks for the best move.
+        "go" Go(LimitFields, GoFields) -> reply::GoResult;
+        /// Looks for the solution of a puzzle, or the exact value of a game.
+        "solve" Solve(LimitFields, SolveFields) -> reply::SolveResult;
+        /// Judges every move of a game that was played.
+        "analyse" Analyse(LimitFields, AnalyseFields) -> reply::AnalyseResult;
+        /// Gives a hint by degrees, or explains a move.
+        "hint" Hint(LimitFields, HintFields) -> reply::HintResult;
+        /// Counts the leaves of the game tree.
+        "perft" Perft(NoFields, PerftFields) -> reply::PerftResult;
+        /// Plays many games between two strategies.
+        "simulate" Simulate(LimitFields, SimulateFields) -> reply::SimulateResult;
+    }
+}

@@ -1,0 +1,104 @@
+//! Fields that a command does not have: the first few are named, the others counted.
+
+use serde_json::{Map, Value};
+
+use plateau_core::game::{nearest, shown};
+
+use super::Code;
+use super::reply::Warning;
+
+/// Fields that are named: a request has room for a hundred thousand, and each name is a line to the client.
+const NAMED: usize = 8;
+
+/// A field that the command does not have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unknown {
+    /// Its name, cut to a length that can be shown.
+    pub field: String,
+    /// The known field that is nearest to it.
+    pub hint: Option<String>,
+    /// True where there is a field `options` beside it: an option of a game may have been meant.
+    pub beside_options: bool,
+}
+
+/// All the fields of a request that its command does not have.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct UnknownFields {
+    named: Vec<Unknown>,
+    /// Number of those that are not named.
+    more: usize,
+}
+
+impl UnknownFields {
+    /// The first of them.
+    #[must_use]
+    pub fn named(&self) -> &[Unknown] {
+        &self.named
+    }
+
+    /// Adds the keys of `map` that are none of `known`.
+    pub(super) fn note(&mut self, map: &Map<String, Value>, known: &[&'static str]) {
+        for key in map.keys().filter(|key| !known.contains(&key.as_str())) {
+            if self.named.len() == NAMED {
+                self.more += 1;
+            } else {
+                let hint = nearest(key, known.iter().copied());
+                let beside_options = known.contains(&"options");
+                self.named.push(Unknown { field: shown(key).into_owned(), hint, beside_options });
+            }
+        }
+    }
+
+    /// A warning for each that is named; the last one counts the others.
+    pub fn warnings(self, command: &'static str) -> impl Iterator<Item = Warning> {
+        let Self { named, more } = self;
+        let count = named.len();
+        named.into_iter().zip(1..).map(move |(unknown, number)| {
+            let Unknown { field, hint, beside_options } = unknown;
+            let others = match more {
+                1.. if number == count => format!(", nor {more} more"),
+                _ => String::new(),
+            };
+            let options = match beside_options {
+                true => "; an option of the game or the strategy stands in \"options\"",
+                false => "",
+            };
+            let message = format!("\"{command}\" knows no field \"{field}\"{others}{options}");
+            Warning { code: Code::UnknownField, message, field, hint }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_few_are_named_and_the_others_counted() {
+        for (count, warnings, last) in [
+            (0, 0, None),
+            (1, 1, Some("\"go\" knows no field \"x0\"")),
+            (8, 8, Some("\"go\" knows no field \"x7\"")),
+            (9, 8, Some("\"go\" knows no field \"x7\", nor 1 more")),
+            (100_000, 8, Some("\"go\" knows no field \"x7\", nor 99992 more")),
+        ] {
+            let map = (0..count).map(|n| (format!("x{n}"), Value::Null)).collect();
+            let mut unknown = UnknownFields::default();
+            unknown.note(&map, &["cmd"]);
+            let told: Vec<_> = unknown.warnings("go").collect();
+            assert_eq!(told.len(), warnings);
+            assert_eq!(told.last().map(|warning| warning.message.as_str()), last);
+        }
+    }
+
+    #[test]
+    fn a_long_name_is_cut() {
+        let map = Map::from_iter([("é".repeat(10_000), Value::Null)]);
+        let mut unknown = UnknownFields::default();
+        unknown.note(&map, &[]);
+        let cut = "é".repeat(100) + "…";
+        let warning = unknown.warnings("go").next().unwrap();
+        assert_eq!(warning.message, format!("\"go\" knows no field \"{cut}\""));
+        assert_eq!(warning.field, cut);
+    }
+}

@@ -1,0 +1,156 @@
+//! A tournament under way: its plan, its results so far, its journal and its test.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use thiserror::Error;
+
+use super::journal::{Journal, JournalError, first_line};
+use super::sprt_run::{Decision, SprtRun, SprtSpec};
+use super::{GameResult, Job, Misfit, Plan, PlayerSpec, Runner};
+
+/// The reason for which a tournament cannot go on.
+#[derive(Debug, Error)]
+pub enum ContestError {
+    /// The journal cannot be written; what it holds is whole.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// A player cannot play.
+    #[error(transparent)]
+    Misfit(#[from] Misfit),
+}
+
+/// A tournament under way.
+#[derive(Debug)]
+pub struct Contest {
+    plan: Plan,
+    results: Vec<GameResult>,
+    /// The numbers of the games that have a result.
+    known: HashSet<u64>,
+    journal: Option<Journal>,
+    sprt: Option<SprtRun>,
+}
+
+impl Contest {
+    /// A tournament without results; with a `spec`, of the first player against the second.
+    #[must_use]
+    pub fn new(plan: Plan, spec: Option<SprtSpec>) -> Self {
+        let sprt = spec.map(|spec| SprtRun::new(spec, &plan.players[0].name));
+        Self { plan, results: Vec::new(), known: HashSet::new(), journal: None, sprt }
+    }
+
+    /// Keeps the results in a journal from now on, and takes in those that it holds.
+    ///
+    /// # Errors
+    /// What is wrong with the file, or [`JournalError::OtherPlan`].
+    pub fn keep(&mut self, path: &Path) -> Result<(), JournalError> {
+        let test = self.sprt.as_ref().map(SprtRun::test);
+        let (journal, results) = Journal::open(path, &self.plan, test)?;
+        self.add(results)?;
+        self.journal = Some(journal);
+        Ok(())
+    }
+
+    /// Takes results in: the first of each game, and none after that. The new ones are in the journal on return.
+    ///
+    /// # Errors
+    /// What the system says of the journal.
+    pub fn add(&mut self, mut results: Vec<GameResult>) -> Result<(), JournalError> {
+        results.retain(|result| self.known.insert(result.job));
+        if let Some(journal) = &mut self.journal
+            && !results.is_empty()
+        {
+            journal.add(&results)?;
+        }
+        if let Some(run) = &mut self.sprt {
+            results.iter().for_each(|result| run.add(result));
+        }
+        self.results.append(&mut results);
+        Ok(())
+    }
+
+    /// Plays until the tournament is over, its test is decided, or the runner is told to stop.
+    /// `observe` is called whenever results have come in.
+    ///
+    /// # Errors
+    /// A [`ContestError`]; what was played is in the results and in the journal.
+    pub fn play(
+        &mut self,
+        runner: &Runner<'_>,
+        mut observe: impl FnMut(&Self),
+    ) -> Result<(), ContestError> {
+        if let Ok(game) = self.plan.game.create() {
+            runner.recall(&self.results, &*game);
+        }
+        loop {
+            let jobs = self.pending();
+            let before = self.results.len();
+            let (mut kept, mut played) = (Ok(()), Ok(()));
+            if !jobs.is_empty() {
+                played = runner.run(jobs.into_iter(), |batch| {
+                    // Behind a line that did not fit a shorter one might, and the failure would be forgotten.
+                    if kept.is_ok() {
+                        kept = self.add(batch);
+                        observe(self);
+                    }
+                    kept.is_ok() && self.decision().is_none()
+                });
+            }
+            kept?;
+            played?;
+            // Nothing was to be played, or the runner was stopped.
+            if self.results.len() == before {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The games that can be played now; none when the tournament is over.
+    #[must_use]
+    pub fn pending(&self) -> Vec<Job> {
+        match self.decision() {
+            Some(_) => Vec::new(),
+            None => self.plan.pending(&self.results),
+        }
+    }
+
+    /// The first line of its journal as everyone may be told of it: without the secrets of its players.
+    #[must_use]
+    pub fn disclosed_line(&self) -> String {
+        let players = self.plan.players.iter().map(PlayerSpec::disclosed).collect();
+        let plan = Plan { players, ..self.plan.clone() };
+        first_line(&plan, self.sprt.as_ref().map(SprtRun::test))
+    }
+
+    /// The plan.
+    #[must_use]
+    pub const fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// All results, in the order in which they came.
+    #[must_use]
+    pub fn results(&self) -> &[GameResult] {
+        &self.results
+    }
+
+    /// The results that count, by their numbers: of a decided test those that decided it.
+    #[must_use]
+    pub fn counted(&self) -> Vec<GameResult> {
+        let games = self.decision().map_or(u64::MAX, |decision| decision.games);
+        let mut counted = self.results.clone();
+        counted.retain(|result| result.job < games);
+        counted.sort_by_key(|result| result.job);
+        counted
+    }
+
+    /// The test, if there is one.
+    #[must_use]
+    pub const fn sprt(&self) -> Option<&SprtRun> {
+        self.sprt.as_ref()
+    }
+
+    fn decision(&self) -> Option<Decision> {
+        self.sprt.as_ref().and_then(SprtRun::decision)
+    }
+}

@@ -1,0 +1,184 @@
+//! A match of two players: what its games say of who is stronger.
+
+use std::collections::HashMap;
+
+use serde::Serialize;
+
+use plateau_core::game::Side;
+use plateau_core::search::Verdict;
+
+use super::ledger::{Ledger, Played};
+use super::sprt_run::{SprtRun, SprtSpec};
+use super::statistics::{Elo, Pentanomial, Sample, SprtBounds, SprtVerdict, Tally, superiority};
+
+/// The games of a match as they are counted, for the player with number 0 against the one with number 1.
+#[derive(Debug, Clone, Default)]
+pub struct MatchCount {
+    /// All games.
+    pub tally: Tally,
+    /// Pairs of games of one number with sides swapped.
+    pub pairs: Pentanomial,
+    /// The first games of pairs whose second is awaited, with the player who moved first.
+    open: HashMap<u64, (usize, Verdict)>,
+}
+
+impl MatchCount {
+    /// Counts one more game.
+    pub fn add(&mut self, played: &Played<'_>) {
+        let side = if played.players[0] == 0 { Side::First } else { Side::Second };
+        let result = played.result.verdict(side);
+        self.tally.add(result);
+        let (number, first) = (played.result.pair, played.players[0]);
+        match self.open.remove(&number) {
+            Some((other_first, other)) if other_first != first => self.pairs.add([other, result]),
+            _ => {
+                self.open.insert(number, (first, result));
+            }
+        }
+    }
+
+    /// The sample for the statistics: pairs if there are any, else single games.
+    #[must_use]
+    pub fn sample(&self) -> Sample {
+        if self.pairs.pairs() > 0 { self.pairs.into() } else { self.tally.into() }
+    }
+}
+
+/// A match, from the point of view of the player who was entered first.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Duel {
+    /// The two players in the order of entry.
+    pub players: [String; 2],
+    /// All games.
+    pub tally: Tally,
+    /// Pairs of games from one opening with sides swapped, by their points: 0, ½, 1, 1½, 2.
+    /// Where there are any, all that follows but the draw rate is told from them.
+    pub pairs: Pentanomial,
+    /// The difference in logistic Elo with its 95 % interval; `None` without games. An infinite end is null in JSON.
+    pub elo: Option<Elo>,
+    /// Normalised Elo; `None` where all results are alike.
+    pub normalised_elo: Option<Elo>,
+    /// The likelihood of superiority, 0 to 1.
+    pub los: f64,
+    /// The share of drawn games, 0 to 1.
+    pub draw_rate: Option<f64>,
+    /// The test that the match is played for.
+    pub sprt: Option<SprtStatus>,
+}
+
+/// The state of a sequential test.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct SprtStatus {
+    /// The difference of the hypothesis H0, in logistic Elo.
+    pub elo0: f64,
+    /// That of H1.
+    pub elo1: f64,
+    /// The logarithm of the likelihood ratio of H1 and H0.
+    pub llr: f64,
+    /// The bound at or below which H0 is accepted.
+    pub lower: f64,
+    /// The bound at or above which H1 is accepted.
+    pub upper: f64,
+    /// The verdict of the games so far: `H0`, `H1`, or `continue`.
+    pub verdict: &'static str,
+    /// The number of games, from the first, that the decision took; `None` while there is none.
+    pub games: Option<u64>,
+}
+
+impl Duel {
+    /// The match of a ledger; `None` unless it has exactly two players.
+    #[must_use]
+    pub fn of(ledger: &Ledger<'_>, spec: Option<SprtSpec>) -> Option<Self> {
+        let [one, other] = ledger.names.as_slice() else { return None };
+        let mut count = MatchCount::default();
+        for played in &ledger.games {
+            count.add(played);
+        }
+        let (tally, sample) = (count.tally, count.sample());
+        Some(Self {
+            players: [one.clone(), other.clone()],
+            tally,
+            pairs: count.pairs,
+            elo: Elo::of(&sample),
+            normalised_elo: Elo::normalised(&sample),
+            los: superiority(&sample),
+            draw_rate: tally.draw_rate(),
+            sprt: spec.map(|spec| SprtStatus::of(spec, ledger)),
+        })
+    }
+}
+
+impl SprtStatus {
+    /// The test of the first player of a ledger, as the running match was stopped by it:
+    /// games after its decision do not change it.
+    fn of(spec: SprtSpec, ledger: &Ledger<'_>) -> Self {
+        let mut run = SprtRun::new(spec, &ledger.names[0]);
+        for played in &ledger.games {
+            run.add(played.result);
+        }
+        let [elo0, elo1] = spec.sprt.hypotheses();
+        let SprtBounds { lower, upper } = spec.sprt.bounds();
+        let verdict = match run.decision().map(|decision| decision.verdict) {
+            Some(SprtVerdict::AcceptH0) => "H0",
+            Some(SprtVerdict::AcceptH1) => "H1",
+            Some(SprtVerdict::Continue) | None => "continue",
+        };
+        let games = run.decision().map(|decision| decision.games);
+        Self { elo0, elo1, llr: run.llr(), lower, upper, verdict, games }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::GameResult;
+    use crate::report::samples;
+
+    fn duel(results: &[GameResult], spec: Option<&str>) -> Duel {
+        let names = ["a".to_owned(), "b".to_owned()];
+        let spec = spec.map(|text| text.parse().unwrap());
+        Duel::of(&Ledger::new(&names, results), spec).unwrap()
+    }
+
+    /// Games between a and b: who moved first, and who won.
+    fn games(games: &[(&str, Option<Side>)]) -> Vec<GameResult> {
+        let result = |(job, (first, winner)): (usize, &(&str, Option<Side>))| {
+            let players = if *first == "a" { ["a", "b"] } else { ["b", "a"] };
+            samples::result(job as u64, players, *winner, "line")
+        };
+        games.iter().enumerate().map(result).collect()
+    }
+
+    #[test]
+    fn games_of_one_number_with_sides_swapped_are_a_pair() {
+        use Side::{First, Second};
+        let results = games(&[
+            ("a", Some(First)),
+            ("b", Some(First)),
+            ("b", Some(Second)),
+            ("a", None),
+            ("a", Some(First)),
+        ]);
+        let seen = duel(&results, None);
+        assert_eq!(seen.tally, Tally { wins: 3, draws: 1, losses: 1 });
+        assert_eq!(seen.pairs, Pentanomial([0, 0, 1, 1, 0]));
+        assert_eq!(seen.elo, Elo::of(&seen.pairs.into()));
+        // Without colours swapped, two games of one number are single games.
+        let single = duel(&games(&[("a", None), ("a", Some(First))]), None);
+        assert_eq!(single.pairs.pairs(), 0);
+        assert_eq!(single.elo, Elo::of(&single.tally.into()));
+        assert_eq!((duel(&[], None).elo, duel(&[], None).los), (None, 0.5));
+    }
+
+    #[test]
+    fn games_after_the_decision_do_not_change_the_test() {
+        let won = games(&[("a", Some(Side::First)), ("b", Some(Side::Second))].repeat(200));
+        let test = duel(&won, Some("elo0=0 elo1=50")).sprt.unwrap();
+        let games = test.games.unwrap() as usize;
+        assert_eq!(test.verdict, "H1");
+        assert!(games < won.len() && test.llr >= test.upper);
+        assert_eq!(duel(&won[..games], Some("elo0=0 elo1=50")).sprt, Some(test));
+        let before = duel(&won[..games - 2], Some("elo0=0 elo1=50")).sprt.unwrap();
+        assert_eq!((before.verdict, before.games), ("continue", None));
+    }
+}

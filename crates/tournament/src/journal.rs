@@ -1,0 +1,153 @@
+//! The journal: an append-only file of JSON lines that a stopped tournament goes on from.
+//!
+//! The first line is the plan, with the test if there is one, every other one a result; each has a checksum as its last field, `crc`.
+//! A tournament that is made longer, or tested otherwise, begins its journal anew, with the same results.
+//! It is a [`LineLog`]: what counts is on the disk, and one run at a time writes it.
+
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use plateau_files::line_log::{LineLog, LineLogError, Unsealed, unseal};
+use plateau_protocol::json_lines::{from_line, to_line};
+
+use super::sprt_run::PlayerTest;
+use super::{GameResult, Plan};
+
+/// The refusal of a journal.
+#[derive(Debug, Error)]
+pub enum JournalError {
+    /// The file cannot be written.
+    #[error("journal {0}{advice}", advice = advice(.0))]
+    File(#[from] LineLogError),
+    /// It belongs to another tournament.
+    #[error(
+        "journal {} is of another tournament: the command differs in {differs}; repeat the command that began it, of which only --games and --rounds may grow, or name another file",
+        .path.display()
+    )]
+    OtherPlan {
+        /// The file.
+        path: PathBuf,
+        /// The names of the fields that differ.
+        differs: String,
+    },
+    /// A line that was written whole cannot be read.
+    #[error("journal {path} line {line}: {message}", path = .path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// The reason.
+        message: String,
+    },
+}
+
+/// The way to keep the games of a journal whose plan is damaged.
+fn advice(error: &LineLogError) -> String {
+    match error {
+        LineLogError::Damaged { path, line: 1, .. } => format!(
+            "; tail -n +2 {} > results.jsonl keeps the games, for --collect results.jsonl with another --journal",
+            path.display()
+        ),
+        _ => String::new(),
+    }
+}
+
+/// The first line. To tell it from others, the plan need not be read.
+/// A field that it does not know is a checksum that was damaged in its name.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Header<P> {
+    plan: P,
+    /// Compared, and shown to viewers. Absent without a test, and in journals of earlier versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    sprt: Option<PlayerTest>,
+}
+
+/// A journal that is open for writing.
+#[derive(Debug)]
+pub struct Journal {
+    log: LineLog,
+}
+
+impl Journal {
+    /// Opens or begins the journal of the tournament `plan`, with its test: with it, the results that it holds.
+    /// One of a shorter tournament goes on as that of this one, where [`Plan::extends`] allows it, whatever its test was.
+    ///
+    /// # Errors
+    /// What is wrong with the file; nothing in it is changed then.
+    pub fn open(
+        path: &Path,
+        plan: &Plan,
+        sprt: Option<&PlayerTest>,
+    ) -> Result<(Self, Vec<GameResult>), JournalError> {
+        let (log, text) = LineLog::open(path)?;
+        let mut lines = text.lines();
+        let damaged =
+            |line, message| JournalError::Damaged { path: path.to_owned(), line, message };
+        let Some(header) = lines.next() else {
+            let mut journal = Self { log };
+            journal.log.append(&first_line(plan, sprt))?;
+            return Ok((journal, Vec::new()));
+        };
+        let Header { plan: begun, sprt: tested } =
+            from_line::<Header<Plan>>(header).map_err(|error| damaged(1, error))?;
+        if !plan.extends(&begun) {
+            let differs = begun.differences(plan);
+            return Err(JournalError::OtherPlan { path: path.to_owned(), differs });
+        }
+        let mut results = Vec::new();
+        for (index, line) in lines.enumerate() {
+            results.push(from_line(line).map_err(|error| damaged(index + 2, error))?);
+        }
+        let mut journal = Self { log };
+        if begun != *plan || tested.as_ref() != sprt {
+            results.iter_mut().for_each(|result| plan.renumber(result, &begun));
+            let lines = results.iter().map(to_line);
+            let lines: Vec<_> = std::iter::once(first_line(plan, sprt)).chain(lines).collect();
+            journal.log.replace(&lines.join("\n"))?;
+        }
+        Ok((journal, results))
+    }
+
+    /// Writes results, and waits until the disk has them.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn add(&mut self, results: &[GameResult]) -> Result<(), JournalError> {
+        let lines: Vec<_> = results.iter().map(to_line).collect();
+        Ok(self.log.append(&lines.join("\n"))?)
+    }
+}
+
+/// The first line of the journal of a tournament, without its seal.
+#[must_use]
+pub fn first_line(plan: &Plan, sprt: Option<&PlayerTest>) -> String {
+    to_line(&Header { plan, sprt: sprt.cloned() })
+}
+
+/// The results among the lines of a text; other lines, as the first one of a journal, are passed over if they are JSON.
+///
+/// # Errors
+/// The number of a line that cannot be read, and what is wrong.
+pub fn read_results(text: &str) -> Result<Vec<GameResult>, String> {
+    let mut results = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let wrong = |error: String| format!("line {}: {error}", index + 1);
+        let line = match unseal(line) {
+            Unsealed::Whole(line) => line,
+            Unsealed::Bare => line.to_owned(),
+            Unsealed::Damaged => return Err(wrong("its checksum does not fit".to_owned())),
+        };
+        if !line.trim().is_empty() && !is_header(&line) {
+            results.push(from_line(&line).map_err(wrong)?);
+        }
+    }
+    Ok(results)
+}
+
+fn is_header(line: &str) -> bool {
+    from_line::<Header<serde::de::IgnoredAny>>(line).is_ok()
+}

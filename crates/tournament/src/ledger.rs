@@ -1,0 +1,62 @@
+//! The ledger: results in the order of their games, each counted once, with the players as numbers.
+//!
+//! Everything that is told of results is told from it, so that nothing depends on the order in which they came.
+
+use std::collections::HashMap;
+
+use super::GameResult;
+
+/// Results in the order of their jobs, with the players as numbers.
+///
+/// A job that was played twice counts once, and a game of someone against itself not at all.
+#[derive(Debug, Clone)]
+pub struct Ledger<'a> {
+    /// The players in the order of their entry, with those behind who were not entered and played all the same.
+    pub names: Vec<String>,
+    /// The games that count.
+    pub games: Vec<Played<'a>>,
+}
+
+/// A result, and who its players are.
+#[derive(Debug, Clone, Copy)]
+pub struct Played<'a> {
+    /// The result.
+    pub result: &'a GameResult,
+    /// The numbers of the players in [`Ledger::names`], by side.
+    pub players: [usize; 2],
+}
+
+impl<'a> Ledger<'a> {
+    /// From the names of the players in the order of entry, and results in any order.
+    #[must_use]
+    pub fn new(names: &[String], results: &'a [GameResult]) -> Self {
+        let mut ordered: Vec<&GameResult> = results.iter().collect();
+        ordered.sort_by_key(|result| (result.job, result.ended_at));
+        ordered.dedup_by_key(|result| result.job);
+        let mut names = names.to_vec();
+        let mut numbers: HashMap<String, usize> =
+            names.iter().cloned().enumerate().map(|(number, name)| (name, number)).collect();
+        let mut number_of = |name: &String| {
+            *numbers.entry(name.clone()).or_insert_with(|| {
+                names.push(name.clone());
+                names.len() - 1
+            })
+        };
+        let mut games = Vec::with_capacity(ordered.len());
+        for result in ordered {
+            let players = [number_of(&result.players[0]), number_of(&result.players[1])];
+            if players[0] != players[1] {
+                games.push(Played { result, players });
+            }
+        }
+        Self { names, games }
+    }
+}
+
+impl Played<'_> {
+    /// The moves of the opening and of the game.
+    #[must_use]
+    pub fn plies(&self) -> usize {
+        self.result.opening.moves.len() + self.result.moves.len()
+    }
+}

@@ -1,0 +1,131 @@
+//! Openings as text: one a line, as a position or as moves.
+//!
+//! ```text
+//! # draughts                       blank lines and those that begin with # are passed over
+//! W:W31-50:B1-20                   a position
+//! 32-28 19-23                      moves from the start, as the game splits them: f5d6c3, 4435
+//! W:W31-50:B1-20 moves 32-28       moves from a position
+//! ```
+
+use plateau_core::erased::{DynGame, PositionText};
+
+use super::{check_unfinished, explain};
+
+/// The word between a position and the moves from it.
+const MOVES: &str = "moves";
+
+/// Reads openings of `game`, written again in its own notation.
+///
+/// # Errors
+/// A sentence with the number of the line: it is neither a position nor a list of moves, or the game ends in it.
+/// Also where there is no opening at all.
+pub fn read_openings(game: &dyn DynGame, text: &str) -> Result<Vec<PositionText>, String> {
+    let text = text.trim_start_matches('\u{feff}');
+    let lines = (1..).zip(text.lines().map(str::trim));
+    let openings: Result<Vec<_>, String> = lines
+        .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
+        .map(|(number, line)| {
+            let read = read_line(game, line).and_then(|opening| {
+                check_unfinished(game, &opening)?;
+                Ok(opening)
+            });
+            read.map_err(|error| format!("line {number}: {error}"))
+        })
+        .collect();
+    let openings = openings?;
+    if openings.is_empty() {
+        return Err("there is no opening: each line is a position or a list of moves".to_owned());
+    }
+    Ok(openings)
+}
+
+fn read_line(game: &dyn DynGame, line: &str) -> Result<PositionText, String> {
+    if let Some((position, moves)) = split_at_word(line) {
+        let at = read_position(game, position).map_err(|error| format!("the position: {error}"))?;
+        return play(game, at, moves);
+    }
+    read_position(game, line).or_else(|as_position| {
+        play(game, PositionText::default(), line).map_err(|as_moves| {
+            format!("as a position: {as_position}; as moves from the start: {as_moves}")
+        })
+    })
+}
+
+/// The texts before and after the word [`MOVES`].
+fn split_at_word(line: &str) -> Option<(&str, &str)> {
+    let at = line.match_indices(MOVES).map(|(at, _)| at).find(|&at| {
+        let (before, after) = (&line[..at], &line[at + MOVES.len()..]);
+        before.ends_with(char::is_whitespace)
+            && (after.is_empty() || after.starts_with(char::is_whitespace))
+    })?;
+    Some((line[..at].trim(), line[at + MOVES.len()..].trim()))
+}
+
+/// Reads a position; that in which the game begins is left out.
+fn read_position(game: &dyn DynGame, text: &str) -> Result<PositionText, String> {
+    let setup = game.normalise(text).map_err(explain)?;
+    let start = game.state(&PositionText::default()).map_err(explain)?.position;
+    Ok(PositionText { setup: (setup != start).then_some(setup), moves: Vec::new() })
+}
+
+/// Plays the moves in `text`.
+fn play(game: &dyn DynGame, at: PositionText, text: &str) -> Result<PositionText, String> {
+    let played = game.play(&at, &game.split_moves(text)).map_err(explain)?;
+    Ok(PositionText { moves: played.into_iter().map(|mv| mv.text).collect(), ..at })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::GameSpec;
+
+    fn read(game: &str, text: &str) -> Result<Vec<PositionText>, String> {
+        let spec = GameSpec { id: game.to_owned(), ..GameSpec::default() };
+        read_openings(&*spec.create().unwrap(), text)
+    }
+
+    #[test]
+    fn an_opening_is_a_position_or_moves_or_both() {
+        for (game, line, setup, moves) in [
+            ("othello", "f5d6c3", None, "f5 d6 c3"),
+            ("othello", " F5  d6 ", None, "f5 d6"),
+            ("connect4", "4435", None, "4 4 3 5"),
+            ("draughts", "32-28 19-23 28x19", None, "32-28 19-23 28x19"),
+            ("draughts", "W:W31-50:B1-20", None, ""),
+            ("draughts", "W:W31-50:B1-20 moves 32-28", None, "32-28"),
+            ("draughts", "[FEN \"B:BK3:W46,47.\"]", Some("B:W46,47:BK3"), ""),
+            ("draughts", "B:W46,47:BK3 moves 3-8", Some("B:W46,47:BK3"), "3-8"),
+            ("tic_tac_toe", "X.O/.../... moves", Some("X.O/.../..."), ""),
+            ("nim", "1,0,2 B", Some("1,0,2 B"), ""),
+        ] {
+            let moves = moves.split_whitespace().map(str::to_owned).collect();
+            let expected = PositionText { setup: setup.map(str::to_owned), moves };
+            assert_eq!(read(game, line), Ok(vec![expected]), "{line}");
+        }
+    }
+
+    #[test]
+    fn blank_lines_and_comments_are_passed_over() {
+        let openings =
+            read("othello", "\u{feff}# two openings\r\n\r\nf5d6\r\n  # the second\nf5f6\n");
+        assert_eq!(openings.map(|list| list.len()), Ok(2));
+    }
+
+    #[test]
+    fn what_is_wrong_with_an_opening_is_said_with_its_line() {
+        for (game, text, parts) in [
+            ("othello", "f5\na1", &["line 2: as a position: 64 squares", "move 1 \"a1\""][..]),
+            ("othello", "# x\n\nf5d6z9", &["line 3", "move 3 \"z9\": not a square"]),
+            ("connect4", "8", &["line 1: as a position: '8'", "as moves from the start"]),
+            ("connect4", "1212121", &["line 1: the game is already over (four in a row)"]),
+            ("connect4", "12121212", &["the game is over (four in a row) before move 8"]),
+            ("tic_tac_toe", "XXX/OO./...", &["line 1: the game is already over (three in a row)"]),
+            ("draughts", "W:W31 moves 31-27", &["line 1: the position: the squares of B"]),
+            ("draughts", "W:W31:B1 moves 31-30", &["line 1: move 1 \"31-30\""]),
+            ("nim", "# nothing\n", &["there is no opening"]),
+        ] {
+            let error = read(game, text).unwrap_err();
+            assert!(parts.iter().all(|part| error.contains(part)), "{text}: {error}");
+        }
+    }
+}

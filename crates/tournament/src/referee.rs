@@ -1,0 +1,403 @@
+//! The referee: one game, by our rules and our clock.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant, SystemTime};
+
+use plateau_core::erased::{DynGame, GameEnd, PositionText};
+use plateau_core::game::Side;
+use plateau_core::search::{Clock, StopToken};
+
+use super::adjudication::adjudicate;
+use super::{
+    Choice, Conditions, Ending, Fault, GameResult, Job, Patience, Player, Start, Thought,
+    TimeControl, Turn,
+};
+use plateau_interop::player::control::GameClock;
+
+/// Time after a limit until a silent engine counts as hung.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// Lets both players get ready for a game: the fault of each that cannot.
+pub fn begin(
+    job: &Job,
+    game: &Arc<dyn DynGame>,
+    players: [&mut (dyn Player + 'static); 2],
+    stop: &StopToken,
+) -> [Option<Fault>; 2] {
+    let time = Duration::from_millis(job.conditions.start_ms);
+    let mut sides = Side::BOTH.into_iter();
+    players.map(|player| {
+        let side = sides.next()?;
+        let start = Start {
+            game,
+            opening: &job.opening,
+            side,
+            seed: job.seed,
+            time: &job.time(side),
+            patience: Patience::until(Instant::now() + time, stop),
+        };
+        let fault = player.begin(&start).err()?;
+        Some(fault.waiting_for("word that it is ready for the game within --start-time", time))
+    })
+}
+
+/// Plays a game whose players are ready; `None` if the tournament was stopped meanwhile.
+pub fn play(
+    job: &Job,
+    game: &Arc<dyn DynGame>,
+    players: [&mut (dyn Player + 'static); 2],
+    stop: &StopToken,
+) -> Option<GameResult> {
+    let mut live = LiveGame {
+        job,
+        game,
+        players,
+        stop,
+        clocks: Side::BOTH.map(|side| Timekeeper::new(job, side)),
+        line: job.opening.clone(),
+        last: None,
+        thoughts: Vec::new(),
+    };
+    let halt = live.run();
+    let moves = live.line.moves.split_off(job.opening.moves.len());
+    halt.result(job, moves, live.thoughts)
+}
+
+/// The result of a game for which not both players were ready; `None` if the tournament was stopped meanwhile.
+#[must_use]
+pub fn forfeit(job: &Job, faults: [Option<Fault>; 2]) -> Option<GameResult> {
+    Halt::of_faults(faults).err()?.result(job, Vec::new(), Vec::new())
+}
+
+/// The end of a game.
+enum Halt {
+    /// It has ended.
+    Over {
+        /// The winner; `None` is a draw.
+        winner: Option<Side>,
+        /// The reason.
+        reason: Ending,
+        /// Details of a fault.
+        detail: Option<String>,
+    },
+    /// The tournament is being stopped, and the game does not count.
+    Cancelled,
+}
+
+impl Halt {
+    /// The end of a game that `loser` lost by a fault.
+    fn of_fault(loser: Side, fault: &Fault) -> Self {
+        match fault.ending() {
+            Some(reason) => {
+                let detail = Some(fault.to_string());
+                Self::Over { winner: Some(loser.other()), reason, detail }
+            }
+            None => Self::Cancelled,
+        }
+    }
+
+    /// The end of a game that cannot begin: a side that cannot loses, and if neither can it is a draw.
+    fn of_faults(faults: [Option<Fault>; 2]) -> Result<(), Self> {
+        match faults {
+            [None, None] => Ok(()),
+            [Some(fault), None] => Err(Self::of_fault(Side::First, &fault)),
+            [None, Some(fault)] => Err(Self::of_fault(Side::Second, &fault)),
+            [Some(first), Some(second)] => Err(match (first.ending(), second.ending()) {
+                (Some(reason), Some(_)) => {
+                    let detail = Some(format!("neither could begin: {first}; {second}"));
+                    Self::Over { winner: None, reason, detail }
+                }
+                _ => Self::Cancelled,
+            }),
+        }
+    }
+
+    /// The result of the game that ended so.
+    fn result(self, job: &Job, moves: Vec<String>, thoughts: Vec<Thought>) -> Option<GameResult> {
+        let Self::Over { winner, reason, detail } = self else { return None };
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+        let ended_at = now.map_or(0, |time| time.as_secs());
+        Some(GameResult { detail, moves, thoughts, ended_at, ..job.result(winner, reason) })
+    }
+}
+
+/// A game that is being played.
+struct LiveGame<'a> {
+    job: &'a Job,
+    game: &'a Arc<dyn DynGame>,
+    players: [&'a mut (dyn Player + 'static); 2],
+    stop: &'a StopToken,
+    clocks: [Timekeeper; 2],
+    /// The opening and what was played since.
+    line: PositionText,
+    /// The side that moved last.
+    last: Option<Side>,
+    thoughts: Vec<Thought>,
+}
+
+impl LiveGame<'_> {
+    fn run(&mut self) -> Halt {
+        loop {
+            if let Err(halt) = self.play_ply() {
+                return halt;
+            }
+        }
+    }
+
+    fn play_ply(&mut self) -> Result<(), Halt> {
+        let side = self.side_to_move()?;
+        self.adjudicate()?;
+        let (choice, spent) = self.ask(side).map_err(|fault| Halt::of_fault(side, &fault))?;
+        self.clocks[side.index()].stop(spent).map_err(|over| Halt::Over {
+            winner: Some(side.other()),
+            reason: over.reason,
+            detail: Some(over.detail),
+        })?;
+        self.accept(side, choice, spent).map_err(|fault| Halt::of_fault(side, &fault))
+    }
+
+    /// Side to move, unless the rules have ended the game.
+    fn side_to_move(&self) -> Result<Side, Halt> {
+        let state = self.game.state(&self.line).map_err(|refusal| Halt::Over {
+            // The opening is no line of this game: nobody's fault but the job's.
+            winner: None,
+            reason: Ending::Refused,
+            detail: Some(refusal.to_string()),
+        })?;
+        match state.outcome {
+            None => Ok(state.side),
+            Some(GameEnd { outcome, .. }) => Err(Halt::Over {
+                winner: outcome.winner,
+                reason: Ending::Rules(outcome.reason.id.to_owned()),
+                detail: None,
+            }),
+        }
+    }
+
+    fn adjudicate(&self) -> Result<(), Halt> {
+        let Some(last) = self.last else { return Ok(()) };
+        let ply = self.line.moves.len() as u32;
+        match adjudicate(&self.job.conditions, &self.thoughts, last, ply) {
+            None => Ok(()),
+            Some((winner, reason)) => Err(Halt::Over { winner, reason, detail: None }),
+        }
+    }
+
+    /// Asks a player for its move: the answer, and the time it took.
+    fn ask(&mut self, side: Side) -> Result<(Choice, Duration), Fault> {
+        let clock = &self.clocks[side.index()];
+        let (started, patience) = (Instant::now(), clock.patience());
+        let turn = Turn {
+            game: self.game,
+            at: &self.line,
+            side,
+            time: &clock.control,
+            clocks: self.clocks.each_ref().map(Timekeeper::shown),
+            started,
+            patience: Patience::until(started + patience, self.stop),
+        };
+        match self.players[side.index()].choose(&turn) {
+            Ok(choice) => Ok((choice, started.elapsed())),
+            Err(fault) => Err(fault.waiting_for("move in time", patience)),
+        }
+    }
+
+    /// Plays the move that a player has chosen, if the rules allow it.
+    fn accept(&mut self, side: Side, choice: Choice, spent: Duration) -> Result<(), Fault> {
+        let played = self.game.play(&self.line, &[choice.mv]);
+        let mv = match played.map(|mut played| played.pop()) {
+            Ok(Some(mv)) => mv.text,
+            Ok(None) => return Err(Fault::IllegalMove("no move was played".to_owned())),
+            Err(refusal) => return Err(Fault::IllegalMove(refusal.to_string())),
+        };
+        self.line.moves.push(mv);
+        self.last = Some(side);
+        self.thoughts.push(Thought {
+            ms: spent.as_millis().try_into().unwrap_or(u64::MAX),
+            score: choice.score,
+            depth: choice.depth,
+            nodes: choice.nodes,
+        });
+        Ok(())
+    }
+}
+
+/// The clock of one player.
+struct Timekeeper {
+    control: TimeControl,
+    margin: Duration,
+    /// Limit of a move whose time is not limited.
+    ceiling: Duration,
+    /// Time on the game clock.
+    remaining: Option<Duration>,
+    /// Moves that were made by it.
+    moves: u32,
+}
+
+/// A time limit that was passed.
+struct Overstepped {
+    reason: Ending,
+    detail: String,
+}
+
+impl Timekeeper {
+    fn new(job: &Job, side: Side) -> Self {
+        let Conditions { margin_ms, ceiling_ms, .. } = job.conditions;
+        let control = job.time(side);
+        Self {
+            control,
+            margin: Duration::from_millis(margin_ms),
+            ceiling: Duration::from_millis(ceiling_ms),
+            remaining: control.clock.map(|clock| Duration::from_millis(clock.base_ms)),
+            moves: 0,
+        }
+    }
+
+    /// The time that a move may take, if it is limited.
+    fn limit(&self) -> Option<Duration> {
+        [self.control.limits().time, self.remaining].into_iter().flatten().min()
+    }
+
+    /// The longest wait for an answer.
+    fn patience(&self) -> Duration {
+        self.limit().unwrap_or(self.ceiling) + self.margin + GRACE
+    }
+
+    /// The game clock as the player sees it.
+    fn shown(&self) -> Option<Clock> {
+        let shown = |(remaining, clock): (_, GameClock)| clock.shown(remaining, self.moves);
+        self.remaining.zip(self.control.clock).map(shown)
+    }
+
+    /// Takes the time of a move from the clock.
+    fn stop(&mut self, spent: Duration) -> Result<(), Overstepped> {
+        let (limit, reason) = match self.limit() {
+            Some(limit) => (limit, Ending::Time),
+            None => (self.ceiling, Ending::Stall),
+        };
+        if spent > limit + self.margin {
+            let detail = format!(
+                "the move took {:.3} s of {:.3} s, with a margin of {:.3} s",
+                spent.as_secs_f64(),
+                limit.as_secs_f64(),
+                self.margin.as_secs_f64()
+            );
+            return Err(Overstepped { reason, detail });
+        }
+        self.moves += 1;
+        if let (Some(remaining), Some(clock)) = (&mut self.remaining, self.control.clock) {
+            *remaining =
+                remaining.saturating_sub(spent) + Duration::from_millis(clock.increment_ms);
+            if clock.moves.is_some_and(|moves| self.moves.is_multiple_of(moves)) {
+                *remaining += Duration::from_millis(clock.base_ms);
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::GameSpec;
+
+    /// A player that plays prepared moves, and then fails.
+    struct Script(Vec<&'static str>, Fault);
+
+    impl Player for Script {
+        fn begin(&mut self, _: &Start<'_>) -> Result<(), Fault> {
+            Ok(())
+        }
+
+        fn choose(&mut self, _: &Turn<'_>) -> Result<Choice, Fault> {
+            if self.0.is_empty() {
+                return Err(self.1.clone());
+            }
+            Ok(Choice { mv: self.0.remove(0).to_owned(), ..Choice::default() })
+        }
+    }
+
+    fn job() -> Job {
+        Job {
+            job: 0,
+            round: 1,
+            pair: 0,
+            game: GameSpec { id: "tic_tac_toe".to_owned(), ..GameSpec::default() },
+            players: ["a", "b"].map(|name| name.parse().unwrap()),
+            opening: PositionText { setup: None, moves: vec!["b2".to_owned(), "a1".to_owned()] },
+            seed: 0,
+            conditions: Conditions::default(),
+        }
+    }
+
+    #[test]
+    fn games_end_by_the_rules_or_by_the_fault_that_loses_them() {
+        let silent = Fault::Stall;
+        let (first, second) = (Some(Side::First), Some(Side::Second));
+        for (moves, replies, fault, winner, reason) in [
+            (&["b1", "b3"][..], &["c1"][..], silent.clone(), first, Ending::Rules("line".into())),
+            (&["b1"], &[], silent.clone(), first, Ending::Stall),
+            (&["b1"], &["b1"], silent.clone(), first, Ending::IllegalMove),
+            (&["z9"], &["b1"], silent, second, Ending::IllegalMove),
+            (&[], &[], Fault::Crash("gone".into()), second, Ending::Crash),
+            (&[], &[], Fault::Refused("no".into()), second, Ending::Refused),
+        ] {
+            let job = job();
+            let game = job.game.create().unwrap();
+            let mut players =
+                [Script(moves.to_vec(), fault.clone()), Script(replies.to_vec(), fault)];
+            let [a, b] = &mut players;
+            let result = play(&job, &game, [a, b], &StopToken::default()).unwrap();
+            assert_eq!((result.winner, &result.reason), (winner, &reason), "{moves:?} {replies:?}");
+            assert_eq!(result.detail.is_some(), reason.is_fault());
+            if reason == Ending::Stall {
+                // The ceiling, the margin and the grace.
+                assert_eq!(result.detail.as_deref(), Some("no move in time (301.05 s)"));
+            }
+            assert_eq!(result.moves.len(), result.thoughts.len());
+        }
+    }
+
+    #[test]
+    fn a_cancelled_game_does_not_count() {
+        let job = job();
+        let game = job.game.create().unwrap();
+        let mut players = [Script(vec![], Fault::Cancelled), Script(vec![], Fault::Cancelled)];
+        let [a, b] = &mut players;
+        assert_eq!(play(&job, &game, [a, b], &StopToken::default()), None);
+        assert_eq!(forfeit(&job, [Some(Fault::Cancelled), None]), None);
+    }
+
+    #[test]
+    fn clocks_run_and_are_filled_up() {
+        let mut job = job();
+        job.conditions.time.clock = Some("1+0.1".parse().unwrap());
+        job.conditions.margin_ms = 50;
+        let mut clock = Timekeeper::new(&job, Side::First);
+        let ms = Duration::from_millis;
+        for (spent, left) in [(400, Some(700)), (700, Some(100)), (149, Some(100)), (151, None)] {
+            assert_eq!(clock.stop(ms(spent)).is_ok(), left.is_some(), "{spent}");
+            if let Some(left) = left {
+                assert_eq!(clock.shown().map(|clock| clock.remaining), Some(ms(left)));
+            }
+        }
+        // After three moves there is as much again.
+        job.conditions.time.clock = Some("3/1+0.1".parse().unwrap());
+        let mut clock = Timekeeper::new(&job, Side::First);
+        for (spent, left, to_go) in [(600, 500, 2), (100, 500, 1), (550, 1100, 3), (1, 1199, 2)] {
+            assert!(clock.stop(ms(spent)).is_ok());
+            let shown = clock.shown().unwrap();
+            assert_eq!((shown.remaining, shown.moves_to_go), (ms(left), Some(to_go)), "{spent}");
+        }
+        // A limit of its own takes the place of the common one.
+        job.players[0] = "a movetime=10".parse().unwrap();
+        let mut own = Timekeeper::new(&job, Side::First);
+        assert!(own.stop(ms(60)).is_ok() && own.stop(ms(61)).is_err());
+        assert_eq!(own.patience(), ms(1060));
+        // Without a limit of time the ceiling is one, and passing it is a stall.
+        job.players[0] = "a depth=3".parse().unwrap();
+        job.conditions.ceiling_ms = 200;
+        let mut deep = Timekeeper::new(&job, Side::First);
+        assert!(matches!(deep.stop(ms(251)), Err(Overstepped { reason: Ending::Stall, .. })));
+    }
+}

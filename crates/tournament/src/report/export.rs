@@ -1,0 +1,96 @@
+//! Exports: what is written is chosen by the extension.
+
+use std::path::Path;
+
+use plateau_core::erased::{DynGame, written_formats};
+
+use super::TournamentReport;
+
+/// A format of a report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Export {
+    /// `html`: a page.
+    Html,
+    /// `json`: everything.
+    Json,
+    /// `txt`: tables.
+    Text,
+    /// The games in a format of records, by its extension.
+    Records(&'static str),
+}
+
+impl Export {
+    /// Those that every game has, with their extensions.
+    const COMMON: [(Self, &'static str); 3] =
+        [(Self::Html, "html"), (Self::Json, "json"), (Self::Text, "txt")];
+
+    /// All that there are for a game, with their extensions.
+    #[must_use]
+    pub fn all(game: &dyn DynGame) -> Vec<(Self, &'static str)> {
+        let own = written_formats(game).into_iter().map(|name| (Self::Records(name), name));
+        Self::COMMON.into_iter().chain(own).collect()
+    }
+
+    /// The format of a file, by its extension, in any case.
+    ///
+    /// # Errors
+    /// A sentence that lists the extensions there are for this game.
+    pub fn for_path(path: &Path, game: &dyn DynGame) -> Result<Self, String> {
+        let all = Self::all(game);
+        let extension = path.extension().and_then(|extension| extension.to_str());
+        let known = extension
+            .and_then(|given| all.iter().find(|(_, known)| given.eq_ignore_ascii_case(known)));
+        known.map(|(export, _)| *export).ok_or_else(|| {
+            let names: Vec<String> = all.iter().map(|(_, name)| format!(".{name}")).collect();
+            format!(
+                "{}: the extension says what is written; for {} there are {}",
+                path.display(),
+                game.about().id,
+                names.join(", ")
+            )
+        })
+    }
+
+    /// The text.
+    ///
+    /// # Errors
+    /// A sentence: a game cannot be replayed.
+    pub fn write(self, report: &TournamentReport<'_>) -> Result<String, String> {
+        match self {
+            Self::Html => Ok(report.html()),
+            Self::Json => Ok(report.json()),
+            Self::Text => Ok(report.text()),
+            Self::Records(extension) => report.records(extension),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::samples;
+
+    #[test]
+    fn the_extension_chooses_among_what_the_game_has() {
+        for (game, path, expected) in [
+            ("othello", "a/b.html", Some(Export::Html)),
+            ("othello", "B.JSON", Some(Export::Json)),
+            ("nim", "x.txt", Some(Export::Text)),
+            ("connect4", "x.y.moves", Some(Export::Records("moves"))),
+            ("draughts", "x.pdn", Some(Export::Records("pdn"))),
+            ("othello", "x.ggf", Some(Export::Records("ggf"))),
+            ("connect4", "x.pdn", None),
+            ("othello", "html", None),
+        ] {
+            let (event, _) = samples::random_games(game, 2, 0);
+            let found = Export::for_path(Path::new(path), &*event.game);
+            match expected {
+                Some(export) => assert_eq!(found, Ok(export), "{path}"),
+                None => {
+                    let error = found.unwrap_err();
+                    assert!(error.contains(".html, .json, .txt, ") && error.contains(", .moves"));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! The ties of a knockout.
+
+use std::fmt::Write;
+
+use plateau_render::escape;
+
+use super::{scrolling, section as framed};
+use crate::report::TournamentReport;
+
+/// Round by round who met whom and who went on; nothing where there is no knockout.
+pub(super) fn section(report: &TournamentReport<'_>) -> String {
+    if report.event.extras.ties.is_empty() {
+        return String::new();
+    }
+    let mut table = "<table>\n<thead><tr><th scope=\"col\" class=\"num\">round</th>\
+                     <th scope=\"col\">tie</th><th scope=\"col\">winner</th></tr></thead>\n<tbody>\n"
+        .to_owned();
+    for tie in &report.event.extras.ties {
+        let [one, other] = tie.players.map(|player| escape(&report.ledger.names[player]));
+        let winner = tie.winner.map(|player| escape(&report.ledger.names[player]));
+        let _ = writeln!(
+            table,
+            "<tr><td class=\"num\">{}</td><td>{one} – {other}</td><td>{}</td></tr>",
+            tie.round,
+            winner.as_deref().unwrap_or("–")
+        );
+    }
+    table.push_str("</tbody>\n</table>\n");
+    framed("", "Knockout", &scrolling(&table))
+}

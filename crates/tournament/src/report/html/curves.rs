@@ -1,0 +1,126 @@
+//! Curves: ratings over the games, and score and test of a match.
+
+use super::section as framed;
+use crate::duel::Duel;
+use crate::report::history::{self, MatchPoint};
+use crate::report::plot::{COLOURS, Curve, HALF, Plot, WIDE};
+use crate::report::{TournamentReport, words};
+use crate::statistics::score_of_elo;
+use plateau_render::escape;
+
+/// The curves; nothing before there are two games to join.
+pub(super) fn section(report: &TournamentReport<'_>) -> String {
+    if report.ledger.games.len() < 2 {
+        return String::new();
+    }
+    match &report.standings.duel {
+        Some(duel) => of_match(report, duel),
+        None => ratings(report),
+    }
+}
+
+/// The ratings of all players, those of the best in colour.
+fn ratings(report: &TournamentReport<'_>) -> String {
+    let history = history::ratings(&report.ledger);
+    let players = &report.standings.players;
+    let curve = |(place, player): (usize, &crate::standings::Standing)| {
+        let is_coloured = place < COLOURS;
+        let elo = history.games.iter().zip(&history.elo[player.entry]);
+        Curve {
+            name: if is_coloured { player.name.clone() } else { String::new() },
+            colour: is_coloured.then_some(place),
+            points: elo.filter_map(|(games, elo)| Some((*games as f64, (*elo)?))).collect(),
+        }
+    };
+    let mut curves: Vec<Curve> = players.iter().enumerate().map(curve).collect();
+    // Drawn last, the best lies on top.
+    curves.reverse();
+    let plot = Plot {
+        width: WIDE,
+        description: format!("Ratings of {} players over the games", players.len()),
+        unit: "Elo",
+        curves,
+        ..Plot::default()
+    };
+    let note = if players.len() > COLOURS {
+        format!(
+            "<p class=\"note\">The {COLOURS} best are named; the other {} are grey.</p>\n",
+            players.len() - COLOURS
+        )
+    } else {
+        String::new()
+    };
+    framed(
+        "",
+        "Ratings over the games",
+        &format!("<figure class=\"wide\">\n{}</figure>\n{note}", plot.svg()),
+    )
+}
+
+/// Score, rating and test of a match.
+fn of_match(report: &TournamentReport<'_>, duel: &Duel) -> String {
+    let history = history::of_match(&report.ledger, report.event.sprt);
+    let name = &duel.players[0];
+    let figure = |caption: String, plot: Plot| {
+        let class = if plot.width == WIDE { " class=\"wide\"" } else { "" };
+        format!(
+            "<figure{class}>\n<figcaption>{}</figcaption>\n{}</figure>\n",
+            escape(&caption),
+            plot.svg()
+        )
+    };
+    let mut figures = figure(format!("Score of {name}, with its 95 % interval"), score(&history));
+    figures +=
+        &figure(format!("Elo of {name} above its opponent, with its 95 % interval"), elo(&history));
+    if let Some(test) = &duel.sprt {
+        let levels = [(test.lower, "H0", test.elo0), (test.upper, "H1", test.elo1)];
+        let level = |(level, name, elo): (f64, &str, f64)| (level, format!("{name}: Elo {elo}"));
+        let plot = Plot {
+            width: WIDE,
+            description: "Logarithm of the likelihood ratio over the games".to_owned(),
+            unit: "LLR",
+            curves: vec![curve(&history, |point| point.llr)],
+            levels: levels.map(level).to_vec(),
+            ..Plot::default()
+        };
+        figures += &figure("Sequential test: a bound that is reached decides".to_owned(), plot);
+    }
+    framed("curves", "The match over the games", &format!("<div>\n{figures}</div>\n"))
+}
+
+/// One unnamed curve of a match.
+fn curve(history: &[MatchPoint], value: impl Fn(&MatchPoint) -> Option<f64>) -> Curve {
+    let point = |point: &MatchPoint| Some((point.games as f64, value(point)?));
+    let points = history.iter().filter_map(point).filter(|(_, value)| value.is_finite()).collect();
+    Curve { name: String::new(), colour: Some(0), points }
+}
+
+fn score(history: &[MatchPoint]) -> Plot {
+    let band = |point: &MatchPoint| {
+        let [low, high] = [point.elo.low, point.elo.high].map(|elo| 100.0 * score_of_elo(elo));
+        (point.games as f64, low, high)
+    };
+    Plot {
+        width: HALF,
+        description: "Score over the games in per cent".to_owned(),
+        unit: "score in %",
+        curves: vec![curve(history, |point| Some(100.0 * point.share))],
+        band: history.iter().map(band).collect(),
+        levels: vec![(50.0, String::new())],
+    }
+}
+
+fn elo(history: &[MatchPoint]) -> Plot {
+    let last = history.last().map_or(0.0, |point| point.elo.value);
+    Plot {
+        width: HALF,
+        description: format!("Difference in Elo over the games, {} now", words::signed(last, 1)),
+        unit: "Elo",
+        curves: vec![curve(history, |point| Some(point.elo.value))],
+        band: history
+            .iter()
+            .map(|point| (point.games as f64, point.elo.low, point.elo.high))
+            .collect(),
+        levels: vec![(0.0, String::new())],
+    }
+}

@@ -1,0 +1,162 @@
+//! The games: how they ended, who broke down, and all of them with their moves.
+
+use std::fmt::Write;
+
+use crate::GameResult;
+use crate::ledger::Played;
+use plateau_core::game::Side;
+use plateau_render::escape;
+
+use super::section as framed;
+use crate::report::{TournamentReport, calendar, words};
+
+/// The longest list of games; older ones are left to the JSON.
+const MOST_GAMES: usize = 1000;
+/// The longest list of faults.
+const MOST_FAULTS: usize = 200;
+
+/// The reasons for which games ended, the most frequent first.
+pub(super) fn endings(report: &TournamentReport<'_>) -> String {
+    let mut endings: Vec<_> = report.standings.endings.iter().collect();
+    endings.sort_by(|a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
+    let Some((_, most)) = endings.first() else { return String::new() };
+    let mut table = "<table class=\"bars\">\n<tbody>\n".to_owned();
+    for (ending, count) in &endings {
+        let width = 100.0 * **count as f64 / **most as f64;
+        let class = if ending.is_fault() { "bar fault" } else { "bar" };
+        let share = words::percent(**count as f64 / report.standings.games as f64, 1);
+        let _ = writeln!(
+            table,
+            "<tr><th scope=\"row\">{}</th><td class=\"num\">{count}</td><td class=\"num muted\">{share}</td>\
+             <td class=\"wide\"><span class=\"{class}\" style=\"width:{width:.1}%\"></span></td></tr>",
+            escape(&words::ending(report, ending))
+        );
+    }
+    table.push_str("</tbody>\n</table>\n");
+    framed("", "How games ended", &table)
+}
+
+/// Every game that was lost by a fault, with its details.
+pub(super) fn faults(report: &TournamentReport<'_>) -> String {
+    let faults: Vec<&Played<'_>> =
+        report.ledger.games.iter().filter(|played| played.result.reason.is_fault()).collect();
+    if faults.is_empty() {
+        return String::new();
+    }
+    let shown = &faults[faults.len().saturating_sub(MOST_FAULTS)..];
+    let mut table = "<table>\n<thead><tr><th class=\"num\">game</th><th class=\"name\">player</th>\
+        <th class=\"name\">fault</th><th class=\"name\">what happened</th></tr></thead>\n<tbody>\n"
+        .to_owned();
+    for played in shown {
+        let result = played.result;
+        let loser = result.winner.map_or("both", |winner| result.player(winner.other()));
+        let _ = writeln!(
+            table,
+            "<tr><td class=\"num\">{}</td><th scope=\"row\" class=\"name\">{}</th><td>{}</td><td>{}</td></tr>",
+            link(report, result),
+            escape(loser),
+            escape(&words::ending(report, &result.reason)),
+            escape(result.detail.as_deref().unwrap_or("–"))
+        );
+    }
+    table.push_str("</tbody>\n</table>\n");
+    let mut body = super::scrolling(&table);
+    if shown.len() < faults.len() {
+        let _ =
+            writeln!(body, "<p class=\"note\">These are {}.</p>", last(shown.len(), faults.len()));
+    }
+    framed("", "Faults", &body)
+}
+
+/// The number of a game, with a way to it where it is listed.
+fn link(report: &TournamentReport<'_>, result: &GameResult) -> String {
+    let number = result.job + 1;
+    let first = listed(report).first().map_or(0, |played| played.result.job);
+    if result.job >= first {
+        format!("<a href=\"#game-{number}\">{number}</a>")
+    } else {
+        number.to_string()
+    }
+}
+
+fn last(shown: usize, all: usize) -> String {
+    format!("the last {shown} of {all}")
+}
+
+/// The games that are listed.
+fn listed<'r, 'a>(report: &'r TournamentReport<'a>) -> &'r [Played<'a>] {
+    let games = &report.ledger.games;
+    &games[games.len().saturating_sub(MOST_GAMES)..]
+}
+
+/// The games, each with its moves to be opened.
+pub(super) fn list(report: &TournamentReport<'_>) -> String {
+    let games = listed(report);
+    if games.is_empty() {
+        return String::new();
+    }
+    let sides = report.event.game.about().sides;
+    let mut body = format!(
+        "<div class=\"games\">\n<p class=\"head\"><span class=\"num\">game</span><span class=\"num\">round</span>\
+         <span>{}</span><span>{}</span><span>result</span><span>reason</span><span class=\"num\">plies</span></p>\n",
+        escape(sides[0].name),
+        escape(sides[1].name)
+    );
+    for played in games {
+        body.push_str(&game(report, played));
+    }
+    body.push_str("</div>\n");
+    let all = report.ledger.games.len();
+    if games.len() < all {
+        let _ = writeln!(
+            body,
+            "<p class=\"note\">These are {}; the JSON has all.</p>",
+            last(games.len(), all)
+        );
+    }
+    framed("", "Games", &body)
+}
+
+fn game(report: &TournamentReport<'_>, played: &Played<'_>) -> String {
+    let result = played.result;
+    let name = |side: Side| {
+        let name = escape(result.player(side));
+        if result.winner == Some(side) { format!("<b>{name}</b>") } else { name }
+    };
+    let score = match result.winner {
+        Some(Side::First) => "1–0",
+        Some(Side::Second) => "0–1",
+        None => "½–½",
+    };
+    format!(
+        "<details id=\"game-{number}\"><summary><span class=\"num\">{number}</span>\
+         <span class=\"num\">{}</span><span>{}</span><span>{}</span><span>{score}</span>\
+         <span{}>{}</span><span class=\"num\">{}</span></summary>\n{}</details>\n",
+        result.round,
+        name(Side::First),
+        name(Side::Second),
+        if result.reason.is_fault() { " class=\"fault\"" } else { "" },
+        escape(&words::ending(report, &result.reason)),
+        played.plies(),
+        moves(result),
+        number = result.job + 1,
+    )
+}
+
+/// The details of a game: the start, the moves with those of the opening set off, fault and date.
+fn moves(result: &GameResult) -> String {
+    let mut text = String::new();
+    if let Some(setup) = &result.opening.setup {
+        let _ = writeln!(text, "<p class=\"moves muted\">from {}</p>", escape(setup));
+    }
+    let opening = escape(&result.opening.moves.join(" "));
+    let rest = escape(&result.moves.join(" "));
+    let _ = writeln!(text, "<p class=\"moves\"><span class=\"muted\">{opening}</span> {rest}</p>");
+    let detail = result.detail.as_deref().map(escape);
+    let date = Some(calendar::date(result.ended_at)).filter(|date| !date.is_empty());
+    let said: Vec<String> = detail.into_iter().chain(date).collect();
+    if !said.is_empty() {
+        let _ = writeln!(text, "<p class=\"note\">{}</p>", said.join(" · "));
+    }
+    text
+}

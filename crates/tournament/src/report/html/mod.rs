@@ -1,0 +1,238 @@
+//! The report as one page: no script, nothing from elsewhere, light and dark as the reader has it.
+//!
+//! Each section is a function of the [`TournamentReport`] that writes its part, or nothing where there is nothing to say:
+//! `ranking`, `bracket` and `crosstable` the tables, `curves` the curves, `duel` a match, `games` how they ended and all of them.
+//! `sheet` has the colours. Whatever comes from outside goes through [`escape`].
+
+mod bracket;
+mod crosstable;
+mod curves;
+mod duel;
+mod games;
+mod ranking;
+mod sheet;
+
+use std::fmt::Write;
+
+use crate::ledger::Played;
+use crate::standings::Standing;
+use crate::statistics::Tally;
+use plateau_render::escape;
+
+use super::{TournamentReport, calendar, words};
+
+/// Writes the page.
+pub(super) fn write(report: &TournamentReport<'_>) -> String {
+    let title = if report.event.name.is_empty() { "Tournament" } else { &report.event.name };
+    let sections: String = [
+        duel::section,
+        ranking::section,
+        bracket::section,
+        crosstable::section,
+        curves::section,
+        games::endings,
+        games::faults,
+        ranking::players,
+        games::list,
+    ]
+    .into_iter()
+    .map(|section| section(report))
+    .collect();
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
+         <meta name=\"color-scheme\" content=\"light dark\"/>\n\
+         <title>{title}</title>\n<style>\n{}</style>\n</head>\n<body>\n<main>\n\
+         {}{sections}</main>\n</body>\n</html>\n",
+        sheet::css(),
+        header(report, title),
+        title = escape(title),
+    )
+}
+
+/// The title, what is played under which conditions, and the numbers that everyone asks for first.
+fn header(report: &TournamentReport<'_>, title: &str) -> String {
+    let event = report.event;
+    let about = event.game.about();
+    let played = [format!("{} {}", about.title.en, event.game.variant()), event.format.clone()];
+    let played: Vec<String> = played.into_iter().filter(|part| !part.is_empty()).collect();
+    let mut conditions = vec![("Time", words::time(&event.conditions.time))];
+    conditions.extend(words::conditions(&event.conditions));
+    let conditions: Vec<String> = conditions
+        .into_iter()
+        .map(|(name, value)| format!("<b>{name}</b> {}", escape(&value)))
+        .collect();
+    let mut text = format!(
+        "<header>\n<h1>{}</h1>\n<p class=\"lead\">{}</p>\n<dl class=\"facts\">\n",
+        escape(title),
+        escape(&played.join(" · "))
+    );
+    for (name, value) in facts(report) {
+        let _ = writeln!(text, "<div><dt>{name}</dt><dd>{}</dd></div>", escape(&value));
+    }
+    let _ = writeln!(text, "</dl>\n<p class=\"note\">{}</p>\n</header>", conditions.join(" · "));
+    text
+}
+
+/// Names and values of what is true of the tournament as a whole.
+fn facts(report: &TournamentReport<'_>) -> Vec<(String, String)> {
+    let games = &report.ledger.games;
+    let count = games.len() as u64;
+    let played = match report.event.planned {
+        Some(planned) if planned != count => format!("{count} of {planned}"),
+        _ => count.to_string(),
+    };
+    let mut facts = vec![
+        ("games".to_owned(), played),
+        ("players".to_owned(), report.ledger.names.len().to_string()),
+    ];
+    if count > 0 {
+        let mut first = Tally::default();
+        for player in &report.standings.players {
+            first += player.as_first;
+        }
+        let plies: usize = games.iter().map(Played::plies).sum();
+        let side = report.event.game.about().sides[0].name;
+        let share = |part: f64| words::percent(part / count as f64, 1);
+        facts.extend([
+            ("drawn".to_owned(), share(first.draws as f64)),
+            (format!("score of {side}"), share(first.points())),
+            ("mean plies".to_owned(), words::short(plies as f64 / count as f64)),
+        ]);
+    }
+    let ends = games.iter().map(|played| played.result.ended_at).filter(|second| *second > 0);
+    if let (Some(first), Some(last)) = (ends.clone().min(), ends.max()) {
+        let [first, last] = [first, last].map(calendar::date);
+        let days = if first == last { first } else { format!("{first} to {last}") };
+        facts.push(("played".to_owned(), days));
+    }
+    facts
+}
+
+/// A section with its heading.
+fn section(class: &str, heading: &str, body: &str) -> String {
+    format!("<section class=\"{class}\">\n<h2>{}</h2>\n{body}</section>\n", escape(heading))
+}
+
+/// A table that scrolls by itself where the page is narrow.
+fn scrolling(table: &str) -> String {
+    format!("<div class=\"scroll\">\n{table}</div>\n")
+}
+
+/// The name of a player in a cell of its own.
+fn name_cell(player: &Standing) -> String {
+    format!(
+        "<td class=\"num muted\">{}</td><th scope=\"row\" class=\"name\">{}</th>",
+        player.rank,
+        escape(&player.name)
+    )
+}
+
+/// A number, or a dash where there is none.
+fn or_dash(text: Option<String>) -> String {
+    text.unwrap_or_else(|| "–".to_owned())
+}
+
+/// Text with the minus sign that numbers deserve.
+fn minus(text: &str) -> String {
+    text.replace('-', "−")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::markup::elements;
+    use crate::report::samples;
+
+    /// Checks that tags are balanced and attributes quoted, and that text has no bare brackets or ampersands.
+    fn check_page(page: &str) {
+        let document = page.strip_prefix("<!DOCTYPE html>\n").unwrap();
+        // A style sheet is no markup.
+        let (before, style) = document.split_once("<style>").unwrap();
+        let (style, after) = style.split_once("</style>").unwrap();
+        assert!(
+            !style.contains(['<', '&']) && !style.contains("url(") && !style.contains("@import")
+        );
+        elements(&format!("{before}{after}"));
+        for foreign in ["<script", "http", "src=", "NaN", "inf\"", "javascript"] {
+            assert!(!page.contains(foreign), "{foreign}");
+        }
+    }
+
+    #[test]
+    fn pages_are_well_formed_whatever_was_played() {
+        for (players, games) in [(0, 0), (1, 0), (2, 0), (2, 1), (2, 30), (3, 1), (6, 4), (20, 2)] {
+            let (mut event, results) = samples::decided_by_strength(players, games);
+            if players == 2 {
+                event.sprt = Some("elo0=0 elo1=30".parse().unwrap());
+            }
+            check_page(&TournamentReport::new(&event, &results).html());
+        }
+        let (event, results) = samples::random_games("draughts", 4, 12);
+        check_page(&TournamentReport::new(&event, &results).html());
+        // Nobody is entered, and who played stands in the results alone.
+        let (mut event, results) = samples::by_hand();
+        event.players.clear();
+        check_page(&TournamentReport::new(&event, &results).html());
+    }
+
+    #[test]
+    fn names_and_details_cannot_break_out_of_the_page() {
+        let hostile = "</td><script>alert(\"1\")</script>&nbsp;'\u{1}";
+        let mut event = samples::event("othello", &[hostile, "b"]);
+        event.name = hostile.to_owned();
+        event.format = hostile.to_owned();
+        let mut result =
+            samples::result(0, [hostile, "b"], Some(plateau_core::game::Side::First), "crash");
+        result.detail = Some(hostile.to_owned());
+        result.moves = vec![hostile.to_owned()];
+        result.opening.moves = vec![hostile.to_owned()];
+        result.opening.setup = Some(hostile.to_owned());
+        let results = [result.clone(), samples::result(1, ["b", hostile], None, hostile)];
+        let page = TournamentReport::new(&event, &results).html();
+        check_page(&page);
+        assert!(page.contains("&lt;/td&gt;&lt;script&gt;"), "{page}");
+    }
+
+    #[test]
+    fn the_order_of_results_does_not_matter() {
+        let (event, mut results) = samples::decided_by_strength(5, 4);
+        let report = TournamentReport::new(&event, &results);
+        let before =
+            [report.html(), report.text(), report.json(), report.records("moves").unwrap()];
+        results.reverse();
+        results.rotate_left(7);
+        results.push(results[3].clone());
+        let report = TournamentReport::new(&event, &results);
+        assert_eq!(
+            [report.html(), report.text(), report.json(), report.records("moves").unwrap()],
+            before
+        );
+    }
+
+    #[test]
+    fn a_long_list_of_games_is_cut_and_says_so() {
+        let (event, results) = samples::decided_by_strength(2, 1200);
+        let page = TournamentReport::new(&event, &results).html();
+        assert!(page.contains("the last 1000 of 1200"));
+        assert_eq!(page.matches("<details").count(), 1000);
+    }
+
+    /// Writes pages to be looked at: `cargo test --lib report::html::tests::gallery -- --ignored`.
+    #[test]
+    #[ignore = "writes files for people to look at"]
+    fn gallery() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("target/gallery");
+        std::fs::create_dir_all(&folder).unwrap();
+        for (players, games) in [(2, 300), (6, 20), (20, 4)] {
+            let (mut event, results) = samples::decided_by_strength(players, games);
+            event.name = format!("A tournament of {players}");
+            event.sprt = (players == 2).then(|| "elo0=0 elo1=30".parse().unwrap());
+            let page = TournamentReport::new(&event, &results).html();
+            std::fs::write(folder.join(format!("report_{players}.html")), page).unwrap();
+        }
+        let (event, results) = samples::random_games("othello", 4, 24);
+        let page = TournamentReport::new(&event, &results).html();
+        std::fs::write(folder.join("report_othello.html"), page).unwrap();
+    }
+}

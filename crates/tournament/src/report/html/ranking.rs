@@ -1,0 +1,173 @@
+//! The ranking with its error bars, and what the players are.
+
+use std::collections::HashMap;
+use std::fmt::Write;
+
+use crate::standings::Standing;
+use crate::statistics::Tally;
+use plateau_render::escape;
+
+use super::{minus, name_cell, or_dash, scrolling, section as framed};
+use crate::report::plot::ticks;
+use crate::report::{TournamentReport, words};
+
+/// The size of the picture of one interval.
+const WIDTH: f64 = 260.0;
+const HEIGHT: f64 = 30.0;
+/// Margin at both sides, for the numbers of the scale.
+const SIDE: f64 = 22.0;
+/// A wider interval does not set the scale, and is cut by it.
+const WIDEST: f64 = 250.0;
+
+/// From Elo to places in the pictures of intervals.
+struct Scale {
+    low: f64,
+    high: f64,
+}
+
+impl Scale {
+    fn of(players: &[Standing]) -> Self {
+        let ends = players.iter().filter_map(|player| {
+            let error = player.elo_error?.min(WIDEST);
+            Some([player.elo? - error, player.elo? + error])
+        });
+        let (low, high) =
+            ends.flatten().fold((-10f64, 10f64), |(low, high), end| (low.min(end), high.max(end)));
+        Self { low, high }
+    }
+
+    fn x(&self, elo: f64) -> f64 {
+        let share = (elo - self.low) / (self.high - self.low);
+        (SIDE + share * (WIDTH - 2.0 * SIDE)).clamp(0.0, WIDTH)
+    }
+
+    /// Lines through the round numbers of the scale.
+    fn grid(&self) -> String {
+        let line = |elo: f64| {
+            let class = if elo == 0.0 { "axis" } else { "grid" };
+            format!("<path class=\"{class}\" d=\"M{:.1} 0V{HEIGHT}\"/>", self.x(elo))
+        };
+        ticks(self.low, self.high).into_iter().map(line).collect()
+    }
+}
+
+/// The best first: rating, score, and the interval of the rating as a picture.
+/// A match of two that has begun says all this by itself.
+pub(super) fn section(report: &TournamentReport<'_>) -> String {
+    let players = &report.standings.players;
+    let is_match = report.standings.duel.is_some() && report.standings.games > 0;
+    if players.is_empty() || is_match {
+        return String::new();
+    }
+    let scale = Scale::of(players);
+    let mut table = "<table class=\"ranking\">\n<thead><tr><th class=\"num\">#</th>\
+        <th class=\"name\">player</th><th class=\"num\">Elo</th><th class=\"num\">±</th>\
+        <th class=\"num\">games</th><th class=\"num\">points</th><th class=\"num\">score</th>\
+        <th class=\"num\">won</th><th class=\"num\">drawn</th><th class=\"num\">lost</th>\
+        <th class=\"bar\">Elo with its 95 % interval</th></tr></thead>\n<tbody>\n"
+        .to_owned();
+    for player in players {
+        let _ = writeln!(table, "<tr>{}{}</tr>", name_cell(player), cells(player, &scale));
+    }
+    let _ = writeln!(
+        table,
+        "</tbody>\n<tfoot><tr><td colspan=\"10\"></td><td class=\"bar\">{}</td></tr></tfoot>\n</table>",
+        axis(&scale)
+    );
+    let mut body = scrolling(&table);
+    if players.iter().any(|player| player.byes.points > 0.0) {
+        body.push_str("<p class=\"note\">Points include those of byes.</p>\n");
+    }
+    if report.standings.has_groups() {
+        body.push_str(
+            "<p class=\"note\">Ratings of players whom no chain of games links cannot be compared.</p>\n",
+        );
+    }
+    framed("", "Ranking", &body)
+}
+
+fn cells(player: &Standing, scale: &Scale) -> String {
+    let elo = or_dash(player.elo.map(|elo| minus(&words::signed(elo, 0))));
+    let error = or_dash(player.elo_error.map(|error| words::error(error, 0)));
+    let share = or_dash(player.share().map(|share| words::percent(share, 1)));
+    let Tally { wins, draws, losses } = player.total;
+    let mut cells =
+        format!("<td class=\"num strong\">{elo}</td><td class=\"num muted\">{error}</td>");
+    for text in [
+        player.total.games().to_string(),
+        words::points(player.points),
+        share,
+        wins.to_string(),
+        draws.to_string(),
+        losses.to_string(),
+    ] {
+        let _ = write!(cells, "<td class=\"num\">{text}</td>");
+    }
+    let _ = write!(cells, "<td class=\"bar\">{}</td>", interval(player, scale));
+    cells
+}
+
+/// A player's rating as a dot on a line as long as its interval.
+fn interval(player: &Standing, scale: &Scale) -> String {
+    let (Some(elo), Some(error)) = (player.elo, player.elo_error) else { return String::new() };
+    let [low, at, high] = [elo - error, elo, elo + error].map(|elo| scale.x(elo));
+    let middle = HEIGHT / 2.0;
+    format!(
+        "<svg class=\"interval\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" width=\"{WIDTH}\" height=\"{HEIGHT}\" \
+         aria-hidden=\"true\">{}<path class=\"whisker\" d=\"M{low:.1} {middle}H{high:.1}\"/>\
+         <circle class=\"dot c0\" cx=\"{at:.1}\" cy=\"{middle}\" r=\"4.5\"/></svg>",
+        scale.grid()
+    )
+}
+
+/// The numbers of the scale.
+fn axis(scale: &Scale) -> String {
+    let number = |elo: f64| {
+        let text = if elo == 0.0 { "0".to_owned() } else { minus(&words::signed(elo, 0)) };
+        format!("<text class=\"middle\" x=\"{:.1}\" y=\"13\">{text}</text>", scale.x(elo))
+    };
+    let numbers: String = ticks(scale.low, scale.high).into_iter().map(number).collect();
+    format!(
+        "<svg class=\"plot\" viewBox=\"0 0 {WIDTH} 18\" width=\"{WIDTH}\" height=\"18\" aria-hidden=\"true\">{numbers}</svg>"
+    )
+}
+
+/// The players: kind, score on either side, and cost of their moves.
+pub(super) fn players(report: &TournamentReport<'_>) -> String {
+    let standings = &report.standings.players;
+    if standings.is_empty() {
+        return String::new();
+    }
+    let sides = report.event.game.about().sides;
+    let mut table = format!(
+        "<table>\n<thead><tr><th class=\"num\">#</th><th class=\"name\">player</th>\
+         <th class=\"num\">as {}</th><th class=\"num\">as {}</th><th class=\"num\">mean plies</th>\
+         <th class=\"num\">ms a move</th><th class=\"num\">nodes a move</th><th class=\"num\">depth</th>\
+         <th class=\"name\">what it is</th></tr></thead>\n<tbody>\n",
+        escape(sides[0].name),
+        escape(sides[1].name)
+    );
+    let specs: HashMap<&str, String> = report
+        .event
+        .players
+        .iter()
+        .map(|spec| (spec.name.as_str(), spec.disclosed().to_string()))
+        .collect();
+    for player in standings {
+        let share = |tally: Tally| {
+            let games = tally.games();
+            or_dash((games > 0).then(|| words::percent(tally.points() / games as f64, 0)))
+        };
+        let _ = write!(table, "<tr>{}", name_cell(player));
+        for text in [share(player.as_first), share(player.as_second)].into_iter().chain(
+            [player.mean_plies, player.mean_ms, player.mean_nodes, player.mean_depth]
+                .map(|mean| or_dash(mean.map(words::short))),
+        ) {
+            let _ = write!(table, "<td class=\"num\">{text}</td>");
+        }
+        let spec = specs.get(player.name.as_str()).map_or("", String::as_str);
+        let _ = writeln!(table, "<td class=\"spec\"><code>{}</code></td></tr>", escape(spec));
+    }
+    table.push_str("</tbody>\n</table>\n");
+    framed("", "Players", &scrolling(&table))
+}

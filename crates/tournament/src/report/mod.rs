@@ -1,0 +1,101 @@
+//! Reports: what a tournament leaves for people and for other programs.
+//!
+//! A [`TournamentReport`] is made of the [`Event`] and its results, in any order;
+//! [`Export`] chooses what is written of it by the extension of a file.
+//!
+//! | module | what it writes |
+//! | --- | --- |
+//! | `text` | tables for a terminal |
+//! | `html` | a page with tables, plots and all games |
+//! | `json` | everything, for programs |
+//! | `records` | the games, in the notations of each game |
+//! | `history`, `plot` | how things went over time, and curves of it |
+//! | `words`, `calendar` | numbers, conditions and dates as people read them |
+
+mod calendar;
+mod export;
+mod history;
+mod html;
+mod json;
+mod plot;
+pub mod records;
+mod text;
+mod words;
+
+#[cfg(test)]
+pub(super) mod samples;
+
+use std::sync::Arc;
+
+use plateau_core::erased::DynGame;
+
+use super::extras::Extras;
+use super::sprt_run::SprtSpec;
+use super::{Conditions, GameResult, Ledger, PlayerSpec, Standings};
+
+pub use export::Export;
+
+/// The facts of a tournament besides its results.
+#[derive(Clone)]
+pub struct Event {
+    /// The name of the tournament.
+    pub name: String,
+    /// The game.
+    pub game: Arc<dyn DynGame>,
+    /// The players in the order of entry; one who played without being listed is added.
+    pub players: Vec<PlayerSpec>,
+    /// Byes and ties, which count besides the points of games.
+    pub extras: Extras,
+    /// The format in a few words: `round robin, 2 rounds`.
+    pub format: String,
+    /// Under which conditions.
+    pub conditions: Conditions,
+    /// The number of games of the whole tournament; `None` if that is not known.
+    pub planned: Option<u64>,
+    /// The test that a match of two players is played for.
+    pub sprt: Option<SprtSpec>,
+}
+
+/// An event with its results, counted.
+pub struct TournamentReport<'a> {
+    event: &'a Event,
+    ledger: Ledger<'a>,
+    standings: Standings,
+}
+
+impl<'a> TournamentReport<'a> {
+    /// Counts the results, which may come in any order.
+    #[must_use]
+    pub fn new(event: &'a Event, results: &'a [GameResult]) -> Self {
+        let names: Vec<String> = event.players.iter().map(|player| player.name.clone()).collect();
+        let ledger = Ledger::new(&names, results);
+        let standings = Standings::new(&*event.game, &ledger, &event.extras, event.sprt);
+        Self { event, ledger, standings }
+    }
+
+    /// Tables for a terminal.
+    #[must_use]
+    pub fn text(&self) -> String {
+        text::write(self)
+    }
+
+    /// A page for a browser, self-contained.
+    #[must_use]
+    pub fn html(&self) -> String {
+        html::write(self)
+    }
+
+    /// Event, standings and results as one JSON object.
+    #[must_use]
+    pub fn json(&self) -> String {
+        json::write(self)
+    }
+
+    /// The games in the format of records with this extension.
+    ///
+    /// # Errors
+    /// A sentence: the game has no such format, or a line cannot be replayed.
+    pub fn records(&self, extension: &str) -> Result<String, String> {
+        records::write(self, extension)
+    }
+}

@@ -1,0 +1,238 @@
+//! The runner: many games at once, each by one thread that referees it.
+//!
+//! A fault in play loses its game. A fault of a player that has not made a single move is one of its
+//! configuration: it cannot be started, does not know the game, or refuses an option. Nobody has beaten it, so the run ends.
+//! Whoever is not ready for its game must have moved in this run, since its files may have gone since the last one.
+//! Whoever fails when it is asked for a move may have moved in an earlier run:
+//! else a player that loses a game by its first move would keep a stopped tournament from going on.
+
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use thiserror::Error;
+
+use plateau_core::erased::DynGame;
+use plateau_core::game::Side;
+use plateau_core::search::{StopToken, Stopped};
+
+use super::{Ending, Fault, GameResult, GameSpec, Job, Patience, Player, PlayerSpec, referee};
+use plateau_interop::player::seat::seat;
+use plateau_interop::process::last_words::LastWords;
+
+/// Results that may wait to be taken before their threads do.
+const WAITING: usize = 1024;
+
+/// The runner of many games.
+#[derive(Debug)]
+pub struct Runner<'a> {
+    /// Games played at once, at least 1.
+    concurrency: usize,
+    /// Set to stop: games that are being played do not count then.
+    stop: &'a StopToken,
+    /// The names of the players that have made a move in this run ...
+    movers: Mutex<HashSet<String>>,
+    /// ... and in earlier runs of the same tournament.
+    former_movers: Mutex<HashSet<String>>,
+}
+
+/// A player that cannot play: a fault of its configuration, in its own words.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{player} cannot play: {fault}")]
+pub struct Misfit {
+    player: String,
+    fault: String,
+}
+
+impl<'a> Runner<'a> {
+    /// A runner of `concurrency` games at once, at least 1. Once `stop` is set, games that are being played do not count.
+    #[must_use]
+    pub fn new(concurrency: usize, stop: &'a StopToken) -> Self {
+        Self { concurrency, stop, movers: Mutex::default(), former_movers: Mutex::default() }
+    }
+
+    /// Takes in what was played in earlier runs of the same tournament.
+    pub fn recall(&self, results: &[GameResult], game: &dyn DynGame) {
+        results.iter().for_each(|result| note_movers(&self.former_movers, result, game));
+    }
+
+    /// Plays `jobs`. `take` gets the results as they come in, a batch at a time and in no certain order;
+    /// once it says `false` no further game is begun, and those that are being played are played out.
+    ///
+    /// Engines are started when they are first needed, stay from one game to the next that needs them,
+    /// and are gone when this returns.
+    ///
+    /// # Errors
+    /// A player that cannot play: then the runner is stopped.
+    pub fn run(
+        &self,
+        jobs: impl Iterator<Item = Job> + Send,
+        mut take: impl FnMut(Vec<GameResult>) -> bool,
+    ) -> Result<(), Misfit> {
+        let jobs = Mutex::new(jobs);
+        let enough = AtomicBool::new(false);
+        let next = || {
+            let over = enough.load(Ordering::Relaxed) || self.stop.reason().is_some();
+            (!over).then(|| jobs.lock().unwrap_or_else(PoisonError::into_inner).next()).flatten()
+        };
+        let (results, inbox) = sync_channel(WAITING);
+        std::thread::scope(|scope| {
+            for _ in 0..self.concurrency.max(1) {
+                let results = results.clone();
+                let next = &next;
+                scope.spawn(move || {
+                    let mut room = Room::new(self);
+                    while let Some(played) = next().and_then(|job| room.play(&job).transpose()) {
+                        if results.send(played).is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+            drop(results);
+            let mut ended = Ok(());
+            while let Some(batch) = receive(&inbox) {
+                let mut good = Vec::with_capacity(batch.len());
+                for played in batch {
+                    match played {
+                        Ok(result) => good.push(result),
+                        Err(misfit) => {
+                            self.stop.stop(Stopped::Stop);
+                            ended = ended.and(Err(misfit));
+                        }
+                    }
+                }
+                if !good.is_empty() && !take(good) {
+                    enough.store(true, Ordering::Relaxed);
+                }
+            }
+            ended
+        })
+    }
+
+    /// True if a player has made a move in this run, or in this one or an earlier one.
+    fn has_moved(&self, player: &PlayerSpec, in_this_run: bool) -> bool {
+        let has = |movers: &Mutex<HashSet<String>>| {
+            movers.lock().unwrap_or_else(PoisonError::into_inner).contains(&player.name)
+        };
+        has(&self.movers) || !in_this_run && has(&self.former_movers)
+    }
+}
+
+/// Adds those who have made a move in a game.
+fn note_movers(movers: &Mutex<HashSet<String>>, result: &GameResult, game: &dyn DynGame) {
+    let mut movers = movers.lock().unwrap_or_else(PoisonError::into_inner);
+    // Of most games all is known, and their openings need not be played.
+    if result.players.iter().all(|name| movers.contains(name)) {
+        return;
+    }
+    let begins = game.state(&result.opening).map_or(Side::First, |state| state.side);
+    let names = [begins, begins.other()].map(|side| result.player(side).to_owned());
+    movers.extend(names.into_iter().zip(&result.moves).map(|(name, _)| name));
+}
+
+/// A game that was played, or why none can be.
+type Played = Result<GameResult, Misfit>;
+
+/// The games that have come in, at least one; `None` when no more will.
+fn receive(inbox: &Receiver<Played>) -> Option<Vec<Played>> {
+    let first = inbox.recv().ok()?;
+    Some(std::iter::once(first).chain(inbox.try_iter().take(WAITING)).collect())
+}
+
+/// The place of one thread's games. It keeps the players of the last one.
+struct Room<'a> {
+    runner: &'a Runner<'a>,
+    players: Vec<Seated>,
+    game: Option<(GameSpec, Arc<dyn DynGame>)>,
+}
+
+/// A player at the table.
+struct Seated {
+    spec: PlayerSpec,
+    words: LastWords,
+    player: Result<Box<dyn Player>, Fault>,
+}
+
+impl<'a> Room<'a> {
+    const fn new(runner: &'a Runner<'a>) -> Self {
+        Self { runner, players: Vec::new(), game: None }
+    }
+
+    /// Plays a game; `None` if it was cancelled.
+    fn play(&mut self, job: &Job) -> Result<Option<GameResult>, Misfit> {
+        let game = match self.game(&job.game) {
+            Ok(game) => game,
+            Err(error) => {
+                let fault = Fault::Refused(error);
+                return Ok(referee::forfeit(job, [Some(fault.clone()), Some(fault)]));
+            }
+        };
+        let mut seats = job.players.each_ref().map(|spec| self.seat(spec, job));
+        // Those who are not needed now leave before others play.
+        self.players.clear();
+        let stop = self.runner.stop;
+        let faults = match &mut seats {
+            [Seated { player: Ok(first), .. }, Seated { player: Ok(second), .. }] => {
+                referee::begin(job, &game, [&mut **first, &mut **second], stop)
+            }
+            seats => seats.each_ref().map(|seat| seat.player.as_ref().err().cloned()),
+        };
+        let begun = faults.iter().all(Option::is_none);
+        let result = match &mut seats {
+            [Seated { player: Ok(first), .. }, Seated { player: Ok(second), .. }] if begun => {
+                referee::play(job, &game, [&mut **first, &mut **second], stop)
+            }
+            _ => referee::forfeit(job, faults),
+        };
+        let Some(mut result) = result else { return Ok(None) };
+        note_movers(&self.runner.movers, &result, &*game);
+        for (seat, side) in seats.into_iter().zip(Side::BOTH) {
+            if !result.reason.is_fault() || result.winner == Some(side) {
+                self.players.push(seat);
+                continue;
+            }
+            // Who lost by a fault is started anew for its next game, and tells its last words when it is gone.
+            let Seated { spec, words, player } = seat;
+            drop(player);
+            result.detail = result.detail.map(|what| words.after(what));
+            if (!begun || is_misconfigured(&result)) && !self.runner.has_moved(&spec, !begun) {
+                let fault = result.detail.unwrap_or_default();
+                return Err(Misfit { player: spec.name, fault });
+            }
+        }
+        Ok(Some(result))
+    }
+
+    fn game(&mut self, spec: &GameSpec) -> Result<Arc<dyn DynGame>, String> {
+        match &self.game {
+            Some((known, game)) if known == spec => Ok(Arc::clone(game)),
+            _ => {
+                let game = spec.create()?;
+                self.game = Some((spec.clone(), Arc::clone(&game)));
+                Ok(game)
+            }
+        }
+    }
+
+    /// The player of the last game, or a new one.
+    fn seat(&mut self, spec: &PlayerSpec, job: &Job) -> Seated {
+        if let Some(index) = self.players.iter().position(|seat| seat.spec == *spec) {
+            return self.players.swap_remove(index);
+        }
+        let time = Duration::from_millis(job.conditions.start_ms);
+        let patience = Patience::until(Instant::now() + time, self.runner.stop);
+        let words = LastWords::default();
+        let player = seat(spec, patience, &words)
+            .map_err(|fault| fault.waiting_for("answer to the greeting within --start-time", time));
+        Seated { spec: spec.clone(), words, player }
+    }
+}
+
+/// True if the loser of a game broke down or refused, as one does whose files are missing,
+/// and did not just play badly or think for too long.
+const fn is_misconfigured(result: &GameResult) -> bool {
+    result.winner.is_some() && matches!(result.reason, Ending::Crash | Ending::Refused)
+}

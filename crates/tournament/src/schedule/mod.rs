@@ -1,0 +1,30 @@
+//! The schedule: which games a tournament has, as a function of its plan and of the results so far.
+//!
+//! ```text
+//! Plan ─ round_robin, gauntlet, swiss, knockout ─ Stage ─ Meeting ─ Job
+//!   ▲                                                                │
+//!   └────────────────────────── GameResult ◄─────────────────────────┘
+//! ```
+//! Every format says the same one thing: given the stages that are complete, which meetings are next.
+//! A stage is what can be played at once: all of a round robin or gauntlet, a round of a Swiss, a round or tie-break of a knockout.
+//! Nothing is kept between two calls, so a tournament goes on wherever its results are.
+//!
+//! What depends on what:
+//! - The number of a game, its round, its seats, opening and seed follow from the plan and the results of earlier stages,
+//!   never from the order in which results came.
+//! - The games of a meeting go in pairs: both of a pair have the same opening, with the seats swapped.
+//!   An odd number of games leaves the last one single.
+//! - Openings are taken in order, and again from the first when they run out.
+//!   All meetings of a stage, or of a cycle of a round robin or gauntlet, get the same ones, and the next stage or cycle those that follow.
+//!   So no pairing has easier openings than another.
+
+mod cycle;
+mod knockout;
+mod plan;
+mod progress;
+mod swiss;
+#[cfg(test)]
+mod tests;
+
+pub use knockout::{MAX_TIE_BREAKS, Tie};
+pub use plan::{Format, Plan};

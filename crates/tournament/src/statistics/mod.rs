@@ -1,0 +1,32 @@
+//! Statistics of results, and of the players behind them: pure mathematics, without input or output.
+//!
+//! ```text
+//! Verdict ────┬─ Tally ───────┬─ Sample ─┬─ Elo, superiority
+//!             └─ Pentanomial ─┘          └─ Sprt
+//!             Encounter (two players, a Tally) ─ rate ─ Rating of every player
+//! ```
+//! A [`Tally`] counts single games and a [`Pentanomial`] pairs of games from one opening with colours swapped.
+//! Either becomes a [`Sample`], a distribution of scores, over which everything about two players is written once.
+//! Where pairs are known they are the better sample: what an opening gives to one colour cancels within a pair.
+//!
+//! Interval, superiority and test all rest on one function, the likelihood of an expected score (`likelihood`),
+//! so that they agree with each other, and hold for a few games and for one-sided matches too.
+
+mod bradley_terry;
+mod components;
+mod elo;
+mod likelihood;
+mod normal;
+mod ratings;
+mod root;
+mod sample;
+#[cfg(test)]
+mod simulation;
+mod sprt;
+mod tally;
+
+pub use elo::{Elo, score_of_elo, superiority};
+pub use ratings::{Encounter, Rating, rate};
+pub use sample::Sample;
+pub use sprt::{Sprt, SprtBounds, SprtVerdict};
+pub use tally::{Pentanomial, Tally};
