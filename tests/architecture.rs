@@ -1,11 +1,11 @@
-//! The lines of the house: what `src/lib.rs` says of who may know what.
+//! What Cargo cannot say of who may know what: see `crates/daemon/src/lib.rs`.
 
 use std::path::{Path, PathBuf};
 
 use plateau_core::games::GAMES;
 
-/// Every source file below `folder`, with its code: no comments, and no tests.
-fn sources(folder: &str) -> Vec<(PathBuf, String)> {
+/// Every source file of a crate of ours, with its code: no comments, and no tests.
+fn sources(crate_name: &str) -> Vec<(PathBuf, String)> {
     fn walk(folder: &Path, files: &mut Vec<PathBuf>) {
         for entry in std::fs::read_dir(folder).unwrap().map(Result::unwrap) {
             if entry.path().is_dir() {
@@ -16,8 +16,8 @@ fn sources(folder: &str) -> Vec<(PathBuf, String)> {
         }
     }
     let mut files = Vec::new();
-    walk(&source_root().join(folder), &mut files);
-    assert!(!files.is_empty(), "{folder}");
+    walk(&source_root(crate_name), &mut files);
+    assert!(!files.is_empty(), "{crate_name}");
     let code = |path: &PathBuf| {
         let text = std::fs::read_to_string(path).unwrap();
         without_tests(&text)
@@ -44,82 +44,118 @@ fn code_behind_tests_is_code() {
     assert_eq!(without_tests(text), "use a;\nfn f() {}\nuse c;");
 }
 
-/// The modules of the crate, each with those that it may use; what stands lower is used by what stands higher.
+/// Modules of a crate in the order in which they stand on each other: each may use those before it. Between crates Cargo sees to it.
 const LAYERS: &[(&str, &[&str])] = &[
-    ("system", &[]),
-    ("game", &[]),
-    ("engine", &["game"]),
-    ("search", &["game", "engine", "system"]),
-    ("boundary", &["game", "engine", "search"]),
-    ("cholesky", &[]),
-    ("line_log", &[]),
-    ("whole_file", &[]),
-    ("training", &["game", "engine", "search", "line_log", "cholesky"]),
-    ("games", &["game", "engine", "search", "boundary", "training", "cholesky", "system"]),
-    ("library", &["engine", "whole_file"]),
-    ("render", &["game"]),
-    ("protocol", &["game", "engine", "boundary"]),
-    ("transport", &["protocol", "system"]),
-    (
-        "server",
-        &["game", "engine", "boundary", "games", "render", "protocol", "transport", "system"],
-    ),
-    ("foreign", &["game", "engine", "boundary"]),
-    ("bridge", &["game", "engine", "boundary", "games", "render", "protocol", "foreign"]),
-    ("conform", &["game", "boundary", "games", "protocol"]),
-    (
-        "tournament",
-        &[
-            "game", "engine", "boundary", "line_log", "cholesky", "games", "render", "protocol",
-            "foreign", "system",
-        ],
-    ),
-    (
-        "cli",
-        &[
-            "game",
-            "engine",
-            "boundary",
-            "training",
-            "games",
-            "library",
-            "render",
-            "protocol",
-            "transport",
-            "server",
-            "foreign",
-            "bridge",
-            "conform",
-            "tournament",
-            "whole_file",
-            "system",
-        ],
-    ),
+    ("core", &["cholesky", "platform", "game", "search", "erased", "training", "games"]),
+    ("daemon", &["system", "mock", "library", "hosting", "transport", "server", "conform", "cli"]),
 ];
 
 #[test]
-fn imports_go_down() {
-    for (path, code) in sources("").iter().filter(|(path, _)| !is_test(path)) {
-        let layer = layer(path);
-        if ["lib", "main"].contains(&layer.as_str()) {
-            continue;
-        }
-        let allowed = LAYERS.iter().find(|(name, _)| *name == layer);
-        let (_, allowed) = allowed.unwrap_or_else(|| panic!("LAYERS lacks {layer}"));
-        // One level up by `super`, everything else from the root of the crate: so no edge hides.
-        let depth = path.components().count() - source_root().components().count();
-        let is_root = depth == 1 || depth == 2 && path.ends_with("mod.rs");
-        let hidden = if is_root { "super::" } else { "super::super" };
-        assert!(!code.contains(hidden), "{} imports by {hidden}", path.display());
-        for used in code.split("crate::").skip(1) {
-            let used = used.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or("");
-            assert!(
-                used == layer || allowed.contains(&used),
-                "{} uses \"{used}\", which {layer} may not",
-                path.display()
-            );
+fn imports_within_a_crate_go_down() {
+    for (crate_name, layers) in LAYERS {
+        let root = source_root(crate_name);
+        for (path, code) in sources(crate_name).iter().filter(|(path, _)| !is_test(path)) {
+            let below = path.strip_prefix(&root).unwrap();
+            let layer = module(below);
+            if ["lib", "main"].contains(&layer.as_str()) {
+                continue;
+            }
+            let height = layers.iter().position(|name| *name == layer);
+            let height = height.unwrap_or_else(|| panic!("LAYERS lacks {layer}"));
+            // One level up by `super`, everything else from the root of the crate: so no edge hides.
+            let depth = below.components().count();
+            let is_root = depth == 1 || depth == 2 && path.ends_with("mod.rs");
+            let hidden = if is_root { "super::" } else { "super::super" };
+            assert!(!code.contains(hidden), "{} imports by {hidden}", path.display());
+            for used in imports(code, "crate::") {
+                let is_above = layers[height + 1..].contains(&used.as_str());
+                assert!(!is_above, "{} uses \"{used}\", which stands higher", path.display());
+            }
         }
     }
+}
+
+/// What a part of a game's folder may not use of that folder.
+const APART: &[(&str, &[&str])] = &[
+    (
+        "rules",
+        &[
+            "engine",
+            "solver",
+            "training",
+            "endgames",
+            "evaluator",
+            "pattern",
+            "weights",
+            "book",
+            "text",
+        ],
+    ),
+    (
+        "text",
+        &["engine", "solver", "training", "endgames", "evaluator", "pattern", "weights", "book"],
+    ),
+    ("engine", &["training"]),
+    ("solver", &["training"]),
+    ("endgames", &["training"]),
+    ("evaluator", &["training"]),
+    ("pattern", &["training", "engine"]),
+];
+
+#[test]
+fn rules_of_games_know_no_engine_and_no_game_knows_another() {
+    let games = source_root("core").join("games");
+    let mut parts = 0;
+    for (path, code) in sources("core").iter().filter(|(path, _)| !is_test(path)) {
+        let Ok(below) = path.strip_prefix(&games) else { continue };
+        let game = module(below);
+        let Some(part) = below.components().nth(1) else { continue };
+        let part = module(part.as_ref());
+        let others = imports(code, "crate::games::");
+        let other = others.iter().find(|other| **other != game && games.join(other).is_dir());
+        assert_eq!(other, None, "{}", path.display());
+        let Some((_, apart)) = APART.iter().find(|(name, _)| *name == part) else { continue };
+        parts += 1;
+        for used in imports(code, &format!("crate::games::{game}::")) {
+            assert!(!apart.contains(&used.as_str()), "{} uses \"{used}\"", path.display());
+        }
+    }
+    assert!(parts > 100, "{parts} files");
+}
+
+/// The first names of the paths that follow a prefix in code, of each member where these are several: `crate::{a::b, c}`.
+fn imports(code: &str, prefix: &str) -> Vec<String> {
+    let name = |path: &str| {
+        let path = path.trim_start();
+        path.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or("").to_owned()
+    };
+    let mut names = Vec::new();
+    for rest in code.split(prefix).skip(1) {
+        let Some(group) = rest.strip_prefix('{') else {
+            names.push(name(rest));
+            continue;
+        };
+        let mut depth = 0_usize;
+        let members = group.split(|letter| {
+            match letter {
+                '{' => depth += 1,
+                '}' if depth > 0 => depth -= 1,
+                ',' => return depth == 0,
+                '}' => return true,
+                _ => {}
+            }
+            false
+        });
+        // What follows the end of the group is no member: it begins with the semicolon.
+        names.extend(members.map_while(|it| (!it.starts_with(';')).then(|| name(it))));
+    }
+    names
+}
+
+#[test]
+fn every_member_of_a_group_is_an_import() {
+    let code = "use crate::{a::{b, c}, d};\nuse crate::e::f;\nlet g = h(crate::i);";
+    assert_eq!(imports(code, "crate::"), ["a", "d", "e", "i"]);
 }
 
 /// Macros whose text only those see who work on the program.
@@ -159,10 +195,11 @@ fn enclosing_macro(code: &str, at: usize) -> Option<&str> {
 #[test]
 fn messages_have_no_debug_text() {
     let mut found = Vec::new();
-    for (path, code) in sources("").iter().filter(|(path, _)| !is_test(path)) {
+    let files = CRATES.into_iter().flat_map(sources);
+    for (path, code) in files.filter(|(path, _)| !is_test(path)) {
         for (at, _) in code.match_indices("?}") {
             let name =
-                enclosing_macro(code, code[..at].rfind('"').unwrap_or(at)).unwrap_or_default();
+                enclosing_macro(&code, code[..at].rfind('"').unwrap_or(at)).unwrap_or_default();
             if !FOR_DEVELOPERS.contains(&name) {
                 let line = code[..at].rsplit('\n').next().unwrap_or_default().trim();
                 found.push(format!("{}: {line}", path.display()));
@@ -172,36 +209,56 @@ fn messages_have_no_debug_text() {
     assert!(found.is_empty(), "{found:#?}");
 }
 
-fn source_root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+/// The root of the project.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The module of the crate that a source file belongs to.
-fn layer(path: &Path) -> String {
-    let below = path.strip_prefix(source_root()).unwrap();
+/// Sources of a crate of ours.
+fn source_root(crate_name: &str) -> PathBuf {
+    root().join("crates").join(crate_name).join("src")
+}
+
+/// The module that a file belongs to, by its path below the folder of that module's parent.
+fn module(below: &Path) -> String {
     let first = below.components().next().unwrap().as_os_str();
     Path::new(first).file_stem().unwrap().to_string_lossy().into_owned()
 }
 
+/// All crates.
+const CRATES: [&str; 7] =
+    ["core", "files", "render", "protocol", "interop", "tournament", "daemon"];
+
+#[test]
+fn all_crates_are_known_here() {
+    let mut folders: Vec<_> = root().join("crates").read_dir().unwrap().collect();
+    folders.retain(|entry| entry.as_ref().is_ok_and(|entry| entry.path().is_dir()));
+    assert_eq!(folders.len(), CRATES.len());
+}
+
 #[test]
 fn only_the_protocol_knows_json_and_what_judges_it() {
-    for (path, code) in sources("") {
-        let allowed = path
-            .components()
-            .any(|part| ["protocol", "conform"].iter().any(|name| part.as_os_str() == *name));
-        assert!(allowed || !code.contains("serde_json"), "{}", path.display());
+    for crate_name in CRATES.into_iter().filter(|name| *name != "protocol") {
+        for (path, code) in sources(crate_name) {
+            let judges = path.starts_with(source_root("daemon").join("conform"));
+            assert!(judges || !code.contains("serde_json"), "{}", path.display());
+        }
     }
 }
 
 #[test]
-fn one_module_asks_which_system_it_is() {
-    for (path, code) in sources("") {
-        // The crate as a whole says that it needs a Unix.
-        if ["system", "lib"].contains(&layer(&path).as_str()) {
-            continue;
-        }
+fn one_module_of_a_crate_asks_which_system_it_is() {
+    let asking = [
+        "core/src/platform",
+        "interop/src/process/parent.rs",
+        "daemon/src/system",
+        "daemon/src/lib.rs",
+    ];
+    let asking = asking.map(|path| root().join("crates").join(path));
+    for (path, code) in CRATES.into_iter().flat_map(sources) {
         for word in ["target_os", "target_env", "(unix)", "(windows)"] {
-            assert!(!code.contains(word), "{} asks for {word}", path.display());
+            let may_ask = asking.iter().any(|it| path.starts_with(it));
+            assert!(may_ask || !code.contains(word), "{} asks for {word}", path.display());
         }
     }
 }
@@ -210,19 +267,22 @@ fn one_module_asks_which_system_it_is() {
 fn what_clients_do_at_will_is_no_warning() {
     // No threads, no descriptors, a stop that is late: the operator has more to give.
     let mendable = ["server/scheduler/mod.rs", "server/socket.rs", "server/stats.rs"];
-    for (path, code) in ["server", "transport"].into_iter().flat_map(sources) {
-        let may_warn = mendable.iter().any(|end| path.ends_with(end));
-        assert_eq!(code.contains("::warn!("), may_warn, "{}", path.display());
+    let folders = ["server", "transport"].map(|name| source_root("daemon").join(name));
+    for (path, code) in sources("daemon") {
+        if folders.iter().any(|folder| path.starts_with(folder)) {
+            let may_warn = mendable.iter().any(|end| path.ends_with(end));
+            assert_eq!(code.contains("::warn!("), may_warn, "{}", path.display());
+        }
     }
 }
 
 #[test]
 fn games_and_searches_do_no_input_or_output() {
-    for folder in ["game", "engine", "search", "boundary", "games", "render"] {
-        for (path, code) in sources(folder).into_iter().filter(|(path, _)| !is_test(path)) {
-            for word in ["std::fs", "std::io", "std::net", "tokio", "println!", "eprintln!"] {
-                assert!(!code.contains(word), "{} has {word}", path.display());
-            }
+    let trainer = source_root("core").join("training");
+    let files = ["core", "render"].into_iter().flat_map(sources);
+    for (path, code) in files.filter(|(path, _)| !is_test(path) && !path.starts_with(&trainer)) {
+        for word in ["std::fs", "std::io", "std::net", "tokio", "println!", "eprintln!"] {
+            assert!(!code.contains(word), "{} has {word}", path.display());
         }
     }
 }
@@ -236,7 +296,7 @@ fn is_test(path: &Path) -> bool {
 
 #[test]
 fn only_the_registry_names_the_games() {
-    for (path, code) in sources("") {
+    for (path, code) in CRATES.into_iter().flat_map(sources) {
         if path.components().any(|part| part.as_os_str() == "games") || is_test(&path) {
             continue;
         }
@@ -252,25 +312,31 @@ fn only_the_registry_names_the_games() {
 }
 
 #[test]
-fn the_image_and_the_package_have_every_file_that_the_program_is_built_from() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let text = |name: &str| std::fs::read_to_string(root.join(name)).unwrap();
-    let (manifest, image) = (text("Cargo.toml"), text("deploy/Dockerfile.dockerignore"));
-    let mut parts = vec!["src".to_owned(), "build.rs".to_owned()];
-    for (path, code) in sources("").into_iter().filter(|(path, _)| !is_test(path)) {
-        let quoted = |rest: &str| rest.split('"').next().unwrap().to_owned();
-        parts.extend(code.split("#[folder = \"").skip(1).map(quoted));
-        for start in ["include_str!(\"", "include_bytes!(\""] {
-            for name in code.split(start).skip(1).map(quoted) {
-                let file = path.parent().unwrap().join(&name).canonicalize().unwrap();
-                let is_source = file.starts_with(source_root().canonicalize().unwrap());
-                assert!(is_source, "{}: {name} is not below src", path.display());
+fn packages_and_the_image_have_every_file_that_the_program_is_built_from() {
+    let image = std::fs::read_to_string(root().join("deploy/Dockerfile.dockerignore")).unwrap();
+    let mut parts = vec!["crates".to_owned()];
+    for crate_name in CRATES {
+        // A package of a crate has what lies in its folder, and what links there lead to.
+        let folder = root().join("crates").join(crate_name);
+        let links = folder.read_dir().unwrap().map(|entry| entry.unwrap().path());
+        let links = links.filter_map(|path| path.read_link().ok());
+        parts.extend(links.map(|link| link.to_str().unwrap().trim_start_matches("../").to_owned()));
+        for (path, code) in sources(crate_name).into_iter().filter(|(path, _)| !is_test(path)) {
+            let quoted = |rest: &str| rest.split('"').next().unwrap().to_owned();
+            for name in code.split("#[folder = \"").skip(1).map(quoted) {
+                assert!(folder.join(&name).is_dir() && !name.contains(".."), "{name}");
+            }
+            for start in ["include_str!(\"", "include_bytes!(\""] {
+                for name in code.split(start).skip(1).map(quoted) {
+                    let file = path.parent().unwrap().join(&name).canonicalize().unwrap();
+                    let is_within = file.starts_with(folder.canonicalize().unwrap());
+                    assert!(is_within, "{}: {name} is not of its crate", path.display());
+                }
             }
         }
     }
-    assert!(parts.len() > 3, "{parts:?}");
+    assert!(parts.len() >= 3, "{parts:?}");
     for part in parts {
-        assert!(manifest.contains(&format!("\"/{part}\"")), "`include` of Cargo.toml lacks {part}");
         assert!(image.lines().any(|line| line == format!("!{part}")), "the image lacks {part}");
     }
 }

@@ -88,7 +88,8 @@ fn named(game: &dyn DynGame, at: &PositionText) -> String {
 
 #[test]
 fn every_folder_is_listed_and_named_by_its_id() {
-    let folders = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src/games")).unwrap();
+    let folders =
+        std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../core/src/games")).unwrap();
     let mut folders: Vec<String> = folders
         .map(Result::unwrap)
         .filter(|entry| entry.path().is_dir())

@@ -4,10 +4,12 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpListener;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
+
+use crate::support::ROOT;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
 /// Long enough for the busiest machine: no test waits for it.
@@ -134,7 +136,7 @@ fn hold(path: &Path) {
 
 #[test]
 fn dialogues_go_as_hosts_expect() {
-    let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/bridges"));
+    let folder = Path::new(ROOT).join("tests/bridges");
     let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let dialogues: Vec<_> =
         paths.filter(|path| path.extension().is_some_and(|extension| extension == "txt")).collect();

@@ -11,6 +11,8 @@ use plateau_core::search::StrategyAbout;
 use plateau_protocol::schema;
 use serde_json::{Value, json};
 
+use crate::support::ROOT;
+
 const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
 
 fn spawn(arguments: &[&str]) -> Child {
@@ -46,7 +48,7 @@ fn replies(input: &str) -> Vec<Value> {
 #[test]
 fn the_schema_in_the_repository_is_the_generated_one() {
     for file in schema::files() {
-        let path = format!("{}/protocol/schema/{}", env!("CARGO_MANIFEST_DIR"), file.name);
+        let path = format!("{ROOT}/protocol/schema/{}", file.name);
         let written = std::fs::read_to_string(&path).unwrap_or_default();
         assert!(written == file.text(), "{path} is out of date: run `make schema`");
     }
@@ -365,7 +367,7 @@ fn the_version_tells_the_commit_and_the_instructions() {
     assert_eq!(version, env!("CARGO_PKG_VERSION"));
     let mut facts = build.split(", ").peekable();
     // In a debug build, or a copy without git, the commit is not known.
-    let git = ["-C", env!("CARGO_MANIFEST_DIR"), "rev-parse", "--short=7", "HEAD"];
+    let git = ["-C", ROOT, "rev-parse", "--short=7", "HEAD"];
     let git = Command::new("git").args(git).output().ok().filter(|git| git.status.success());
     if let Some(git) = git.filter(|_| !cfg!(debug_assertions)) {
         assert_eq!(facts.next(), String::from_utf8(git.stdout).ok().as_deref().map(str::trim_end));

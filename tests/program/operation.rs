@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::runtime::{Builder, Handle};
 
-use crate::support::Peer;
+use crate::support::{Peer, ROOT};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
 
@@ -553,7 +553,7 @@ fn the_units_of_systemd_are_verified_without_a_word() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("units");
     std::fs::create_dir_all(&folder).unwrap();
     let units = ["plateau.service", "plateau.socket"].map(|name| {
-        let unit = Path::new(env!("CARGO_MANIFEST_DIR")).join("deploy").join(name);
+        let unit = Path::new(ROOT).join("deploy").join(name);
         let text = std::fs::read_to_string(unit).unwrap();
         std::fs::write(
             folder.join(name),

@@ -17,6 +17,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use plateau::conform::pattern::{Scope, compare};
 use serde_json::Value;
 
+use crate::support::ROOT;
+
 const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
 
 /// Commands that are not run here, by a part of their text, and the reason.
@@ -47,7 +49,7 @@ const PROGRAM_NAMES: [(&str, &str); 2] =
 
 /// The root of the project.
 fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+    Path::new(ROOT)
 }
 
 /// The pages of the book, its table of contents aside.
@@ -67,8 +69,10 @@ fn summary() -> PathBuf {
 
 /// The READMEs of the crate, and the pages of the book.
 fn documents() -> Vec<PathBuf> {
-    let games = root().join("src/games").read_dir().unwrap().map(|game| game.unwrap().path());
-    let folders = ["", "protocol", "src/tournament", "benches/peers"].map(|name| root().join(name));
+    let games =
+        root().join("crates/core/src/games").read_dir().unwrap().map(|game| game.unwrap().path());
+    let folders =
+        ["", "protocol", "crates/tournament", "benches/peers"].map(|name| root().join(name));
     let files = folders.into_iter().chain(games).map(|folder| folder.join("README.md"));
     files.filter(|file| file.exists()).chain(pages()).collect()
 }

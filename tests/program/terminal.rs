@@ -4,11 +4,13 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
+use crate::support::ROOT;
+
 const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
 
 /// The screen of a terminal on which the program runs: after each text that is waited for, another is typed.
 fn screen(arguments: &[&str], steps: &[(&str, &str)]) -> String {
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/terminal.py");
+    let script = format!("{ROOT}/tests/support/terminal.py");
     let steps = steps.iter().flat_map(|&(wanted, typed)| [wanted, typed]);
     let mut terminal = Command::new("python3");
     terminal.arg(script).args(steps).args(["--", PROGRAM]).args(arguments);

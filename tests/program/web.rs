@@ -17,7 +17,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_websockets::{CloseCode, Message};
 
-use crate::support::{Peer, WebSocket, Wire, eventually, open_web_socket, start_web};
+use crate::support::{Peer, ROOT, WebSocket, Wire, eventually, open_web_socket, start_web};
 
 /// Longest wait for an answer.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -61,7 +61,7 @@ async fn the_page_comes_with_its_headers() {
     let host = format!("Host: {address}\r\n");
     let (head, body) = answer(address, "GET /", &host).await;
     assert_eq!(status(&head), "200");
-    let index = concat!(env!("CARGO_MANIFEST_DIR"), "/clients/web/dist/index.html");
+    let index = format!("{ROOT}/clients/web/dist/index.html");
     assert_eq!(body, std::fs::read_to_string(index).unwrap());
     let policy = "default-src 'self'; connect-src 'self'; img-src 'self' data: blob:; \
                   base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -4,7 +4,7 @@
 ///
 /// # Panics
 /// Where tags are not balanced, attributes not quoted, or text has bare brackets or ampersands.
-pub fn elements(document: &str) -> Vec<(usize, &str)> {
+pub(crate) fn elements(document: &str) -> Vec<(usize, &str)> {
     let mut open = Vec::new();
     let mut elements = Vec::new();
     let mut rest = document.trim_end();

@@ -24,6 +24,8 @@ use tokio::io::{
 use tokio::net::TcpStream;
 use tokio_websockets::{ClientBuilder, Limits, MaybeTlsStream, Message, WebSocketStream};
 
+/// The root of the project: cargo runs the tests in the folder of the crate `plateau-engine`.
+pub(crate) const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 /// Long enough for any answer on any machine; a test that waits longer hangs.
 const PATIENCE: Duration = Duration::from_secs(60);
 

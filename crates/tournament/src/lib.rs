@@ -1,37 +1,31 @@
 //! Tournaments: engines of any protocol against each other, in every game of the registry.
 //!
 //! ```text
-//! schedule ─ Job ─ runner ─ referee ─ Player ─ adapter ─ wire ─ engine
+//! schedule ─ Job ─ runner ─ referee ─ Player ─ connection ─ engine
 //!    ▲                        └─ GameResult ─ journal ─ standings ─ report
 //!    └──────────────────────────────────────────┘
 //! ```
 //! The schedule is a function of the plan, its seed and the results so far; a [`Job`] is one game with all that it takes.
 //! So a stopped tournament goes on where its journal ends, and jobs can be played on any machine.
-//! `README.md` in this folder is for those who run tournaments.
+//! `README.md` of this crate is for those who run tournaments.
 //!
 //! | module | what it is |
 //! | --- | --- |
 //! | [`job`] | a game to be played, and how it went |
-//! | [`control`] | time controls |
 //! | [`conditions`] | the other conditions of a game, and how one ends early |
-//! | [`ending`] | reasons for which games end |
-//! | [`spec`] | players as they are named on the command line |
 //! | [`schedule`] | which games there are, as a function of the plan and the results so far |
 //! | [`openings`] | where games begin, read or made by chance |
 //! | [`contest`] | a tournament under way: plan, results, journal and test |
 //! | [`runner`] | many games at once |
 //! | [`referee`], `adjudication` | one game, by our rules and our clock |
-//! | [`player`], [`adapters`] | what the referee asks of a player, and one file for each kind of player |
-//! | [`connection`], [`wire`], `process`, [`guard`] | engines elsewhere: lines with deadlines, and processes that surely end |
-//! | [`last_words`] | the end of what an engine writes to stderr |
-//! | [`hosting`] | players as strategies of a daemon's games |
 //! | [`journal`] | results on the disk |
-//! | [`mock`] | an engine that plays at once, or badly, for tests and benches |
 //! | [`statistics`], [`sprt_run`] | Elo, SPRT, rating lists; the test of a running match |
 //! | [`ledger`] | results in the order of their games |
 //! | [`standings`], [`extras`] | what the results come to for each player, byes and knockouts included |
 //! | [`duel`] | what they come to for a match of two |
 //! | [`report`] | tables, pages and records made of them |
+//!
+//! [Players](plateau_interop::player), their protocols and their processes are those of `plateau-interop`.
 
 mod adjudication;
 pub mod conditions;

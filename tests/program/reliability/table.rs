@@ -3,9 +3,11 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use crate::support::ROOT;
+
 /// The rows of the tables: the cells of each.
 fn rows() -> Vec<Vec<String>> {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/reliability.md");
+    let file = format!("{ROOT}/docs/reliability.md");
     let text = std::fs::read_to_string(file).unwrap();
     let rows = text.lines().filter_map(|line| line.strip_prefix('|')?.strip_suffix('|'));
     let rows =
@@ -33,8 +35,8 @@ fn tests(folder: &Path, names: &mut BTreeSet<String>) {
 #[test]
 fn forty_cases_are_listed_and_each_names_tests_that_exist() {
     let mut names = BTreeSet::new();
-    for folder in ["src", "tests"] {
-        tests(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut names);
+    for folder in ["crates", "tests"] {
+        tests(&Path::new(ROOT).join(folder), &mut names);
     }
     let rows = rows();
     assert!(rows.len() >= 40, "{} cases", rows.len());

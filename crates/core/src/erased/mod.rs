@@ -11,7 +11,7 @@ mod dialect;
 mod dyn_game;
 mod effect;
 mod engine;
-mod erased;
+mod erasure;
 mod extra;
 mod hint;
 mod interchange;

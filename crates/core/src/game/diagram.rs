@@ -1,6 +1,6 @@
 //! The picture of a position as data: what lies where, and on what.
 //!
-//! A game fills a [`Diagram`]; [`plateau_render`] turns it into text, unicode or SVG without knowing the game.
+//! A game fills a [`Diagram`]; the crate `plateau-render` turns it into text, unicode or SVG without knowing the game.
 
 use super::{Language, Position, Text};
 

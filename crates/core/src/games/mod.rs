@@ -6,10 +6,10 @@
 //!
 //! A whole game in one place, and an engine that plays it:
 //! ```
-//! use plateau::boundary::{Insight, Interchange, PositionText, Query};
-//! use plateau::engine::{Evaluator, Searchable, StopToken, Strategy};
-//! use plateau::game::*;
-//! use plateau::games::Entry;
+//! use plateau_core::erased::{Insight, Interchange, PositionText, Query};
+//! use plateau_core::search::{Evaluator, Searchable, StopToken, Strategy};
+//! use plateau_core::game::*;
+//! use plateau_core::games::Entry;
 //!
 //! /// One heap of stones. A move takes one to three, and who takes the last wins.
 //! #[derive(Clone, PartialEq, Eq)]
@@ -150,7 +150,7 @@
 //!         &[Even]
 //!     }
 //!     fn strategies() -> Vec<Strategy<Self>> {
-//!         plateau::search::standard()
+//!         plateau_core::search::standard()
 //!     }
 //! }
 //!

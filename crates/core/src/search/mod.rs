@@ -15,17 +15,17 @@
 
 pub mod alpha_beta;
 pub mod aspiration;
-pub mod book;
-pub mod cache_lines;
-pub mod charged;
+pub(crate) mod book;
+pub(crate) mod cache_lines;
+pub(crate) mod charged;
 mod clock;
 pub mod deepening;
 pub mod depth_first;
-pub mod evaluations;
+pub(crate) mod evaluations;
 mod evaluator;
 mod found;
 pub mod frontier;
-pub mod gf2;
+pub(crate) mod gf2;
 mod helpers;
 pub mod ida_star;
 pub mod level;
@@ -34,23 +34,23 @@ mod limits;
 pub mod memory;
 pub mod minimax;
 mod monitor;
-pub mod network;
-pub mod parallel;
-pub mod pattern;
+pub(crate) mod network;
+pub(crate) mod parallel;
+pub(crate) mod pattern;
 pub mod perft;
 mod puzzle;
 pub mod random;
 mod score;
 mod searchable;
-pub mod selection;
-pub mod selectivity;
-pub mod shared_table;
+pub(crate) mod selection;
+pub(crate) mod selectivity;
+pub(crate) mod shared_table;
 mod skill;
 mod stability;
 mod stop;
 mod strategy;
 mod thread;
-pub mod transposition_table;
+pub(crate) mod transposition_table;
 pub mod value;
 mod visited;
 pub mod window;
@@ -76,7 +76,7 @@ pub use strategy::{
 pub use thread::{panic_text, search_thread};
 pub use visited::KeyHasher;
 
-/// Check of the limits, before every long step of what knows no [`Monitor`](crate::search::Monitor); an error ends it.
+/// Check of the limits, before every long step of what knows no [`Monitor`]; an error ends it.
 pub type Poll<'a> = dyn FnMut() -> Result<(), Interrupted> + 'a;
 
 /// The strategies that every game of two players has, the default first.

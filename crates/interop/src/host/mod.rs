@@ -4,10 +4,9 @@
 //! host ─ input ─ conversation ─ Bridge::hear ─ Desk ─ Session ─ search ─ Engine
 //!  ▲                └─ what was said ◄── Bridge::inform, answer ◄──┘ Report
 //! ```
-//! A [`Bridge`] only translates: their commands into a [`Query`](plateau_core::erased::Query) for the same engines that the daemon has,
+//! A [`Bridge`] of one of the [protocols](crate) only translates: their commands into a [`Query`](plateau_core::erased::Query) for the same engines that the daemon has,
 //! our reports into their words. All else is here once for all of them: lines and their bounds, the game,
 //! its options and its engine, which is kept from move to move, the search beside the conversation, pondering, and the end.
-//! The words that both ends of a protocol share are in [`foreign`](crate).
 //!
 //! | module | what it is |
 //! | --- | --- |
@@ -19,11 +18,6 @@
 //! | [`setting`] | options of all games that the protocol knows, as it can declare them |
 //! | [`search`] | a search on its thread |
 //! | [`trouble`] | a fault, as a sentence for the host |
-//! | [`uci`] | the protocol of chess, for games that Fairy-Stockfish knows |
-//! | [`gtp`] | the protocol of Go, for games on squares |
-//! | [`nboard`] | that of Othello |
-//! | [`hub`] | that of draughts |
-//! | [`dxp`] | that of two draughts programs with each other, over a socket |
 
 pub mod conversation;
 pub mod desk;

@@ -37,7 +37,7 @@ const STOP: &str = r#"{"cmd":"stop"}"#;
 const CLIENT: &str = concat!("plateau tournament ", env!("CARGO_PKG_VERSION"));
 
 /// A daemon at the other end of a connection.
-pub struct DaemonPlayer {
+pub(super) struct DaemonPlayer {
     connection: EngineConnection,
     strategy: Option<String>,
     /// The options that the player was given.
@@ -54,7 +54,7 @@ const NEVER_MS: i64 = 1_000_000_000;
 
 impl DaemonPlayer {
     /// Greets the daemon at the other end of a connection.
-    pub fn open(
+    pub(super) fn open(
         connection: EngineConnection,
         strategy: Option<String>,
         options: &[(String, String)],

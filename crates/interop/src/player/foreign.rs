@@ -1,4 +1,4 @@
-//! Common parts of the adapters of other engines' protocols: they greet, they translate, and they refuse, all alike.
+//! Common parts of players behind the protocols of others: they greet, they translate, and they refuse, all alike.
 
 use crate::{EngineConnection, Fault, Manners, Patience, Player, Start, Turn};
 use plateau_core::erased::{Protocol, Translation};

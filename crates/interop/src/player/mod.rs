@@ -1,4 +1,12 @@
-//! Players: what the referee asks of one, whatever it is behind its adapter.
+//! Players: what the referee asks of one, whatever it is behind it.
+//!
+//! | module | what it is |
+//! | --- | --- |
+//! | [`spec`] | players as they are named on the command line |
+//! | [`control`] | time controls |
+//! | [`ending`] | reasons for which games end |
+//! | [`seat`] | a player as it is asked for in one game |
+//! | [`foreign`], [`daemon`], [`strategy`] | players behind another protocol, behind ours, and in this process |
 
 pub mod control;
 mod daemon;

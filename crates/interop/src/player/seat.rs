@@ -1,4 +1,4 @@
-//! Adapters: each makes a [`Player`] of one kind of engine.
+//! A player as it is asked for in one game: what makes a [`Player`] of each kind of engine.
 
 use std::sync::Arc;
 

@@ -11,7 +11,7 @@ use plateau_core::search::{Limits, panic_text};
 
 /// A strategy. Its engine keeps its tables from move to move, and has forgotten all when a game begins:
 /// so a game depends on its job alone.
-pub struct StrategyPlayer {
+pub(super) struct StrategyPlayer {
     strategy: Option<String>,
     options: Vec<(String, String)>,
     playing: Option<Playing>,
@@ -26,13 +26,13 @@ struct Playing {
 
 impl StrategyPlayer {
     /// A player of the strategy (`None`: the game's best) with these options.
-    pub const fn new(strategy: Option<String>, options: Vec<(String, String)>) -> Self {
+    pub(super) const fn new(strategy: Option<String>, options: Vec<(String, String)>) -> Self {
         Self { strategy, options, playing: None }
     }
 }
 
 /// The seed of a player in one game: of the game's seed, the side, and the seed that the player itself was given.
-pub fn seed_for(start: &Start<'_>, own: i64) -> i64 {
+pub(super) fn seed_for(start: &Start<'_>, own: i64) -> i64 {
     let mixed = hash(start.seed ^ hash(own.cast_unsigned() * 2 + start.side.index() as u64));
     // 53 bits, as the protocol's integers have.
     (mixed >> 11).cast_signed()
@@ -96,7 +96,7 @@ impl StrategyPlayer {
 ///
 /// # Errors
 /// There is no such strategy, or it does not take them.
-pub fn check(
+pub(super) fn check(
     game: &Arc<dyn DynGame>,
     strategy: Option<&str>,
     given: &[(String, String)],

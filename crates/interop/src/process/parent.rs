@@ -8,7 +8,7 @@ use rustix::process::Signal;
 ///
 /// # Errors
 /// What the system says.
-pub fn die_with_parent(signal: Signal) -> io::Result<()> {
+pub(super) fn die_with_parent(signal: Signal) -> io::Result<()> {
     #[cfg(target_os = "linux")]
     rustix::process::set_parent_process_death_signal(Some(signal))?;
     #[cfg(not(target_os = "linux"))]
@@ -20,7 +20,7 @@ pub fn die_with_parent(signal: Signal) -> io::Result<()> {
 ///
 /// # Errors
 /// What the system says.
-pub fn adopt_orphans() -> io::Result<()> {
+pub(super) fn adopt_orphans() -> io::Result<()> {
     #[cfg(target_os = "linux")]
     rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?;
     Ok(())

@@ -393,11 +393,11 @@ mod tests {
         }
     }
 
-    /// Writes pictures of every sample to files, to be looked at: `cargo test --lib gallery -- --ignored`.
+    /// Writes pictures of every sample to files, to be looked at: `cargo test -p plateau-render gallery -- --ignored`.
     #[test]
     #[ignore = "writes files for people to look at"]
     fn gallery() {
-        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("target/gallery");
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/gallery");
         std::fs::create_dir_all(&folder).unwrap();
         for (number, picture) in samples::pictures().iter().enumerate() {
             let name = format!("{number:03}");

@@ -9,7 +9,7 @@ use plateau_core::games::{self, GAMES};
 use super::Event;
 
 /// An event of a game with these players.
-pub fn event(game: &str, names: &[&str]) -> Event {
+pub(crate) fn event(game: &str, names: &[&str]) -> Event {
     let (entry, variant) = games::find(GAMES, game).unwrap();
     Event {
         name: "Test".to_owned(),
@@ -33,7 +33,12 @@ pub fn event(game: &str, names: &[&str]) -> Event {
 }
 
 /// A result without moves.
-pub fn result(job: u64, players: [&str; 2], winner: Option<Side>, reason: &str) -> GameResult {
+pub(crate) fn result(
+    job: u64,
+    players: [&str; 2],
+    winner: Option<Side>,
+    reason: &str,
+) -> GameResult {
     GameResult {
         job,
         round: 1,
@@ -51,7 +56,7 @@ pub fn result(job: u64, players: [&str; 2], winner: Option<Side>, reason: &str) 
 }
 
 /// Three players, each pair twice: anna beats bert and draws, loses nothing; bert beats carl once by a crash.
-pub fn by_hand() -> (Event, Vec<GameResult>) {
+pub(crate) fn by_hand() -> (Event, Vec<GameResult>) {
     use Side::First;
     let results = vec![
         result(0, ["anna", "bert"], Some(First), "line"),
@@ -65,7 +70,7 @@ pub fn by_hand() -> (Event, Vec<GameResult>) {
 }
 
 /// Real games of random moves between `players` players in turn, `games` of them.
-pub fn random_games(game: &str, players: u64, games: u64) -> (Event, Vec<GameResult>) {
+pub(crate) fn random_games(game: &str, players: u64, games: u64) -> (Event, Vec<GameResult>) {
     let names: Vec<String> = (1..=players).map(|number| format!("player {number}")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let event = event(game, &names);
@@ -97,7 +102,7 @@ pub fn random_games(game: &str, players: u64, games: u64) -> (Event, Vec<GameRes
 }
 
 /// Players of falling strength, each pair of them `games` times with sides swapped, results by chance, now and then a fault.
-pub fn decided_by_strength(players: usize, games: u64) -> (Event, Vec<GameResult>) {
+pub(crate) fn decided_by_strength(players: usize, games: u64) -> (Event, Vec<GameResult>) {
     let names: Vec<String> = (1..=players).map(|number| format!("player {number}")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let mut results = Vec::new();

@@ -32,7 +32,7 @@ pub const LEVEL: OptionalInt = OptionalInt::new("level", 1..=i64::MAX).doc(
 /// An option with the type of its values, and the value when none is set.
 ///
 /// ```
-/// use plateau::game::{IntOption, Options, TABLE_MB};
+/// use plateau_core::game::{IntOption, Options, TABLE_MB};
 ///
 /// const OWN: IntOption = TABLE_MB.within(0..=4096).default(32);
 /// assert_eq!(OWN.of(&Options::default()), 32);

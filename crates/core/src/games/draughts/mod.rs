@@ -1,9 +1,8 @@
 //! Draughts: international, and the variants that share its rules.
 //!
-//! Reading order: [`layout`] puts the board into 64 bits, [`rules`] says what a variant is, [`board`] what stands where;
-//! [`turn`] and [`captures`] (with [`hunt`] and [`capture_style`]) find the moves, [`counting`] counts them, [`draws`] says when a game is drawn and [`history`] remembers what that takes, [`king_steps`] how long a king has moved, [`position`] joins them; [`perft`] counts on bare boards.
-//! [`fen`] (with [`steps_text`]), [`notation`] (with [`route`], [`paths`] and [`explain`]), [`record`] and [`picture`] speak with people;
-//! [`engine`] plays best, by weights, an opening [`book`] and [`endgames`] that [`training`] made; [`openings`] have names; [`evaluator`] judges, [`hint`] says what a move does, and this file is what the registry sees.
+//! [`rules`] says what a variant is, what stands where and how it moves; [`text`] speaks with people: notation, records, pictures;
+//! [`engine`] plays best, by weights, an opening [`book`] and [`endgames`] that [`training`] made;
+//! [`evaluator`] judges, [`hint`] says what a move does, and this file is what the registry sees.
 
 mod book;
 mod endgames;

@@ -1,7 +1,6 @@
 //! Lights Out and Merlin: a press flips some cells, and the right presses reach the goal.
 //!
-//! `board` says what a press flips, `buttons` reads what those of another game flip, `position` has the rules;
-//! `notation` and `picture` read, write and draw; `start` makes positions to solve; `solver` solves them;
+//! `rules` says what a press flips, `text` reads, writes and draws; `start` makes positions to solve; `solver` solves them;
 //! this file joins them into a [`Game`].
 //! Merlin is the game of Parker Brothers' hand-held computer (1978); Lights Out is Tiger Electronics' (1995).
 

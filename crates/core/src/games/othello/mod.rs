@@ -2,19 +2,15 @@
 //!
 //! The rules are those of the World Othello Federation.
 //!
-//! | file | what it has |
+//! | module | what it has |
 //! | --- | --- |
-//! | `layout`, `board`, `position` | the boards, bitboards with flips and mobility, the rules |
-//! | `arch` | flips and mobility for the instruction sets of the processor |
-//! | `perft` | perft on bitboards |
-//! | `notation`, `picture` | positions, moves and grids as text; the diagram |
-//! | `dialect`, `record`, `obf` | other protocols, game records, rated positions |
+//! | `rules` | the boards, bitboards with flips and mobility (`arch` for the instruction sets of the processor), perft, symmetries |
+//! | `text` | positions, moves and grids as text, the diagram, other protocols, game records, rated positions, names of openings |
 //! | `hint` | what is said of a move |
-//! | `openings`, `symmetry` | the names of openings; boards turned and mirrored |
-//! | `evaluator`, `pattern` | the evaluators; the one by patterns, a folder |
-//! | `engine` | the strategy `engine`, a folder |
+//! | `evaluator`, `pattern` | the evaluators; the one by patterns |
+//! | `engine` | the strategy `engine` |
 //! | `book` | the opening book |
-//! | `training` | how weights, selectivity and book are made, a folder |
+//! | `training` | how weights, selectivity and book are made |
 
 mod book;
 mod engine;

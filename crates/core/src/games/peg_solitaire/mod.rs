@@ -1,7 +1,7 @@
 //! Peg solitaire: a peg jumps over another, which is taken off, until one is left.
 //!
-//! `shape` reads the boards, of which `drawings` keeps some, `board` derives holes and jumps, `position` has the rules;
-//! `notation` and `picture` read, write and draw; `solver` searches; this file joins them into a [`Game`].
+//! `rules` has the boards and their jumps, `text` reads, writes and draws; `start` makes positions to solve, `solver` solves them;
+//! this file joins them into a [`Game`].
 
 mod evaluator;
 mod hint;

@@ -1,7 +1,7 @@
 //! Sliding tiles: the 8-puzzle, the 15-puzzle and every other board with one blank.
 //!
-//! `shape` has the cells, `walls` what stands among them, `weights` what slides cost, `position` the rules and the parity of what can be reached, `evaluator` the metrics;
-//! `notation` and `picture` read, write and draw; `start` makes positions to solve; `solver` solves them;
+//! `rules` has the cells, what stands among them, what slides cost and the parity of what can be reached, `evaluator` the metrics;
+//! `text` reads, writes and draws; `start` makes positions to solve; `solver` solves them;
 //! this file joins them into a [`Game`].
 
 mod evaluator;

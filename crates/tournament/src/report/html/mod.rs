@@ -218,11 +218,11 @@ mod tests {
         assert_eq!(page.matches("<details").count(), 1000);
     }
 
-    /// Writes pages to be looked at: `cargo test --lib report::html::tests::gallery -- --ignored`.
+    /// Writes pages to be looked at: `cargo test -p plateau-tournament report::html::tests::gallery -- --ignored`.
     #[test]
     #[ignore = "writes files for people to look at"]
     fn gallery() {
-        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("target/gallery");
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/gallery");
         std::fs::create_dir_all(&folder).unwrap();
         for (players, games) in [(2, 300), (6, 20), (20, 4)] {
             let (mut event, results) = samples::decided_by_strength(players, games);

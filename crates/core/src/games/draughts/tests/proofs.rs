@@ -417,7 +417,7 @@ fn hints_and_analyses_end_their_lines_with_the_game() {
         let at = PositionText { setup: Some(setup), moves: Vec::new() };
         for degree in 1..=4 {
             let request = HintRequest { degree, explained: None };
-            let hint = crate::erased::Hint::of(&*game, &mut *engine, &at, &request, &query, &stop);
+            let hint = erased::Hint::of(&*game, &mut *engine, &at, &request, &query, &stop);
             assert!(hint.unwrap().told.is_some(), "{clock}");
         }
     }

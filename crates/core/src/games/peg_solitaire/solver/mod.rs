@@ -3,7 +3,7 @@
 //! Every solution of a position has the same length, one jump for each peg too many, so the first one found will do.
 //! Before any search, a [`certificate`] is tried: a position class or a pagoda function that proves the position unsolvable.
 //! [`depth_first`] finds one solution; [`solvable_set`] finds all positions that can be solved, and counts in them.
-//! Both work on positions up to [`symmetry`], made by a [`move_generator`] and kept in a [`position_table`].
+//! Both work on positions up to symmetry, made by a [`move_generator`] and kept in a [`position_table`].
 
 pub(super) mod certificate;
 mod depth_first;
