@@ -123,6 +123,7 @@ fn nesting(text: &str) -> usize {
     deepest
 }
 
+/// Reads the command of a request, with the fields that it does not know.
 pub(super) fn read_command(map: &Map<String, Value>) -> Result<(Command, UnknownFields), Failure> {
     let name = match map.get("cmd") {
         Some(Value::String(name)) => name,

@@ -12,7 +12,7 @@ use super::memory::{self, OutOfMemory, Reservation};
 use crate::platform::huge_pages::{prefer_huge_pages, touch};
 
 /// Words of a line.
-pub const WORDS: usize = 8;
+pub(crate) const WORDS: usize = 8;
 
 type CacheLine = [AtomicU64; WORDS];
 
@@ -20,7 +20,7 @@ type CacheLine = [AtomicU64; WORDS];
 const SMALL: usize = 2 << 20;
 
 /// Lines of memory, all zero at first.
-pub struct CacheLines {
+pub(crate) struct CacheLines {
     /// `None` for no lines.
     memory: Option<(MmapMut, Reservation)>,
     /// Lines that were asked for.
@@ -30,7 +30,7 @@ pub struct CacheLines {
 impl CacheLines {
     /// Allocates `lines` lines; where [the budget](memory) or the system have not so much memory to give,
     /// half of them, or a quarter, and so on: at worst none.
-    pub fn zeroed(lines: usize) -> Self {
+    pub(crate) fn zeroed(lines: usize) -> Self {
         let halves = std::iter::successors(Some(lines), |&lines| Some(lines / 2));
         let memory = halves.take_while(|&lines| lines > 0).find_map(|lines| allocate(lines, SMALL));
         Self { memory, wanted: lines }
@@ -40,7 +40,7 @@ impl CacheLines {
     ///
     /// # Errors
     /// [`OutOfMemory`] where the budget or the system have not so much memory to give.
-    pub fn dense(lines: usize) -> Result<Self, OutOfMemory> {
+    pub(crate) fn dense(lines: usize) -> Result<Self, OutOfMemory> {
         if lines == 0 {
             return Ok(Self { memory: None, wanted: 0 });
         }
@@ -49,7 +49,7 @@ impl CacheLines {
     }
 
     /// The lines that were asked for and are missing, in a sentence.
-    pub fn shortage(&self) -> Option<String> {
+    pub(crate) fn shortage(&self) -> Option<String> {
         let mebibytes = |lines: usize| (lines * size_of::<CacheLine>()).div_ceil(1 << 20);
         (self.len() < self.wanted).then(|| {
             let (got, wanted) = (mebibytes(self.len()), mebibytes(self.wanted));
@@ -59,18 +59,18 @@ impl CacheLines {
 
     /// Number of lines.
     #[inline(always)]
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.memory.as_ref().map_or(0, |(map, _)| map.len() / size_of::<CacheLine>())
     }
 
     /// Bytes that they take.
-    pub fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.len() * size_of::<CacheLine>()
     }
 
     /// All of them.
     #[inline(always)]
-    pub fn all(&self) -> &[CacheLine] {
+    pub(crate) fn all(&self) -> &[CacheLine] {
         let Some((map, _)) = &self.memory else { return &[] };
         // SAFETY: the map is of pages, so it begins at a multiple of 64; it is anonymous, so all its bytes are initialised,
         // to 0 which is an atomic word, and no other process sees them; it lives as long as `self`,
@@ -86,13 +86,13 @@ impl CacheLines {
     /// # Panics
     /// When there is no such line.
     #[inline(always)]
-    pub fn line(&self, index: usize) -> &CacheLine {
+    pub(crate) fn line(&self, index: usize) -> &CacheLine {
         &self.all()[index]
     }
 
     /// Asks the memory for a line that will be wanted soon; does nothing where the processor has no such request.
     #[inline(always)]
-    pub fn prefetch(&self, index: usize) {
+    pub(crate) fn prefetch(&self, index: usize) {
         #[cfg(target_arch = "x86_64")]
         {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};

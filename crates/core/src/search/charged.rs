@@ -9,7 +9,7 @@ use indexmap::IndexSet;
 use super::memory::{OutOfMemory, Reservation};
 
 /// Collection whose memory is known by its capacity.
-pub trait Collection: Default {
+pub(crate) trait Collection: Default {
     /// Number of members.
     fn len(&self) -> usize;
 
@@ -26,7 +26,7 @@ pub trait Collection: Default {
 /// Collection whose bytes are [reserved](Reservation) as far as it has room, and given back when it is dropped.
 ///
 /// Members are added only into room that was [made](Self::make_room).
-pub struct Charged<C: Collection> {
+pub(crate) struct Charged<C: Collection> {
     collection: C,
     reservation: Reservation,
     /// Bytes that each member owns besides itself, at most.
@@ -44,7 +44,7 @@ impl<C: Collection> Default for Charged<C> {
 
 impl<C: Collection> Charged<C> {
     /// Nothing yet; each member will own so many bytes at most.
-    pub fn owning(owned: usize) -> Self {
+    pub(crate) fn owning(owned: usize) -> Self {
         Self { collection: C::default(), reservation: Reservation::none(), owned }
     }
 
@@ -52,14 +52,14 @@ impl<C: Collection> Charged<C> {
     ///
     /// # Errors
     /// [`OutOfMemory`].
-    pub fn with_room(members: usize) -> Result<Self, OutOfMemory> {
+    pub(crate) fn with_room(members: usize) -> Result<Self, OutOfMemory> {
         let mut charged = Self::default();
         charged.grow(members)?;
         Ok(charged)
     }
 
     /// Number of members that fit into the room that there is.
-    pub fn room(&self) -> usize {
+    pub(crate) fn room(&self) -> usize {
         self.collection.capacity() - self.collection.len()
     }
 
@@ -68,7 +68,7 @@ impl<C: Collection> Charged<C> {
     /// # Errors
     /// [`OutOfMemory`]; the collection is as it was then.
     #[inline]
-    pub fn make_room(&mut self, more: usize) -> Result<(), OutOfMemory> {
+    pub(crate) fn make_room(&mut self, more: usize) -> Result<(), OutOfMemory> {
         if self.room() >= more {
             return Ok(());
         }
@@ -98,7 +98,7 @@ impl<T: Clone> Charged<Vec<T>> {
     ///
     /// # Errors
     /// [`OutOfMemory`].
-    pub fn filled(member: T, members: usize) -> Result<Self, OutOfMemory> {
+    pub(crate) fn filled(member: T, members: usize) -> Result<Self, OutOfMemory> {
         let mut charged = Self::with_room(members)?;
         charged.collection.resize(members, member);
         Ok(charged)
@@ -109,7 +109,7 @@ impl<T: Clone> Charged<Vec<T>> {
 ///
 /// # Errors
 /// [`OutOfMemory`] where the system has not so much.
-pub fn boxed<T: Clone>(member: T, members: usize) -> Result<Box<[T]>, OutOfMemory> {
+pub(crate) fn boxed<T: Clone>(member: T, members: usize) -> Result<Box<[T]>, OutOfMemory> {
     let mut list = Vec::new();
     list.try_reserve_exact(members).map_err(|_| OutOfMemory)?;
     list.resize(members, member);

@@ -11,16 +11,16 @@ const INDEX_BITS: u32 = 14;
 const VALUE_BITS: u32 = 16;
 
 /// The evaluations of positions that a thread has judged, always by the same weights: those of later ones replace those of earlier ones.
-pub struct Evaluations(Box<[AtomicU64]>);
+pub(crate) struct Evaluations(Box<[AtomicU64]>);
 
 impl Evaluations {
     /// None yet.
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self((0..1 << INDEX_BITS).map(|_| AtomicU64::new(0)).collect())
     }
 
     /// Forgets all.
-    pub fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         self.0.iter_mut().for_each(|entry| *entry.get_mut() = 0);
     }
 
@@ -28,14 +28,14 @@ impl Evaluations {
     ///
     /// What judges it in that case is no argument: as a closure it would not be compiled for the instructions of the caller.
     #[inline(always)]
-    pub fn recall(&self, key: u64) -> Option<i32> {
+    pub(crate) fn recall(&self, key: u64) -> Option<i32> {
         let known = self.entry(key).load(Relaxed);
         ((known ^ key) >> VALUE_BITS == 0).then_some(i32::from(known as i16))
     }
 
     /// Remembers the evaluation of the position of a key.
     #[inline(always)]
-    pub fn note(&self, key: u64, value: i32) {
+    pub(crate) fn note(&self, key: u64, value: i32) {
         // What does not fit is rare, and far from all that a search weighs.
         if let Ok(value) = i16::try_from(value) {
             let value = u64::from(value.cast_unsigned());

@@ -15,11 +15,11 @@ use super::Interrupted;
 const SLOTS: usize = 1 << 10;
 
 /// The keys of the positions that are currently searched. Two that share a slot only cost a little time.
-pub struct CurrentlySearched(Box<[AtomicU64]>);
+pub(crate) struct CurrentlySearched(Box<[AtomicU64]>);
 
 impl CurrentlySearched {
     /// No marks.
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self((0..SLOTS).map(|_| AtomicU64::new(0)).collect())
     }
 
@@ -28,23 +28,23 @@ impl CurrentlySearched {
     }
 
     /// True while some thread searches this position.
-    pub fn contains(&self, key: u64) -> bool {
+    pub(crate) fn contains(&self, key: u64) -> bool {
         self.slot(key).load(Relaxed) == key
     }
 
     /// Marks a position.
-    pub fn enter(&self, key: u64) {
+    pub(crate) fn enter(&self, key: u64) {
         self.slot(key).store(key, Relaxed);
     }
 
     /// Takes the mark off.
-    pub fn leave(&self, key: u64) {
+    pub(crate) fn leave(&self, key: u64) {
         self.slot(key).store(0, Relaxed);
     }
 }
 
 /// Move of a node, in the list that a [`MoveQueue`] takes it from.
-pub trait Candidate: Copy {
+pub(crate) trait Candidate: Copy {
     /// Higher is searched earlier; a list of equals keeps its order.
     fn rank(self) -> i32;
 }
@@ -52,7 +52,7 @@ pub trait Candidate: Copy {
 /// One step of a selection sort: moves the highest ranked of `moves[from..]` to `from`.
 /// Most nodes end after a move or two, and need no more of the list in order.
 #[inline(always)]
-pub fn select_best<M: Candidate>(moves: &mut [M], from: usize) {
+pub(crate) fn select_best<M: Candidate>(moves: &mut [M], from: usize) {
     let (mut best, mut highest) = (from, moves[from].rank());
     for (index, mv) in moves.iter().enumerate().skip(from + 1) {
         // Without a branch: which rank is highest cannot be foreseen.
@@ -64,7 +64,7 @@ pub fn select_best<M: Candidate>(moves: &mut [M], from: usize) {
 
 /// Queue of the moves of a node, in the order in which a thread searches them:
 /// by rank, but those that another thread is searching come last.
-pub struct MoveQueue<'a> {
+pub(crate) struct MoveQueue<'a> {
     /// `None` where the node is not shared.
     searched: Option<&'a CurrentlySearched>,
     next: usize,
@@ -77,19 +77,23 @@ pub struct MoveQueue<'a> {
 impl<'a> MoveQueue<'a> {
     /// A queue of `count` moves.
     #[inline(always)]
-    pub const fn new(searched: Option<&'a CurrentlySearched>, count: usize) -> Self {
+    pub(crate) const fn new(searched: Option<&'a CurrentlySearched>, count: usize) -> Self {
         Self { searched, next: 0, fresh: count, mark: 0 }
     }
 
     /// True where other threads may search the node too.
     #[inline(always)]
-    pub const fn is_shared(&self) -> bool {
+    pub(crate) const fn is_shared(&self) -> bool {
         self.searched.is_some()
     }
 
     /// The next of `moves`, whose `key` is marked until it is [`done`](Self::done).
     #[inline(always)]
-    pub fn next<M: Candidate>(&mut self, moves: &mut [M], key: impl Fn(M) -> u64) -> Option<M> {
+    pub(crate) fn next<M: Candidate>(
+        &mut self,
+        moves: &mut [M],
+        key: impl Fn(M) -> u64,
+    ) -> Option<M> {
         if let Some(searched) = self.searched {
             self.choose(searched, moves, key);
         } else if self.next < moves.len() {
@@ -125,7 +129,7 @@ impl<'a> MoveQueue<'a> {
 
     /// Takes the mark off the move that is out.
     #[inline(always)]
-    pub fn done(&self) {
+    pub(crate) fn done(&self) {
         if let Some(searched) = self.searched {
             searched.leave(self.mark);
         }
@@ -134,7 +138,7 @@ impl<'a> MoveQueue<'a> {
 
 /// Path of a thread: the nodes from the root to it that other threads search too.
 /// Once one of these has settled a node of the path, whatever the thread searches below is of no use any more.
-pub struct SharedPath<N> {
+pub(crate) struct SharedPath<N> {
     nodes: Vec<N>,
     /// Nodes that were entered.
     entered: u64,
@@ -146,7 +150,7 @@ pub struct SharedPath<N> {
 
 /// A node of the path that another thread has settled.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Settled {
+pub(crate) struct Settled {
     /// Its place in the path.
     place: usize,
     value: i32,
@@ -154,13 +158,13 @@ pub struct Settled {
 
 impl<N> SharedPath<N> {
     /// A path without nodes, which is looked at before each so manieth that is entered.
-    pub const fn looked_at_every(every: u64) -> Self {
+    pub(crate) const fn looked_at_every(every: u64) -> Self {
         Self { nodes: Vec::new(), entered: 0, every, goal: None }
     }
 
     /// The first node that another thread has settled, if it is time to look: `value` tells what is known of one.
     #[inline]
-    pub fn settled(&self, value: impl Fn(&N) -> Option<i32>) -> Option<Settled> {
+    pub(crate) fn settled(&self, value: impl Fn(&N) -> Option<i32>) -> Option<Settled> {
         let values = self.nodes.iter().map(value).enumerate();
         let mut settled =
             values.filter_map(|(place, value)| Some(Settled { place, value: value? }));
@@ -172,7 +176,7 @@ impl<N> SharedPath<N> {
     /// # Errors
     /// [`Interrupted`] where one of the path is [settled](Self::settled): the search goes back to that, and does not enter.
     #[inline]
-    pub fn enter(&mut self, node: N, settled: Option<Settled>) -> Result<(), Interrupted> {
+    pub(crate) fn enter(&mut self, node: N, settled: Option<Settled>) -> Result<(), Interrupted> {
         self.goal = settled;
         self.entered += 1;
         if settled.is_some() {
@@ -184,7 +188,7 @@ impl<N> SharedPath<N> {
 
     /// Leaves the node that was entered last; its value if the search went back to it.
     #[inline]
-    pub fn leave(&mut self) -> Option<i32> {
+    pub(crate) fn leave(&mut self) -> Option<i32> {
         self.nodes.pop();
         self.goal.take_if(|goal| goal.place == self.nodes.len()).map(|goal| goal.value)
     }

@@ -14,7 +14,7 @@ const SAMPLE: usize = 31;
 ///
 /// # Errors
 /// [`Interrupted`] when `poll` says so; the items are then in any order.
-pub fn bring_least_to_front<T, K: Ord + Copy>(
+pub(crate) fn bring_least_to_front<T, K: Ord + Copy>(
     items: &mut [T],
     count: usize,
     key: impl Fn(&T) -> K,

@@ -10,7 +10,7 @@
 
 /// Selectivity: the stronger, the less far beyond the window a shallow search must be to cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Selectivity(u8);
+pub(crate) struct Selectivity(u8);
 
 /// Cut thresholds: per cent of the errors that are smaller, and how many standard deviations that is,
 /// the two-sided quantile of the normal distribution.
@@ -19,40 +19,40 @@ const THRESHOLDS: [(u8, f32); 6] =
 
 impl Selectivity {
     /// The one that cuts most.
-    pub const STRONGEST: Self = Self(0);
+    pub(crate) const STRONGEST: Self = Self(0);
     /// No ProbCut.
-    pub const NONE: Self = Self(THRESHOLDS.len() as u8);
+    pub(crate) const NONE: Self = Self(THRESHOLDS.len() as u8);
 
     /// All of them, the strongest first, [`Self::NONE`] last.
-    pub fn all() -> impl Iterator<Item = Self> {
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
         (0..=Self::NONE.0).map(Self)
     }
 
     /// Per cent of the errors that are smaller than its threshold; 100 without cuts.
-    pub fn percent(self) -> u8 {
+    pub(crate) fn percent(self) -> u8 {
         THRESHOLDS.get(usize::from(self.0)).map_or(100, |&(percent, _)| percent)
     }
 
     /// Its place among all of them.
-    pub const fn level(self) -> u8 {
+    pub(crate) const fn level(self) -> u8 {
         self.0
     }
 
     /// The reverse of [`Self::level`].
-    pub const fn of_level(level: u8) -> Self {
+    pub(crate) const fn of_level(level: u8) -> Self {
         Self(level)
     }
 
     /// Its threshold in standard deviations; `None` without cuts.
     #[inline(always)]
-    pub fn threshold(self) -> Option<f32> {
+    pub(crate) fn threshold(self) -> Option<f32> {
         THRESHOLDS.get(usize::from(self.0)).map(|&(_, threshold)| threshold)
     }
 }
 
 /// Two searches of one position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Pair {
+pub(crate) struct Pair {
     /// Stage of the game, below [`STAGES`]: what is left of it, such as its empty squares or its men.
     pub stage: u32,
     /// Plies of the shallow search.
@@ -64,12 +64,12 @@ pub struct Pair {
 }
 
 /// Numbers of a [`Fit`].
-pub const TERMS: usize = 7;
+pub(crate) const TERMS: usize = 7;
 
 impl Pair {
     /// Terms of the linear function that is the logarithm of the deviation.
     /// Logarithms of depths stay sensible far beyond the depths that were measured.
-    pub fn terms(self) -> [f64; TERMS] {
+    pub(crate) fn terms(self) -> [f64; TERMS] {
         let e = f64::from(self.stage) / 10.0;
         let [s, d] = [self.shallow, self.deep].map(|plies| f64::from(plies).ln_1p());
         // Endings are measured in few stages, too few for a curve.
@@ -79,15 +79,15 @@ impl Pair {
 }
 
 /// Factors of a fitted deviation: its logarithm is the sum of these times [`Pair::terms`].
-pub type Fit = [f64; TERMS];
+pub(crate) type Fit = [f64; TERMS];
 
 /// A fit of searches within the game, and one of searches to its end.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Fits(pub [Fit; 2]);
+pub(crate) struct Fits(pub [Fit; 2]);
 
 impl Fits {
     /// Reads the fits: a line each, the numbers apart by spaces. More lines may follow.
-    pub fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         let mut lines = text.lines().map(|line| {
             let numbers: Vec<f64> =
                 line.split(' ').filter_map(|number| number.parse().ok()).collect();
@@ -97,23 +97,23 @@ impl Fits {
     }
 
     /// The text of the fits.
-    pub fn to_text(self) -> String {
+    pub(crate) fn to_text(self) -> String {
         let line = |fit: Fit| fit.map(|number| format!("{number:.4}")).join(" ") + "\n";
         self.0.map(line).concat()
     }
 
     /// The deviation of a pair, in units of the evaluation.
-    pub fn deviation(&self, pair: Pair) -> f64 {
+    pub(crate) fn deviation(&self, pair: Pair) -> f64 {
         let fit = self.0[usize::from(pair.is_ending)];
         pair.terms().iter().zip(fit).map(|(term, factor)| term * factor).sum::<f64>().exp()
     }
 }
 
 /// Stages, and plies, below this.
-pub const STAGES: usize = 64;
+pub(crate) const STAGES: usize = 64;
 
 /// The deviations of the pairs that a search asks for, in units of the evaluation.
-pub struct Deviations {
+pub(crate) struct Deviations {
     /// Of a search from the shallow one that stands for it. Shape \[stage\]\[plies\].
     of_shallow: Vec<[f32; STAGES]>,
     /// Of a search from the evaluation, in the same shape.
@@ -122,7 +122,7 @@ pub struct Deviations {
 
 impl Deviations {
     /// The fitted ones; `is_ending` tells the stages and plies of searches that reach the end.
-    pub fn new(fits: &Fits, is_ending: fn(stage: u32, deep: u32) -> bool) -> Self {
+    pub(crate) fn new(fits: &Fits, is_ending: fn(stage: u32, deep: u32) -> bool) -> Self {
         let value = |stage: u32, shallow: u32, deep: u32| {
             fits.deviation(Pair { stage, shallow, deep, is_ending: is_ending(stage, deep) }) as f32
         };
@@ -136,20 +136,20 @@ impl Deviations {
 
     /// The deviation of a search from the shallow one that stands for it.
     #[inline(always)]
-    pub fn of_shallow(&self, stage: u32, deep: u32) -> f32 {
+    pub(crate) fn of_shallow(&self, stage: u32, deep: u32) -> f32 {
         self.of_shallow[stage as usize % STAGES][deep as usize % STAGES]
     }
 
     /// The deviation of a search from the evaluation.
     #[inline(always)]
-    pub fn of_evaluation(&self, stage: u32, depth: u32) -> f32 {
+    pub(crate) fn of_evaluation(&self, stage: u32, depth: u32) -> f32 {
         self.of_evaluation[stage as usize % STAGES][depth as usize % STAGES]
     }
 }
 
 /// Plies of the shallow search that stands for one of `deep`: about half of them, and both even or both odd,
 /// for the side that moves last stands better.
-pub const fn shallow_for(deep: u32) -> u32 {
+pub(crate) const fn shallow_for(deep: u32) -> u32 {
     match deep {
         0..=2 => 0,
         3..=4 => deep - 2,

@@ -23,7 +23,7 @@ use super::Interrupted;
 use super::cache_lines::{CacheLines, WORDS};
 
 /// Result of a position, as a [`SharedTable`] keeps it.
-pub trait Entry: Copy {
+pub(crate) trait Entry: Copy {
     /// Worth of keeping it: the least makes room.
     type Worth: Ord;
 
@@ -70,7 +70,7 @@ const LEAST: usize = 2 << 20;
 const SLICE: usize = 2 << 20;
 
 /// Table in buckets of `N` entries each; without memory it stores nothing.
-pub struct SharedTable<E, const N: usize> {
+pub(crate) struct SharedTable<E, const N: usize> {
     lines: CacheLines,
     /// Buckets in use.
     used: usize,
@@ -88,12 +88,12 @@ impl<E: Entry, const N: usize> SharedTable<E, N> {
     const BYTES: usize = N * size_of::<Slot>();
 
     /// Table of at most `bytes` bytes, all in use: for threads that share it from one iteration to the next.
-    pub fn with_bytes(bytes: usize) -> Self {
+    pub(crate) fn with_bytes(bytes: usize) -> Self {
         Self::new(bytes, usize::MAX)
     }
 
     /// Table of at most `bytes` bytes, a part of which is in use until it [grows](Self::grow).
-    pub fn growing(bytes: usize) -> Self {
+    pub(crate) fn growing(bytes: usize) -> Self {
         Self::new(bytes, LEAST)
     }
 
@@ -108,23 +108,23 @@ impl<E: Entry, const N: usize> SharedTable<E, N> {
     }
 
     /// Memory that it did not get, in a sentence.
-    pub fn shortage(&self) -> Option<String> {
+    pub(crate) fn shortage(&self) -> Option<String> {
         self.lines.shortage()
     }
 
     /// Bytes in use.
-    pub const fn bytes(&self) -> usize {
+    pub(crate) const fn bytes(&self) -> usize {
         self.used * Self::BYTES
     }
 
     /// Begins a generation: entries of earlier ones are found, and give way first.
-    pub fn new_generation(&mut self) {
+    pub(crate) fn new_generation(&mut self) {
         let Some(next) = self.generation.checked_add(1) else { return self.wipe() };
         self.generation = next;
     }
 
     /// Forgets all entries, and uses as little as at first.
-    pub fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         self.new_generation();
         self.first = self.generation;
         self.used = self.least;
@@ -140,7 +140,7 @@ impl<E: Entry, const N: usize> SharedTable<E, N> {
     ///
     /// # Errors
     /// That of `poll`; entries that have not been moved are lost.
-    pub fn grow(
+    pub(crate) fn grow(
         &mut self,
         bytes: usize,
         mut poll: impl FnMut() -> Result<(), Interrupted>,
@@ -199,7 +199,7 @@ impl<E: Entry, const N: usize> SharedTable<E, N> {
 
     /// Asks the memory for the bucket of a key that will be looked up soon.
     #[inline(always)]
-    pub fn prefetch(&self, key: u64) {
+    pub(crate) fn prefetch(&self, key: u64) {
         if self.used > 0 {
             self.lines.prefetch(self.index(key) * Self::BYTES / size_of::<[u64; WORDS]>());
         }
@@ -236,7 +236,7 @@ impl<E: Entry, const N: usize> SharedTable<E, N> {
 
     /// The entry of a key.
     #[inline(always)]
-    pub fn probe(&self, key: u64) -> Option<E> {
+    pub(crate) fn probe(&self, key: u64) -> Option<E> {
         let mut slots = self.bucket(key)?.iter().map(|slot| self.read(slot, key));
         let (data, _) = slots.find(|&(_, is_same)| is_same)?;
         let entry = E::unpack(data);
@@ -245,7 +245,7 @@ impl<E: Entry, const N: usize> SharedTable<E, N> {
 
     /// Stores the entry of a key: joined with an older one of its position, or else in the place of another.
     #[inline(always)]
-    pub fn store(&self, key: u64, entry: E) {
+    pub(crate) fn store(&self, key: u64, entry: E) {
         let Some(slots) = self.bucket(key) else { return };
         let found = slots.each_ref().map(|slot| self.read(slot, key));
         for (slot, (data, is_same)) in slots.iter().zip(found) {

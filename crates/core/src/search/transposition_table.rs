@@ -10,11 +10,11 @@ use super::{Bound, value};
 use super::shared_table::{self, SharedTable};
 
 /// Transposition table: a bucket is the four entries of a cache line.
-pub type TranspositionTable = SharedTable<Entry, 4>;
+pub(crate) type TranspositionTable = SharedTable<Entry, 4>;
 
 /// Stored result of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Entry {
+pub(crate) struct Entry {
     /// As seen from the position itself (see [`crate::search::value::to_node`]), of [`value::BITS`] bits.
     pub value: i32,
     /// Depth to which it was searched, in plies; [`RESOLVED`] when no evaluation took part.
@@ -28,9 +28,9 @@ pub struct Entry {
 }
 
 /// The depth of an entry that no deeper search can better.
-pub const RESOLVED: u8 = u8::MAX;
+pub(crate) const RESOLVED: u8 = u8::MAX;
 /// Stands for no best move, and for one of a higher index.
-pub const NO_MOVE: u16 = (1 << BEST_BITS) - 1;
+pub(crate) const NO_MOVE: u16 = (1 << BEST_BITS) - 1;
 /// Bits of a best move.
 const BEST_BITS: u32 = 13;
 

@@ -108,10 +108,10 @@ pub enum Urgency {
 /// The bridge of a protocol. `version` is that of the protocol, where there is a choice: 1 or 2 of Hub.
 pub fn bridge(protocol: Protocol, version: u8) -> Box<dyn Bridge> {
     match protocol {
-        Protocol::Uci => Box::new(uci::host::Uci::new()),
-        Protocol::Gtp => Box::new(gtp::host::Gtp::new()),
+        Protocol::Uci => Box::new(uci::host::Uci::default()),
+        Protocol::Gtp => Box::new(gtp::host::Gtp::default()),
         Protocol::Hub => Box::new(hub::host::Hub::new(version)),
-        Protocol::NBoard => Box::new(nboard::host::NBoard::new()),
+        Protocol::NBoard => Box::new(nboard::host::NBoard::default()),
         Protocol::Dxp => Box::new(Dxp::new(Habits::default(), None)),
     }
 }

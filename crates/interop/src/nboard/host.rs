@@ -38,12 +38,13 @@ pub struct NBoard {
     placed: Result<(), Trouble>,
 }
 
-impl NBoard {
-    /// A conversation that begins.
-    pub const fn new() -> Self {
+impl Default for NBoard {
+    fn default() -> Self {
         Self { version: 2, depth: None, wants_move: false, placed: Ok(()) }
     }
+}
 
+impl NBoard {
     /// Carries out `set`.
     ///
     /// # Errors
@@ -249,7 +250,7 @@ mod tests {
     fn another_game_begins_without_what_was_learned_in_the_last_one() {
         let session = Session::new(Protocol::NBoard, &Start::default()).unwrap();
         let mut desk = Desk::new(session, sync_channel(1).0, b'\n');
-        let mut bridge = NBoard::new();
+        let mut bridge = NBoard::default();
         let set = |moves: &str| {
             let board = "---------------------------O*------*O---------------------------";
             format!("set game (;GM[Othello]PC[x]PB[a]PW[b]RE[?]TY[8]BO[8 {board} *]{moves};)")

@@ -159,10 +159,15 @@ macro_rules! commands {
 
 /// A command as the schema describes it.
 pub(super) struct CommandSchema {
+    /// Name of the command.
     pub name: &'static str,
+    /// Whether it is of the connection, of a table or a search.
     pub kind: &'static str,
+    /// What it does.
     pub doc: &'static str,
+    /// Schemas of its fields.
     pub parts: Vec<Schema>,
+    /// Schema of its result.
     pub result: Schema,
 }
 

@@ -93,7 +93,7 @@ const fn of_entry(entry: &[u8; ENTRY]) -> [u8; KEY] {
 
 /// The content of a book with this title, `GAME VARIANT; RECIPE`; of two keys that the file cannot tell apart, the first is kept.
 /// `None` where there is more than a file can have.
-pub fn write(title: &str, mut entries: Vec<(u64, Entry)>) -> Option<Vec<u8>> {
+pub(crate) fn write(title: &str, mut entries: Vec<(u64, Entry)>) -> Option<Vec<u8>> {
     entries.sort_by_key(|&(key, _)| upper(key));
     entries.dedup_by_key(|&mut (key, _)| upper(key));
     let mut content = MAGIC.to_vec();

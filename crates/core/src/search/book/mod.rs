@@ -21,10 +21,10 @@ mod entry;
 mod file;
 mod shelf;
 
-pub use consult::{BOOK, VARIETY, consult};
-pub use entry::{Entry, Worth};
-pub use file::{Book, write};
-pub use shelf::Shelf;
+pub(crate) use consult::{BOOK, VARIETY, consult};
+pub(crate) use entry::{Entry, Worth};
+pub(crate) use file::{Book, write};
+pub(crate) use shelf::Shelf;
 
 use std::cmp::Reverse;
 

@@ -6,12 +6,12 @@ use smallvec::SmallVec;
 ///
 /// Number `i` is bit `i % 64` of word `i / 64`; bits beyond the length are always 0.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BitSet {
+pub(crate) struct BitSet {
     words: SmallVec<[u64; 2]>,
 }
 
 /// Bits of a word, the lowest first.
-pub fn bits_of(word: u64) -> impl Iterator<Item = usize> {
+pub(crate) fn bits_of(word: u64) -> impl Iterator<Item = usize> {
     std::iter::successors(Some(word), |&rest| Some(rest & rest.wrapping_sub(1)))
         .take_while(|&rest| rest != 0)
         .map(|rest| rest.trailing_zeros() as usize)
@@ -19,48 +19,48 @@ pub fn bits_of(word: u64) -> impl Iterator<Item = usize> {
 
 impl BitSet {
     /// Empty set of numbers below `length`.
-    pub fn new(length: usize) -> Self {
+    pub(crate) fn new(length: usize) -> Self {
         Self { words: smallvec::smallvec![0; length.div_ceil(64)] }
     }
 
     /// Bytes of a set of numbers below `length`.
-    pub const fn bytes(length: usize) -> usize {
+    pub(crate) const fn bytes(length: usize) -> usize {
         size_of::<Self>() + length.div_ceil(64) * size_of::<u64>()
     }
 
     /// Set of all numbers below `length`.
-    pub fn full(length: usize) -> Self {
+    pub(crate) fn full(length: usize) -> Self {
         let mut bits = Self { words: smallvec::smallvec![!0; length.div_ceil(64)] };
         bits.cut(length);
         bits
     }
 
     /// Set of the bits of a word, all of them below `length`, which is at least 1.
-    pub fn of_word(word: u64, length: usize) -> Self {
+    pub(crate) fn of_word(word: u64, length: usize) -> Self {
         let mut bits = Self::new(length);
         bits.words[0] = word;
         bits
     }
 
     /// `true` for a number of the set.
-    pub fn get(&self, index: usize) -> bool {
+    pub(crate) fn get(&self, index: usize) -> bool {
         self.words[index / 64] >> (index % 64) & 1 == 1
     }
 
     /// Inserts `index`, or removes it if it is there.
-    pub fn flip(&mut self, index: usize) {
+    pub(crate) fn flip(&mut self, index: usize) {
         self.words[index / 64] ^= 1 << (index % 64);
     }
 
     /// Adds another set of the same length over GF(2): keeps what is in exactly one of the two.
-    pub fn xor(&mut self, other: &Self) {
+    pub(crate) fn xor(&mut self, other: &Self) {
         for (word, &other) in self.words.iter_mut().zip(&other.words) {
             *word ^= other;
         }
     }
 
     /// Members raised by `distance`, those that stay below `length`.
-    pub fn raised(&self, distance: usize, length: usize) -> Self {
+    pub(crate) fn raised(&self, distance: usize, length: usize) -> Self {
         let (words, bits) = (distance / 64, distance % 64);
         let word = |index: usize| self.words.get(index).copied().unwrap_or(0);
         let raised = (0..self.words.len()).map(|index| match index.checked_sub(words) {
@@ -74,7 +74,7 @@ impl BitSet {
     }
 
     /// Members lowered by `distance`, those that are not below it.
-    pub fn lowered(&self, distance: usize) -> Self {
+    pub(crate) fn lowered(&self, distance: usize) -> Self {
         let (words, bits) = (distance / 64, distance % 64);
         let word = |index: usize| self.words.get(index).copied().unwrap_or(0);
         let lowered = (words..words + self.words.len()).map(|from| match bits {
@@ -85,41 +85,41 @@ impl BitSet {
     }
 
     /// Removes `index`, if it is there.
-    pub fn remove(&mut self, index: usize) {
+    pub(crate) fn remove(&mut self, index: usize) {
         self.words[index / 64] &= !(1 << (index % 64));
     }
 
     /// Number of members.
-    pub fn count(&self) -> u32 {
+    pub(crate) fn count(&self) -> u32 {
         self.words.iter().map(|word| word.count_ones()).sum()
     }
 
     /// `true` without members.
     #[cfg(test)]
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.words.iter().all(|&word| word == 0)
     }
 
     /// Scalar product over GF(2): `true` where the two sets share an odd number of members.
     #[cfg(test)]
-    pub fn meets_oddly(&self, other: &Self) -> bool {
+    pub(crate) fn meets_oddly(&self, other: &Self) -> bool {
         let shared = self.words.iter().zip(&other.words).fold(0, |all, (&a, &b)| all ^ (a & b));
         shared.count_ones() % 2 == 1
     }
 
     /// Members, the smallest first.
-    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         let words = self.words.iter().enumerate();
         words.flat_map(|(i, &word)| bits_of(word).map(move |bit| i * 64 + bit))
     }
 
     /// All words.
-    pub fn words(&self) -> &[u64] {
+    pub(crate) fn words(&self) -> &[u64] {
         &self.words
     }
 
     /// Sum over GF(2) of each member, its predecessor and its successor, below `length`.
-    pub fn spread(&self, length: usize) -> Self {
+    pub(crate) fn spread(&self, length: usize) -> Self {
         let words = &self.words;
         let spread = (0..words.len()).map(|i| {
             let before = i.checked_sub(1).map_or(0, |i| words[i] >> 63);
@@ -132,7 +132,7 @@ impl BitSet {
     }
 
     /// First word: the whole set, where its length is at most 64.
-    pub fn low(&self) -> u64 {
+    pub(crate) fn low(&self) -> u64 {
         self.words.first().copied().unwrap_or(0)
     }
 

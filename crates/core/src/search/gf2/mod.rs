@@ -2,7 +2,7 @@
 
 mod bit_set;
 
-pub use bit_set::{BitSet, bits_of};
+pub(crate) use bit_set::{BitSet, bits_of};
 
 use super::Interrupted;
 
@@ -10,7 +10,7 @@ use super::Poll;
 
 /// Solutions of a linear system, or a certificate that it has none.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Solutions {
+pub(crate) enum Solutions {
     /// Every solution is `one` plus a sum of some of `quiet`.
     Some {
         /// A solution.
@@ -26,7 +26,7 @@ pub enum Solutions {
 ///
 /// # Errors
 /// [`Interrupted`] when `poll` says so.
-pub fn eliminate(
+pub(crate) fn eliminate(
     unknowns: usize,
     equations: &[(BitSet, bool)],
     poll: &mut Poll<'_>,
@@ -52,7 +52,7 @@ pub fn eliminate(
 }
 
 /// Bytes that an [elimination](eliminate) takes, its equations included: for those who let clients choose how many.
-pub const fn bytes(unknowns: usize, equations: usize) -> usize {
+pub(crate) const fn bytes(unknowns: usize, equations: usize) -> usize {
     let row = BitSet::bytes(unknowns + 1 + equations) + BitSet::bytes(unknowns) + size_of::<bool>();
     equations.saturating_mul(row)
 }

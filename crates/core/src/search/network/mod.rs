@@ -18,12 +18,12 @@
 mod loaded;
 mod neurons;
 
-pub use loaded::Loaded;
+pub(crate) use loaded::Loaded;
 
 /// The whole number that would stand for 1 in a column.
 const ONE: f32 = 128.0;
 /// Bound of the weights of columns, either way: so they are bytes, and those of many patterns stay in the processor's cache.
-pub const MOST: f32 = 127.0 / ONE;
+pub(crate) const MOST: f32 = 127.0 / ONE;
 
 /// Parameters of a network: of an accumulator of so many numbers, with so many neurons after it and so many counts beside.
 #[derive(Debug, Clone, PartialEq)]
@@ -54,7 +54,7 @@ pub struct Head<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> {
 }
 
 /// A network as it is evaluated and kept.
-pub type Network<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> =
+pub(crate) type Network<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> =
     Parameters<i8, WIDTH, NEURONS, COUNTS>;
 
 impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> Head<WIDTH, NEURONS, COUNTS> {
@@ -166,7 +166,7 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
 
 /// The part of a sum that goes on: between 0 and 1. Not by `clamp`, which compiles to comparisons, one number after the other.
 #[inline(always)]
-pub const fn active(sum: f32) -> f32 {
+pub(crate) const fn active(sum: f32) -> f32 {
     sum.max(0.0).min(1.0)
 }
 
@@ -176,7 +176,7 @@ fn from_whole(weight: i8) -> f32 {
 }
 
 /// The sum of the products: several sums at once, which the compiler may not make of one.
-pub fn dot<const N: usize>(weights: &[f32; N], numbers: &[f32; N]) -> f32 {
+pub(crate) fn dot<const N: usize>(weights: &[f32; N], numbers: &[f32; N]) -> f32 {
     let mut sums = [0.0; 8];
     for (weights, numbers) in weights.chunks(8).zip(numbers.chunks(8)) {
         for ((sum, weight), number) in sums.iter_mut().zip(weights).zip(numbers) {

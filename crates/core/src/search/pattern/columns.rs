@@ -10,7 +10,7 @@ use super::shape::{Classes, Feature, Shape, Symmetry};
 
 /// Shapes of a game, known to the compiler, so that where their columns begin is part of the instructions.
 /// There is a lane for each feature; their number is a multiple of 16.
-pub trait Shapes<const LANES: usize>: Sync + 'static {
+pub(crate) trait Shapes<const LANES: usize>: Sync + 'static {
     /// The shapes.
     const SHAPES: &'static [Shape];
     /// The symmetries of the board under which columns are the same; the identity is one of them.
@@ -43,7 +43,7 @@ const fn first_of_lane<const LANES: usize>(shapes: &[Shape], features: &[Feature
 }
 
 /// Features of some shapes, and the classes of their configurations.
-pub struct FeatureSet<S, const LANES: usize> {
+pub(crate) struct FeatureSet<S, const LANES: usize> {
     indexer: Indexer<LANES>,
     classes: Classes,
     shapes: PhantomData<S>,
@@ -52,19 +52,19 @@ pub struct FeatureSet<S, const LANES: usize> {
 impl<S: Shapes<LANES>, const LANES: usize> FeatureSet<S, LANES> {
     /// The features of the shapes.
     #[must_use]
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let indexer = Indexer::new(S::FEATURES);
         Self { indexer, classes: Classes::new(S::SHAPES, S::SYMMETRIES), shapes: PhantomData }
     }
 
     /// Number of classes.
     #[must_use]
-    pub fn classes(&self) -> usize {
+    pub(crate) fn classes(&self) -> usize {
         self.classes.count()
     }
 
     /// For each feature the number of the class that two sets of squares have on it, those of the side that sees them first.
-    pub fn classes_of(&self, own: u64, opponent: u64) -> impl Iterator<Item = usize> {
+    pub(crate) fn classes_of(&self, own: u64, opponent: u64) -> impl Iterator<Item = usize> {
         let configurations = self.indexer.configurations(own, opponent);
         S::FEATURES.iter().zip(configurations).map(|(feature, configuration)| {
             let class = self.classes.of(feature.shape)[usize::from(configuration)];
@@ -73,7 +73,7 @@ impl<S: Shapes<LANES>, const LANES: usize> FeatureSet<S, LANES> {
     }
 
     /// The columns of all configurations, from those of the classes.
-    pub fn by_configuration<T: Copy>(&self, by_class: &[T]) -> Vec<T> {
+    pub(crate) fn by_configuration<T: Copy>(&self, by_class: &[T]) -> Vec<T> {
         let of_shape = |shape| {
             let of_shape = &by_class[self.classes.first(shape)..];
             self.classes.of(shape).iter().map(|&class| of_shape[usize::from(class)])
@@ -85,7 +85,7 @@ impl<S: Shapes<LANES>, const LANES: usize> FeatureSet<S, LANES> {
     ///
     /// Within a function for some instructions it is compiled for these.
     #[inline(always)]
-    pub fn configurations_of(&self, own: u64, opponent: u64) -> impl Iterator<Item = usize> {
+    pub(crate) fn configurations_of(&self, own: u64, opponent: u64) -> impl Iterator<Item = usize> {
         let mut numbers = S::FIRST_OF_LANE;
         let configurations = self.indexer.configurations(own, opponent);
         for (number, configuration) in numbers.iter_mut().zip(configurations) {

@@ -16,5 +16,5 @@ mod columns;
 mod indexer;
 mod shape;
 
-pub use columns::{FeatureSet, Shapes};
-pub use shape::{Feature, IDENTITY, Shape, Symmetry, count, features};
+pub(crate) use columns::{FeatureSet, Shapes};
+pub(crate) use shape::{Feature, IDENTITY, Shape, Symmetry, count, features};

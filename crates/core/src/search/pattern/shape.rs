@@ -2,7 +2,7 @@
 
 /// Group of squares whose contents have a weight together.
 #[derive(Debug, Clone, Copy)]
-pub struct Shape {
+pub(crate) struct Shape {
     /// Its name among the terms of the evaluation.
     pub name: &'static str,
     /// Its squares, at most [`MOST_SQUARES`]: the lowest bit is the lowest digit of a configuration.
@@ -13,10 +13,10 @@ pub struct Shape {
 pub(super) const MOST_SQUARES: usize = 10;
 
 /// Symmetry of the board: the image of each of the 64 squares.
-pub type Symmetry = [u8; 64];
+pub(crate) type Symmetry = [u8; 64];
 
 /// The symmetry that leaves every square where it is.
-pub const IDENTITY: Symmetry = {
+pub(crate) const IDENTITY: Symmetry = {
     let mut image = [0; 64];
     let mut square = 0;
     while square < 64 {
@@ -29,7 +29,7 @@ pub const IDENTITY: Symmetry = {
 impl Shape {
     /// Number of configurations: a square is empty, one's own or the opponent's.
     #[must_use]
-    pub const fn configurations(&self) -> usize {
+    pub(crate) const fn configurations(&self) -> usize {
         3_usize.pow(self.squares.count_ones())
     }
 
@@ -50,7 +50,7 @@ impl Shape {
 
 /// Image of a shape on the board.
 #[derive(Debug, Clone, Copy)]
-pub struct Feature {
+pub(crate) struct Feature {
     /// The number of its shape.
     pub shape: usize,
     squares: [u8; MOST_SQUARES],
@@ -62,7 +62,7 @@ impl Feature {
 
     /// Its squares, the lowest digit first.
     #[must_use]
-    pub fn squares(&self) -> &[u8] {
+    pub(crate) fn squares(&self) -> &[u8] {
         &self.squares[..self.digits]
     }
 
@@ -92,7 +92,7 @@ const fn is_repeated(shape: &Shape, symmetries: &[Symmetry], which: usize) -> bo
 
 /// Number of features of the shapes: their different images.
 #[must_use]
-pub const fn count(shapes: &[Shape], symmetries: &[Symmetry]) -> usize {
+pub(crate) const fn count(shapes: &[Shape], symmetries: &[Symmetry]) -> usize {
     let mut count = 0;
     let mut index = 0;
     while index < shapes.len() * symmetries.len() {
@@ -105,7 +105,10 @@ pub const fn count(shapes: &[Shape], symmetries: &[Symmetry]) -> usize {
 
 /// The features, which are `N`, in the order of the shapes.
 #[must_use]
-pub const fn features<const N: usize>(shapes: &[Shape], symmetries: &[Symmetry]) -> [Feature; N] {
+pub(crate) const fn features<const N: usize>(
+    shapes: &[Shape],
+    symmetries: &[Symmetry],
+) -> [Feature; N] {
     let mut features = [Feature::NONE; N];
     let mut index = 0;
     let mut found = 0;

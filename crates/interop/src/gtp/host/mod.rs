@@ -28,6 +28,7 @@ use commands::{COMMANDS, Reply};
 use time::Clocks;
 
 /// A conversation with a host of GTP.
+#[derive(Default)]
 pub struct Gtp {
     /// The number of the command that is carried out, if it has one.
     number: Option<u32>,
@@ -50,11 +51,6 @@ struct Asked {
 }
 
 impl Gtp {
-    /// A conversation that begins.
-    pub fn new() -> Self {
-        Self { number: None, clocks: Clocks::default(), asked: None }
-    }
-
     /// Begins a search for a move of the side to move.
     ///
     /// # Errors

@@ -32,12 +32,13 @@ pub struct Uci {
     placed: Result<(), Trouble>,
 }
 
-impl Uci {
-    /// A conversation that begins.
-    pub const fn new() -> Self {
+impl Default for Uci {
+    fn default() -> Self {
         Self { placed: Ok(()) }
     }
+}
 
+impl Uci {
     /// Begins a search.
     ///
     /// # Errors
