@@ -15,23 +15,23 @@ LINT ?= lint
 test: format $(LINT) reading tests
 
 format:
-	$(CARGO) fmt --check
+	$(CARGO) fmt --all --check
 
 lint:
-	$(CARGO) clippy --all-targets --locked -- -D warnings
+	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
 
-# All that people read. The documentation of the crate keeps one processor busy; what the book is made with is fetched meanwhile.
+# All that people read. The documentation of the crates keeps one processor busy; what the book is made with is fetched meanwhile.
 reading:
 	+$(TWO_AT_A_TIME) docs book
 
-# There are no examples: naming them gives the dependencies the features that clippy has checked them with.
+# Naming the examples gives the dependencies the features that clippy has checked them with.
 docs:
-	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --lib --examples --no-deps --document-private-items --locked --quiet
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --lib --examples --no-deps --document-private-items --locked --quiet
 
-# The tests of the crate beside those of what uses the program from outside, two of them at a time once all is compiled:
+# The tests of the crates beside those of what uses the program from outside, two of them at a time once all is compiled:
 # some wait for their longest test, others for the other side of a wire.
 tests: $(PYTHON_ENV)/ready
-	$(CARGO) test --locked --no-run
+	$(CARGO) test --workspace --locked --no-run
 	+$(TWO_AT_A_TIME) unit harness hosts python javascript viewer browser web
 
 # Programs that `make test` does not run, but which must compile and be formatted: the fuzz targets, the models of loom, and benches/.
@@ -51,13 +51,13 @@ CHECK = $(CARGO) fmt --check --manifest-path $(1)/Cargo.toml && $(CARGO) check -
 fuzz/Cargo.lock: Cargo.lock
 	cp $< $@
 
-# Those of the crate.
+# Those of the crates.
 unit:
-	$(CARGO) test --locked
+	$(CARGO) test --workspace --locked
 
 # The program as the tests build it. Without a test the dependencies have fewer features, and everything is compiled once more.
 program:
-	$(CARGO) build --locked --quiet --bin plateau --test architecture
+	$(CARGO) build --workspace --locked --quiet --bin plateau --test architecture
 
 # The Python client: generated files, types, style and tests.
 python: $(PYTHON_ENV)/ready program
@@ -121,7 +121,7 @@ schema: program
 	@if command -v node >/dev/null; then node clients/javascript/tools/types.mjs; else echo "schema: without Node.js the types of clients/javascript are left as they are"; fi
 
 # The book, in $(TARGET)/book. mdBook is installed once where there is none; where that cannot be done, the book is skipped, and says so.
-# Its links and examples are among the tests of the crate. Links to files of the project, as they lie, are links to the repository in the book.
+# Its links and examples are among the tests of the program. Links to files of the project, as they lie, are links to the repository in the book.
 REPOSITORY := $(shell sed -n 's/^repository = "\(.*\)"/\1/p' Cargo.toml)/blob/main
 MDBOOK := $(or $(shell command -v mdbook),$(TARGET)/mdbook/bin/mdbook)
 
@@ -161,7 +161,7 @@ fuzz: fuzz/Cargo.lock
 # Games against engines of others; it needs npm and Node.js 18 or later.
 peers:
 	benches/peers/install.sh
-	$(CARGO) test --locked --lib tournament::adapters::tests -- --ignored
+	$(CARGO) test --package plateau-interop --locked --lib player::tests -- --ignored
 
 # The lock-free parts under every order of their threads: seconds, once loom is there and compiled.
 loom:
@@ -172,7 +172,7 @@ ASAN := --target $(shell rustc -vV | sed -n 's/^host: //p') --target-dir $(TARGE
 
 asan:
 	RUSTC_BOOTSTRAP=1 RUSTFLAGS=-Zsanitizer=address CARGO_PROFILE_DEV_DEBUG=line-tables-only \
-		$(CARGO) test --locked --lib $(ASAN) -- othello::arch othello::board cache_lines transposition_table library::
+		$(CARGO) test --package plateau-core --package plateau-engine --locked --lib $(ASAN) -- othello::rules::arch othello::rules::board cache_lines transposition_table library::
 
 # Licences, duplicates and sources of the dependencies, without the network once they are fetched; it needs `cargo install cargo-deny --locked`.
 # Known vulnerabilities need their database: `cargo deny check advisories`.

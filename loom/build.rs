@@ -4,12 +4,12 @@ use std::path::Path;
 use std::{env, fs};
 
 /// Files of the engine that stand on atomics, locks and little else.
-const SOURCES: [&str; 3] = ["search/shared_table.rs", "search/parallel.rs", "engine/stop.rs"];
+const SOURCES: [&str; 3] = ["search/shared_table.rs", "search/parallel.rs", "search/stop.rs"];
 
 fn main() {
     let [home, out] = ["CARGO_MANIFEST_DIR", "OUT_DIR"].map(|name| env::var(name).unwrap());
     for source in SOURCES {
-        let path = Path::new(&home).join("../src").join(source);
+        let path = Path::new(&home).join("../crates/core/src").join(source);
         println!("cargo::rerun-if-changed={}", path.display());
         let text = fs::read_to_string(&path).unwrap();
         // Their unit tests use threads that loom does not run; an included file has no documentation of its own.

@@ -10,6 +10,8 @@ use std::process::Command;
 const PACKAGED: &str = ".cargo_vcs_info.json";
 /// Files of git, one of which changes whenever another commit is checked out or made.
 const WATCHED: [&str; 2] = ["HEAD", "logs/HEAD"];
+/// Where the crate lies in its repository.
+const PLACE: &str = "crates/daemon/";
 /// Digits of a commit that people read.
 const DIGITS: usize = 7;
 
@@ -33,7 +35,7 @@ fn packaged() -> Option<String> {
 
 /// The commit of a clone. A repository that merely has this folder somewhere within is not ours.
 fn checked_out() -> Option<String> {
-    git(&["rev-parse", "--show-prefix"]).filter(String::is_empty)?;
+    git(&["rev-parse", "--show-prefix"]).filter(|prefix| prefix == PLACE)?;
     for file in WATCHED.into_iter().filter_map(|name| git(&["rev-parse", "--git-path", name])) {
         // Cargo runs this anew each time for a file that is not there.
         if Path::new(&file).exists() {

@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use libfuzzer_sys::arbitrary::{self, Arbitrary};
 use libfuzzer_sys::fuzz_target;
-use plateau_protocol::{Dialect, MAX_LINE};
 use plateau::server::{Config, Server};
 use plateau_fuzz::Request;
+use plateau_protocol::{Dialect, MAX_LINE};
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream};
 use tokio::runtime::Runtime;

@@ -2,8 +2,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use plateau_protocol::{Dialect, Line, MAX_LINE, read_line};
 use plateau_fuzz::Request;
+use plateau_protocol::{Dialect, Line, MAX_LINE, read_line};
 
 /// Bytes of the longest refusal: it may list the fields of a command, and echoes little of what came.
 const MAX_MESSAGE: usize = 4096;

@@ -11,8 +11,8 @@ mod sync {
     pub(crate) use std::sync::{OnceLock, PoisonError};
 }
 
-/// As much of the engine as its files below ask for.
-mod engine {
+/// The searches' shared state, and as much of their room as the files below ask for.
+mod search {
     /// As in the engine.
     #[derive(Debug)]
     pub(crate) struct Interrupted;
@@ -20,10 +20,7 @@ mod engine {
     pub(crate) mod stop {
         include!(concat!(env!("OUT_DIR"), "/stop.rs"));
     }
-}
 
-/// The searches' shared state.
-mod search {
     /// Memory of a table, in words that loom watches.
     pub(crate) mod cache_lines {
         use crate::sync::atomic::AtomicU64;

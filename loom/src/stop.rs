@@ -3,7 +3,7 @@
 use loom::thread;
 
 use crate::check;
-use crate::engine::stop::{StopToken, Stopped};
+use crate::search::stop::{StopToken, Stopped};
 
 /// A search that polls twice, against signals of other threads; it ends, or loom says that it waits for ever.
 fn signals(&Model { name, poll, paused, threads, end }: &'static Model) {
