@@ -23,7 +23,7 @@
 //! | [`game`] | what a game is: [`Position`](game::Position) and [`Game`](game::Game): rules, names, notation, picture |
 //! | [`search`] | the parts of searches ([`Searchable`](search::Searchable), [`Searcher`](search::Searcher), [`Monitor`](search::Monitor), limits, scores), and algorithms for any game |
 //! | [`erased`] | games and engines without their types: [`DynGame`](erased::DynGame), [`Engine`](erased::Engine), and what is made of these two |
-//! | [`training`] | long jobs: the books, tables, weights and proofs of the games; with the feature `train` |
+//! | `training` | long jobs: the books, tables, weights and proofs of the games; with the feature `train` |
 //! | [`games`] | the registry, and one folder a game |
 //! | [`platform`] | instruction sets and huge pages, where there are any |
 //! | [`cholesky`] | linear equations of ratings and fits |
@@ -31,7 +31,23 @@
 //! ## Features
 //! One for each family of games (`othello`, `connect4`, `draughts`, `tic-tac-toe`, `nim`, `peg-solitaire`, `lights-out`, `sliding-tile`),
 //! `books` for opening books, `threads` for searches on several threads, `train` for the jobs that make books, tables and weights.
-//! All are on by default.
+//! All but `train`, which alone writes files, are on by default.
+
+// What a game or the trainer alone uses has no user without it.
+#![cfg_attr(
+    not(all(
+        feature = "othello",
+        feature = "connect4",
+        feature = "draughts",
+        feature = "tic-tac-toe",
+        feature = "nim",
+        feature = "peg-solitaire",
+        feature = "lights-out",
+        feature = "sliding-tile",
+        feature = "train"
+    )),
+    allow(dead_code, unreachable_pub, unused_imports, unused_macros)
+)]
 
 pub mod cholesky;
 pub mod erased;
@@ -39,6 +55,7 @@ pub mod game;
 pub mod games;
 pub mod platform;
 pub mod search;
+#[cfg(feature = "train")]
 pub mod training;
 
 /// Name of the program and of its engines, as it introduces itself to programs that drive them.

@@ -6,7 +6,6 @@
 use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread::Builder;
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -17,6 +16,7 @@ use crate::game::{
 use crate::search::random;
 use crate::search::{
     BoxedSearcher, Found, Limits, Monitor, Progress, Purpose, Root, StopToken, Strategy, cores,
+    helper_thread,
 };
 
 /// A simulation that is wanted.
@@ -170,7 +170,7 @@ pub(super) fn simulate<G: Game>(
     };
     std::thread::scope(|scope| {
         // Where the system has no thread to give, fewer play.
-        let help = || Builder::new().spawn_scoped(scope, || play_share(&mut |_| {})).ok();
+        let help = || helper_thread()?.spawn_scoped(scope, || play_share(&mut |_| {})).ok();
         let helpers: Vec<_> = (1..request.threads.min(cores())).map_while(|_| help()).collect();
         let mine = play_share(report);
         for helper in helpers {

@@ -165,34 +165,63 @@
 //! # Ok::<(), Refusal>(())
 //! ```
 
+#[cfg(feature = "connect4")]
 mod connect4;
 pub mod demanding;
+#[cfg(feature = "draughts")]
 mod draughts;
 pub mod formats;
+#[cfg(feature = "lights-out")]
 mod lights_out;
+#[cfg(feature = "nim")]
 pub mod nim;
+#[cfg(feature = "othello")]
 mod othello;
+#[cfg(feature = "peg-solitaire")]
 mod peg_solitaire;
+#[cfg(feature = "sliding-tile")]
 mod sliding_tile;
+#[cfg(feature = "tic-tac-toe")]
 pub mod tic_tac_toe;
 
 use std::sync::Arc;
 
 use crate::erased::{DynGame, Extended, Extras, Interchange};
 use crate::game::{About, Alias, Options, Refusal, Wording, nearest, shown, suggestion, wording};
-use crate::training::Recipe;
-use crate::training::proof::{self, Checked, Proof};
+#[cfg(feature = "train")]
+use crate::training::{
+    Recipe,
+    proof::{self, Checked, Proof},
+};
+
+/// An entry with the recipes of its books, tables and weights, where there is a trainer.
+macro_rules! trained {
+    ($entry:expr, $recipes:expr) => {{
+        let entry = $entry;
+        #[cfg(feature = "train")]
+        let entry = entry.training($recipes);
+        entry
+    }};
+}
 
 /// Every game, in the order in which they are listed.
 pub static GAMES: &[Entry] = &[
-    Entry::of::<othello::Othello>().training(&othello::RECIPES),
-    Entry::of::<connect4::Connect4>().training(&[connect4::BOOK_RECIPE, connect4::SOLVE_RECIPE]),
-    Entry::of::<draughts::Draughts>().training(&draughts::RECIPES),
+    #[cfg(feature = "othello")]
+    trained!(Entry::of::<othello::Othello>(), &othello::RECIPES),
+    #[cfg(feature = "connect4")]
+    trained!(Entry::of::<connect4::Connect4>(), &[connect4::BOOK_RECIPE, connect4::SOLVE_RECIPE]),
+    #[cfg(feature = "draughts")]
+    trained!(Entry::of::<draughts::Draughts>(), &draughts::RECIPES),
+    #[cfg(feature = "tic-tac-toe")]
     Entry::of::<tic_tac_toe::TicTacToe>(),
+    #[cfg(feature = "nim")]
     Entry::of::<nim::Nim>(),
+    #[cfg(feature = "peg-solitaire")]
     Entry::of::<peg_solitaire::PegSolitaire>(),
+    #[cfg(feature = "lights-out")]
     Entry::of::<lights_out::LightsOut>(),
-    Entry::of::<sliding_tile::SlidingTile>().training(&[sliding_tile::DATABASE_RECIPE]),
+    #[cfg(feature = "sliding-tile")]
+    trained!(Entry::of::<sliding_tile::SlidingTile>(), &[sliding_tile::DATABASE_RECIPE]),
 ];
 
 /// A variant of a game, or why there is none.
@@ -204,7 +233,9 @@ pub struct Entry {
     about: fn() -> &'static About,
     create: fn(&str, &Options) -> Created,
     prepare: fn(),
+    #[cfg(feature = "train")]
     derive: fn(&Proof) -> Result<Checked, String>,
+    #[cfg(feature = "train")]
     recipes: &'static [Recipe],
     extras: Extras,
 }
@@ -217,15 +248,18 @@ impl Entry {
             about: G::about,
             create: |variant, options| Ok(Arc::new(G::create(variant, options)?)),
             prepare: G::prepare,
+            #[cfg(feature = "train")]
             derive: |proof| {
                 let game = G::create(&proof.variant, &Options::default());
                 proof::derive(&game.map_err(|refusal| refusal.to_string())?, proof)
             },
+            #[cfg(feature = "train")]
             recipes: &[],
             extras: &[],
         }
     }
 
+    #[cfg(feature = "train")]
     /// The same entry with long jobs that make the game's books, tables and weights.
     #[must_use]
     const fn training(mut self, recipes: &'static [Recipe]) -> Self {
@@ -251,6 +285,7 @@ impl Entry {
         (self.prepare)();
     }
 
+    #[cfg(feature = "train")]
     /// The conclusion of a proof of the value of its start, by its rules alone.
     ///
     /// # Errors
@@ -259,6 +294,7 @@ impl Entry {
         (self.derive)(proof)
     }
 
+    #[cfg(feature = "train")]
     /// Recipes of `plateau train` for it.
     #[must_use]
     pub const fn recipes(&self) -> &'static [Recipe] {

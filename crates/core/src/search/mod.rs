@@ -73,6 +73,7 @@ pub use stop::{StopToken, Stopped};
 pub use strategy::{
     BoxedSearcher, Feature, Purpose, Root, Searcher, Strategy, StrategyAbout, Watch,
 };
+pub(crate) use thread::helper_thread;
 pub use thread::{panic_text, search_thread};
 pub use visited::KeyHasher;
 

@@ -10,17 +10,29 @@ use super::memory;
 /// Stack of a thread that searches: a search may go a thousand plies deep.
 const STACK: usize = 64 << 20;
 
-/// Refusal of a thread: the system has no memory for its stack beside what is needed for all else.
+/// Refusal of a thread.
 #[derive(Debug, Error)]
-#[error("the system has no memory for the stack of another thread")]
-pub struct NoRoom;
+pub enum NoThread {
+    /// The system has no memory for its stack beside what is needed for all else.
+    #[error("the system has no memory for the stack of another thread")]
+    NoRoom,
+    /// The feature `threads` is off.
+    #[error("this program searches on one thread")]
+    Single,
+}
 
 /// A thread with room for any search.
 ///
 /// # Errors
-/// [`NoRoom`].
-pub fn search_thread() -> Result<Builder, NoRoom> {
-    memory::system_has(STACK).then(|| Builder::new().stack_size(STACK)).ok_or(NoRoom)
+/// [`NoThread`].
+pub fn search_thread() -> Result<Builder, NoThread> {
+    let thread = helper_thread().ok_or(NoThread::Single)?;
+    memory::system_has(STACK).then(|| thread.stack_size(STACK)).ok_or(NoThread::NoRoom)
+}
+
+/// A thread that helps with work for which any stack will do; `None` where the feature `threads` is off.
+pub(crate) fn helper_thread() -> Option<Builder> {
+    cfg!(feature = "threads").then(Builder::new)
 }
 
 /// The message of a panic.

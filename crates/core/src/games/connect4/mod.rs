@@ -16,6 +16,7 @@ mod text;
 pub(super) use evaluator::OpenLines;
 pub(super) use rules::position::{Column, Connect4Position};
 pub(super) use rules::shape::{MAX_SIDE, Shape};
+#[cfg(feature = "train")]
 pub(super) use solver::{BOOK_RECIPE, SOLVE_RECIPE};
 
 use crate::erased::{Dialect, Interchange, RecordFormat};

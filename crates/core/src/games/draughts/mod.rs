@@ -10,6 +10,7 @@ mod engine;
 mod evaluator;
 mod hint;
 mod levels;
+#[cfg(feature = "train")]
 mod training;
 
 mod rules;
@@ -22,6 +23,7 @@ pub(super) use rules::board::DraughtsMove;
 pub(super) use rules::layout::Square;
 pub(super) use rules::position::DraughtsPosition;
 pub(super) use rules::variant::Rules;
+#[cfg(feature = "train")]
 pub(super) use training::RECIPES;
 
 use crate::erased::{Dialect, Interchange, RecordFormat};

@@ -22,11 +22,13 @@ mod rules;
 #[cfg(test)]
 mod tests;
 mod text;
+#[cfg(feature = "train")]
 mod training;
 
 pub(super) use evaluator::OthelloEvaluator;
 pub(super) use rules::layout::{LAYOUTS, Layout};
 pub(super) use rules::position::{OthelloMove, OthelloPosition};
+#[cfg(feature = "train")]
 pub(super) use training::RECIPES;
 
 use crate::erased::{Dialect, Interchange, Rated, RecordFormat};

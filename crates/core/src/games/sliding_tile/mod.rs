@@ -17,6 +17,7 @@ mod text;
 
 pub(super) use evaluator::{METRICS, Metric};
 pub(super) use rules::position::SlidingTilePosition;
+#[cfg(feature = "train")]
 pub(super) use solver::RECIPE as DATABASE_RECIPE;
 
 use std::sync::Arc;

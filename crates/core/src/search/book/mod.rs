@@ -16,6 +16,14 @@
 //! | `shelf` | where a game's book is found: in the library, or in the program |
 //! | `consult` | the options, and the searcher that plays from the book before it searches |
 
+/// The file of a book as a part of the program, or nothing where books are none.
+macro_rules! embedded_book {
+    ($path:literal) => {
+        if cfg!(feature = "books") { include_bytes!($path).as_slice() } else { &[] }
+    };
+}
+pub(crate) use embedded_book;
+
 mod consult;
 mod entry;
 mod file;

@@ -14,6 +14,7 @@
 
 use std::sync::Arc;
 
+use crate::search::book::embedded_book;
 use crate::search::{Content, library};
 
 use super::node::Node;
@@ -163,7 +164,7 @@ pub(super) fn find(shape: Shape) -> Option<Book> {
 
 /// The book that is part of the program, for the board that it knows.
 pub(super) fn embedded(shape: Shape) -> Option<Book> {
-    static EMBEDDED: &[u8] = include_bytes!("../book/connect4-7x6.book");
+    static EMBEDDED: &[u8] = embedded_book!("../book/connect4-7x6.book");
     Book::open(shape, Arc::new(EMBEDDED))
 }
 
@@ -190,7 +191,7 @@ pub(super) fn write(shape: Shape, plies: u8, early: &[Entry], last: &[Entry]) ->
     Some(content)
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "train"))]
 mod tests {
     use super::*;
     use crate::game::hash;

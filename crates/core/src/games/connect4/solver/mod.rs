@@ -19,6 +19,7 @@ mod layout;
 mod look_ahead;
 mod mtd;
 mod node;
+#[cfg(feature = "train")]
 mod openings;
 mod pairing;
 mod root;
@@ -27,9 +28,12 @@ mod static_function;
 #[cfg(test)]
 mod tests;
 mod transposition_table;
+#[cfg(feature = "train")]
 mod whole_board;
 
+#[cfg(feature = "train")]
 pub(crate) use openings::RECIPE as BOOK_RECIPE;
+#[cfg(feature = "train")]
 pub(crate) use whole_board::RECIPE as SOLVE_RECIPE;
 
 use std::sync::Arc;

@@ -406,6 +406,7 @@ fn the_book_tells_value_and_move_under_any_limit() {
     }
 }
 
+#[cfg(feature = "train")]
 #[test]
 fn a_best_move_of_the_book_has_the_value_of_its_position() {
     let game = game("7x6");

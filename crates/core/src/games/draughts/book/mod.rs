@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::search::book::{Book, Shelf};
+use crate::search::book::{Book, Shelf, embedded_book};
 
 use super::rules::variant::{INTERNATIONAL, Rules};
 
@@ -10,7 +10,7 @@ use super::rules::variant::{INTERNATIONAL, Rules};
 pub(super) static SHELF: Shelf = Shelf::new(
     "draughts international",
     "draughts-10x10.book",
-    include_bytes!("draughts-10x10.book"),
+    embedded_book!("draughts-10x10.book"),
 );
 
 /// The book to play by; `None` for other variants.

@@ -1,10 +1,10 @@
 //! The opening book of the full board. `BOOK.md` beside it tells how it was made.
 
-use crate::search::book::Shelf;
+use crate::search::book::{Shelf, embedded_book};
 
 /// The book.
 pub(super) static SHELF: Shelf =
-    Shelf::new("othello 8x8", "othello-8x8.book", include_bytes!("othello-8x8.book"));
+    Shelf::new("othello 8x8", "othello-8x8.book", embedded_book!("othello-8x8.book"));
 
 #[cfg(test)]
 mod tests;

@@ -10,7 +10,6 @@ use std::sync::{LazyLock, OnceLock};
 
 use crate::search::network;
 use crate::search::pattern::FeatureSet;
-use crate::training::game_files::short;
 
 use super::rules::board::Board;
 use shapes::{LANES, OthelloShapes, SHAPES};
@@ -71,8 +70,9 @@ impl Patterns {
     }
 
     /// The beginning of the hash of the weights of this program.
+    #[cfg(feature = "train")]
     pub(super) fn weights() -> String {
-        short(&blake3::hash(EMBEDDED))
+        crate::training::game_files::short(&blake3::hash(EMBEDDED))
     }
 
     /// Those of a file.

@@ -27,6 +27,7 @@ mod table_cache;
 #[cfg(test)]
 pub(super) mod tests;
 
+#[cfg(feature = "train")]
 pub(crate) use pattern_database::RECIPE;
 
 use crate::game::{

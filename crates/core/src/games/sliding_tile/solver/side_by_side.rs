@@ -1,12 +1,10 @@
 //! Work side by side: tables that a search wants are built on several threads, and a stop is heard on all of them.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread::Builder;
 use std::time::Duration;
 
-use crate::search::Interrupted;
-use crate::search::Poll;
 use crate::search::memory::Halt;
+use crate::search::{Interrupted, Poll, helper_thread};
 
 /// Items that are worked on at a time: the large tables come in pairs.
 const AT_A_TIME: usize = 2;
@@ -43,7 +41,7 @@ fn at_once<T: Sync>(
         let (here, elsewhere) = items.split_at(1);
         let help = |item| {
             let (work, mut follow) = (&work, &follow);
-            Builder::new().spawn_scoped(scope, move || work(item, &mut follow)).ok()
+            helper_thread()?.spawn_scoped(scope, move || work(item, &mut follow)).ok()
         };
         let helpers: Vec<_> = elsewhere.iter().map_while(help).collect();
         // Where the system has no thread to give, this one does all.

@@ -34,7 +34,7 @@ pub(in crate::games::othello::engine) fn of_ending(plies: fn(u32) -> u32) -> [f3
     })
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "train"))]
 mod tests {
     use super::*;
     use crate::games::othello::pattern::Patterns;

@@ -6,7 +6,7 @@
 //! A placement of a pattern has a number ([`numbering`]), by the cells that are occupied ([`cell_sets`]),
 //! the region of the blank ([`regions`]) and the permutation of the tiles ([`permutations`]).
 //! Patterns that are images of each other share a database ([`symmetry`]), and so do all searches of the process ([`cache`]).
-//! Larger ones are made by a [`recipe`].
+//! Larger ones are made by a `recipe`.
 //! A search that grows long makes a [`choice`] of its own among all [`connected_partitions`].
 
 mod cache;
@@ -19,6 +19,7 @@ mod maximum;
 mod numbering;
 mod partition;
 mod permutations;
+#[cfg(feature = "train")]
 mod recipe;
 mod regions;
 mod retrograde_analysis;
@@ -33,6 +34,7 @@ pub(super) use connected_partitions::Compactness;
 pub(super) use heuristic::{MappedPattern, PatternHeuristic, PatternSums};
 pub(super) use maximum::PatternMaximum;
 pub(super) use partition::{cut, images};
+#[cfg(feature = "train")]
 pub(crate) use recipe::RECIPE;
 pub(super) use regions::members;
 pub(super) use symmetry::Symmetry;
