@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Makes the packages of the commit that is checked out: `make.sh TARGET` writes them to TARGET/packages, with their checksums.
 #
-# All have the same program: it is built once, from the crate's package as a stranger would have it, and carried by the others.
+# All have the same program: it is built once, from the packages of the crates as a stranger would have them, and carried by the others.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 target=$(realpath --canonicalize-missing "$1")
 packages=$target/packages # what is handed out
-stage=$target/stage       # the crate unpacked, and the program installed from it
-built=$target/dist        # where cargo puts what it builds by the profile `dist`
+stage=$target/stage       # a workspace of the crates as they were packed
+built=$target/release     # where cargo puts what it builds of it
 tools=$target/packaging-tools
 export CARGO_TARGET_DIR=$target
 PATH=$tools/bin:$tools/python/bin:$PATH
@@ -22,26 +22,37 @@ install_tools() {
 }
 
 # Refuses what is not committed: a package says which commit it is.
-crate() {
-    cargo package --quiet --locked --no-verify
-    cp "$target/package/$name.crate" "$packages"
-    # All files of a crate have one date: without a new one cargo would take those of another commit for the same.
-    tar --extract --gzip --touch --file "$packages/$name.crate" --directory "$stage"
+crates() {
+    cargo package --workspace --quiet --locked --no-verify
+    local folder name
+    {
+        # Profiles and versions are those of the workspace; the crates are to be found here, not in a registry.
+        sed --quiet '/^\[profile/,$p' Cargo.toml
+        printf '[workspace]\nresolver = "3"\nmembers = ["crates/*"]\n[patch.crates-io]\n'
+        for folder in crates/*; do
+            name=$(sed --quiet 's/^name = "\(plateau-.*\)".*/\1/p' "$folder/Cargo.toml")
+            cp "$target/package/$name-$version.crate" "$packages"
+            mkdir --parents "$stage/$folder"
+            # All files of a crate have one date: without a new one cargo would take those of another commit for the same.
+            tar --extract --gzip --touch --strip-components 1 --file "$packages/$name-$version.crate" --directory "$stage/$folder"
+            echo "$name.path = \"$folder\""
+        done
+    } >"$stage/Cargo.toml"
+    cp Cargo.lock "$stage"
 }
 
 program() {
-    cargo install --quiet --locked --force --no-track --profile dist --path "$stage/$name" --root "$stage/root"
-    local plateau=$stage/root/bin/plateau
-    "$plateau" man --out "$built/share/man"
+    cargo build --quiet --locked --release --manifest-path "$stage/Cargo.toml" --bin plateau
+    "$built/plateau" man --out "$built/share/man"
     gzip --best --no-name "$built"/share/man/*.1
     for shell in bash zsh fish; do
-        "$plateau" completions "$shell" >"$built/share/$shell"
+        "$built/plateau" completions "$shell" >"$built/share/$shell"
     done
 }
 
 wheel() {
-    git archive HEAD clients/python | tar --extract --directory "$stage/$name"
-    (cd "$stage/$name/clients/python" && maturin build --quiet --out "$packages")
+    git archive HEAD clients/python | tar --extract --directory "$stage"
+    (cd "$stage/clients/python" && maturin build --quiet --out "$packages")
 }
 
 npm_package() {
@@ -52,14 +63,14 @@ npm_package() {
 }
 
 debian_package() {
-    cargo deb --quiet --no-build --profile dist --manifest-path "$stage/$name/Cargo.toml" --output "$packages" >/dev/null
+    cargo deb --quiet --no-build --manifest-path crates/daemon/Cargo.toml --output "$packages" >/dev/null
 }
 
-name=plateau-engine-$(sed --quiet 's/^version = "\(.*\)"/\1/p' Cargo.toml | head --lines 1)
+version=$(sed --quiet 's/^version = "\(.*\)"/\1/p' Cargo.toml | head --lines 1)
 rm -rf "$packages" "$stage" "$built/share"
 mkdir -p "$packages" "$stage" "$built/share"
 install_tools
-crate
+crates
 program
 wheel
 npm_package

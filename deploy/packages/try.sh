@@ -8,12 +8,11 @@ packages=$target/packages
 empty=$(mktemp --directory)
 trap 'rm -rf "$empty"' EXIT
 
-crate=$(echo "$packages"/*.crate)
 wheel=$(echo "$packages"/*.whl)
 npm=$(echo "$packages"/*.tgz)
 deb=$(echo "$packages"/*.deb)
-# The program that was installed from the crate's package.
-root=$target/stage/root
+# The program that was built from the packages of the crates.
+programs=$target/release
 
 fail() {
     echo "$*" >&2
@@ -61,11 +60,14 @@ try_size() {
     [[ $(stat --format %s "$1") -le $(($2 << 20)) ]] || fail "$1 has more than $2 MiB"
 }
 
-try_crate() {
-    try_size "$crate" 10
-    try_licences "$(tar --list --file "$crate")" "$crate"
-    mkdir "$empty/crate"
-    try_program "$empty/crate" "$root/bin" "crate"
+try_crates() {
+    local crate
+    for crate in "$packages"/*.crate; do
+        try_size "$crate" 10
+        try_licences "$(tar --list --file "$crate")" "$crate"
+    done
+    mkdir "$empty/crates"
+    try_program "$empty/crates" "$programs" "crates"
 }
 
 try_wheel() {
@@ -84,7 +86,7 @@ try_npm() {
     local folder=$empty/npm
     mkdir "$folder"
     npm install --silent --no-audit --no-fund --prefix "$folder" "$npm"
-    run "$folder" "$root/bin:$(dirname "$(command -v node)")" \
+    run "$folder" "$programs:$(dirname "$(command -v node)")" \
         node --input-type=module --eval "$(example 'Use it from JavaScript' js)"
     # Its types need neither those of Node.js nor those of browsers, and refuse a field that no request has.
     cat >"$folder/typed.mts" <<'END'
@@ -119,7 +121,7 @@ try_deb() {
 }
 
 (cd "$packages" && sha256sum --quiet --check SHA256SUMS)
-try_crate
+try_crates
 try_wheel
 try_npm
 try_deb
