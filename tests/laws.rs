@@ -9,9 +9,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
+use plateau_core::coach::{Analysis, MoveAnalysis};
 use plateau_core::erased::{
-    Analysis, DynGame, Engine, EvaluatorAbout, MoveAnalysis, PositionText, Query, Report, Showing,
-    SimulateRequest, Status,
+    DynGame, Engine, EvaluatorAbout, PositionText, Query, Report, Showing, SimulateRequest, Status,
 };
 use plateau_core::game::{
     About, Language, OptionKind, OptionValue, Options, Place, Refusal, Side, Unit, Wording,

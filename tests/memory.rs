@@ -4,7 +4,8 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use plateau_core::erased::{Analysis, DynGame, Engine, PositionText, Query, Report};
+use plateau_core::coach::Analysis;
+use plateau_core::erased::{DynGame, Engine, PositionText, Query, Report};
 use plateau_core::game::{OptionValue, Options, Refusal};
 use plateau_core::games::{Entry, GAMES};
 use plateau_core::search::{

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use plateau_core::erased::{Analysis, DynGame, PositionText, Query};
+use plateau_core::coach::Analysis;
+use plateau_core::erased::{DynGame, PositionText, Query};
 use plateau_core::game::{OptionValue, Options};
 use plateau_core::games::{GAMES, find};
 use plateau_core::search::{Limits, StopToken};

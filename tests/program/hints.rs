@@ -3,9 +3,8 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use plateau_core::erased::{
-    DynGame, Engine, Hint, HintRequest, PositionText, Query, Telling, Told, WHY, common_sayings,
-};
+use plateau_core::coach::{Hint, HintRequest, Telling, Told, WHY, common_sayings};
+use plateau_core::erased::{DynGame, Engine, PositionText, Query};
 use plateau_core::game::{Language, OptionValue, Options, Refusal, Side};
 use plateau_core::games::GAMES;
 use plateau_core::search::{Limits, Purpose, Score, StopToken};

@@ -24,6 +24,7 @@
 //! | [`search`] | the parts of searches ([`Searchable`](search::Searchable), [`Searcher`](search::Searcher), [`Monitor`](search::Monitor), limits, scores), and algorithms for any game |
 //! | [`erased`] | games and engines without their types: [`DynGame`](erased::DynGame), [`Engine`](erased::Engine), and what is made of these two |
 //! | `training` | long jobs: the books, tables, weights and proofs of the games; with the feature `train` |
+//! | [`coach`] | hints, and the analysis of games that were played |
 //! | [`games`] | the registry, and one folder a game |
 //! | [`platform`] | instruction sets and huge pages, where there are any |
 //! | [`cholesky`] | linear equations of ratings and fits |
@@ -50,6 +51,7 @@
 )]
 
 pub mod cholesky;
+pub mod coach;
 pub mod erased;
 pub mod game;
 pub mod games;

@@ -17,7 +17,7 @@ use super::dyn_game::{
     DynGame, Evaluation, EvaluatorAbout, GameEnd, LegalMove, PlayedMove, Showing, State,
 };
 use super::effect::{Effect, MAX_EFFECT};
-use super::hint::look;
+use super::insight::look;
 use super::picture::{name_cells, routes};
 use super::position_text::{PositionText, check_drawn, check_listed, play_moves, read_move_by};
 use super::simulate::{SimulateRequest, Simulation, simulate};

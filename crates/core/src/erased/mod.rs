@@ -2,10 +2,9 @@
 //!
 //! Types are erased here, once a request: every game that implements [`Interchange`] is a [`DynGame`],
 //! and a [`Seat`] makes an [`Engine`] of any searcher. A position crosses as [`PositionText`] and comes back in a [`Report`].
-//! Mechanisms that need nothing but these two stand here too: [`Compare`], [`Analysis`], [`Hint`]s, simulations, and the records and
+//! What need nothing but these two stand here too: [`Compare`], what games say of moves ([`Insight`]), simulations, and the records and
 //! [`Dialect`]s in which programs of others write games. A game may be [`Extended`] by strategies from elsewhere.
 
-mod analysis;
 mod compare;
 mod dialect;
 mod dyn_game;
@@ -13,21 +12,20 @@ mod effect;
 mod engine;
 mod erasure;
 mod extra;
-mod hint;
+mod insight;
 mod interchange;
-mod judge;
 mod picture;
 mod position_text;
 mod ranking;
 mod rated;
 mod record;
 mod report;
+mod saying;
 mod seat;
 mod simulate;
 mod symmetry;
 mod walk;
 
-pub use analysis::{Analysis, MoveAnalysis};
 pub use compare::{COMPARE, Compare};
 pub use dialect::{Dialect, MoveReader, PositionReader, Protocol, Translation};
 pub use dyn_game::{
@@ -36,13 +34,11 @@ pub use dyn_game::{
 pub use effect::Effect;
 pub use engine::{Engine, Query, Shortage};
 pub use extra::{Extended, ExtraStrategy, Extras};
-pub(crate) use hint::sayings;
-pub use hint::{
-    Counted, Fact, GOAL, Hint, HintRequest, Insight, Insights, Judged, NAMED, QUIET, Saying,
-    Telling, Told, Value, WHY, WIN, common_sayings,
-};
+pub use insight::{GOAL, Insight, Insights, QUIET, WIN};
 pub use interchange::Interchange;
 pub use position_text::PositionText;
+#[cfg(test)]
+pub(crate) use position_text::STEPS;
 pub use rated::Rated;
 pub use record::random_line;
 pub use record::{
@@ -51,6 +47,8 @@ pub use record::{
 };
 pub use record::{comment, common, property, read_date, sgf, tagged, written_formats};
 pub use report::{Comparison, Report, ReportLine, Status};
+pub use saying::{Fact, Saying, Value};
+pub(crate) use saying::{fill, sayings};
 pub use seat::Seat;
 pub use simulate::{Plies, SimulateRequest, Simulation};
 pub use walk::{Stand, Walk};

@@ -83,7 +83,7 @@ impl PositionText {
 #[cfg(test)]
 thread_local! {
     /// Moves that were read and played on this thread.
-    pub(super) static STEPS: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
+    pub(crate) static STEPS: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
 }
 
 /// Plays moves one after the other from `position`, with those that records leave out.

@@ -6,7 +6,7 @@ use crate::game::{Game, Move, Position, Refusal, Side, Text};
 
 use super::Interchange;
 use super::dyn_game::GameEnd;
-use super::hint::{Insights, look_at};
+use super::insight::{Insights, look_at};
 use super::position_text::{PositionText, play_moves};
 use super::report::write_moves;
 use super::symmetry::image;

@@ -5,9 +5,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use plateau_core::erased::{
-    Analysis, Comment, DynGame, MoveAnalysis, MoveScore, ReadGame, Record, Telling,
-};
+use plateau_core::coach::{Analysis, MoveAnalysis, Telling};
+use plateau_core::erased::{Comment, DynGame, MoveScore, ReadGame, Record};
 use plateau_core::game::{Language, Side, Text, Unit};
 use plateau_core::search::{Purpose, StopToken};
 use plateau_protocol::json_lines::to_line;

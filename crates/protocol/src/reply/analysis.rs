@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{Count, Decimal};
-use plateau_core::erased::{Analysis, MoveAnalysis, Telling};
+use plateau_core::coach::{Analysis, MoveAnalysis, Telling};
 use plateau_core::game::{About, Language};
 use plateau_core::search::Stopped;
 

@@ -6,7 +6,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{Count, Decimal};
-use plateau_core::erased::{Fact, Hint, NAMED, Saying, Telling, Value, WHY};
+use plateau_core::coach::{Hint, NAMED, Telling, WHY};
+use plateau_core::erased::{Fact, Saying, Value};
 
 use super::{ScoreReply, StoppedReply, millis};
 

@@ -4,7 +4,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::Decimal;
-use plateau_core::erased::{Analysis, Comment, DynGame, MoveScore, Problem, Record};
+use plateau_core::coach::Analysis;
+use plateau_core::erased::{Comment, DynGame, MoveScore, Problem, Record};
 use plateau_core::game::Language;
 use plateau_core::search::Stopped;
 

@@ -2,7 +2,8 @@
 
 use anstyle::Style;
 
-use plateau_core::erased::{Analysis, Hint, HintRequest, Query, Telling, WHY};
+use plateau_core::coach::{Analysis, Hint, HintRequest, Telling, WHY};
+use plateau_core::erased::Query;
 use plateau_core::game::Text;
 use plateau_core::games::{Entry, GAMES};
 use plateau_core::search::{Limits, Purpose};

@@ -3,9 +3,8 @@
 use std::fmt::Display;
 use std::time::Duration;
 
-use plateau_core::erased::{
-    Comparison, Evaluation, GameEnd, MoveAnalysis, Report, Status, Telling,
-};
+use plateau_core::coach::{MoveAnalysis, Telling};
+use plateau_core::erased::{Comparison, Evaluation, GameEnd, Report, Status};
 use plateau_core::game::{
     About, DrawCount, Language, OptionSpec, Refusal, Side, Text, Unit, shown,
 };

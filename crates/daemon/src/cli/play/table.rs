@@ -5,7 +5,8 @@ use std::sync::Arc;
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use plateau_core::erased::{DynGame, Hint, PositionText, State};
+use plateau_core::coach::Hint;
+use plateau_core::erased::{DynGame, PositionText, State};
 use plateau_core::game::{
     About, LEVEL, Language, OptionKind, OptionValue, Options, SEED, Side, Text, Wording, shown,
 };

@@ -2,7 +2,8 @@
 
 use crate::server::job::{Circumstances, Done};
 use crate::server::table::Table;
-use plateau_core::erased::{Engine, Hint, HintRequest, Query, Telling, WHY};
+use plateau_core::coach::{Hint, HintRequest, Telling, WHY};
+use plateau_core::erased::{Engine, Query};
 use plateau_protocol::Int;
 use plateau_protocol::reply::{Answer, HintResult};
 use plateau_protocol::request::{HintFields, LimitFields, RunFields};

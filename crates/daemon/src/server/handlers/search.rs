@@ -6,9 +6,8 @@ use std::time::{Duration, Instant};
 use crate::server::engines::Engines;
 use crate::server::job::{Circumstances, Done, Outcome, Subject};
 use crate::server::table::Table;
-use plateau_core::erased::{
-    Analysis, Engine, MoveAnalysis, Query, Report, Showing, SimulateRequest, Telling,
-};
+use plateau_core::coach::{Analysis, MoveAnalysis, Telling};
+use plateau_core::erased::{Engine, Query, Report, Showing, SimulateRequest};
 use plateau_core::game::{Language, OptionValue, Refusal, TABLE_MB};
 use plateau_core::search::{Clock, Limits, Purpose, StopToken};
 use plateau_protocol::Int;

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use crate::erased::{Analysis, HintRequest, PositionText, Query, Report};
+use crate::coach::{Analysis, Hint, HintRequest};
+use crate::erased::{PositionText, Query, Report};
 use crate::game::{Game, Options, Position, Side, hash};
 use crate::games::draughts::endgames::{Endgames, Fate};
 use crate::games::draughts::rules::board::{Board, Piece};
@@ -417,7 +418,7 @@ fn hints_and_analyses_end_their_lines_with_the_game() {
         let at = PositionText { setup: Some(setup), moves: Vec::new() };
         for degree in 1..=4 {
             let request = HintRequest { degree, explained: None };
-            let hint = erased::Hint::of(&*game, &mut *engine, &at, &request, &query, &stop);
+            let hint = Hint::of(&*game, &mut *engine, &at, &request, &query, &stop);
             assert!(hint.unwrap().told.is_some(), "{clock}");
         }
     }

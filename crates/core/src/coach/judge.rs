@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use crate::game::{Refusal, Side};
 use crate::search::{Limits, Purpose, Score, StopToken, Stopped};
 
-use super::{DynGame, Engine, PositionText, Query, Report, ReportLine, Walk};
+use crate::erased::{DynGame, Engine, PositionText, Query, Report, ReportLine, Walk};
 
 /// Most moves of a line: on the largest boards a solution has half a million.
 pub(super) const LONGEST: usize = 64;

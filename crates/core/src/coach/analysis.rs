@@ -8,9 +8,10 @@ use std::time::Duration;
 use crate::game::{Refusal, Side, Text};
 use crate::search::{Score, StopToken};
 
-use super::hint::proven;
+use crate::erased::{DynGame, Engine, Fact, PositionText, Query, ReportLine};
+
 use super::judge::{Compared, Judge};
-use super::{Counted, DynGame, Engine, Fact, Judged, PositionText, Query, ReportLine};
+use super::verdict::{Counted, Judged, proven};
 
 /// Judgement of a move that was played. Scores are for the side that played it.
 #[derive(Debug, Clone, PartialEq)]
@@ -234,7 +235,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::erased::position_text::STEPS;
+    use crate::erased::STEPS;
     use crate::erased::{Report, Shortage};
     use crate::game::Options;
     use crate::games::GAMES;

@@ -4,7 +4,7 @@ use crate::erased::DynGame;
 use crate::game::rounded;
 use crate::search::{Score, Verdict};
 
-use super::saying::{Fact, Saying, Value, sayings};
+use crate::erased::{Fact, Saying, Value, sayings};
 
 /// Scores by which a move is judged, all for the side to move.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -197,7 +197,7 @@ fn timed(score: Score, [plain, in_plies, by_margin]: [Saying; 3]) -> Fact {
 }
 
 /// The result that a score proves.
-pub(in crate::erased) fn proven(score: Score) -> Option<Verdict> {
+pub(super) fn proven(score: Score) -> Option<Verdict> {
     match score {
         Score::Exact { value: 0, bound: None, .. } => Some(Verdict::Draw),
         Score::Exact { value, .. } if score.proves_winner() => Some(Verdict::of(value)),

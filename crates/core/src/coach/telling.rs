@@ -2,9 +2,10 @@
 
 use crate::game::{Language, Text};
 
-use super::saying::{Value, fill};
-use super::{Fact, Hint, NAMED, Told, WHY};
-use crate::erased::MoveAnalysis;
+use crate::erased::{Fact, Value, fill};
+
+use super::analysis::MoveAnalysis;
+use super::hint::{Hint, NAMED, Told, WHY};
 
 /// Names what a hint says in a language.
 #[derive(Debug, Clone, Copy)]
@@ -140,7 +141,7 @@ fn shortened(line: &[String]) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::erased::hint::Counted;
+    use crate::coach::Counted;
     use crate::game::Side;
     use crate::search::Score;
 

@@ -2,24 +2,8 @@
 //!
 //! A hint asks an [`Engine`] for the best move and, to say why, for the best of all others;
 //! in a game that search has the best move too, for estimates can be compared where they look equally far ahead.
-//! The scores give the facts that hold in any game ([`verdict`]), and the game those of its own ([`Insight`]).
+//! The scores give the facts that hold in any game ([`verdict`](super::verdict)), and the game those of its own ([`Insight`](crate::erased::Insight)).
 //! Sentences for people are [`Saying`]s: they have gaps, and all languages.
-
-mod insight;
-mod saying;
-mod text;
-mod verdict;
-
-pub use insight::{GOAL, Insight, Insights, QUIET, WIN};
-pub use saying::{Fact, Saying, Value};
-pub use text::Telling;
-pub use verdict::{Counted, Judged};
-
-pub(crate) use saying::sayings;
-
-pub(super) use insight::{look, look_at};
-use verdict::SAYINGS as VERDICTS;
-pub(super) use verdict::proven;
 
 use std::slice;
 use std::time::Duration;
@@ -27,10 +11,14 @@ use std::time::Duration;
 use crate::game::Refusal;
 use crate::search::{Score, StopToken, Stopped};
 
-use super::judge::{Compared, Judge};
-use super::{DynGame, Engine, PositionText, Query, ReportLine};
+use crate::erased::{
+    DynGame, Engine, Fact, GOAL, Insights, PositionText, QUIET, Query, ReportLine, Saying, WIN,
+};
 
-/// All that hints of any game can say; a game has its own beside them ([`Insight::SAYINGS`]).
+use super::judge::{Compared, Judge};
+use super::verdict::{Counted, Judged, SAYINGS as VERDICTS};
+
+/// All that hints of any game can say; a game has its own beside them ([`Insight::SAYINGS`](crate::erased::Insight::SAYINGS)).
 #[must_use]
 pub fn common_sayings() -> Vec<Saying> {
     [&[QUIET, WIN, GOAL, NO_SOLUTION], VERDICTS].concat()

@@ -112,7 +112,7 @@ impl Fact {
 }
 
 /// Fills the gaps of a sentence; one without a value stays as it is, and a test finds it.
-pub(super) fn fill(text: &str, values: &[(&'static str, Value)], language: Language) -> String {
+pub(crate) fn fill(text: &str, values: &[(&'static str, Value)], language: Language) -> String {
     let mut filled = String::new();
     let mut rest = text;
     while let Some((before, gap, after)) = next_gap(rest) {
@@ -157,7 +157,7 @@ impl Value {
 }
 
 /// Names with commas, and a word before the last.
-pub(super) fn list(names: &[String], language: Language) -> String {
+pub(crate) fn list(names: &[String], language: Language) -> String {
     let and = Text::new("and", "et").to(language);
     match names {
         [] => String::new(),

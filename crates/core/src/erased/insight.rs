@@ -3,9 +3,7 @@
 use crate::game::{Game, Geometry, Move, Position, Refusal, Side, Text};
 use crate::search::Searchable;
 
-use crate::erased::PositionText;
-use crate::erased::position_text::play_moves;
-
+use super::position_text::{PositionText, play_moves};
 use super::saying::{Fact, Saying};
 
 /// A game that can say what a move does. An empty implementation is enough: it then says where, and whether the move ends the game.
@@ -56,7 +54,7 @@ pub const GOAL: Saying =
 ///
 /// # Errors
 /// Those of [`PositionText::replay`].
-pub(in crate::erased) fn look<G: Insight>(
+pub(super) fn look<G: Insight>(
     game: &G,
     at: &PositionText,
     texts: &[String],
@@ -71,7 +69,7 @@ pub(in crate::erased) fn look<G: Insight>(
 ///
 /// # Errors
 /// [`Refusal::NotSupported`] where it has none.
-pub(in crate::erased) fn look_at<G: Insight>(
+pub(super) fn look_at<G: Insight>(
     game: &G,
     position: &G::Position,
     line: &[Move<G>],
