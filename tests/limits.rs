@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use plateau_core::erased::{DynGame, PositionText, Query, Report, Status};
+use plateau_core::erased::{DynGame, PositionText, Query, Report, SearchError, Status};
 use plateau_core::game::{OptionKind, OptionSpec, OptionValue, Options, Refusal};
 use plateau_core::games::{Entry, GAMES};
 use plateau_core::search::{Limits, Purpose, StopToken, Stopped, StrategyAbout};
@@ -166,7 +166,7 @@ fn interrogate(
             }
             let report = match engine.search(at, &query, &stop, &mut |_| {}) {
                 Ok(report) => report,
-                Err(Refusal::NotSupported { .. }) => continue,
+                Err(SearchError::Refused(Refusal::NotSupported { .. })) => continue,
                 Err(refusal) => panic!("{name}: {refusal:?}"),
             };
             assert!(query.limits.nodes.is_none_or(|nodes| report.nodes <= nodes), "{name}");

@@ -5,7 +5,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use plateau_core::coach::Analysis;
-use plateau_core::erased::{DynGame, Engine, PositionText, Query, Report};
+use plateau_core::erased::{DynGame, Engine, PositionText, Query, Report, SearchError};
 use plateau_core::game::{OptionValue, Options, Refusal};
 use plateau_core::games::{Entry, GAMES};
 use plateau_core::search::{
@@ -41,7 +41,7 @@ fn engine(game: &Arc<dyn DynGame>, strategy: &str) -> Box<dyn Engine> {
     Arc::clone(game).engine(Some(strategy), &Options::default()).unwrap()
 }
 
-fn search(engine: &mut dyn Engine, nodes: u64) -> Result<Report, Refusal> {
+fn search(engine: &mut dyn Engine, nodes: u64) -> Result<Report, SearchError> {
     let query =
         Query { limits: Limits::nodes(nodes), purpose: Purpose::Solution, ..Query::default() };
     engine.search(&PositionText::default(), &query, &StopToken::default(), &mut |_| {})
@@ -66,7 +66,7 @@ const DOES_WITHOUT: [(&str, &str); 2] = [
 ];
 
 /// Searches a hard puzzle by each strategy; gives back what came of it, with its name.
-fn each(nodes: u64, mut law: impl FnMut(&str, &str, &mut dyn Engine, Result<Report, Refusal>)) {
+fn each(nodes: u64, mut law: impl FnMut(&str, &str, &mut dyn Engine, Result<Report, SearchError>)) {
     for (id, variant) in HARD {
         for about in game(id, variant).strategies() {
             let game = game(id, variant);
@@ -83,7 +83,7 @@ fn a_search_without_any_memory_says_so() {
     each(100_000, |variant, strategy, engine, found| {
         let stopped = found.map(|report| report.stopped);
         let is_told = stopped == Ok(Some(Stopped::Memory)) && engine.warning().is_some();
-        let is_refused = stopped == Err(Refusal::OutOfMemory) && engine.warning().is_none();
+        let is_refused = stopped == Err(Refusal::OutOfMemory.into()) && engine.warning().is_none();
         let does_without = DOES_WITHOUT.contains(&(variant, strategy));
         assert_eq!(is_told || is_refused, !does_without, "{variant} {strategy} {stopped:?}");
     });

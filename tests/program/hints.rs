@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use plateau_core::coach::{Hint, HintRequest, Telling, Told, WHY, common_sayings};
-use plateau_core::erased::{DynGame, Engine, PositionText, Query};
+use plateau_core::erased::{DynGame, Engine, PositionText, Query, SearchError};
 use plateau_core::game::{Language, OptionValue, Options, Refusal, Side};
 use plateau_core::games::GAMES;
 use plateau_core::search::{Limits, Purpose, Score, StopToken};
@@ -43,7 +43,7 @@ fn hint(
     at: &PositionText,
     degree: u8,
     explained: Option<&str>,
-) -> Result<Hint, Refusal> {
+) -> Result<Hint, SearchError> {
     ask(
         &mut *engine(game),
         &**game,
@@ -65,7 +65,7 @@ fn ask(
     degree: u8,
     explained: Option<&str>,
     limits: Limits,
-) -> Result<Hint, Refusal> {
+) -> Result<Hint, SearchError> {
     let request = HintRequest { degree, explained: explained.map(str::to_owned) };
     let query = Query { limits, ..Query::default() };
     Hint::of(game, engine, at, &request, &query, &StopToken::default())
@@ -438,11 +438,14 @@ fn a_position_without_a_solution_says_how_many_moves_to_take_back() {
 fn what_cannot_be_hinted_at_is_refused_with_a_reason() {
     let game = variant("tic_tac_toe", "3x3");
     let over = PositionText { setup: Some("XXX/OO./...".to_owned()), moves: Vec::new() };
-    assert!(matches!(hint(&game, &over, 1, None), Err(Refusal::GameOver { index: None, .. })));
+    assert!(matches!(
+        hint(&game, &over, 1, None),
+        Err(SearchError::Refused(Refusal::GameOver { index: None, .. }))
+    ));
     for mv in ["a9", "", "é"] {
         let refused = hint(&game, &PositionText::default(), 1, Some(mv));
         assert!(
-            matches!(&refused, Err(Refusal::IllegalMove { field: "move", legal, .. }) if legal.len() == 9),
+            matches!(&refused, Err(SearchError::Refused(Refusal::IllegalMove { field: "move", legal, .. })) if legal.len() == 9),
             "{mv}"
         );
     }

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use plateau_core::erased::SearchError;
 use plateau_core::game::{EVALUATOR, Language, Refusal, Wording, shown};
 
 use super::{OLDEST_VERSION, VERSION};
@@ -215,11 +216,22 @@ impl From<Refusal> for Failure {
             Refusal::NotSupported { .. } => Self::new(Code::NotSupported, message),
             Refusal::TooLong { .. } => Self::new(Code::ReplyTooLong, message),
             Refusal::OutOfMemory => Self::new(Code::OutOfMemory, message),
-            Refusal::EngineFailed { log, .. } => {
+        };
+        Self { explanation, ..failure }
+    }
+}
+
+/// Codes of a failed search, those of a refusal among them.
+impl From<SearchError> for Failure {
+    fn from(error: SearchError) -> Self {
+        let (message, explanation) = (error.to_string(), Some(error.wording()));
+        let failure = match error {
+            SearchError::Refused(refusal) => return refusal.into(),
+            SearchError::Failed { log, .. } => {
                 let log = Some(log).filter(|log| !log.is_empty());
                 Self { log, ..Self::new(Code::EngineFailed, message) }
             }
-            Refusal::EngineBusy { .. } => Self::new(Code::Overloaded, message).at(STRATEGY),
+            SearchError::Busy { .. } => Self::new(Code::Overloaded, message).at(STRATEGY),
         };
         Self { explanation, ..failure }
     }
@@ -299,7 +311,6 @@ mod tests {
             (Refusal::bad_position(message.clone()), "bad_position", Some("setup"), false),
             (Refusal::not_supported(message), "not_supported", None, false),
             (Refusal::OutOfMemory, "out_of_memory", None, false),
-            (Refusal::EngineBusy { message: NO.into() }, "overloaded", Some("strategy"), false),
         ] {
             let message = refusal.to_string();
             let failure = Failure::from(refusal);
@@ -317,10 +328,12 @@ mod tests {
             assert_eq!(unknown.clone().told_in_version(version).code, code, "{version:?}");
         }
         for (log, told) in [(vec![], None), (vec!["last words".to_owned()], Some(1))] {
-            let failure = Failure::from(Refusal::EngineFailed { message: NO.into(), log });
+            let failure = Failure::from(SearchError::Failed { message: NO.into(), log });
             assert_eq!(failure.code, Code::EngineFailed);
             assert_eq!(failure.log.map(|lines| lines.len()), told);
         }
+        let busy = Failure::from(SearchError::Busy { message: NO.into() });
+        assert_eq!((busy.code, busy.field.as_deref()), (Code::Overloaded, Some("strategy")));
         let taken = Text::new("taken", "prise");
         let (field, reason, legal) = ("searchmoves", taken.into(), vec!["b".to_owned()]);
         let illegal =

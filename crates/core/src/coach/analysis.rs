@@ -5,10 +5,10 @@
 
 use std::time::Duration;
 
-use crate::game::{Refusal, Side, Text};
+use crate::game::{Side, Text};
 use crate::search::{Score, StopToken};
 
-use crate::erased::{DynGame, Engine, Fact, PositionText, Query, ReportLine};
+use crate::erased::{DynGame, Engine, Fact, PositionText, Query, ReportLine, SearchError};
 
 use super::judge::{Compared, Judge};
 use super::verdict::{Counted, Judged, proven};
@@ -89,7 +89,7 @@ impl MoveAnalysis {
     ///
     /// # Errors
     /// Those of [`PositionText::replay`].
-    pub fn facts(&self, game: &dyn DynGame, at: &PositionText) -> Result<Vec<Fact>, Refusal> {
+    pub fn facts(&self, game: &dyn DynGame, at: &PositionText) -> Result<Vec<Fact>, SearchError> {
         let moves = at.moves[..self.index].to_vec();
         let before = PositionText { setup: at.setup.clone(), moves };
         let is_alone = game.state(&before)?.legal_count == 1;
@@ -112,7 +112,7 @@ impl Analysis {
         query: &Query,
         stop: &StopToken,
         tell: &mut dyn FnMut(&MoveAnalysis, &Self),
-    ) -> Result<Self, Refusal> {
+    ) -> Result<Self, SearchError> {
         let mut analysis = Self::default();
         let counted = Counted::by(game);
         let mut judge = Judge::new(game, engine, query, stop);
@@ -237,7 +237,7 @@ mod tests {
     use super::*;
     use crate::erased::STEPS;
     use crate::erased::{Report, Shortage};
-    use crate::game::Options;
+    use crate::game::{Options, Refusal};
     use crate::games::GAMES;
     use crate::search::{Bound, Limits};
 
@@ -307,9 +307,9 @@ mod tests {
             query: &Query,
             _: &StopToken,
             _: &mut dyn FnMut(Report),
-        ) -> Result<Report, Refusal> {
+        ) -> Result<Report, SearchError> {
             if !self.ranks && (query.multipv > 1 || query.searchmoves.is_some()) {
-                return Err(Refusal::not_supported(Text::new("no", "non")));
+                return Err(Refusal::not_supported(Text::new("no", "non")).into());
             }
             self.searches += 1;
             let depth = query.limits.depth.unwrap_or(4 + self.searches as u32 % 3);

@@ -12,7 +12,8 @@ use crate::game::Refusal;
 use crate::search::{Score, StopToken, Stopped};
 
 use crate::erased::{
-    DynGame, Engine, Fact, GOAL, Insights, PositionText, QUIET, Query, ReportLine, Saying, WIN,
+    DynGame, Engine, Fact, GOAL, Insights, PositionText, QUIET, Query, ReportLine, Saying,
+    SearchError, WIN,
 };
 
 use super::judge::{Compared, Judge};
@@ -93,9 +94,9 @@ impl Hint {
         request: &HintRequest,
         query: &Query,
         stop: &StopToken,
-    ) -> Result<Self, Refusal> {
+    ) -> Result<Self, SearchError> {
         if let Some(end) = game.state(at)?.outcome {
-            return Err(Refusal::GameOver { reason: end.outcome.reason, index: None });
+            return Err(Refusal::GameOver { reason: end.outcome.reason, index: None }.into());
         }
         let explained = match &request.explained {
             Some(text) => Some(read_move(game, at, text)?),
@@ -130,7 +131,7 @@ fn tell(
     explained: Option<String>,
     best: &ReportLine,
     judge: &mut Judge<'_>,
-) -> Result<Option<(Told, Score)>, Refusal> {
+) -> Result<Option<(Told, Score)>, SearchError> {
     let is_explained = explained.is_some();
     let Some(mv) = explained.or_else(|| best.moves.first().cloned()) else { return Ok(None) };
     let mut compared = judge.compare_and_play(&mut *game.walk(at)?, &mv, best)?;
@@ -166,7 +167,7 @@ fn take_back(
     judge: &mut Judge<'_>,
     at: &PositionText,
     stop: &StopToken,
-) -> Result<Option<usize>, Refusal> {
+) -> Result<Option<usize>, SearchError> {
     for back in 1..=at.moves.len().min(BACKWARDS) {
         let moves = at.moves[..at.moves.len() - back].to_vec();
         let before = PositionText { setup: at.setup.clone(), moves };

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use crate::game::{Refusal, Side};
 use crate::search::{Limits, Purpose, Score, StopToken, Stopped};
 
-use crate::erased::{DynGame, Engine, PositionText, Query, Report, ReportLine, Walk};
+use crate::erased::{DynGame, Engine, PositionText, Query, Report, ReportLine, SearchError, Walk};
 
 /// Most moves of a line: on the largest boards a solution has half a million.
 pub(super) const LONGEST: usize = 64;
@@ -69,7 +69,7 @@ impl<'a> Judge<'a> {
     }
 
     /// The best line of a position.
-    pub(super) fn line(&mut self, at: &PositionText) -> Result<ReportLine, Refusal> {
+    pub(super) fn line(&mut self, at: &PositionText) -> Result<ReportLine, SearchError> {
         Ok(self.among(at, None, 1)?.lines.swap_remove(0))
     }
 
@@ -79,7 +79,7 @@ impl<'a> Judge<'a> {
         walk: &mut dyn Walk,
         mv: &str,
         best: &ReportLine,
-    ) -> Result<Compared, Refusal> {
+    ) -> Result<Compared, SearchError> {
         let compared = match walk.image(&best.moves, mv)? {
             Some(moves) => Compared::best(ReportLine { moves, score: best.score }),
             None if self.game.about().is_puzzle() => return self.with_what_follows(walk, mv, best),
@@ -95,11 +95,11 @@ impl<'a> Judge<'a> {
         at: &PositionText,
         mv: &str,
         best: &ReportLine,
-    ) -> Result<Compared, Refusal> {
+    ) -> Result<Compared, SearchError> {
         self.forget_unless_final(best.score);
         let both: Vec<_> = best.moves.first().map(String::as_str).into_iter().chain([mv]).collect();
         match self.together(at, &both) {
-            Err(Refusal::NotSupported { .. }) => self.apart(at, &both),
+            Err(SearchError::Refused(Refusal::NotSupported { .. })) => self.apart(at, &both),
             compared => compared,
         }
     }
@@ -111,7 +111,7 @@ impl<'a> Judge<'a> {
         at: &PositionText,
         best: &ReportLine,
         legal_count: usize,
-    ) -> Result<Compared, Refusal> {
+    ) -> Result<Compared, SearchError> {
         let alone = Compared::best(best.clone());
         if legal_count > MANY || self.stop.reason().is_some() {
             return Ok(alone);
@@ -137,7 +137,7 @@ impl<'a> Judge<'a> {
     }
 
     /// Compares the last of some moves with the others by one search.
-    fn together(&mut self, at: &PositionText, moves: &[&str]) -> Result<Compared, Refusal> {
+    fn together(&mut self, at: &PositionText, moves: &[&str]) -> Result<Compared, SearchError> {
         let report = self.among(at, Some(moves), moves.len())?;
         let Some((mv, others)) = moves.split_last() else { unreachable!("a move is compared") };
         let begins = |line: &ReportLine, mv: &str| line.moves.first().is_some_and(|own| own == mv);
@@ -158,7 +158,7 @@ impl<'a> Judge<'a> {
     }
 
     /// Compares the last of two moves with the first by what follows each, searched to the same depth.
-    fn apart(&mut self, at: &PositionText, moves: &[&str]) -> Result<Compared, Refusal> {
+    fn apart(&mut self, at: &PositionText, moves: &[&str]) -> Result<Compared, SearchError> {
         let limits = self.query.limits.clone();
         let reports: Result<Vec<_>, _> =
             moves.iter().map(|mv| self.after(at, mv, &limits)).collect();
@@ -180,7 +180,12 @@ impl<'a> Judge<'a> {
     }
 
     /// The best line that begins with a move, by a search of the position to which it leads; one line.
-    fn after(&mut self, at: &PositionText, mv: &str, limits: &Limits) -> Result<Report, Refusal> {
+    fn after(
+        &mut self,
+        at: &PositionText,
+        mv: &str,
+        limits: &Limits,
+    ) -> Result<Report, SearchError> {
         let mut next = at.clone();
         next.moves.push(mv.to_owned());
         let (before, state) = (self.game.state(at)?.side, self.game.state(&next)?);
@@ -219,7 +224,7 @@ impl<'a> Judge<'a> {
         walk: &mut dyn Walk,
         mv: &str,
         best: &ReportLine,
-    ) -> Result<Compared, Refusal> {
+    ) -> Result<Compared, SearchError> {
         let cost = walk.cost(mv)?;
         walk.play(mv)?;
         let rest = match walk.stand().end {
@@ -238,7 +243,7 @@ impl<'a> Judge<'a> {
         &mut self,
         at: &PositionText,
         best: &ReportLine,
-    ) -> Result<Option<ReportLine>, Refusal> {
+    ) -> Result<Option<ReportLine>, SearchError> {
         let walk = self.game.walk(at)?;
         let legal = self.game.legal(at, false)?.into_iter().map(|legal| legal.text);
         let others: Vec<_> = legal.filter(|other| best.moves.first() != Some(other)).collect();
@@ -262,14 +267,14 @@ impl<'a> Judge<'a> {
         at: &PositionText,
         moves: Option<&[&str]>,
         multipv: usize,
-    ) -> Result<Report, Refusal> {
+    ) -> Result<Report, SearchError> {
         let texts = |moves: &[&str]| moves.iter().map(|&mv| mv.to_owned()).collect();
         let query = Query { searchmoves: moves.map(texts), multipv, ..self.query.clone() };
         self.search(at, &query)
     }
 
     /// One search: its report has a line at least.
-    fn search(&mut self, at: &PositionText, query: &Query) -> Result<Report, Refusal> {
+    fn search(&mut self, at: &PositionText, query: &Query) -> Result<Report, SearchError> {
         let mut report = self.engine.search(at, query, self.stop, &mut |_| {})?;
         self.nodes += report.nodes;
         self.stopped = report.stopped;

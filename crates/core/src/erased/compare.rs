@@ -3,7 +3,7 @@
 use crate::game::{Refusal, Text};
 use crate::search::{StopToken, Stopped};
 
-use super::{Comparison, Engine, PositionText, Query, Report, Shortage, Status};
+use super::{Comparison, Engine, PositionText, Query, Report, SearchError, Shortage, Status};
 
 /// The name under which `solve` asks for the comparison.
 pub const COMPARE: &str = "compare";
@@ -35,14 +35,14 @@ impl Engine for Compare {
         query: &Query,
         stop: &StopToken,
         report: &mut dyn FnMut(Report),
-    ) -> Result<Report, Refusal> {
+    ) -> Result<Report, SearchError> {
         let query = &within_limits(query);
         let mut best: Option<Report> = None;
         let mut table = Vec::new();
         for (strategy, engine) in &mut self.engines {
             let found = match engine.search(at, query, stop, &mut |_| {}) {
                 // The others may do with less.
-                Err(Refusal::OutOfMemory) => {
+                Err(SearchError::Refused(Refusal::OutOfMemory)) => {
                     Report { stopped: Some(Stopped::Memory), ..Report::default() }
                 }
                 found => found?,

@@ -2,7 +2,9 @@
 
 use std::time::Instant;
 
-use crate::game::Refusal;
+use thiserror::Error;
+
+use crate::game::{Refusal, Wording};
 use crate::search::{Limits, Purpose, StopToken};
 
 use super::{PositionText, Report};
@@ -52,6 +54,39 @@ pub struct Shortage {
     pub message: String,
 }
 
+/// Why a search gave no report.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum SearchError {
+    /// The position, the moves or the query cannot be served.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// An external engine crashed, timed out, or answered with an illegal move.
+    #[error("{message}")]
+    Failed {
+        /// The fault, in a sentence.
+        message: Wording,
+        /// The last lines of its log, the oldest first.
+        log: Vec<String>,
+    },
+    /// All processes of an external engine search for other clients.
+    #[error("{message}")]
+    Busy {
+        /// The sentence that says so.
+        message: Wording,
+    },
+}
+
+impl SearchError {
+    /// The sentence for people.
+    #[must_use]
+    pub fn wording(&self) -> Wording {
+        match self {
+            Self::Refused(refusal) => refusal.wording(),
+            Self::Failed { message, .. } | Self::Busy { message } => message.clone(),
+        }
+    }
+}
+
 /// A player or solver, as the server, a tournament and the command line hold it.
 ///
 /// It remembers: its tables live from one search to the next, until it [forgets](Self::forget).
@@ -60,14 +95,15 @@ pub trait Engine: Send {
     /// `report` hears of progress, at most as often as the limits say.
     ///
     /// # Errors
-    /// A [`Refusal`] where the position, the moves or the query cannot be served.
+    /// [`SearchError::Refused`] if the position, the moves or the query cannot be served;
+    /// the others from engines outside this process.
     fn search(
         &mut self,
         at: &PositionText,
         query: &Query,
         stop: &StopToken,
         report: &mut dyn FnMut(Report),
-    ) -> Result<Report, Refusal>;
+    ) -> Result<Report, SearchError>;
 
     /// True where the next search can use what this one has learned: it is worth keeping.
     fn remembers(&self) -> bool;

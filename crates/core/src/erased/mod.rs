@@ -32,7 +32,7 @@ pub use dyn_game::{
     DynGame, Evaluation, EvaluatorAbout, GameEnd, LegalMove, PlayedMove, Showing, State,
 };
 pub use effect::Effect;
-pub use engine::{Engine, Query, Shortage};
+pub use engine::{Engine, Query, SearchError, Shortage};
 pub use extra::{Extended, ExtraStrategy, Extras};
 pub use insight::{GOAL, Insight, Insights, QUIET, WIN};
 pub use interchange::Interchange;

@@ -12,7 +12,7 @@ use crate::search::{
 use super::position_text::play_moves;
 use super::ranking::rank;
 use super::symmetry::Classes;
-use super::{Engine, PositionText, Query, Report, Shortage};
+use super::{Engine, PositionText, Query, Report, SearchError, Shortage};
 
 /// Joins a [`Searcher`](crate::search::Searcher) and its game into an [`Engine`]: text in, text out, the types erased once per request.
 pub struct Seat<G: Searchable> {
@@ -89,7 +89,7 @@ impl<G: Searchable> Engine for Seat<G> {
         query: &Query,
         stop: &StopToken,
         report: &mut dyn FnMut(Report),
-    ) -> Result<Report, Refusal> {
+    ) -> Result<Report, SearchError> {
         self.check(query)?;
         self.was_short = false;
         self.waste.clear();
@@ -97,7 +97,7 @@ impl<G: Searchable> Engine for Seat<G> {
         let position = self.replay(at, query.purpose)?;
         let outcome = position.outcome();
         if let Some(outcome) = outcome.filter(|_| query.purpose.wants_move()) {
-            return Err(Refusal::GameOver { reason: outcome.reason, index: None });
+            return Err(Refusal::GameOver { reason: outcome.reason, index: None }.into());
         }
         let moves = match (&query.searchmoves, outcome) {
             (_, Some(_)) => Default::default(),
@@ -150,7 +150,7 @@ impl<G: Searchable> Engine for Seat<G> {
         self.was_short = monitor.stopped() == Some(Stopped::Memory);
         if self.was_short && monitor.nodes() == 0 && found.lines.is_empty() {
             self.was_short = false;
-            return Err(Refusal::OutOfMemory);
+            return Err(Refusal::OutOfMemory.into());
         }
         if query.purpose.wants_move() {
             answer_with_some_move::<G>(&mut found, &position, moves);

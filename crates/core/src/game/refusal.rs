@@ -109,18 +109,6 @@ pub enum Refusal {
     },
     /// A search that cannot begin: what it keeps from the beginning does not fit into the memory that is left.
     OutOfMemory,
-    /// A third-party engine that died, said nothing for too long, or answered with what is no move.
-    EngineFailed {
-        /// The fault, in a sentence.
-        message: Wording,
-        /// The last lines of its log, the oldest first.
-        log: Vec<String>,
-    },
-    /// A third-party engine all of whose processes search for others.
-    EngineBusy {
-        /// The sentence that says so.
-        message: Wording,
-    },
 }
 
 impl Refusal {
@@ -167,10 +155,7 @@ impl Refusal {
                     "\"{target}\" n'est pas un but : {message}"; message
                 )
             }
-            Self::BadPosition { message }
-            | Self::NotSupported { message }
-            | Self::EngineFailed { message, .. }
-            | Self::EngineBusy { message } => message.clone(),
+            Self::BadPosition { message } | Self::NotSupported { message } => message.clone(),
             Self::IllegalMove { reason, .. } => reason.clone(),
             Self::GameOver { reason, .. } => {
                 let reason = reason.text;

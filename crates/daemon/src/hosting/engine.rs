@@ -7,7 +7,7 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 
 use plateau_core::erased::{
-    DynGame, Engine, MoveScore, PositionText, Query, Report, ReportLine, Shortage,
+    DynGame, Engine, MoveScore, PositionText, Query, Report, ReportLine, SearchError, Shortage,
 };
 use plateau_core::game::{Refusal, Side, Text, Unit, wording};
 use plateau_core::search::{Bound, Score, StopToken, Verdict};
@@ -107,15 +107,16 @@ impl HostedEngine {
         })
     }
 
-    /// The refusal that a fault of the engine comes to.
-    fn refusal(&self, Failed { fault, log }: Failed) -> Refusal {
+    /// The error that a fault of the engine comes to.
+    fn error(&self, Failed { fault, log }: Failed) -> SearchError {
         let name = self.name;
         match fault {
             Fault::Refused(what) => Refusal::not_supported(wording!(
                 "engine \"{name}\": {what}",
                 "moteur \"{name}\" : {what}"
-            )),
-            fault => Refusal::EngineFailed {
+            ))
+            .into(),
+            fault => SearchError::Failed {
                 message: wording!(
                     "engine \"{name}\" failed: {fault}",
                     "le moteur \"{name}\" a échoué : {fault}"
@@ -125,10 +126,10 @@ impl HostedEngine {
         }
     }
 
-    /// The refusal where all processes search for others.
-    fn busy(&self) -> Refusal {
+    /// The error when all processes search for other clients.
+    fn busy(&self) -> SearchError {
         let (name, places) = (self.name, self.keeper.pool().places());
-        Refusal::EngineBusy {
+        SearchError::Busy {
             message: wording!(
                 "all processes of engine \"{name}\" are busy; there are at most {places} (--engine-processes)",
                 "tous les processus du moteur \"{name}\" sont occupés ; il y en a au plus {places} (--engine-processes)"
@@ -137,7 +138,7 @@ impl HostedEngine {
     }
 
     /// The report of a choice; without one, of the first legal move.
-    fn report(&self, at: &PositionText, choice: Option<Choice>) -> Result<Report, Refusal> {
+    fn report(&self, at: &PositionText, choice: Option<Choice>) -> Result<Report, SearchError> {
         let remark = if choice.is_some() { NO_SCORE } else { NO_ANSWER };
         let choice = choice.unwrap_or_default();
         let mv = match choice.mv {
@@ -166,11 +167,11 @@ impl Engine for HostedEngine {
         query: &Query,
         stop: &StopToken,
         _: &mut dyn FnMut(Report),
-    ) -> Result<Report, Refusal> {
+    ) -> Result<Report, SearchError> {
         self.check(query)?;
         let state = self.game.state(at)?;
         if let Some(end) = state.outcome {
-            return Err(Refusal::GameOver { reason: end.outcome.reason, index: None });
+            return Err(Refusal::GameOver { reason: end.outcome.reason, index: None }.into());
         }
         let began = query.started.unwrap_or_else(Instant::now);
         let choice = match self.ask(at, state.side, query, stop) {
@@ -178,7 +179,7 @@ impl Engine for HostedEngine {
             // A search that is stopped answers with some move, whatever it knows.
             Ok(Err(Failed { fault: Fault::Cancelled, .. })) => None,
             Err(Full) if stop.reason().is_some() => None,
-            Ok(Err(failed)) => return Err(self.refusal(failed)),
+            Ok(Err(failed)) => return Err(self.error(failed)),
             Err(Full) => return Err(self.busy()),
         };
         let report = self.report(at, choice)?;

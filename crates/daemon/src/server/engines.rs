@@ -165,7 +165,7 @@ impl Drop for Claim {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use plateau_core::erased::{PositionText, Query, Report, Shortage};
+    use plateau_core::erased::{PositionText, Query, Report, SearchError, Shortage};
     use plateau_core::game::Text;
     use plateau_core::search::StopToken;
 
@@ -183,10 +183,10 @@ mod tests {
             _: &Query,
             _: &StopToken,
             _: &mut dyn FnMut(Report),
-        ) -> Result<Report, Refusal> {
+        ) -> Result<Report, SearchError> {
             self.told.lock().unwrap().push((self.name, self.learned));
             self.learned += 1;
-            Err(Refusal::not_supported(Text::new("nothing is found", "rien")))
+            Err(Refusal::not_supported(Text::new("nothing is found", "rien")).into())
         }
 
         fn remembers(&self) -> bool {

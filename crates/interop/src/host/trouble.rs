@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
+use plateau_core::erased::SearchError;
 use plateau_core::game::{Refusal, Wording};
 
 /// A fault, as a sentence of one line.
@@ -40,6 +41,15 @@ impl From<Refusal> for Trouble {
             // The message of our own protocol says how that goes on.
             Refusal::GameOver { .. } => refusal.wording().into(),
             _ => refusal.to_string().into(),
+        }
+    }
+}
+
+impl From<SearchError> for Trouble {
+    fn from(error: SearchError) -> Self {
+        match error {
+            SearchError::Refused(refusal) => refusal.into(),
+            other => other.to_string().into(),
         }
     }
 }

@@ -216,7 +216,7 @@ mod tests {
 
     use super::*;
     use crate::host::session::Start;
-    use plateau_core::erased::{Engine, PositionText, Query, Shortage};
+    use plateau_core::erased::{Engine, PositionText, Query, SearchError, Shortage};
     use plateau_core::search::StopToken;
 
     /// An engine that counts how often it was told to forget.
@@ -229,7 +229,7 @@ mod tests {
             _: &Query,
             _: &StopToken,
             _: &mut dyn FnMut(Report),
-        ) -> Result<Report, Refusal> {
+        ) -> Result<Report, SearchError> {
             unreachable!("nothing is searched")
         }
 

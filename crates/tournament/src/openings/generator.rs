@@ -117,7 +117,7 @@ impl Judge {
             return Ok(true);
         }
         let found = self.engine.search(opening, &self.query, &StopToken::default(), &mut |_| {});
-        let found = found.map_err(explain)?;
+        let found = found.map_err(|error| error.to_string())?;
         Ok(found.lines.first().is_some_and(|line| match line.score {
             Score::Estimate { value, .. } => self.bound.is_none_or(|bound| value.abs() <= bound),
             Score::Exact { value, .. } => value == 0,

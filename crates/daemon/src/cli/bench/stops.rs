@@ -141,7 +141,7 @@ fn stop_after(case: &Case, after: Duration) -> Result<Option<Duration>, Failure>
             let engine = Arc::clone(&case.game).engine(Some(case.strategy), &Options::default());
             let mut engine = match engine {
                 Ok(engine) => engine,
-                Err(refusal) => return drop(ended.send(Err(refusal))),
+                Err(refusal) => return drop(ended.send(Err(refusal.into()))),
             };
             let report = engine.search(&case.at, &case.query, &stop, &mut |_| {});
             let _ = ended.send(report.map(|_| Instant::now()));

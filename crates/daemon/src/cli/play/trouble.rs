@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::io;
 
+use plateau_core::erased::SearchError;
 use plateau_core::game::{Refusal, Text, Wording, shown};
 
 use super::speech::Speech;
@@ -59,6 +60,15 @@ impl From<(Text, Vec<(&'static str, String)>)> for Trouble {
 impl From<Refusal> for Trouble {
     fn from(refusal: Refusal) -> Self {
         Self::Refused(refusal)
+    }
+}
+
+impl From<SearchError> for Trouble {
+    fn from(error: SearchError) -> Self {
+        match error {
+            SearchError::Refused(refusal) => Self::Refused(refusal),
+            other => Self::Said(other.wording()),
+        }
     }
 }
 
