@@ -57,7 +57,7 @@ unit:
 
 # The program as the tests build it. Without a test the dependencies have fewer features, and everything is compiled once more.
 program:
-	$(CARGO) build --workspace --locked --quiet --bin plateau --test architecture
+	$(CARGO) build --workspace --locked --quiet --bin plateau --bin plateau-dev --test architecture
 
 # The Python client: generated files, types, style and tests.
 python: $(PYTHON_ENV)/ready program
@@ -116,7 +116,7 @@ dist:
 
 # The generated files under protocol/schema/, and what clients generate from them.
 schema: program
-	$(TARGET)/debug/plateau schema --out protocol/schema
+	$(TARGET)/debug/plateau-dev schema --out protocol/schema
 	python3 clients/python/tools/generate
 	@if command -v node >/dev/null; then node clients/javascript/tools/types.mjs; else echo "schema: without Node.js the types of clients/javascript are left as they are"; fi
 

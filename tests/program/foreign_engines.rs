@@ -10,6 +10,8 @@ use crate::support::check_schema;
 use crate::support::daemon::{Client, Daemon, eventually};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
+/// The tools of those who build plateau.
+const DEVELOPERS_PROGRAM: &str = env!("CARGO_BIN_EXE_plateau-dev");
 /// Processes of an engine: its guard and itself.
 const EACH: usize = 2;
 
@@ -37,7 +39,7 @@ impl Stage {
     fn open(number: u64, faults: &str, arguments: &[&str]) -> Self {
         let mark = (8_000_000_000 + u64::from(std::process::id()) * 1000 + number).to_string();
         let engine = format!(
-            "tic_tac_toe:mock=uci:{PROGRAM} args='mock --game tic_tac_toe --seed {mark} {faults}'"
+            "tic_tac_toe:mock=uci:{DEVELOPERS_PROGRAM} args='mock --game tic_tac_toe --seed {mark} {faults}'"
         );
         let daemon = Daemon::start(&[&["--workers=2", "--engine", &engine], arguments].concat());
         let client = daemon.connect();

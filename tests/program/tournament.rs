@@ -10,6 +10,8 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
+/// The tools of those who build plateau.
+const DEVELOPERS_PROGRAM: &str = env!("CARGO_BIN_EXE_plateau-dev");
 
 /// An empty folder of its own for a test.
 fn folder(name: &str) -> PathBuf {
@@ -21,7 +23,9 @@ fn folder(name: &str) -> PathBuf {
 
 /// An engine that plays at once over UCI, with faults if `arguments` say so. `mark` finds its processes again.
 fn mock(name: &str, mark: u64, arguments: &str) -> String {
-    format!("uci:{PROGRAM} name={name} args='mock --game tic_tac_toe --seed {mark} {arguments}'")
+    format!(
+        "uci:{DEVELOPERS_PROGRAM} name={name} args='mock --game tic_tac_toe --seed {mark} {arguments}'"
+    )
 }
 
 fn tournament(folder: &Path, arguments: &[&str]) -> Command {
@@ -318,7 +322,7 @@ fn mistakes_are_explained_before_the_first_game() {
 
 /// An engine that is a shell script; `exec $MOCK` makes a mock of it.
 fn script(name: &str, mark: u64, script: &str) -> String {
-    let mock = format!("{PROGRAM} mock --game tic_tac_toe --seed {mark}");
+    let mock = format!("{DEVELOPERS_PROGRAM} mock --game tic_tac_toe --seed {mark}");
     let script = script.replace("$MOCK", &mock);
     format!("uci:/bin/sh name={name} args='-c \"{script}\"'")
 }

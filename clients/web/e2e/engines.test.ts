@@ -8,7 +8,7 @@ import { onStage } from "./stage";
 onStage("a third-party engine", (stage) => {
   /** Visits a daemon with an engine that plays at once, with these faults. */
   async function beside(faults: string, what: Parameters<typeof stage.at>[1]): Promise<void> {
-    const engine = `tic_tac_toe:mock=uci:${PROGRAM} args='mock --game tic_tac_toe ${faults}'`;
+    const engine = `tic_tac_toe:mock=uci:${PROGRAM}-dev args='mock --game tic_tac_toe ${faults}'`;
     const daemon = await Daemon.serve(0, { PLATEAU_ENGINE: engine });
     try {
       await stage.at("#tic_tac_toe/3x3", what, {}, daemon.url);

@@ -52,7 +52,6 @@
 //! | `library` | large files that searches may use: a folder, checked and read into memory |
 //! | [`conform`] | what a daemon of the protocol is held to: ours by its tests, others by `plateau conform` |
 //! | `system` | services of the operating system that not every one has |
-//! | `mock` | an engine that plays the first legal move, or badly, for tests and benches |
 //! | [`cli`] | the program: one file a sub-command |
 //!
 //! ## What always holds
@@ -92,7 +91,6 @@ pub mod cli;
 pub mod conform;
 mod hosting;
 mod library;
-mod mock;
 pub mod server;
 mod system;
 pub mod transport;

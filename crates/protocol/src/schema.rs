@@ -1,6 +1,6 @@
 //! The JSON schema of the protocol, generated from its types.
 //!
-//! `plateau schema` writes it to `protocol/schema/`; a test fails when the files there are not what this makes.
+//! `plateau-dev schema` writes it to `protocol/schema/`; a test fails when the files there are not what this makes.
 
 use std::collections::BTreeSet;
 

@@ -9,7 +9,7 @@ use super::Failure;
 
 /// The argument that says where generated files go.
 #[derive(clap::Args)]
-pub(super) struct Destination {
+pub struct Destination {
     /// The folder to write to; stdout if absent.
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
@@ -20,7 +20,7 @@ impl Destination {
     ///
     /// # Errors
     /// It cannot be written.
-    pub(super) fn put(&self, name: &str, content: &[u8]) -> Result<(), Failure> {
+    pub fn put(&self, name: &str, content: &[u8]) -> Result<(), Failure> {
         let Some(folder) = &self.out else {
             return Ok(std::io::stdout().write_all(content)?);
         };

@@ -17,17 +17,13 @@ mod go;
 mod guard;
 mod health;
 mod interrupt;
-mod latency;
 mod log;
-mod loopback;
 mod man;
 mod match_jobs;
-mod mock;
 mod perft;
 mod play;
 mod position;
 mod record_files;
-mod schema;
 mod search;
 mod serve;
 mod solve;
@@ -113,29 +109,24 @@ enum Command {
     /// Stand between a tournament and an engine, so that none is left behind.
     #[command(hide = true)]
     Guard(guard::Arguments),
-    /// Be an engine that plays at once, or badly: for tests and benches of runners.
-    #[command(hide = true)]
-    Mock(mock::Arguments),
     /// Search fixed positions: the node counts are a checksum of behaviour.
     Bench(bench::Arguments),
-    /// Measure the daemon: latencies of ping and stop while it searches, throughput.
-    Latency(latency::Arguments),
     /// Make the books, tables, weights and proofs of the games.
     Train(train::Arguments),
     /// Check a proof that `train` has written: minimax over its positions, and some of them solved again.
     Verify(verify::Arguments),
     /// Judge a daemon of anybody's by the protocol, and say what differs.
     Conform(conform::Arguments),
-    /// Write the JSON schema of the protocol.
-    Schema(schema::Arguments),
     /// Print the completions of this command line for a shell.
     Completions(completions::Arguments),
     /// Write the manual: a page for the program and one for each command.
     Man(man::Arguments),
 }
 
+pub use generated::Destination;
+
 /// Failure of a command: a sentence for stderr.
-type Failure = Box<dyn std::error::Error>;
+pub type Failure = Box<dyn std::error::Error>;
 
 /// Runs the program with the arguments of the process.
 #[must_use]
@@ -181,12 +172,9 @@ pub fn run() -> ExitCode {
             Ok(status) => return status,
             Err(failure) => Err(failure),
         },
-        Command::Mock(arguments) => mock::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
-        Command::Latency(arguments) => latency::run(&arguments),
         Command::Train(arguments) => train::run(&arguments, data),
         Command::Conform(arguments) => conform::run(&arguments),
-        Command::Schema(arguments) => schema::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
         Command::Man(arguments) => man::run(&arguments),
     };

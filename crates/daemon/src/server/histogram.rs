@@ -5,7 +5,7 @@ use std::time::Duration;
 use plateau_protocol::reply::Latency;
 
 /// Latencies in microseconds, exact to one percent.
-pub(crate) struct Histogram {
+pub struct Histogram {
     counts: hdrhistogram::Histogram<u64>,
     /// The sum of all, exact.
     sum: Duration,
@@ -37,14 +37,15 @@ impl Default for Histogram {
 
 impl Histogram {
     /// Counts a latency.
-    pub(crate) fn add(&mut self, latency: Duration) {
+    pub fn add(&mut self, latency: Duration) {
         // It grows with its values; one that no clock measures would find no bin.
         let _ = self.counts.record(latency.as_micros().try_into().unwrap_or(u64::MAX));
         self.sum = self.sum.saturating_add(latency);
     }
 
     /// The quantiles so far.
-    pub(crate) fn read(&self) -> Latency {
+    #[must_use]
+    pub fn read(&self) -> Latency {
         Latency {
             count: self.counts.len(),
             p50_us: self.counts.value_at_quantile(0.5),

@@ -33,7 +33,7 @@ mod table;
 mod terms;
 mod web;
 
-pub(crate) use histogram::Histogram;
+pub use histogram::Histogram;
 pub use metrics::serve_metrics;
 pub use socket::serve_socket;
 pub use terms::Timeouts;

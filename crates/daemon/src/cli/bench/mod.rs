@@ -3,11 +3,8 @@
 mod blunders;
 mod errors;
 mod ladder;
-mod moves;
 mod nodes;
 mod set;
-mod stops;
-mod tournament;
 
 use clap::Subcommand;
 
@@ -30,12 +27,6 @@ pub(super) struct Arguments {
 /// Subject of a measurement; without one the nodes of fixed searches.
 #[derive(Subcommand)]
 enum Subject {
-    /// The time that moves take beyond their limit, beside a load on every core.
-    Moves(moves::Arguments),
-    /// The time from a stop to the end of the search, in every game and strategy and on large boards.
-    Stops(stops::Arguments),
-    /// Plies a second of the tournament runner, with players that answer at once.
-    Tournament(tournament::Arguments),
     /// Error of comparisons of moves, at each depth of search.
     Errors(errors::Arguments),
     /// Strength of the levels of play of a game, each against the one below.
@@ -48,9 +39,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         None if set::run(&arguments.set, game)? => Ok(()),
         None if blunders::run(&arguments.blunders, game)? => Ok(()),
         None => nodes::run(&arguments.nodes),
-        Some(Subject::Moves(arguments)) => moves::run(arguments),
-        Some(Subject::Stops(arguments)) => stops::run(arguments),
-        Some(Subject::Tournament(arguments)) => tournament::run(arguments),
         Some(Subject::Errors(arguments)) => errors::run(arguments),
         Some(Subject::Ladder(arguments)) => ladder::run(arguments),
     }

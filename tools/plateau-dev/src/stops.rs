@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::cli::Failure;
-use crate::server::Histogram;
+use crate::Failure;
+use plateau::server::Histogram;
 use plateau_core::erased::{DynGame, PositionText, Query};
 use plateau_core::game::{OptionValue, Options};
 use plateau_core::games::demanding::{Demanding, LONG_STEPS};
@@ -23,10 +23,10 @@ use plateau_core::search::{
 };
 use plateau_protocol::reply::Latency;
 
-/// Arguments of `bench stops`.
+/// Arguments of `stops`.
 #[derive(clap::Args)]
 #[group(id = "stops")]
-pub(super) struct Arguments {
+pub(crate) struct Arguments {
     /// Only the cases whose name contains this: `othello`, `16x16`, `all`.
     only: Option<String>,
     /// Searches of each case.
@@ -56,7 +56,7 @@ struct Case {
 }
 
 /// Stops searches and prints a line for each case.
-pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(arguments.seed);
     writeln!(stdout(), "Microseconds from a stop to the end of the search.")?;
     writeln!(stdout(), "{:<56}{:>8}{:>10}{:>10}{:>10}", "case", "stops", "p50", "p99", "max")?;

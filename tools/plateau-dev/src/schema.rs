@@ -1,19 +1,19 @@
-//! `plateau schema`: writing the JSON schema of the protocol.
+//! `plateau-dev schema`: writing the JSON schema of the protocol.
 
 use plateau_protocol::schema;
 
-use super::Failure;
-use super::generated::Destination;
+use crate::Failure;
+use plateau::cli::Destination;
 
 /// Arguments of `schema`.
 #[derive(clap::Args)]
-pub(super) struct Arguments {
+pub(crate) struct Arguments {
     #[command(flatten)]
     destination: Destination,
 }
 
 /// Writes every file, or prints them one after the other.
-pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Arguments { destination } = arguments;
     schema::files().iter().try_for_each(|file| destination.put(file.name, file.text().as_bytes()))
 }

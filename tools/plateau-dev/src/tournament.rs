@@ -1,18 +1,19 @@
 //! The speed of the tournament runner: plies a second between players that answer at once.
 
 use std::io::{Write, stdout};
+use std::path::PathBuf;
 use std::time::Instant;
 
-use crate::cli::Failure;
+use crate::Failure;
 use plateau_core::erased::PositionText;
 use plateau_core::games::GAMES;
 use plateau_core::search::StopToken;
 use plateau_tournament::{Conditions, GameSpec, Job, PlayerSpec, Runner, TimeControl};
 
-/// Arguments of `bench tournament`.
+/// Arguments of `tournament`.
 #[derive(clap::Args)]
 #[group(id = "tournament")]
-pub(super) struct Arguments {
+pub(crate) struct Arguments {
     /// The game; the first one of the registry if absent.
     #[arg(long)]
     game: Option<String>,
@@ -28,16 +29,16 @@ pub(super) struct Arguments {
 }
 
 /// Plays and prints a line for each kind of player.
-pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let id = arguments.game.as_deref().unwrap_or(GAMES[0].about().id).to_owned();
     let game = GameSpec { id, ..GameSpec::default() };
     let id = game.create()?.about().id;
-    let own = std::env::current_exe()?;
-    let own = shell_words::quote(&own.to_string_lossy()).into_owned();
+    let quoted = |path: PathBuf| shell_words::quote(&path.to_string_lossy()).into_owned();
+    let (own, daemon) = (quoted(std::env::current_exe()?), quoted(crate::plateau()?));
     let instant = [
         "random name=in-process".to_owned(),
         format!("uci:{own} name=process-uci args='mock --seed 1 --game {id}'"),
-        format!("plateau:{own} name=process-daemon strategy=random"),
+        format!("plateau:{daemon} name=process-daemon strategy=random"),
     ];
     let players = if arguments.players.is_empty() {
         instant.iter().map(|text| text.parse()).collect::<Result<_, _>>()?

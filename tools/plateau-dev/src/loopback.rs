@@ -5,18 +5,18 @@ use std::net::{SocketAddr, TcpStream};
 use std::process::{Child, Command, Stdio};
 
 /// A daemon that listens on a port that the system chose. It ends when this is dropped, or with the process that started it.
-pub(super) struct Daemon {
+pub(crate) struct Daemon {
     program: Child,
     address: SocketAddr,
 }
 
 impl Daemon {
-    /// Starts this program as a daemon.
+    /// Starts `plateau` as a daemon.
     ///
     /// # Errors
     /// Those of the system, where it starts no program, or of a program that does not say where it listens.
-    pub(super) fn start() -> std::io::Result<Self> {
-        let mut program = Command::new(std::env::current_exe()?)
+    pub(crate) fn start() -> std::io::Result<Self> {
+        let mut program = Command::new(crate::plateau()?)
             .args(["serve", "--listen", "127.0.0.1:0", "--until-eof", "--log", "error"])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -39,7 +39,7 @@ impl Daemon {
     ///
     /// # Errors
     /// Those of the socket.
-    pub(super) fn connect(&self) -> std::io::Result<Client> {
+    pub(crate) fn connect(&self) -> std::io::Result<Client> {
         let requests = TcpStream::connect(self.address)?;
         requests.set_nodelay(true)?;
         let replies = BufReader::new(requests.try_clone()?);
@@ -56,8 +56,10 @@ impl Drop for Daemon {
 }
 
 /// A client that waits for each reply.
-pub(super) struct Client {
+pub(crate) struct Client {
+    /// Its end of the replies.
     pub replies: BufReader<TcpStream>,
+    /// Its end of the requests.
     pub requests: TcpStream,
     line: String,
 }
@@ -67,7 +69,7 @@ impl Client {
     ///
     /// # Errors
     /// Those of the socket.
-    pub(super) fn send(&mut self, request: &str) -> std::io::Result<()> {
+    pub(crate) fn send(&mut self, request: &str) -> std::io::Result<()> {
         self.requests.write_all(format!("{request}\n").as_bytes())
     }
 
@@ -75,7 +77,7 @@ impl Client {
     ///
     /// # Errors
     /// Those of the socket; its end too.
-    pub(super) fn receive(&mut self) -> std::io::Result<&str> {
+    pub(crate) fn receive(&mut self) -> std::io::Result<&str> {
         self.line.clear();
         match self.replies.read_line(&mut self.line)? {
             0 => Err(std::io::ErrorKind::UnexpectedEof.into()),

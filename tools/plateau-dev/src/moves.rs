@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::cli::Failure;
-use crate::cli::loopback::{Client, Daemon};
-use crate::server::Histogram;
+use crate::Failure;
+use crate::loopback::{Client, Daemon};
+use plateau::server::Histogram;
 use plateau_core::erased::PositionText;
 use plateau_core::game::Options;
 use plateau_core::games::{Entry, GAMES};
@@ -18,10 +18,10 @@ use plateau_protocol::client::final_reply;
 use plateau_protocol::reply::Latency;
 use plateau_protocol::request::NoFields;
 
-/// Arguments of `bench moves`.
+/// Arguments of `moves`.
 #[derive(clap::Args)]
 #[group(id = "moves")]
-pub(super) struct Arguments {
+pub(crate) struct Arguments {
     /// Moves of all games together.
     #[arg(long, value_name = "N", default_value_t = 5000)]
     count: usize,
@@ -42,7 +42,7 @@ const LATE: Duration = Duration::from_millis(20);
 const PLIES: usize = 120;
 
 /// Plays and prints a line for each game and limit.
-pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let over = AtomicBool::new(false);
     std::thread::scope(|scope| {
         for _ in 0..arguments.load.unwrap_or_else(cores) {

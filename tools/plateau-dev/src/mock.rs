@@ -1,6 +1,6 @@
 //! A mock engine: it speaks UCI, plays at once, and misbehaves when told to.
 //!
-//! Tests and benches of the runner seat it; `plateau mock` is its process.
+//! Tests and benches of the runner seat it; `plateau-dev mock` is its process.
 //! Its moves depend on its seed and the position alone, so tournaments between mocks can be repeated.
 //! It follows the line of play: a position that goes on where the last one ended costs the new moves only.
 
@@ -16,7 +16,35 @@ use tokio::runtime::Runtime;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use plateau_core::erased::{DynGame, PositionText, Protocol};
-use plateau_core::game::hash;
+use plateau_core::game::{Options, hash};
+use plateau_core::games::find_named;
+
+use crate::Failure;
+
+/// Arguments of `mock`.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// The game: an id or alias.
+    #[arg(long)]
+    game: String,
+    /// The variant; the default one if absent.
+    #[arg(long)]
+    variant: Option<String>,
+    /// The seed of its moves; absent, it plays the first legal one.
+    #[arg(long)]
+    seed: Option<u64>,
+    /// A fault: KIND, KIND@N at its N-th move of a game, or slow@N:MS.
+    #[arg(long = "fault", value_name = "KIND[@N]")]
+    faults: Vec<Defect>,
+}
+
+/// Speaks UCI on stdin and stdout.
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let (entry, implied) = find_named(&arguments.game)?;
+    let game = entry.create(arguments.variant.as_deref().or(implied), &Options::default())?;
+    let mock = Mock::new(game, arguments.seed, arguments.faults.clone())?;
+    Ok(mock.run(io::stdin().lock(), io::BufWriter::new(io::stdout().lock()))?)
+}
 
 /// A defect of a mock engine: `crash@3`, `slow@1:500`, `ignore-quit`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

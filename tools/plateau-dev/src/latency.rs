@@ -1,4 +1,4 @@
-//! `plateau latency`: times that a client of the daemon waits, measured over a loopback socket, alone and beside floods of others.
+//! `plateau-dev latency`: times that a client of the daemon waits, measured over a loopback socket, alone and beside floods of others.
 //!
 //! The daemon is a program of its own. Claims about time live here and not in the tests: they are only true of a quiet machine.
 
@@ -9,19 +9,19 @@ use std::time::{Duration, Instant};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::server::Histogram;
+use plateau::server::Histogram;
 use plateau_core::games::demanding::{Demanding, ENDLESS, MANY_MOVES, SCRAMBLE};
 use plateau_core::search::cores;
 use plateau_protocol::client::final_reply;
 use plateau_protocol::reply::Latency;
 use plateau_protocol::request::NoFields;
 
-use super::Failure;
-use super::loopback::{Client, Daemon};
+use crate::Failure;
+use crate::loopback::{Client, Daemon};
 
 /// Arguments of `latency`.
 #[derive(clap::Args)]
-pub(super) struct Arguments {
+pub(crate) struct Arguments {
     /// Pings of each measurement; stops are a tenth of them.
     #[arg(long, value_name = "N", default_value_t = 2000)]
     count: usize,
@@ -131,7 +131,7 @@ fn describe(_: usize) -> String {
 }
 
 /// Measures and prints.
-pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     writeln!(stdout(), "{:<32}{:>10}{:>10}{:>10}", "microseconds", "p50", "p99", "max")?;
     let wanted = |row: &&Row| arguments.only.as_deref().is_none_or(|only| row.name.contains(only));
     for row in ROWS.iter().filter(wanted) {
