@@ -1,7 +1,8 @@
 //! The boundary: above it a game is text and an engine an object, below it every search is compiled for its game.
 //!
 //! Types are erased here, once a request: every game that implements [`Interchange`] is a [`DynGame`],
-//! and a [`Seat`] makes an [`Engine`] of any searcher. A position crosses as [`PositionText`] and comes back in a [`Report`].
+//! and a [`Seat`] makes an [`Engine`] of any searcher. A position crosses as [`PositionText`] and comes back in a [`Report`];
+//! a game in progress keeps it as a [`DynPosition`].
 //! Mechanisms that need nothing but these two stand here too: [`Compare`], [`Analysis`], [`Hint`]s, simulations, and the records and
 //! [`Dialect`]s in which programs of others write games. A game may be [`Extended`] by strategies from elsewhere.
 
@@ -9,6 +10,7 @@ mod analysis;
 mod compare;
 mod dialect;
 mod dyn_game;
+mod dyn_position;
 mod effect;
 mod engine;
 mod erased;
@@ -16,6 +18,7 @@ mod extra;
 mod hint;
 mod interchange;
 mod judge;
+mod line;
 mod picture;
 mod position_text;
 mod ranking;
@@ -25,7 +28,7 @@ mod report;
 mod seat;
 mod simulate;
 mod symmetry;
-mod walk;
+mod teller;
 
 pub use analysis::{Analysis, MoveAnalysis};
 pub use compare::{COMPARE, Compare};
@@ -33,6 +36,7 @@ pub use dialect::{Dialect, MoveReader, PositionReader, Protocol, Translation};
 pub use dyn_game::{
     DynGame, Evaluation, EvaluatorAbout, GameEnd, LegalMove, PlayedMove, Showing, State,
 };
+pub use dyn_position::{BoxedPosition, DynPosition, Stand};
 pub use effect::Effect;
 pub use engine::{Engine, Query, Shortage};
 pub use extra::{Extended, ExtraStrategy, Extras};
@@ -53,4 +57,3 @@ pub use record::{comment, common, property, read_date, sgf, tagged, written_form
 pub use report::{Comparison, Report, ReportLine, Status};
 pub use seat::Seat;
 pub use simulate::{Plies, SimulateRequest, Simulation};
-pub use walk::{Stand, Walk};
