@@ -25,6 +25,7 @@
 //! | [`erased`] | games and engines without their types: [`DynGame`](erased::DynGame), [`Engine`](erased::Engine), and what is made of these two |
 //! | [`training`] | long jobs: the books, tables, weights and proofs of the games; with the feature `train` |
 //! | [`games`] | the registry, and one folder a game |
+//! | [`table`] | a game in progress |
 //! | [`platform`] | instruction sets and huge pages, where there are any |
 //! | [`cholesky`] | linear equations of ratings and fits |
 //!
@@ -39,6 +40,7 @@ pub mod game;
 pub mod games;
 pub mod platform;
 pub mod search;
+pub mod table;
 pub mod training;
 
 /// Name of the program and of its engines, as it introduces itself to programs that drive them.
