@@ -20,14 +20,6 @@ export type HelloFields = {
 /** Lists the games. */
 export type GamesFields = Record<string, never>;
 
-/** Describes a game: all that a GUI needs to know. */
-export type DescribeFields = {
-  /** The game: an id or alias. */
-  game: string;
-  /** The variant whose board is described; the default one if absent. */
-  variant?: string | null;
-};
-
 /** Stops searches; each still gives its own final reply. */
 export type StopFields = {
   /** The id of the request to stop. */
@@ -52,6 +44,26 @@ export type StatsFields = Record<string, never>;
 
 /** Finishes what was asked and ends the connection. */
 export type QuitFields = Record<string, never>;
+
+/** Describes a game: all that a GUI needs to know. */
+export type DescribeFields = {
+  /** The game: an id or alias. */
+  game: string;
+  /** The variant whose board is described; the default one if absent. */
+  variant?: string | null;
+};
+
+/** Reads records of games. */
+export type ReadFields = {
+  /** The text of one or more games. */
+  text: string;
+  /** The format, one of the game's: `pdn`, `ggf`, `sgf`, `record`, `moves` …; if absent it is told by the text. */
+  format?: string | null;
+  /** The game, an id or alias: needed where the format does not say. */
+  game?: string | null;
+  /** The variant, where the format does not say; the default one if absent. */
+  variant?: string | null;
+};
 
 /** Makes or resets a session. */
 export type NewgameFields = {
@@ -207,18 +219,6 @@ export type OptionFields = {
   set?: Record<string, (Setting | null)>;
   /** The options to give; all if absent. */
   get?: (Names | null);
-};
-
-/** Reads records of games. */
-export type ReadFields = {
-  /** The text of one or more games. */
-  text: string;
-  /** The format, one of the game's: `pdn`, `ggf`, `sgf`, `record`, `moves` …; if absent it is told by the text. */
-  format?: string | null;
-  /** The game, an id or alias: needed where the format does not say. */
-  game?: string | null;
-  /** The variant, where the format does not say; the default one if absent. */
-  variant?: string | null;
 };
 
 /** Writes a game as a record. */
@@ -660,6 +660,72 @@ export type GameEntry = {
   variants: string[];
 };
 
+/** Result of `stop`. */
+export type StopResult = {
+  /** True if there was anything to stop. */
+  found: boolean;
+};
+
+/** Result of `ponderhit`. */
+export type PonderhitResult = {
+  /** True if a search pondered; it may have been answered already. */
+  found: boolean;
+};
+
+/** Result of `ping`. */
+export type PingResult = {
+  /** Always true. */
+  pong: boolean;
+};
+
+/** Result of `stats`. */
+export type StatsResult = {
+  /** Time since the daemon began. */
+  uptime_ms: number;
+  /** Connections that are open. */
+  connections: number;
+  /** Sessions of this connection. */
+  sessions: number;
+  /** Threads that search. */
+  workers: number;
+  /** Searches that run. */
+  searches_running: number;
+  /** Searches that wait for a worker. */
+  searches_waiting: number;
+  /** Memory that all searches keep, those of engines that wait included, in mebibytes. */
+  memory_used_mb: number;
+  /** The most that they may keep together; absent without a limit. */
+  memory_mb?: number | null;
+  /** Bytes of the requests, sessions and answers of all connections. */
+  held_bytes?: number | null;
+  /** Lines read since the beginning. */
+  requests: number;
+  /** Error replies since the beginning. */
+  errors: number;
+  /** From the reading of a request to its final reply, for each command that was used. */
+  latencies: Record<string, Latency>;
+  /** From the stop of a search to its final reply, for each `GAME:STRATEGY` that was stopped; `GAME:perft` and `GAME:simulate` are counted alike. */
+  stops?: Record<string, Latency>;
+};
+
+/** Latencies of a command or of stops, each rounded up by at most one percent. */
+export type Latency = {
+  /** Requests answered. */
+  count: number;
+  /** Half were answered within this. */
+  p50_us: number;
+  /** 99 of 100 were answered within this. */
+  p99_us: number;
+  /** The slowest. */
+  max_us: number;
+};
+
+/** Result of `quit`. */
+export type QuitResult = {
+  /** Always true: what is in flight is still answered, then the connection ends. */
+  bye: boolean;
+};
+
 /** Result of `describe`. */
 export type DescribeResult = {
   /** The game's id. */
@@ -881,70 +947,72 @@ export type RecordFormatEntry = {
   writes: boolean;
 };
 
-/** Result of `stop`. */
-export type StopResult = {
-  /** True if there was anything to stop. */
-  found: boolean;
+/** Result of `read`. */
+export type ReadResult = {
+  /** The games, in their order. */
+  games: RecordReply[];
+  /** The games that could not be read. */
+  problems: ProblemReply[];
 };
 
-/** Result of `ponderhit`. */
-export type PonderhitResult = {
-  /** True if a search pondered; it may have been answered already. */
-  found: boolean;
+/** A game of a record. `game`, `variant`, `setup` and `moves` are an inline position. */
+export type RecordReply = {
+  /** The game's id. */
+  game: string;
+  /** The variant. */
+  variant: string;
+  /** `startpos`, or the position text in which the game began. */
+  setup: string;
+  /** The moves, in the notation of the game. */
+  moves: string[];
+  /** The players in the order of the sides, empty where they are not known. */
+  players: string[];
+  /** The name of the side that won, or `draw`; absent where it is not known. */
+  result?: string | null;
+  /** The reason for which the game ended. */
+  reason?: string;
+  /** The tournament. */
+  event?: string;
+  /** The place, or the server. */
+  site?: string;
+  /** The round. */
+  round?: string;
+  /** The day, as `YYYY-MM-DD`, or as much of it as is known. */
+  date?: string;
+  /** The lead of the side that moves first which is worth a draw, where both players agreed on one. */
+  komi?: number | null;
+  /** The value of the last position for its side to move, where the record tells it. */
+  value?: number | null;
+  /** Comments on the moves. */
+  comments?: CommentReply[];
 };
 
-/** Result of `ping`. */
-export type PingResult = {
-  /** Always true. */
-  pong: boolean;
+/** Comment on a move. */
+export type CommentReply = {
+  /** The place of the move, from 0. */
+  index: number;
+  /** The score for the player of the move, in the unit of who gave it. */
+  score?: number | null;
+  /** Moves to the end where that is what is known: won above 0, else lost. */
+  mate?: number | null;
+  /** True of a score that is proven. */
+  proven?: boolean;
+  /** The time that the move took. */
+  time_ms?: number | null;
+  /** Anything else, in words. */
+  text?: string;
 };
 
-/** Result of `stats`. */
-export type StatsResult = {
-  /** Time since the daemon began. */
-  uptime_ms: number;
-  /** Connections that are open. */
-  connections: number;
-  /** Sessions of this connection. */
-  sessions: number;
-  /** Threads that search. */
-  workers: number;
-  /** Searches that run. */
-  searches_running: number;
-  /** Searches that wait for a worker. */
-  searches_waiting: number;
-  /** Memory that all searches keep, those of engines that wait included, in mebibytes. */
-  memory_used_mb: number;
-  /** The most that they may keep together; absent without a limit. */
-  memory_mb?: number | null;
-  /** Bytes of the requests, sessions and answers of all connections. */
-  held_bytes?: number | null;
-  /** Lines read since the beginning. */
-  requests: number;
-  /** Error replies since the beginning. */
-  errors: number;
-  /** From the reading of a request to its final reply, for each command that was used. */
-  latencies: Record<string, Latency>;
-  /** From the stop of a search to its final reply, for each `GAME:STRATEGY` that was stopped; `GAME:perft` and `GAME:simulate` are counted alike. */
-  stops?: Record<string, Latency>;
-};
-
-/** Latencies of a command or of stops, each rounded up by at most one percent. */
-export type Latency = {
-  /** Requests answered. */
-  count: number;
-  /** Half were answered within this. */
-  p50_us: number;
-  /** 99 of 100 were answered within this. */
-  p99_us: number;
-  /** The slowest. */
-  max_us: number;
-};
-
-/** Result of `quit`. */
-export type QuitResult = {
-  /** Always true: what is in flight is still answered, then the connection ends. */
-  bye: boolean;
+/** A game that could not be read. */
+export type ProblemReply = {
+  /** The number of the game in the text, from 1; those that could be read count. */
+  game_number: number;
+  /** The line, from 1. */
+  line: number;
+  /** The character of the line, from 1. */
+  column: number;
+  /** A sentence that says what came and what is expected. */
+  message: string;
 };
 
 /** Result of `state`, `newgame`, `position`, `undo`. */
@@ -1156,74 +1224,6 @@ export type GridReply = (number[][] | boolean[][]);
 export type OptionResult = {
   /** The options in force; `null` where the game chooses. */
   options: Record<string, (OptionReply | null)>;
-};
-
-/** Result of `read`. */
-export type ReadResult = {
-  /** The games, in their order. */
-  games: RecordReply[];
-  /** The games that could not be read. */
-  problems: ProblemReply[];
-};
-
-/** A game of a record. `game`, `variant`, `setup` and `moves` are an inline position. */
-export type RecordReply = {
-  /** The game's id. */
-  game: string;
-  /** The variant. */
-  variant: string;
-  /** `startpos`, or the position text in which the game began. */
-  setup: string;
-  /** The moves, in the notation of the game. */
-  moves: string[];
-  /** The players in the order of the sides, empty where they are not known. */
-  players: string[];
-  /** The name of the side that won, or `draw`; absent where it is not known. */
-  result?: string | null;
-  /** The reason for which the game ended. */
-  reason?: string;
-  /** The tournament. */
-  event?: string;
-  /** The place, or the server. */
-  site?: string;
-  /** The round. */
-  round?: string;
-  /** The day, as `YYYY-MM-DD`, or as much of it as is known. */
-  date?: string;
-  /** The lead of the side that moves first which is worth a draw, where both players agreed on one. */
-  komi?: number | null;
-  /** The value of the last position for its side to move, where the record tells it. */
-  value?: number | null;
-  /** Comments on the moves. */
-  comments?: CommentReply[];
-};
-
-/** Comment on a move. */
-export type CommentReply = {
-  /** The place of the move, from 0. */
-  index: number;
-  /** The score for the player of the move, in the unit of who gave it. */
-  score?: number | null;
-  /** Moves to the end where that is what is known: won above 0, else lost. */
-  mate?: number | null;
-  /** True of a score that is proven. */
-  proven?: boolean;
-  /** The time that the move took. */
-  time_ms?: number | null;
-  /** Anything else, in words. */
-  text?: string;
-};
-
-/** A game that could not be read. */
-export type ProblemReply = {
-  /** The number of the game in the text, from 1; those that could be read count. */
-  game_number: number;
-  /** The line, from 1. */
-  line: number;
-  /** The character of the line, from 1. */
-  column: number;
-  /** A sentence that says what came and what is expected. */
-  message: string;
 };
 
 /** Result of `write`. */
@@ -1565,12 +1565,13 @@ export type Failure = {
 export interface Commands {
   hello: { fields: HelloFields; result: HelloResult };
   games: { fields: GamesFields; result: GamesResult };
-  describe: { fields: DescribeFields; result: DescribeResult };
   stop: { fields: StopFields; result: StopResult };
   ponderhit: { fields: PonderhitFields; result: PonderhitResult };
   ping: { fields: PingFields; result: PingResult };
   stats: { fields: StatsFields; result: StatsResult };
   quit: { fields: QuitFields; result: QuitResult };
+  describe: { fields: DescribeFields; result: DescribeResult };
+  read: { fields: ReadFields; result: ReadResult };
   newgame: { fields: NewgameFields; result: StateResult };
   position: { fields: PositionFields; result: StateResult };
   play: { fields: PlayFields; result: PlayResult };
@@ -1580,7 +1581,6 @@ export interface Commands {
   eval: { fields: EvalFields; result: EvalResult };
   render: { fields: RenderFields; result: RenderResult };
   option: { fields: OptionFields; result: OptionResult };
-  read: { fields: ReadFields; result: ReadResult };
   write: { fields: WriteFields; result: WriteResult };
   close: { fields: CloseFields; result: CloseResult };
   go: { fields: GoFields; result: GoResult };

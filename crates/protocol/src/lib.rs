@@ -29,10 +29,10 @@ pub use command::session_name;
 pub use error::{Code, Failure};
 pub use id::Id;
 pub use number::{Count, Decimal, Int};
-pub use read::{Dialect, Parsed, Rejected, read_line};
+pub use read::{Dialect, Parsed, Rejected, read_line, read_work};
 pub use reply::ConnectionLimits;
 pub use request::{Command, NAMES, Request};
-pub use request::{ConnectionCommand, Search, TableCommand, Task};
+pub use request::{ConnectionCommand, Search, StandaloneCommand, TableCommand, Task, Work};
 pub use unknown::{Unknown, UnknownFields};
 
 /// The version of the protocol: major and minor. Another major is refused by `hello`.

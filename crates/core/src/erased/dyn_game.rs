@@ -198,12 +198,20 @@ pub trait DynGame: Send + Sync {
         Ok(self.position(at)?.state())
     }
 
-    /// The [legal moves](super::DynPosition::list) of a position, with what they would do if `details`.
+    /// The [legal moves](super::DynPosition::list) of a position.
     ///
     /// # Errors
-    /// As [`position`](Self::position), or [`Refusal::NotSupported`] where they are too many to list.
+    /// As [`position`](Self::position), [`Refusal::NotSupported`] where they are too many to list, or [`Refusal::TooLong`].
+    fn list(&self, at: &PositionText, showing: Showing) -> Result<Vec<LegalMove>, Refusal> {
+        self.position(at)?.list(showing)
+    }
+
+    /// The legal moves, with what they would do if `details`.
+    ///
+    /// # Errors
+    /// As [`list`](Self::list).
     fn legal(&self, at: &PositionText, details: bool) -> Result<Vec<LegalMove>, Refusal> {
-        self.position(at)?.list(Showing { details, ..Showing::TEXT })
+        self.list(at, Showing { details, ..Showing::TEXT })
     }
 
     /// [Plays](super::DynPosition::play) `moves` after `at`, all or none.

@@ -1,7 +1,8 @@
 //! A line of play with its types: the position of now and the moves that led to it.
 //!
 //! The moves are kept in stretches of [`STRETCH`], each with the position in which it begins.
-//! So a move is taken back by a few that are played again, and there is no position to keep for every move.
+//! So a move is taken back by a few that are played again, and there is no position to keep for every move,
+//! nor a text of its own: a long line is a few blocks of memory, freed in no time.
 //! A stretch never changes once it is full, and copies of a line share those that are.
 
 #[cfg(test)]
@@ -32,7 +33,7 @@ use super::{Interchange, Protocol};
 
 /// Moves of a stretch: as many are played again at most when one is taken back.
 const STRETCH: usize = 64;
-/// Bytes of a block of the heap beside its content: counts of references, and what the allocator needs.
+/// Bytes of a block of the heap beside its content, about: counts of references, and what the allocator needs.
 const BLOCK: usize = 32;
 
 /// A line of play of a game, which it holds by `R`: borrowed for a question, shared for a game in progress.
@@ -61,8 +62,10 @@ struct Stretch<P: Position> {
     bytes: usize,
     /// The position in which it begins.
     start: Reached<P>,
-    /// Its moves, with their texts: [`STRETCH`] at most, and none but where the line begins.
-    moves: Vec<(P::Move, Box<str>)>,
+    /// Its moves, each with the end of its text: [`STRETCH`] at most, and none but where the line begins.
+    moves: Vec<(P::Move, usize)>,
+    /// The texts of its moves, one after the other.
+    texts: String,
 }
 
 impl<P: Position> Reached<P> {
@@ -80,12 +83,37 @@ impl<P: Position> Reached<P> {
 }
 
 impl<P: Position> Stretch<P> {
+    fn new(before: Option<Arc<Self>>, ply: usize, start: Reached<P>) -> Self {
+        let bytes = before.as_deref().map_or(0, Self::bytes);
+        Self { before, ply, bytes, start, moves: Vec::new(), texts: String::new() }
+    }
+
     /// The bytes of it and of those before it.
     fn bytes(&self) -> usize {
-        let moves = self.moves.capacity() * size_of::<(P::Move, Box<str>)>();
-        let texts = self.moves.iter().map(|(_, text)| text.len() + BLOCK);
-        let start = size_of::<Self>() + self.start.position.heap_bytes();
-        self.bytes + BLOCK + start + moves + texts.sum::<usize>()
+        let moves = self.moves.capacity() * size_of::<(P::Move, usize)>();
+        let blocks = 3 * BLOCK + size_of::<Self>() + moves + self.texts.capacity();
+        self.bytes + blocks + self.start.position.heap_bytes()
+    }
+
+    fn push(&mut self, mv: P::Move, text: &str) {
+        // Most lines grow by a move at a time, each time in a copy.
+        self.texts.reserve_exact(text.len());
+        self.texts.push_str(text);
+        self.moves.reserve_exact(1);
+        self.moves.push((mv, self.texts.len()));
+    }
+
+    fn truncate(&mut self, moves: usize) {
+        self.moves.truncate(moves);
+        self.texts.truncate(self.moves.last().map_or(0, |&(_, end)| end));
+    }
+
+    /// The texts of its moves.
+    fn texts(&self) -> impl Iterator<Item = String> {
+        let mut begin = 0;
+        self.moves
+            .iter()
+            .map(move |&(_, end)| self.texts[std::mem::replace(&mut begin, end)..end].to_owned())
     }
 }
 
@@ -117,8 +145,7 @@ impl<G: Interchange, R: Deref<Target = G>> Line<G, R> {
     /// Those of [`PositionText::replay`].
     pub(super) fn replay(game: R, at: &PositionText) -> Result<Self, Refusal> {
         let now = Reached::new(&*game, at.start(&*game)?);
-        let (before, start, moves) = (None, now.clone(), Vec::new());
-        let stretch = Arc::new(Stretch { before, ply: 0, bytes: 0, start, moves });
+        let stretch = Arc::new(Stretch::new(None, 0, now.clone()));
         let setup = at.setup.as_deref().map(Arc::from);
         let mut line = Self { game, setup, stretch, now };
         line.play_each(&at.moves, |_, _, _| ())?;
@@ -134,23 +161,20 @@ impl<G: Interchange, R: Deref<Target = G>> Line<G, R> {
         for (index, text) in texts.iter().enumerate() {
             let (implied, mv) = read_step(&*self.game, &self.now.position, index, text)?;
             for mv in implied.into_iter().chain(once(mv)) {
-                let text = self.game.format_move(&self.now.position, mv).into_boxed_str();
+                let text = self.game.format_move(&self.now.position, mv);
                 visit(self, mv, &text);
-                self.append(mv, text);
+                self.append(mv, &text);
             }
         }
         check_length(self.plies())
     }
 
-    fn append(&mut self, mv: Move<G>, text: Box<str>) {
+    fn append(&mut self, mv: Move<G>, text: &str) {
         if self.stretch.moves.len() == STRETCH {
-            let (start, before) = (self.now.clone(), Some(Arc::clone(&self.stretch)));
-            let (ply, bytes, moves) = (self.plies(), self.stretch.bytes(), Vec::new());
-            self.stretch = Arc::new(Stretch { before, ply, bytes, start, moves });
+            let before = Some(Arc::clone(&self.stretch));
+            self.stretch = Arc::new(Stretch::new(before, self.plies(), self.now.clone()));
         }
-        let moves = &mut Arc::make_mut(&mut self.stretch).moves;
-        moves.reserve_exact(1);
-        moves.push((mv, text));
+        Arc::make_mut(&mut self.stretch).push(mv, text);
         self.now.play(&*self.game, mv);
     }
 
@@ -166,7 +190,7 @@ impl<G: Interchange, R: Deref<Target = G>> Line<G, R> {
             self.stretch = Arc::clone(before);
         }
         let stretch = Arc::make_mut(&mut self.stretch);
-        stretch.moves.truncate(plies - stretch.ply);
+        stretch.truncate(plies - stretch.ply);
         self.now = stretch.start.clone();
         stretch.moves.iter().for_each(|&(mv, _)| self.now.play(&*self.game, mv));
     }
@@ -214,8 +238,7 @@ where
     fn moves(&self) -> Vec<String> {
         let stretches: Vec<_> =
             successors(Some(&*self.stretch), |stretch| stretch.before.as_deref()).collect();
-        let moves = stretches.iter().rev().flat_map(|stretch| &stretch.moves);
-        moves.map(|(_, text)| text.to_string()).collect()
+        stretches.iter().rev().flat_map(|stretch| stretch.texts()).collect()
     }
 
     fn bytes(&self) -> usize {

@@ -735,22 +735,6 @@ class Engine(EngineTwin):
         """
         return self._wait(lambda: self._core.games(timeout=timeout))
 
-    def describe(
-        self,
-        game: str,
-        *,
-        variant: str | None = None,
-        timeout: Timeout = DEFAULT,
-    ) -> DescribeResult:
-        """Describes a game: all that a GUI needs to know.
-
-        Args:
-            game: The game: an id or alias.
-            variant: The variant whose board is described; the default one if absent.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        return self._wait(lambda: self._core.describe(game, variant=variant, timeout=timeout))
-
     def stop(
         self,
         target: Id | None = None,
@@ -802,6 +786,45 @@ class Engine(EngineTwin):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return self._wait(lambda: self._core.stats(timeout=timeout))
+
+    def describe(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> DescribeResult:
+        """Describes a game: all that a GUI needs to know.
+
+        Args:
+            game: The game: an id or alias.
+            variant: The variant whose board is described; the default one if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.describe(game, variant=variant, timeout=timeout))
+
+    def read(
+        self,
+        text: str,
+        *,
+        format: str | None = None,
+        game: str | None = None,
+        variant: str | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> ReadResult:
+        """Reads records of games.
+
+        Args:
+            text: The text of one or more games.
+            format: The format, one of the game's: `pdn`, `ggf`, `sgf`, `record`, `moves` …; if
+                absent it is told by the text.
+            game: The game, an id or alias: needed where the format does not say.
+            variant: The variant, where the format does not say; the default one if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.read(
+            text, format=format, game=game, variant=variant, timeout=timeout,
+        ))
 
     def state(
         self,
@@ -1015,29 +1038,6 @@ class Engine(EngineTwin):
             game, variant=variant, setup=setup, side=side, moves=moves, options=options,
             format=format, style=style, flip=flip, theme=theme, legal=legal, marks=marks,
             arrows=arrows, values=values, timeout=timeout,
-        ))
-
-    def read(
-        self,
-        text: str,
-        *,
-        format: str | None = None,
-        game: str | None = None,
-        variant: str | None = None,
-        timeout: Timeout = DEFAULT,
-    ) -> ReadResult:
-        """Reads records of games.
-
-        Args:
-            text: The text of one or more games.
-            format: The format, one of the game's: `pdn`, `ggf`, `sgf`, `record`, `moves` …; if
-                absent it is told by the text.
-            game: The game, an id or alias: needed where the format does not say.
-            variant: The variant, where the format does not say; the default one if absent.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        return self._wait(lambda: self._core.read(
-            text, format=format, game=game, variant=variant, timeout=timeout,
         ))
 
     def write(

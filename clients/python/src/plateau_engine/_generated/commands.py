@@ -32,24 +32,6 @@ class EngineCommands(Commander):
         answer = await self._ask(request, m.GamesResult, timeout)
         return answer.games
 
-    async def describe(
-        self,
-        game: str,
-        *,
-        variant: str | None = None,
-        timeout: Timeout = DEFAULT,
-    ) -> DescribeResult:
-        """Describes a game: all that a GUI needs to know.
-
-        Args:
-            game: The game: an id or alias.
-            variant: The variant whose board is described; the default one if absent.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        request = m.DescribeRequest(game=game, variant=variant)
-        answer = await self._ask(request, m.DescribeResult, timeout)
-        return answer
-
     async def stop(
         self,
         target: Id | None = None,
@@ -108,6 +90,47 @@ class EngineCommands(Commander):
         """
         request = m.StatsRequest()
         answer = await self._ask(request, m.StatsResult, timeout)
+        return answer
+
+    async def describe(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> DescribeResult:
+        """Describes a game: all that a GUI needs to know.
+
+        Args:
+            game: The game: an id or alias.
+            variant: The variant whose board is described; the default one if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.DescribeRequest(game=game, variant=variant)
+        answer = await self._ask(request, m.DescribeResult, timeout)
+        return answer
+
+    async def read(
+        self,
+        text: str,
+        *,
+        format: str | None = None,
+        game: str | None = None,
+        variant: str | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> ReadResult:
+        """Reads records of games.
+
+        Args:
+            text: The text of one or more games.
+            format: The format, one of the game's: `pdn`, `ggf`, `sgf`, `record`, `moves` …; if
+                absent it is told by the text.
+            game: The game, an id or alias: needed where the format does not say.
+            variant: The variant, where the format does not say; the default one if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.ReadRequest(text=text, format=format, game=game, variant=variant)
+        answer = await self._ask(request, m.ReadResult, timeout)
         return answer
 
     async def state(
@@ -328,29 +351,6 @@ class EngineCommands(Commander):
         )
         drawn: Any = await self._ask(request, m.RenderResult, timeout)
         return drawn.text if drawn.grid is None else drawn.grid
-
-    async def read(
-        self,
-        text: str,
-        *,
-        format: str | None = None,
-        game: str | None = None,
-        variant: str | None = None,
-        timeout: Timeout = DEFAULT,
-    ) -> ReadResult:
-        """Reads records of games.
-
-        Args:
-            text: The text of one or more games.
-            format: The format, one of the game's: `pdn`, `ggf`, `sgf`, `record`, `moves` …; if
-                absent it is told by the text.
-            game: The game, an id or alias: needed where the format does not say.
-            variant: The variant, where the format does not say; the default one if absent.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        request = m.ReadRequest(text=text, format=format, game=game, variant=variant)
-        answer = await self._ask(request, m.ReadResult, timeout)
-        return answer
 
     async def write(
         self,

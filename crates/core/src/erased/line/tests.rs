@@ -77,21 +77,25 @@ fn a_move_costs_the_same_however_many_came_before() {
     for plies in [1, 1, 100, STRETCH, 0, 5_000, 1] {
         assert!(steps(|| assert!(position.undo(plies))) <= STRETCH as u64, "{plies}");
     }
-    assert!(position.bytes() < 2_000_000, "{} bytes", position.bytes());
+    assert!(position.bytes() < 500_000, "{} bytes", position.bytes());
 }
 
 #[test]
 fn what_a_position_says_of_its_bytes_grows_with_its_moves() {
     let mut position = lights();
     let empty = position.bytes();
-    position.push("1,1").unwrap();
-    let one = position.bytes() - empty;
-    (0..999).for_each(|_| position.push("1,1").unwrap());
-    let thousand = position.bytes() - empty;
-    // A snapshot now and then is all that comes to the moves themselves.
-    assert!((1000 * one..1100 * one).contains(&thousand), "{one} for one, {thousand} for 1,000");
-    assert!(position.undo(1000));
-    assert!(position.bytes() - empty < STRETCH * one, "{} bytes", position.bytes() - empty);
+    let mut grown = |moves: usize| {
+        (0..moves).for_each(|_| position.push("1,1").unwrap());
+        position.bytes() - empty
+    };
+    let (one, stretch) = (grown(1), grown(STRETCH - 1));
+    assert!(one >= "1,1".len() + 8 && stretch == STRETCH * one, "{one}, {stretch}");
+    // A position and some blocks come to the moves of each further stretch.
+    let more = grown(STRETCH) - 2 * stretch;
+    assert!((200..600).contains(&more), "{more}");
+    assert_eq!(grown(98 * STRETCH), 100 * stretch + 99 * more);
+    assert!(position.undo(100 * STRETCH));
+    assert!(position.bytes() - empty <= stretch, "{} bytes", position.bytes() - empty);
 }
 
 #[test]
