@@ -1,5 +1,7 @@
 //! The daemon over real sockets: order, limits, stopping, leaving.
 
+use std::time::{Duration, Instant};
+
 use plateau_core::games::GAMES;
 use plateau_core::search::cores;
 use plateau_protocol::Dialect;
@@ -39,6 +41,40 @@ async fn two_hundred_connections_each_play_a_random_game() {
         lengths.push(game.await.unwrap());
     }
     assert!(lengths.iter().all(|plies| (7..=42).contains(plies)), "{lengths:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_move_is_answered_alike_however_many_came_before() {
+    const PLAYS: usize = 16_000;
+    /// Plays whose times are compared: an answer that went through the whole game would take hundreds of times as long at its end.
+    const TIMED: usize = 500;
+    let (_server, address) = start_tcp(|_| ()).await;
+    let mut peer = Peer::tcp(address).await;
+    peer.ask(json!({"cmd": "hello", "protocol": [1, 2]})).await;
+    let setup = "1 2 3/4 5 6/7 0 8";
+    peer.ask(json!({"cmd": "newgame", "game": "sliding_tile", "setup": setup})).await;
+    let held = async |peer: &mut Peer| peer.stats().await["held_bytes"].as_u64().unwrap();
+    let (empty, mut times) = (held(&mut peer).await, Vec::new());
+    let mut first = Value::Null;
+    for ply in 1..=PLAYS {
+        let began = Instant::now();
+        let mv = ["right", "left"][ply % 2];
+        let mut played = peer.ask(json!({"cmd": "play", "moves": [mv]})).await;
+        times.push(began.elapsed());
+        assert_eq!((played["ply"].take(), played["id"].take()).0, ply);
+        if ply == 2 {
+            first = played;
+        } else if ply % 2 == 0 {
+            assert_eq!(played, first, "the same position is told in the same words");
+        }
+    }
+    let took = |times: &[Duration]| times.iter().sum::<Duration>();
+    let (early, late) = (took(&times[..TIMED]), took(&times[PLAYS - TIMED..]));
+    assert!(late < 10 * early, "{early:?} for the first {TIMED} moves, {late:?} for the last");
+    let grown = held(&mut peer).await - empty;
+    assert!((16_000..5_000_000).contains(&grown), "{grown} bytes");
+    let undone = peer.ask(json!({"cmd": "undo", "plies": PLAYS - 3, "history": true})).await;
+    assert_eq!(undone["moves"], json!(["left", "right", "left"]));
 }
 
 async fn play_random_game(address: std::net::SocketAddr, seed: u64) -> usize {

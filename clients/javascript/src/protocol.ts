@@ -1,7 +1,7 @@
 // Generated from protocol/schema/ by `npm run types`; not to be edited.
 
 /** The version of the protocol that this client speaks: major and minor. */
-export const PROTOCOL = [1, 1];
+export const PROTOCOL = [1, 2];
 
 /** Agrees on the version of the protocol. Optional on stdin. */
 export type HelloFields = {
@@ -81,6 +81,12 @@ export type NewgameFields = {
   options?: Record<string, Setting>;
   /** The seed of what is random in the start and in the strategies. */
   seed?: number | null;
+  /** Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or more is told them without. */
+  history?: boolean;
+  /** Adds the legal moves, with details and effects. */
+  legal?: boolean;
+  /** Adds the board as a grid of numbers or booleans. */
+  grid?: boolean;
 };
 
 /** Sets the position of a session. */
@@ -93,6 +99,12 @@ export type PositionFields = {
   side?: string | null;
   /** The moves played since. */
   moves?: Moves;
+  /** Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or more is told them without. */
+  history?: boolean;
+  /** Adds the legal moves, with details and effects. */
+  legal?: boolean;
+  /** Adds the board as a grid of numbers or booleans. */
+  grid?: boolean;
 };
 
 /** Plays moves in a session, all or none. */
@@ -105,6 +117,12 @@ export type PlayFields = {
   effects?: boolean;
   /** Adds the position to which each move leads. */
   positions?: boolean;
+  /** Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or more is told them without. */
+  history?: boolean;
+  /** Adds the legal moves, with details and effects. */
+  legal?: boolean;
+  /** Adds the board as a grid of numbers or booleans. */
+  grid?: boolean;
 };
 
 /** Takes moves back. */
@@ -113,6 +131,12 @@ export type UndoFields = {
   session?: (Name | null);
   /** The number of moves to take back; 1 if absent. */
   plies?: number | null;
+  /** Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or more is told them without. */
+  history?: boolean;
+  /** Adds the legal moves, with details and effects. */
+  legal?: boolean;
+  /** Adds the board as a grid of numbers or booleans. */
+  grid?: boolean;
 };
 
 /** Gives the state of a game. */
@@ -131,6 +155,12 @@ export type StateFields = {
   moves?: (Moves | null);
   /** Options for this request alone. */
   options?: Record<string, Setting>;
+  /** Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or more is told them without. */
+  history?: boolean;
+  /** Adds the legal moves, with details and effects. */
+  legal?: boolean;
+  /** Adds the board as a grid of numbers or booleans. */
+  grid?: boolean;
 };
 
 /** Lists the legal moves. */
@@ -1023,8 +1053,8 @@ export type StateResult = {
   variant: string;
   /** The position text in which the game began; with `moves` it is the whole game. */
   setup: string;
-  /** The moves so far. */
-  moves: string[];
+  /** The moves so far, with `history`. A client that does not say in `hello` that it speaks 1.2 or more is always told them. */
+  moves?: string[] | null;
   /** The position text of now. */
   position: string;
   /** The number of moves so far. */
@@ -1045,6 +1075,10 @@ export type StateResult = {
   goal?: (GoalReply | null);
   /** The name of the opening, where one of the positions so far has one: that of the last of them. */
   opening?: string | null;
+  /** The legal moves with details and effects, in the order of `legal`; with `legal`. */
+  legal?: MoveReply[] | null;
+  /** The board, rows from the top; with `grid`. */
+  grid?: (GridReply | null);
 };
 
 /** Outcome of a game. */
@@ -1114,40 +1148,6 @@ export type GoalReply = {
   text: string;
 };
 
-/** Result of `play`. */
-export type PlayResult = {
-  /** The game's id. */
-  game: string;
-  /** The variant. */
-  variant: string;
-  /** The position text in which the game began; with `moves` it is the whole game. */
-  setup: string;
-  /** The moves so far. */
-  moves: string[];
-  /** The position text of now. */
-  position: string;
-  /** The number of moves so far. */
-  ply: number;
-  /** The side to move. */
-  side: string;
-  /** The number of legal moves. */
-  legal_count: number;
-  /** The hash of board and side to move. */
-  key: string;
-  /** True if the game has ended. */
-  over: boolean;
-  /** The outcome, if it has. */
-  outcome?: (OutcomeReply | null);
-  /** The count of moves without progress that will draw the game, while one counts. */
-  draw_in?: (DrawCountReply | null);
-  /** The goal of a puzzle. */
-  goal?: (GoalReply | null);
-  /** The name of the opening, where one of the positions so far has one: that of the last of them. */
-  opening?: string | null;
-  /** The effects of each move. */
-  details: MoveReply[];
-};
-
 /** A move with its effects. */
 export type MoveReply = {
   /** The move. */
@@ -1187,6 +1187,47 @@ export type PlaceContent = {
 /** An effect of a move. */
 export type DetailReply = (number | boolean | string | string[]);
 
+/** A grid. */
+export type GridReply = (number[][] | boolean[][]);
+
+/** Result of `play`. */
+export type PlayResult = {
+  /** The game's id. */
+  game: string;
+  /** The variant. */
+  variant: string;
+  /** The position text in which the game began; with `moves` it is the whole game. */
+  setup: string;
+  /** The moves so far, with `history`. A client that does not say in `hello` that it speaks 1.2 or more is always told them. */
+  moves?: string[] | null;
+  /** The position text of now. */
+  position: string;
+  /** The number of moves so far. */
+  ply: number;
+  /** The side to move. */
+  side: string;
+  /** The number of legal moves. */
+  legal_count: number;
+  /** The hash of board and side to move. */
+  key: string;
+  /** True if the game has ended. */
+  over: boolean;
+  /** The outcome, if it has. */
+  outcome?: (OutcomeReply | null);
+  /** The count of moves without progress that will draw the game, while one counts. */
+  draw_in?: (DrawCountReply | null);
+  /** The goal of a puzzle. */
+  goal?: (GoalReply | null);
+  /** The name of the opening, where one of the positions so far has one: that of the last of them. */
+  opening?: string | null;
+  /** The legal moves with details and effects, in the order of `legal`; with `legal`. */
+  legal?: MoveReply[] | null;
+  /** The board, rows from the top; with `grid`. */
+  grid?: (GridReply | null);
+  /** The effects of each move. */
+  details: MoveReply[];
+};
+
 /** Result of `legal`. */
 export type LegalResult = {
   /** The legal moves, in a stable order. */
@@ -1216,9 +1257,6 @@ export type RenderResult = ({
   /** Rows from the top. */
   grid: GridReply;
 });
-
-/** A grid. */
-export type GridReply = (number[][] | boolean[][]);
 
 /** Result of `option`. */
 export type OptionResult = {

@@ -28,20 +28,20 @@ impl TableCommand {
     /// True if it may give its session its first game.
     #[must_use]
     pub const fn begins(&self) -> bool {
-        matches!(self, Self::Newgame(_))
+        matches!(self, Self::Newgame(..))
     }
 
     /// The session of which it speaks.
     #[must_use]
     pub fn session(&self) -> Option<String> {
         match self {
-            Self::Newgame(NewgameFields { session, .. })
-            | Self::Position(PositionFields { session, .. })
-            | Self::Play(PlayFields { session, .. })
-            | Self::Undo(UndoFields { session, .. })
+            Self::Newgame(NewgameFields { session, .. }, _)
+            | Self::Position(PositionFields { session, .. }, _)
+            | Self::Play(PlayFields { session, .. }, _)
+            | Self::Undo(UndoFields { session, .. }, _)
             | Self::Option(OptionFields { session, .. })
             | Self::Close(CloseFields { session }) => Some(session_name(session.as_ref())),
-            Self::State(place)
+            Self::State(place, _)
             | Self::Legal(place, _)
             | Self::Eval(place, _)
             | Self::Render(place, _)

@@ -18,7 +18,7 @@ use super::handlers::{self, Context};
 use super::incoming::Held;
 use super::job::{Answering, Circumstances, Done, Outcome};
 use super::sessions::{Change, Session, unknown_session};
-use super::table::{Start, Table};
+use super::table::{Start, Table, Telling};
 
 /// Desk of a worker that is to carry out a request.
 pub(super) struct Assignment {
@@ -91,21 +91,22 @@ impl Assignment {
     fn serve(&self, command: &TableCommand) -> Result<(Answer, Change), Failure> {
         let unchanged = |answer| Ok((answer, Change::None));
         let (language, max_reply) = (self.language, self.answering.max_reply);
+        let telling = Telling { language, version: self.version, max_reply };
         match command {
-            TableCommand::Newgame(fields) => {
+            TableCommand::Newgame(fields, asked) => {
                 let table = handlers::newgame(self.games, self.table.as_deref(), fields)?;
                 self.keep(table.with_claim(self.engines.claim()), |table| {
-                    Ok(handlers::state(table, language))
+                    handlers::state(table, telling, *asked)
                 })
             }
-            TableCommand::Position(fields) => {
-                self.edit(|table| handlers::position(table, language, fields))
+            TableCommand::Position(fields, asked) => {
+                self.edit(|table| handlers::position(table, telling, fields, *asked))
             }
-            TableCommand::Play(fields) => {
-                self.edit(|table| handlers::play(table, language, fields, max_reply))
+            TableCommand::Play(fields, asked) => {
+                self.edit(|table| handlers::play(table, telling, fields, *asked))
             }
-            TableCommand::Undo(fields) => {
-                self.edit(|table| handlers::undo(table, language, fields))
+            TableCommand::Undo(fields, asked) => {
+                self.edit(|table| handlers::undo(table, telling, fields, *asked))
             }
             TableCommand::Option(fields) => {
                 self.edit(|table| handlers::option(table, fields, self.engines.claim()))
@@ -115,8 +116,8 @@ impl Assignment {
                 let closed = session_name(fields.session.as_ref());
                 Ok((Answer::Close(CloseResult { closed }), Change::Close))
             }
-            TableCommand::State(place) => {
-                unchanged(handlers::state(&*self.table(place)?, language))
+            TableCommand::State(place, asked) => {
+                unchanged(handlers::state(&*self.table(place)?, telling, *asked)?)
             }
             TableCommand::Legal(place, fields) => {
                 unchanged(handlers::legal(&*self.table(place)?, fields, max_reply)?)

@@ -4,14 +4,17 @@ use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use plateau_core::erased::{COMPARE, GameEnd, PositionText};
+use plateau_core::erased::{COMPARE, GameEnd, PositionText, Showing};
 use plateau_core::game::{
     DrawCount, Grid, Language, OptionSpec, OptionValue, Options, Refusal, SEED, Side, shown,
     wording,
 };
 use plateau_core::games::{self, Entry};
 use plateau_core::table;
-use plateau_protocol::reply::{DrawCountReply, GoalReply, OutcomeReply, StateResult};
+use plateau_protocol::reply::{
+    DrawCountReply, GoalReply, GridReply, MoveReply, OutcomeReply, StateResult,
+};
+use plateau_protocol::request::StateFields;
 use plateau_protocol::values::{Moves, Setting, Setup, Target};
 use plateau_protocol::{Code, Failure};
 
@@ -41,6 +44,17 @@ impl DerefMut for Table {
     fn deref_mut(&mut self) -> &mut table::Table {
         &mut self.table
     }
+}
+
+/// How a client is told of a table.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Telling {
+    /// The language of texts for people.
+    pub language: Language,
+    /// The version of the protocol that the client speaks.
+    pub version: [u32; 2],
+    /// The longest reply, in bytes.
+    pub max_reply: usize,
 }
 
 /// The beginning of a game.
@@ -189,17 +203,26 @@ impl Table {
         Ok(other)
     }
 
-    /// The answer to `state`, its words for people in `language`.
-    pub(super) fn state(&self, language: Language) -> StateResult {
-        let state = self.position().state();
+    /// The answer to `state`, with the parts that are asked for.
+    pub(super) fn state(
+        &self,
+        telling: Telling,
+        asked: StateFields,
+    ) -> Result<StateResult, Failure> {
+        let Telling { language, version, max_reply } = telling;
+        let StateFields { history, legal, grid } = asked.meant_in_version(version);
+        let position = self.position();
+        let state = position.state();
+        let showing = Showing { effects: true, most: max_reply, ..Showing::DETAILS };
+        let legal = legal.then(|| position.list(showing)).transpose()?;
         let name = |side| self.about().side_name(side);
-        StateResult {
+        Ok(StateResult {
             game: self.about().id,
             variant: state.variant,
             setup: state.setup,
-            moves: self.position().moves(),
+            moves: history.then(|| position.moves()),
             position: state.position,
-            ply: self.position().ply(),
+            ply: position.ply(),
             side: name(state.side),
             legal_count: state.legal_count,
             key: format!("{:016x}", state.key),
@@ -220,7 +243,9 @@ impl Table {
             }),
             goal: self.game().goal().map(|goal| GoalReply::new(goal, language)),
             opening: state.opening.map(|name| name.to(language)),
-        }
+            legal: legal.map(|moves| moves.into_iter().map(MoveReply::from).collect()),
+            grid: grid.then(|| GridReply::new(position.grid(), self.about().grid.content)),
+        })
     }
 
     /// The moves of a list as they came, or of a text as the game cuts it.
@@ -242,7 +267,6 @@ pub(super) fn unknown_game(games: &[Entry], name: &str, hint: Option<String>) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use plateau_core::erased::Showing;
     use plateau_core::games::GAMES;
 
     fn table(game: &str) -> Table {

@@ -8,7 +8,9 @@ use plateau_core::game::Language;
 use plateau_protocol::reply::{self, Answer, ConnectionLimits, HelloResult};
 use plateau_protocol::request::HelloFields;
 use plateau_protocol::values::Name;
-use plateau_protocol::{Code, ConnectionCommand, Dialect, Failure, Int, Rejected, VERSION};
+use plateau_protocol::{
+    Code, ConnectionCommand, Dialect, Failure, Int, Rejected, USUAL_VERSION, VERSION,
+};
 
 use super::Config;
 use super::incoming::Wanted;
@@ -45,7 +47,7 @@ pub(super) struct Terms {
     pub strict: bool,
     /// The language of texts for people.
     pub language: Language,
-    /// The version of the protocol that the client speaks; ours until it says otherwise.
+    /// The version of the protocol that the client speaks, as far as it has said.
     pub version: [u32; 2],
     /// The token was named, or none is wanted.
     pub authorised: bool,
@@ -71,7 +73,7 @@ impl Terms {
             is_socket,
             strict: false,
             language: Language::default(),
-            version: VERSION,
+            version: USUAL_VERSION,
             authorised: !is_socket || config.token.is_none(),
             begun: false,
             heard: now,
@@ -146,7 +148,8 @@ impl Terms {
     /// `hello`.
     pub(super) fn hello(&mut self, config: &Config, fields: &HelloFields) -> Outcome {
         let [major, minor] = VERSION;
-        let [theirs, newest] = fields.protocol.map_or(VERSION, |version| version.map(Int::to_u32));
+        let [theirs, newest] =
+            fields.protocol.map_or(USUAL_VERSION, |version| version.map(Int::to_u32));
         if theirs != major {
             return Err(Failure::unsupported_version());
         }

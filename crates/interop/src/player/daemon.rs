@@ -19,7 +19,7 @@ use plateau_protocol::client::{Described, Named, final_reply};
 use plateau_protocol::reply::{GoResult, HelloResult, ScoreReply};
 use plateau_protocol::request::{
     DescribeFields, GoFields, HelloFields, LimitFields, NewgameFields, Place, PositionFields,
-    RunFields,
+    RunFields, StateFields,
 };
 use plateau_protocol::values::{Moves, Name, Setting, Setup};
 use plateau_protocol::{
@@ -142,7 +142,8 @@ impl Player for DaemonPlayer {
             options: self.options(start, &known.options),
             ..NewgameFields::default()
         };
-        let command = Command::Work(Work::Table(TableCommand::Newgame(fields)));
+        let command =
+            Command::Work(Work::Table(TableCommand::Newgame(fields, StateFields::default())));
         self.ask::<Done>(command, start.patience).map(|_| ())
     }
 
@@ -159,8 +160,10 @@ impl Player for DaemonPlayer {
             run: RunFields { report_ms: Some(Int(NEVER_MS)), ..RunFields::default() },
             task: Task::Go(GoFields { strategy: self.strategy.clone(), ..GoFields::default() }),
         };
-        let (placed, position) =
-            self.write(Command::Work(Work::Table(TableCommand::Position(position))));
+        let (placed, position) = self.write(Command::Work(Work::Table(TableCommand::Position(
+            position,
+            StateFields::default(),
+        ))));
         let (searched, go) = self.write(Command::Work(Work::Search(Box::new(search))));
         self.connection.send(&format!("{position}\n{go}"), turn.patience)?;
         self.hear::<Done>(&placed, turn.patience)?;

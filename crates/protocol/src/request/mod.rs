@@ -234,15 +234,15 @@ commands! {
     }
     table {
         /// Makes or resets a session.
-        "newgame" Newgame(fields: NewgameFields) -> reply::StateResult;
+        "newgame" Newgame(fields: NewgameFields, told: StateFields) -> reply::StateResult;
         /// Sets the position of a session.
-        "position" Position(fields: PositionFields) -> reply::StateResult;
+        "position" Position(fields: PositionFields, told: StateFields) -> reply::StateResult;
         /// Plays moves in a session, all or none.
-        "play" Play(fields: PlayFields) -> reply::PlayResult;
+        "play" Play(fields: PlayFields, told: StateFields) -> reply::PlayResult;
         /// Takes moves back.
-        "undo" Undo(fields: UndoFields) -> reply::StateResult;
+        "undo" Undo(fields: UndoFields, told: StateFields) -> reply::StateResult;
         /// Gives the state of a game.
-        "state" State(place: Place) -> reply::StateResult;
+        "state" State(place: Place, told: StateFields) -> reply::StateResult;
         /// Lists the legal moves.
         "legal" Legal(place: Place, fields: LegalFields) -> reply::LegalResult;
         /// Judges a position without search.

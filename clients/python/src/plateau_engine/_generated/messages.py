@@ -734,43 +734,6 @@ class Goal(Reply, frozen=True, kw_only=True):
     text: str
 
 
-class StateResult(StateBase, frozen=True, kw_only=True):
-    """Result of `state`, `newgame`, `position`, `undo`.
-
-    Attributes:
-        game: The game's id.
-        variant: The variant.
-        setup: The position text in which the game began; with `moves` it is the whole game.
-        moves: The moves so far.
-        position: The position text of now.
-        ply: The number of moves so far.
-        side: The side to move.
-        legal_count: The number of legal moves.
-        key: The hash of board and side to move.
-        over: True if the game has ended.
-        outcome: The outcome, if it has.
-        draw_in: The count of moves without progress that will draw the game, while one counts.
-        goal: The goal of a puzzle.
-        opening: The name of the opening, where one of the positions so far has one: that of the
-            last of them.
-    """
-
-    game: str
-    variant: str
-    setup: str
-    moves: list[str]
-    position: str
-    ply: int
-    side: str
-    legal_count: int
-    key: str
-    over: bool
-    outcome: Outcome | None = None
-    draw_in: DrawCount | None = None
-    goal: Goal | None = None
-    opening: str | None = None
-
-
 class PlaceContent(Reply, frozen=True, kw_only=True):
     """The content of a place.
 
@@ -829,6 +792,48 @@ if TYPE_CHECKING:
 else:
     OpenMove = opened(Move)
 """`Move` in the types of fields."""
+
+
+class StateResult(StateBase, frozen=True, kw_only=True):
+    """Result of `state`, `newgame`, `position`, `undo`.
+
+    Attributes:
+        game: The game's id.
+        variant: The variant.
+        setup: The position text in which the game began; with `moves` it is the whole game.
+        moves: The moves so far, with `history`. A client that does not say in `hello` that it
+            speaks 1.2 or more is always told them.
+        position: The position text of now.
+        ply: The number of moves so far.
+        side: The side to move.
+        legal_count: The number of legal moves.
+        key: The hash of board and side to move.
+        over: True if the game has ended.
+        outcome: The outcome, if it has.
+        draw_in: The count of moves without progress that will draw the game, while one counts.
+        goal: The goal of a puzzle.
+        opening: The name of the opening, where one of the positions so far has one: that of the
+            last of them.
+        legal: The legal moves with details and effects, in the order of `legal`; with `legal`.
+        grid: The board, rows from the top; with `grid`.
+    """
+
+    game: str
+    variant: str
+    setup: str
+    moves: list[str] | None = None
+    position: str
+    ply: int
+    side: str
+    legal_count: int
+    key: str
+    over: bool
+    outcome: Outcome | None = None
+    draw_in: DrawCount | None = None
+    goal: Goal | None = None
+    opening: str | None = None
+    legal: list[OpenMove] | None = None
+    grid: Grid | None = None
 
 
 class PlayResult(StateResult, frozen=True, kw_only=True):
@@ -1454,6 +1459,10 @@ class NewgameRequest(Request, kw_only=True, tag="newgame"):
         side: The side to move in a grid.
         options: Options, as with `option`.
         seed: The seed of what is random in the start and in the strategies.
+        history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or
+            more is told them without.
+        legal: Adds the legal moves, with details and effects.
+        grid: Adds the board as a grid of numbers or booleans.
     """
 
     session: Name | None = None
@@ -1463,6 +1472,9 @@ class NewgameRequest(Request, kw_only=True, tag="newgame"):
     side: str | None = None
     options: Mapping[str, Setting] | None = None
     seed: int | None = None
+    history: bool | None = None
+    legal: bool | None = None
+    grid: bool | None = None
 
     kind = "table"
 
@@ -1475,12 +1487,19 @@ class PositionRequest(Request, kw_only=True, tag="position"):
         setup: The start: `startpos`, a position text or a grid. Absent: `startpos`.
         side: The side to move in a grid.
         moves: The moves played since.
+        history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or
+            more is told them without.
+        legal: Adds the legal moves, with details and effects.
+        grid: Adds the board as a grid of numbers or booleans.
     """
 
     session: Name | None = None
     setup: Setup | None = None
     side: str | None = None
     moves: Moves | None = None
+    history: bool | None = None
+    legal: bool | None = None
+    grid: bool | None = None
 
     kind = "table"
 
@@ -1493,12 +1512,19 @@ class PlayRequest(Request, kw_only=True, tag="play"):
         moves: The moves to play.
         effects: Adds what each move has done to the board, in one shape for all games.
         positions: Adds the position to which each move leads.
+        history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or
+            more is told them without.
+        legal: Adds the legal moves, with details and effects.
+        grid: Adds the board as a grid of numbers or booleans.
     """
 
     session: Name | None = None
     moves: Moves
     effects: bool | None = None
     positions: bool | None = None
+    history: bool | None = None
+    legal: bool | None = None
+    grid: bool | None = None
 
     kind = "table"
 
@@ -1509,16 +1535,34 @@ class UndoRequest(Request, kw_only=True, tag="undo"):
     Attributes:
         session: The session; `main` if absent.
         plies: The number of moves to take back; 1 if absent.
+        history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or
+            more is told them without.
+        legal: Adds the legal moves, with details and effects.
+        grid: Adds the board as a grid of numbers or booleans.
     """
 
     session: Name | None = None
     plies: int | None = None
+    history: bool | None = None
+    legal: bool | None = None
+    grid: bool | None = None
 
     kind = "table"
 
 
 class StateRequest(PlaceRequest, kw_only=True, tag="state"):
-    """Gives the state of a game."""
+    """Gives the state of a game.
+
+    Attributes:
+        history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or
+            more is told them without.
+        legal: Adds the legal moves, with details and effects.
+        grid: Adds the board as a grid of numbers or booleans.
+    """
+
+    history: bool | None = None
+    legal: bool | None = None
+    grid: bool | None = None
 
     kind = "table"
 
@@ -1847,14 +1891,14 @@ else:
 Detail: TypeAlias = int | bool | str | list[str]
 """An effect of a move."""
 
+Grid: TypeAlias = list[list[int | bool]]
+"""A grid."""
+
 if TYPE_CHECKING:
     LegalMoves: TypeAlias = list[str | OpenMove]
 else:
     LegalMoves = list[OpenMove]
 """Legal moves, with or without their effects."""
-
-Grid: TypeAlias = list[list[int | bool]]
-"""A grid."""
 
 if TYPE_CHECKING:
     Stopped: TypeAlias = Literal["depth", "nodes", "time", "stop", "solved", "disconnected", "memory"]

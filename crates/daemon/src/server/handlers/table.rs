@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::server::Config;
 use crate::server::engines::Claim;
-use crate::server::table::{Start, Table, unknown_game};
+use crate::server::table::{Start, Table, Telling, unknown_game};
 use plateau_core::erased::Showing;
 use plateau_core::game::{Language, OptionValue, Options};
 use plateau_core::games::{self, Entry};
@@ -14,7 +14,7 @@ use plateau_protocol::reply::{
 };
 use plateau_protocol::request::{
     DescribeFields, EvalFields, LegalFields, NewgameFields, OptionFields, PlayFields,
-    PositionFields, UndoFields,
+    PositionFields, StateFields, UndoFields,
 };
 use plateau_protocol::values::Names;
 use plateau_protocol::{Code, Decimal, Failure, Int};
@@ -73,41 +73,47 @@ pub(in crate::server) fn newgame(
 /// `position`.
 pub(in crate::server) fn position(
     table: &mut Table,
-    language: Language,
+    telling: Telling,
     fields: &PositionFields,
+    asked: StateFields,
 ) -> Result<Answer, Failure> {
     table.set_up(fields.setup.as_ref(), fields.side.as_deref(), Some(&fields.moves))?;
-    Ok(state(table, language))
+    state(table, telling, asked)
 }
 
-/// `play`. What is told of the moves has at most so many bytes.
+/// `play`.
 pub(in crate::server) fn play(
     table: &mut Table,
-    language: Language,
+    telling: Telling,
     fields: &PlayFields,
-    most: usize,
+    asked: StateFields,
 ) -> Result<Answer, Failure> {
     let PlayFields { effects, positions, .. } = *fields;
-    let showing = Showing { details: true, effects, positions, most };
+    let showing = Showing { details: true, effects, positions, most: telling.max_reply };
     let moves = table.split(&fields.moves);
     let played = table.play(&moves, showing)?;
     let details = played.into_iter().map(MoveReply::from).collect();
-    Ok(Answer::Play(PlayResult { state: table.state(language), details }))
+    Ok(Answer::Play(PlayResult { state: table.state(telling, asked)?, details }))
 }
 
 /// `undo`.
 pub(in crate::server) fn undo(
     table: &mut Table,
-    language: Language,
+    telling: Telling,
     fields: &UndoFields,
+    asked: StateFields,
 ) -> Result<Answer, Failure> {
     table.take_back(fields.plies.map_or(1, Int::to_usize))?;
-    Ok(state(table, language))
+    state(table, telling, asked)
 }
 
 /// `state`.
-pub(in crate::server) fn state(table: &Table, language: Language) -> Answer {
-    Answer::State(table.state(language))
+pub(in crate::server) fn state(
+    table: &Table,
+    telling: Telling,
+    asked: StateFields,
+) -> Result<Answer, Failure> {
+    table.state(telling, asked).map(Answer::State)
 }
 
 /// `legal`. What is told of the moves has at most so many bytes.
