@@ -46,35 +46,46 @@ async fn two_hundred_connections_each_play_a_random_game() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_move_is_answered_alike_however_many_came_before() {
     const PLAYS: usize = 16_000;
-    /// Plays whose times are compared: an answer that went through the whole game would take hundreds of times as long at its end.
+    /// The last plays, whose times are compared with those of a young game at the same time:
+    /// an answer that went through the whole game would take many times as long.
     const TIMED: usize = 500;
     let (_server, address) = start_tcp(|_| ()).await;
     let mut peer = Peer::tcp(address).await;
     peer.ask(json!({"cmd": "hello", "protocol": [1, 2]})).await;
-    let setup = "1 2 3/4 5 6/7 0 8";
-    peer.ask(json!({"cmd": "newgame", "game": "sliding_tile", "setup": setup})).await;
     let held = async |peer: &mut Peer| peer.stats().await["held_bytes"].as_u64().unwrap();
-    let (empty, mut times) = (held(&mut peer).await, Vec::new());
-    let mut first = Value::Null;
+    for session in ["young", "old"] {
+        let setup = "1 2 3/4 5 6/7 0 8";
+        let game =
+            json!({"cmd": "newgame", "game": "sliding_tile", "setup": setup, "session": session});
+        peer.ask(game).await;
+    }
+    let empty = held(&mut peer).await;
+    let play = async |peer: &mut Peer, session: &str, ply: usize| {
+        let (began, mv) = (Instant::now(), ["right", "left"][ply % 2]);
+        let mut played = peer.ask(json!({"cmd": "play", "moves": [mv], "session": session})).await;
+        let took = began.elapsed();
+        assert_eq!((played["ply"].take(), played["session"].take()), (ply.into(), session.into()));
+        (played, took)
+    };
+    let mut told = [Value::Null, Value::Null];
+    let [mut old, mut young] = [Duration::ZERO; 2];
     for ply in 1..=PLAYS {
-        let began = Instant::now();
-        let mv = ["right", "left"][ply % 2];
-        let mut played = peer.ask(json!({"cmd": "play", "moves": [mv]})).await;
-        times.push(began.elapsed());
-        assert_eq!((played["ply"].take(), played["id"].take()).0, ply);
-        if ply == 2 {
-            first = played;
-        } else if ply % 2 == 0 {
-            assert_eq!(played, first, "the same position is told in the same words");
+        let (played, took) = play(&mut peer, "old", ply).await;
+        if ply <= 2 {
+            told[ply % 2] = played;
+        } else {
+            assert_eq!(played, told[ply % 2], "the same position is told in the same words");
+        }
+        if ply > PLAYS - TIMED {
+            old += took;
+            young += play(&mut peer, "young", ply - (PLAYS - TIMED)).await.1;
         }
     }
-    let took = |times: &[Duration]| times.iter().sum::<Duration>();
-    let (early, late) = (took(&times[..TIMED]), took(&times[PLAYS - TIMED..]));
-    assert!(late < 10 * early, "{early:?} for the first {TIMED} moves, {late:?} for the last");
+    assert!(old < 3 * young, "{TIMED} moves took {old:?} in the old game, {young:?} in the young");
     let grown = held(&mut peer).await - empty;
     assert!((16_000..5_000_000).contains(&grown), "{grown} bytes");
-    let undone = peer.ask(json!({"cmd": "undo", "plies": PLAYS - 3, "history": true})).await;
-    assert_eq!(undone["moves"], json!(["left", "right", "left"]));
+    let back = json!({"cmd": "undo", "plies": PLAYS - 3, "history": true, "session": "old"});
+    assert_eq!(peer.ask(back).await["moves"], json!(["left", "right", "left"]));
 }
 
 async fn play_random_game(address: std::net::SocketAddr, seed: u64) -> usize {
