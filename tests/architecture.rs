@@ -46,7 +46,13 @@ fn code_behind_tests_is_code() {
 
 /// Modules of a crate in the order in which they stand on each other: each may use those before it. Between crates Cargo sees to it.
 const LAYERS: &[(&str, &[&str])] = &[
-    ("core", &["cholesky", "platform", "game", "search", "erased", "coach", "training", "games"]),
+    (
+        "core",
+        &[
+            "cholesky", "platform", "game", "search", "erased", "coach", "training", "games",
+            "table",
+        ],
+    ),
     ("daemon", &["system", "library", "hosting", "transport", "server", "conform", "cli"]),
 ];
 

@@ -1046,7 +1046,8 @@ fn images_of_a_move_lead_to_positions_that_are_played_alike() {
                 }
                 let moves = line.moves.split_off(at.moves.len());
                 for other in &legal[place + 1..] {
-                    let Some(image) = game.walk(at).unwrap().image(&moves, other).unwrap() else {
+                    let Some(image) = game.position(at).unwrap().image(&moves, other).unwrap()
+                    else {
                         continue;
                     };
                     found.fetch_add(1, Ordering::Relaxed);
@@ -1092,7 +1093,7 @@ fn a_ranking_gives_images_of_a_move_one_score() {
             for (place, line) in report.lines.iter().enumerate() {
                 for other in &report.lines[place + 1..] {
                     let Some(mv) = other.moves.first() else { continue };
-                    if game.walk(&at).unwrap().image(&line.moves, mv).unwrap().is_some() {
+                    if game.position(&at).unwrap().image(&line.moves, mv).unwrap().is_some() {
                         let name = format!("{} with {}", named(&*game, &at), about.name);
                         assert_eq!(line.score, other.score, "{name}: {line:?} {other:?}");
                     }

@@ -1,5 +1,7 @@
 //! The daemon over real sockets: order, limits, stopping, leaving.
 
+use std::time::{Duration, Instant};
+
 use plateau_core::games::GAMES;
 use plateau_core::search::cores;
 use plateau_protocol::Dialect;
@@ -39,6 +41,51 @@ async fn two_hundred_connections_each_play_a_random_game() {
         lengths.push(game.await.unwrap());
     }
     assert!(lengths.iter().all(|plies| (7..=42).contains(plies)), "{lengths:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_move_is_answered_alike_however_many_came_before() {
+    const PLAYS: usize = 16_000;
+    /// The last plays, whose times are compared with those of a young game at the same time:
+    /// an answer that went through the whole game would take many times as long.
+    const TIMED: usize = 500;
+    let (_server, address) = start_tcp(|_| ()).await;
+    let mut peer = Peer::tcp(address).await;
+    peer.ask(json!({"cmd": "hello", "protocol": [1, 2]})).await;
+    let held = async |peer: &mut Peer| peer.stats().await["held_bytes"].as_u64().unwrap();
+    for session in ["young", "old"] {
+        let setup = "1 2 3/4 5 6/7 0 8";
+        let game =
+            json!({"cmd": "newgame", "game": "sliding_tile", "setup": setup, "session": session});
+        peer.ask(game).await;
+    }
+    let empty = held(&mut peer).await;
+    let play = async |peer: &mut Peer, session: &str, ply: usize| {
+        let (began, mv) = (Instant::now(), ["right", "left"][ply % 2]);
+        let mut played = peer.ask(json!({"cmd": "play", "moves": [mv], "session": session})).await;
+        let took = began.elapsed();
+        assert_eq!((played["ply"].take(), played["session"].take()), (ply.into(), session.into()));
+        (played, took)
+    };
+    let mut told = [Value::Null, Value::Null];
+    let [mut old, mut young] = [Duration::ZERO; 2];
+    for ply in 1..=PLAYS {
+        let (played, took) = play(&mut peer, "old", ply).await;
+        if ply <= 2 {
+            told[ply % 2] = played;
+        } else {
+            assert_eq!(played, told[ply % 2], "the same position is told in the same words");
+        }
+        if ply > PLAYS - TIMED {
+            old += took;
+            young += play(&mut peer, "young", ply - (PLAYS - TIMED)).await.1;
+        }
+    }
+    assert!(old < 3 * young, "{TIMED} moves took {old:?} in the old game, {young:?} in the young");
+    let grown = held(&mut peer).await - empty;
+    assert!((16_000..5_000_000).contains(&grown), "{grown} bytes");
+    let back = json!({"cmd": "undo", "plies": PLAYS - 3, "history": true, "session": "old"});
+    assert_eq!(peer.ask(back).await["moves"], json!(["left", "right", "left"]));
 }
 
 async fn play_random_game(address: std::net::SocketAddr, seed: u64) -> usize {

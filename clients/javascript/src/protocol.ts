@@ -1,7 +1,7 @@
 // Generated from protocol/schema/ by `npm run types`; not to be edited.
 
 /** The version of the protocol that this client speaks: major and minor. */
-export const PROTOCOL = [1, 1];
+export const PROTOCOL = [1, 2];
 
 /** Agrees on the version of the protocol. Optional on stdin. */
 export type HelloFields = {
@@ -19,14 +19,6 @@ export type HelloFields = {
 
 /** Lists the games. */
 export type GamesFields = Record<string, never>;
-
-/** Describes a game: all that a GUI needs to know. */
-export type DescribeFields = {
-  /** The game: an id or alias. */
-  game: string;
-  /** The variant whose board is described; the default one if absent. */
-  variant?: string | null;
-};
 
 /** Stops searches; each still gives its own final reply. */
 export type StopFields = {
@@ -53,6 +45,26 @@ export type StatsFields = Record<string, never>;
 /** Finishes what was asked and ends the connection. */
 export type QuitFields = Record<string, never>;
 
+/** Describes a game: all that a GUI needs to know. */
+export type DescribeFields = {
+  /** The game: an id or alias. */
+  game: string;
+  /** The variant whose board is described; the default one if absent. */
+  variant?: string | null;
+};
+
+/** Reads records of games. */
+export type ReadFields = {
+  /** The text of one or more games. */
+  text: string;
+  /** The format, one of the game's: `pdn`, `ggf`, `sgf`, `record`, `moves` …; if absent it is told by the text. */
+  format?: string | null;
+  /** The game, an id or alias: needed where the format does not say. */
+  game?: string | null;
+  /** The variant, where the format does not say; the default one if absent. */
+  variant?: string | null;
+};
+
 /** Makes or resets a session. */
 export type NewgameFields = {
   /** The session; `main` if absent. */
@@ -69,6 +81,12 @@ export type NewgameFields = {
   options?: Record<string, Setting>;
   /** The seed of what is random in the start and in the strategies. */
   seed?: number | null;
+  /** Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or more is told them without. */
+  history?: boolean;
+  /** Adds the legal moves, with details and effects. */
+  legal?: boolean;
+  /** Adds the board as a grid of numbers or booleans. */
+  grid?: boolean;
 };
 
 /** Sets the position of a session. */
@@ -81,6 +99,12 @@ export type PositionFields = {
   side?: string | null;
   /** The moves played since. */
   moves?: Moves;
+  /** Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or more is told them without. */
+  history?: boolean;
+  /** Adds the legal moves, with details and effects. */
+  legal?: boolean;
+  /** Adds the board as a grid of numbers or booleans. */
+  grid?: boolean;
 };
 
 /** Plays moves in a session, all or none. */
@@ -93,6 +117,12 @@ export type PlayFields = {
   effects?: boolean;
   /** Adds the position to which each move leads. */
   positions?: boolean;
+  /** Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or more is told them without. */
+  history?: boolean;
+  /** Adds the legal moves, with details and effects. */
+  legal?: boolean;
+  /** Adds the board as a grid of numbers or booleans. */
+  grid?: boolean;
 };
 
 /** Takes moves back. */
@@ -101,6 +131,12 @@ export type UndoFields = {
   session?: (Name | null);
   /** The number of moves to take back; 1 if absent. */
   plies?: number | null;
+  /** Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or more is told them without. */
+  history?: boolean;
+  /** Adds the legal moves, with details and effects. */
+  legal?: boolean;
+  /** Adds the board as a grid of numbers or booleans. */
+  grid?: boolean;
 };
 
 /** Gives the state of a game. */
@@ -119,6 +155,12 @@ export type StateFields = {
   moves?: (Moves | null);
   /** Options for this request alone. */
   options?: Record<string, Setting>;
+  /** Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or more is told them without. */
+  history?: boolean;
+  /** Adds the legal moves, with details and effects. */
+  legal?: boolean;
+  /** Adds the board as a grid of numbers or booleans. */
+  grid?: boolean;
 };
 
 /** Lists the legal moves. */
@@ -207,18 +249,6 @@ export type OptionFields = {
   set?: Record<string, (Setting | null)>;
   /** The options to give; all if absent. */
   get?: (Names | null);
-};
-
-/** Reads records of games. */
-export type ReadFields = {
-  /** The text of one or more games. */
-  text: string;
-  /** The format, one of the game's: `pdn`, `ggf`, `sgf`, `record`, `moves` …; if absent it is told by the text. */
-  format?: string | null;
-  /** The game, an id or alias: needed where the format does not say. */
-  game?: string | null;
-  /** The variant, where the format does not say; the default one if absent. */
-  variant?: string | null;
 };
 
 /** Writes a game as a record. */
@@ -660,6 +690,72 @@ export type GameEntry = {
   variants: string[];
 };
 
+/** Result of `stop`. */
+export type StopResult = {
+  /** True if there was anything to stop. */
+  found: boolean;
+};
+
+/** Result of `ponderhit`. */
+export type PonderhitResult = {
+  /** True if a search pondered; it may have been answered already. */
+  found: boolean;
+};
+
+/** Result of `ping`. */
+export type PingResult = {
+  /** Always true. */
+  pong: boolean;
+};
+
+/** Result of `stats`. */
+export type StatsResult = {
+  /** Time since the daemon began. */
+  uptime_ms: number;
+  /** Connections that are open. */
+  connections: number;
+  /** Sessions of this connection. */
+  sessions: number;
+  /** Threads that search. */
+  workers: number;
+  /** Searches that run. */
+  searches_running: number;
+  /** Searches that wait for a worker. */
+  searches_waiting: number;
+  /** Memory that all searches keep, those of engines that wait included, in mebibytes. */
+  memory_used_mb: number;
+  /** The most that they may keep together; absent without a limit. */
+  memory_mb?: number | null;
+  /** Bytes of the requests, sessions and answers of all connections. */
+  held_bytes?: number | null;
+  /** Lines read since the beginning. */
+  requests: number;
+  /** Error replies since the beginning. */
+  errors: number;
+  /** From the reading of a request to its final reply, for each command that was used. */
+  latencies: Record<string, Latency>;
+  /** From the stop of a search to its final reply, for each `GAME:STRATEGY` that was stopped; `GAME:perft` and `GAME:simulate` are counted alike. */
+  stops?: Record<string, Latency>;
+};
+
+/** Latencies of a command or of stops, each rounded up by at most one percent. */
+export type Latency = {
+  /** Requests answered. */
+  count: number;
+  /** Half were answered within this. */
+  p50_us: number;
+  /** 99 of 100 were answered within this. */
+  p99_us: number;
+  /** The slowest. */
+  max_us: number;
+};
+
+/** Result of `quit`. */
+export type QuitResult = {
+  /** Always true: what is in flight is still answered, then the connection ends. */
+  bye: boolean;
+};
+
 /** Result of `describe`. */
 export type DescribeResult = {
   /** The game's id. */
@@ -881,70 +977,72 @@ export type RecordFormatEntry = {
   writes: boolean;
 };
 
-/** Result of `stop`. */
-export type StopResult = {
-  /** True if there was anything to stop. */
-  found: boolean;
+/** Result of `read`. */
+export type ReadResult = {
+  /** The games, in their order. */
+  games: RecordReply[];
+  /** The games that could not be read. */
+  problems: ProblemReply[];
 };
 
-/** Result of `ponderhit`. */
-export type PonderhitResult = {
-  /** True if a search pondered; it may have been answered already. */
-  found: boolean;
+/** A game of a record. `game`, `variant`, `setup` and `moves` are an inline position. */
+export type RecordReply = {
+  /** The game's id. */
+  game: string;
+  /** The variant. */
+  variant: string;
+  /** `startpos`, or the position text in which the game began. */
+  setup: string;
+  /** The moves, in the notation of the game. */
+  moves: string[];
+  /** The players in the order of the sides, empty where they are not known. */
+  players: string[];
+  /** The name of the side that won, or `draw`; absent where it is not known. */
+  result?: string | null;
+  /** The reason for which the game ended. */
+  reason?: string;
+  /** The tournament. */
+  event?: string;
+  /** The place, or the server. */
+  site?: string;
+  /** The round. */
+  round?: string;
+  /** The day, as `YYYY-MM-DD`, or as much of it as is known. */
+  date?: string;
+  /** The lead of the side that moves first which is worth a draw, where both players agreed on one. */
+  komi?: number | null;
+  /** The value of the last position for its side to move, where the record tells it. */
+  value?: number | null;
+  /** Comments on the moves. */
+  comments?: CommentReply[];
 };
 
-/** Result of `ping`. */
-export type PingResult = {
-  /** Always true. */
-  pong: boolean;
+/** Comment on a move. */
+export type CommentReply = {
+  /** The place of the move, from 0. */
+  index: number;
+  /** The score for the player of the move, in the unit of who gave it. */
+  score?: number | null;
+  /** Moves to the end where that is what is known: won above 0, else lost. */
+  mate?: number | null;
+  /** True of a score that is proven. */
+  proven?: boolean;
+  /** The time that the move took. */
+  time_ms?: number | null;
+  /** Anything else, in words. */
+  text?: string;
 };
 
-/** Result of `stats`. */
-export type StatsResult = {
-  /** Time since the daemon began. */
-  uptime_ms: number;
-  /** Connections that are open. */
-  connections: number;
-  /** Sessions of this connection. */
-  sessions: number;
-  /** Threads that search. */
-  workers: number;
-  /** Searches that run. */
-  searches_running: number;
-  /** Searches that wait for a worker. */
-  searches_waiting: number;
-  /** Memory that all searches keep, those of engines that wait included, in mebibytes. */
-  memory_used_mb: number;
-  /** The most that they may keep together; absent without a limit. */
-  memory_mb?: number | null;
-  /** Bytes of the requests, sessions and answers of all connections. */
-  held_bytes?: number | null;
-  /** Lines read since the beginning. */
-  requests: number;
-  /** Error replies since the beginning. */
-  errors: number;
-  /** From the reading of a request to its final reply, for each command that was used. */
-  latencies: Record<string, Latency>;
-  /** From the stop of a search to its final reply, for each `GAME:STRATEGY` that was stopped; `GAME:perft` and `GAME:simulate` are counted alike. */
-  stops?: Record<string, Latency>;
-};
-
-/** Latencies of a command or of stops, each rounded up by at most one percent. */
-export type Latency = {
-  /** Requests answered. */
-  count: number;
-  /** Half were answered within this. */
-  p50_us: number;
-  /** 99 of 100 were answered within this. */
-  p99_us: number;
-  /** The slowest. */
-  max_us: number;
-};
-
-/** Result of `quit`. */
-export type QuitResult = {
-  /** Always true: what is in flight is still answered, then the connection ends. */
-  bye: boolean;
+/** A game that could not be read. */
+export type ProblemReply = {
+  /** The number of the game in the text, from 1; those that could be read count. */
+  game_number: number;
+  /** The line, from 1. */
+  line: number;
+  /** The character of the line, from 1. */
+  column: number;
+  /** A sentence that says what came and what is expected. */
+  message: string;
 };
 
 /** Result of `state`, `newgame`, `position`, `undo`. */
@@ -955,8 +1053,8 @@ export type StateResult = {
   variant: string;
   /** The position text in which the game began; with `moves` it is the whole game. */
   setup: string;
-  /** The moves so far. */
-  moves: string[];
+  /** The moves so far, with `history`. A client that does not say in `hello` that it speaks 1.2 or more is always told them. */
+  moves?: string[] | null;
   /** The position text of now. */
   position: string;
   /** The number of moves so far. */
@@ -977,6 +1075,10 @@ export type StateResult = {
   goal?: (GoalReply | null);
   /** The name of the opening, where one of the positions so far has one: that of the last of them. */
   opening?: string | null;
+  /** The legal moves with details and effects, in the order of `legal`; with `legal`. */
+  legal?: MoveReply[] | null;
+  /** The board, rows from the top; with `grid`. */
+  grid?: (GridReply | null);
 };
 
 /** Outcome of a game. */
@@ -1046,40 +1148,6 @@ export type GoalReply = {
   text: string;
 };
 
-/** Result of `play`. */
-export type PlayResult = {
-  /** The game's id. */
-  game: string;
-  /** The variant. */
-  variant: string;
-  /** The position text in which the game began; with `moves` it is the whole game. */
-  setup: string;
-  /** The moves so far. */
-  moves: string[];
-  /** The position text of now. */
-  position: string;
-  /** The number of moves so far. */
-  ply: number;
-  /** The side to move. */
-  side: string;
-  /** The number of legal moves. */
-  legal_count: number;
-  /** The hash of board and side to move. */
-  key: string;
-  /** True if the game has ended. */
-  over: boolean;
-  /** The outcome, if it has. */
-  outcome?: (OutcomeReply | null);
-  /** The count of moves without progress that will draw the game, while one counts. */
-  draw_in?: (DrawCountReply | null);
-  /** The goal of a puzzle. */
-  goal?: (GoalReply | null);
-  /** The name of the opening, where one of the positions so far has one: that of the last of them. */
-  opening?: string | null;
-  /** The effects of each move. */
-  details: MoveReply[];
-};
-
 /** A move with its effects. */
 export type MoveReply = {
   /** The move. */
@@ -1119,6 +1187,47 @@ export type PlaceContent = {
 /** An effect of a move. */
 export type DetailReply = (number | boolean | string | string[]);
 
+/** A grid. */
+export type GridReply = (number[][] | boolean[][]);
+
+/** Result of `play`. */
+export type PlayResult = {
+  /** The game's id. */
+  game: string;
+  /** The variant. */
+  variant: string;
+  /** The position text in which the game began; with `moves` it is the whole game. */
+  setup: string;
+  /** The moves so far, with `history`. A client that does not say in `hello` that it speaks 1.2 or more is always told them. */
+  moves?: string[] | null;
+  /** The position text of now. */
+  position: string;
+  /** The number of moves so far. */
+  ply: number;
+  /** The side to move. */
+  side: string;
+  /** The number of legal moves. */
+  legal_count: number;
+  /** The hash of board and side to move. */
+  key: string;
+  /** True if the game has ended. */
+  over: boolean;
+  /** The outcome, if it has. */
+  outcome?: (OutcomeReply | null);
+  /** The count of moves without progress that will draw the game, while one counts. */
+  draw_in?: (DrawCountReply | null);
+  /** The goal of a puzzle. */
+  goal?: (GoalReply | null);
+  /** The name of the opening, where one of the positions so far has one: that of the last of them. */
+  opening?: string | null;
+  /** The legal moves with details and effects, in the order of `legal`; with `legal`. */
+  legal?: MoveReply[] | null;
+  /** The board, rows from the top; with `grid`. */
+  grid?: (GridReply | null);
+  /** The effects of each move. */
+  details: MoveReply[];
+};
+
 /** Result of `legal`. */
 export type LegalResult = {
   /** The legal moves, in a stable order. */
@@ -1149,81 +1258,10 @@ export type RenderResult = ({
   grid: GridReply;
 });
 
-/** A grid. */
-export type GridReply = (number[][] | boolean[][]);
-
 /** Result of `option`. */
 export type OptionResult = {
   /** The options in force; `null` where the game chooses. */
   options: Record<string, (OptionReply | null)>;
-};
-
-/** Result of `read`. */
-export type ReadResult = {
-  /** The games, in their order. */
-  games: RecordReply[];
-  /** The games that could not be read. */
-  problems: ProblemReply[];
-};
-
-/** A game of a record. `game`, `variant`, `setup` and `moves` are an inline position. */
-export type RecordReply = {
-  /** The game's id. */
-  game: string;
-  /** The variant. */
-  variant: string;
-  /** `startpos`, or the position text in which the game began. */
-  setup: string;
-  /** The moves, in the notation of the game. */
-  moves: string[];
-  /** The players in the order of the sides, empty where they are not known. */
-  players: string[];
-  /** The name of the side that won, or `draw`; absent where it is not known. */
-  result?: string | null;
-  /** The reason for which the game ended. */
-  reason?: string;
-  /** The tournament. */
-  event?: string;
-  /** The place, or the server. */
-  site?: string;
-  /** The round. */
-  round?: string;
-  /** The day, as `YYYY-MM-DD`, or as much of it as is known. */
-  date?: string;
-  /** The lead of the side that moves first which is worth a draw, where both players agreed on one. */
-  komi?: number | null;
-  /** The value of the last position for its side to move, where the record tells it. */
-  value?: number | null;
-  /** Comments on the moves. */
-  comments?: CommentReply[];
-};
-
-/** Comment on a move. */
-export type CommentReply = {
-  /** The place of the move, from 0. */
-  index: number;
-  /** The score for the player of the move, in the unit of who gave it. */
-  score?: number | null;
-  /** Moves to the end where that is what is known: won above 0, else lost. */
-  mate?: number | null;
-  /** True of a score that is proven. */
-  proven?: boolean;
-  /** The time that the move took. */
-  time_ms?: number | null;
-  /** Anything else, in words. */
-  text?: string;
-};
-
-/** A game that could not be read. */
-export type ProblemReply = {
-  /** The number of the game in the text, from 1; those that could be read count. */
-  game_number: number;
-  /** The line, from 1. */
-  line: number;
-  /** The character of the line, from 1. */
-  column: number;
-  /** A sentence that says what came and what is expected. */
-  message: string;
 };
 
 /** Result of `write`. */
@@ -1565,12 +1603,13 @@ export type Failure = {
 export interface Commands {
   hello: { fields: HelloFields; result: HelloResult };
   games: { fields: GamesFields; result: GamesResult };
-  describe: { fields: DescribeFields; result: DescribeResult };
   stop: { fields: StopFields; result: StopResult };
   ponderhit: { fields: PonderhitFields; result: PonderhitResult };
   ping: { fields: PingFields; result: PingResult };
   stats: { fields: StatsFields; result: StatsResult };
   quit: { fields: QuitFields; result: QuitResult };
+  describe: { fields: DescribeFields; result: DescribeResult };
+  read: { fields: ReadFields; result: ReadResult };
   newgame: { fields: NewgameFields; result: StateResult };
   position: { fields: PositionFields; result: StateResult };
   play: { fields: PlayFields; result: PlayResult };
@@ -1580,7 +1619,6 @@ export interface Commands {
   eval: { fields: EvalFields; result: EvalResult };
   render: { fields: RenderFields; result: RenderResult };
   option: { fields: OptionFields; result: OptionResult };
-  read: { fields: ReadFields; result: ReadResult };
   write: { fields: WriteFields; result: WriteResult };
   close: { fields: CloseFields; result: CloseResult };
   go: { fields: GoFields; result: GoResult };

@@ -23,8 +23,10 @@ async def test_a_session_plays_undoes_and_searches(address: str) -> None:
             assert await game.legal() == ["d3", "c4", "f5", "e6"]
             played = await game.play("d3 c5")
             assert played.details[0].details["flipped"] == ["d4"] and game.last is played
-            assert (await game.undo()).moves == ["d3"]
-            assert (await game.state()).ply == 1
+            assert (await game.undo(history=True)).moves == ["d3"]
+            state = await game.state(legal=True, grid=True)
+            assert (state.ply, state.moves) == (1, None)
+            assert state.legal and state.legal[0].effect and state.grid == await game.render("grid")
             assert (await game.option({"book": False}))["book"] is False
             infos = [info async for info in game.go(depth=4)]
             assert infos and infos[-1].depth == 4
@@ -88,10 +90,13 @@ async def test_a_notebook_shows_the_board_as_it_stands(address: str) -> None:
 
 async def test_a_state_can_be_sent_back(address: str) -> None:
     async with plateau_engine.connect(address) as engine:
-        state = await engine.state("connect4", moves="4435")
-        again = await engine.state(**state.place())
+        state = await engine.state("connect4", moves="4435", history=True)
+        again = await engine.state(**state.place(), history=True)
         assert again == state
         assert msgspec.to_builtins(again)["moves"] == ["4", "4", "3", "5"]
+        with pytest.raises(ValueError, match="history=True"):
+            (await engine.state("connect4", moves="4435")).place()
+        assert (await engine.state("connect4")).place()["moves"] == []
 
 
 async def test_the_time_of_a_search_that_ponders_begins_with_the_hit(address: str) -> None:

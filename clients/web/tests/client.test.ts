@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Backoff, Client, Refusal } from "plateau-engine";
+import { Backoff, Client, PROTOCOL, Refusal } from "plateau-engine";
 import { Seat } from "../src/lib/place";
 import { lines } from "./socket";
 
@@ -18,7 +18,7 @@ test("a greeting tells the language, and precedes all requests", () => {
   void client.ask("games", {});
   expect(all[0]!.sent).toEqual([]);
   all[0]!.open();
-  expect(all[0]!.sent[0]).toMatchObject({ cmd: "hello", lang: "fr", token: "secret", protocol: [1, 1] });
+  expect(all[0]!.sent[0]).toMatchObject({ cmd: "hello", lang: "fr", token: "secret", protocol: PROTOCOL });
   expect(all[0]!.rest).toEqual(["games"]);
 });
 

@@ -1,5 +1,6 @@
 // The models at a scripted daemon: a game of one row, in which each side puts a disc on a free place.
 
+import { PROTOCOL } from "plateau-engine";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Shelf } from "../src/lib/shelf";
 import { Analysis } from "../src/model/analysis.svelte";
@@ -33,6 +34,8 @@ const DESCRIPTION = {
 class Game extends Line {
   searches: { id?: number; cmd: string; [field: string]: unknown }[] = [];
   stops: unknown[] = [];
+  /** Legal moves that fit into an answer with their effects, and without. */
+  most = [9, 9];
 
   answer(): void {
     for (const request of this.sent.splice(0)) {
@@ -50,19 +53,18 @@ class Game extends Line {
         legal_count: free.length,
         key: "",
         over: free.length === 0,
+        legal: free.map((move) => ({ move, effect: { to: move, path: [], placed: [move], removed: [], flipped: [], pieces: [] } })),
+        grid: [PLACES.map((place) => moves.indexOf(place) + 1 && 1 + (moves.indexOf(place) % 2))],
         ...(free.length > 0 ? {} : { outcome: { winner: "o" } }),
       };
       if (["go", "solve", "analyse"].includes(request.cmd)) this.searches.push(request);
       else if (request.cmd === "stop") this.stops.push(request.target);
+      else if (free.length > (request.legal ? this.most[0]! : request.cmd === "legal" ? this.most[1]! : 9))
+        this.reply(request, { error: { code: "reply_too_long", message: "the answer is too long" } }, "error");
+      else if (request.cmd === "legal") this.reply(request, { moves: free });
       else if (request.cmd === "describe") this.reply(request, DESCRIPTION);
-      else if (request.cmd === "legal")
-        this.reply(request, {
-          moves: free.map((move) => ({ move, effect: { to: move, path: [], placed: [move], removed: [], flipped: [], pieces: [] } })),
-        });
-      else if (request.cmd === "render")
-        this.reply(request, { grid: [PLACES.map((place) => moves.indexOf(place) + 1 && 1 + (moves.indexOf(place) % 2))] });
       else if (request.cmd === "write") this.reply(request, { format: request.format, text: moves.join(" ") });
-      else if (request.cmd === "hello") this.reply(request, { protocol: [1, 1], features: ["search"] });
+      else if (request.cmd === "hello") this.reply(request, { protocol: PROTOCOL, features: ["search"] });
       else if (request.cmd === "games") this.reply(request, { games: [] });
       else this.reply(request, state);
     }
@@ -111,6 +113,17 @@ test("a table plays, goes back and on, and knows what moved", async () => {
   expect([table.view.codes, table.made]).toEqual([[0, 0, 0, 0], undefined]);
   await settled(table.redo());
   expect(table.link).toBe("#row/4/b1");
+});
+
+test("a position with too many moves to tell is shown with as many as can be", async () => {
+  for (const [most, moves] of [
+    [[0, 9], PLACES],
+    [[0, 0], []],
+  ] as const) {
+    line.most = [...most];
+    const { view } = await settled(Table.begin(app, "row"));
+    expect([view.codes, view.moves.map(({ move }) => move)]).toEqual([[0, 0, 0, 0], moves]);
+  }
 });
 
 test("a game begins in a page by plain http, too, where browsers keep `randomUUID` back", async () => {

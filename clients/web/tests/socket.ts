@@ -1,6 +1,6 @@
 // A scripted socket: tests see what is sent, and say what comes back.
 
-import type { Socket } from "plateau-engine";
+import { PROTOCOL, type Socket } from "plateau-engine";
 
 interface Request {
   id?: number;
@@ -31,7 +31,7 @@ export class Line {
   /** The connection stands, and the daemon has greeted. */
   open(): this {
     this.stand();
-    this.reply(this.next("hello"), { protocol: [1, 1], features: ["search"] });
+    this.reply(this.next("hello"), { protocol: PROTOCOL, features: ["search"] });
     return this;
   }
 

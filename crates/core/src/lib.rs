@@ -26,6 +26,7 @@
 //! | `training` | long jobs: the books, tables, weights and proofs of the games; with the feature `train` |
 //! | [`coach`] | hints, and the analysis of games that were played |
 //! | [`games`] | the registry, and one folder a game |
+//! | [`table`] | a game in progress |
 //! | [`platform`] | instruction sets and huge pages, where there are any |
 //! | [`cholesky`] | linear equations of ratings and fits |
 //!
@@ -57,6 +58,7 @@ pub mod game;
 pub mod games;
 pub mod platform;
 pub mod search;
+pub mod table;
 #[cfg(feature = "train")]
 pub mod training;
 

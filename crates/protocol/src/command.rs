@@ -4,7 +4,7 @@ use plateau_core::search::cores;
 
 use super::request::{
     CloseFields, GoFields, NewgameFields, OptionFields, Place, PlayFields, PositionFields, Search,
-    TableCommand, Task, UndoFields,
+    TableCommand, Task, UndoFields, Work,
 };
 use super::values::Name;
 use super::{Command, Int};
@@ -17,18 +17,9 @@ impl Command {
     #[must_use]
     pub fn session(&self) -> Option<String> {
         match self {
-            Self::Connection(_) => None,
-            Self::Table(command) => command.session(),
-            Self::Search(search) => search.place.session(),
-        }
-    }
-
-    /// The command as a search; `None` for the other kinds.
-    #[must_use]
-    pub const fn search(&self) -> Option<&Search> {
-        match self {
-            Self::Connection(_) | Self::Table(_) => None,
-            Self::Search(search) => Some(search),
+            Self::Connection(_) | Self::Work(Work::Standalone(_)) => None,
+            Self::Work(Work::Table(command)) => command.session(),
+            Self::Work(Work::Search(search)) => search.place.session(),
         }
     }
 }
@@ -37,25 +28,24 @@ impl TableCommand {
     /// True if it may give its session its first game.
     #[must_use]
     pub const fn begins(&self) -> bool {
-        matches!(self, Self::Newgame(_))
+        matches!(self, Self::Newgame(..))
     }
 
     /// The session of which it speaks.
     #[must_use]
     pub fn session(&self) -> Option<String> {
         match self {
-            Self::Newgame(NewgameFields { session, .. })
-            | Self::Position(PositionFields { session, .. })
-            | Self::Play(PlayFields { session, .. })
-            | Self::Undo(UndoFields { session, .. })
+            Self::Newgame(NewgameFields { session, .. }, _)
+            | Self::Position(PositionFields { session, .. }, _)
+            | Self::Play(PlayFields { session, .. }, _)
+            | Self::Undo(UndoFields { session, .. }, _)
             | Self::Option(OptionFields { session, .. })
             | Self::Close(CloseFields { session }) => Some(session_name(session.as_ref())),
-            Self::State(place)
+            Self::State(place, _)
             | Self::Legal(place, _)
             | Self::Eval(place, _)
             | Self::Render(place, _)
             | Self::Write(place, _) => place.session(),
-            Self::Read(_) => None,
         }
     }
 }
@@ -106,7 +96,7 @@ pub fn session_name(field: Option<&Name>) -> String {
 #[cfg(test)]
 mod tests {
     use crate::codec::Line;
-    use crate::{Dialect, read_line};
+    use crate::{Command, Dialect, Work, read_line};
 
     #[test]
     fn a_command_keeps_the_order_of_its_session_and_a_search_its_rank() {
@@ -137,7 +127,12 @@ mod tests {
             let line = Line::Bytes(words.into());
             let command = read_line(&line, Dialect::Words, 100).unwrap().request.command;
             assert_eq!(command.session().as_deref(), session, "{words}");
-            let rank = command.search().map(|search| (search.priority(), search.is_infinite()));
+            let rank = match &command {
+                Command::Work(Work::Search(search)) => {
+                    Some((search.priority(), search.is_infinite()))
+                }
+                _ => None,
+            };
             assert_eq!(rank, search, "{words}");
             assert!(words.starts_with(command.name()), "{words}");
         }

@@ -29,16 +29,18 @@ pub use command::session_name;
 pub use error::{Code, Failure};
 pub use id::Id;
 pub use number::{Count, Decimal, Int};
-pub use read::{Dialect, Parsed, Rejected, read_line};
+pub use read::{Dialect, Parsed, Rejected, read_line, read_work};
 pub use reply::ConnectionLimits;
 pub use request::{Command, NAMES, Request};
-pub use request::{ConnectionCommand, Search, TableCommand, Task};
+pub use request::{ConnectionCommand, Search, StandaloneCommand, TableCommand, Task, Work};
 pub use unknown::{Unknown, UnknownFields};
 
 /// The version of the protocol: major and minor. Another major is refused by `hello`.
-pub const VERSION: [u32; 2] = [1, 1];
+pub const VERSION: [u32; 2] = [1, 2];
 /// The oldest version whose clients find all that they know.
 pub const OLDEST_VERSION: [u32; 2] = [1, 0];
+/// The version of a client that does not say its own.
+pub const USUAL_VERSION: [u32; 2] = [1, 1];
 /// The longest line that is read, in bytes, unless the command line says otherwise.
 pub const MAX_LINE: usize = 1 << 20;
 /// The deepest nesting of arrays and objects in a request.

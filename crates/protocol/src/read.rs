@@ -7,7 +7,9 @@ use plateau_core::game::{nearest, shown};
 use super::codec::Line;
 use super::fields::Fields;
 use super::request::NAMES;
-use super::{Address, Code, Command, Failure, Id, MAX_JSON_DEPTH, Request, UnknownFields, words};
+use super::{
+    Address, Code, Command, Failure, Id, MAX_JSON_DEPTH, Request, UnknownFields, Work, words,
+};
 
 /// Languages that a connection accepts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -123,21 +125,37 @@ fn nesting(text: &str) -> usize {
     deepest
 }
 
+/// Reads a line again that was found to be for a worker.
+///
+/// # Errors
+/// As [`read_line`], or [`Code::UnknownCmd`] where it is for none.
+pub fn read_work(line: &Line, dialect: Dialect, max_line: usize) -> Result<Work, Failure> {
+    let map = read_object(line, dialect, max_line)?;
+    let name = command_name(&map)?;
+    Work::read(name, &fields(&map))?.ok_or_else(|| unknown_command(name))
+}
+
 /// Reads the command of a request, with the fields that it does not know.
 pub(super) fn read_command(map: &Map<String, Value>) -> Result<(Command, UnknownFields), Failure> {
-    let name = match map.get("cmd") {
-        Some(Value::String(name)) => name,
-        Some(Value::Null) | None => {
-            let message = format!("\"cmd\" is missing; it is one of {}", NAMES.join(", "));
-            return Err(Failure::new(Code::MissingField, message).at("cmd"));
-        }
-        Some(_) => {
-            return Err(Failure::new(Code::BadType, "\"cmd\": a string is expected").at("cmd"));
-        }
-    };
-    let fields = Fields::new(map, &["id", "cmd"]);
+    let (name, fields) = (command_name(map)?, fields(map));
     let command = Command::read(name, &fields)?.ok_or_else(|| unknown_command(name))?;
     Ok((command, fields.unknown()))
+}
+
+/// The fields of a request beside those that all have.
+fn fields(map: &Map<String, Value>) -> Fields<'_> {
+    Fields::new(map, &["id", "cmd"])
+}
+
+fn command_name(map: &Map<String, Value>) -> Result<&str, Failure> {
+    match map.get("cmd") {
+        Some(Value::String(name)) => Ok(name),
+        Some(Value::Null) | None => {
+            let message = format!("\"cmd\" is missing; it is one of {}", NAMES.join(", "));
+            Err(Failure::new(Code::MissingField, message).at("cmd"))
+        }
+        Some(_) => Err(Failure::new(Code::BadType, "\"cmd\": a string is expected").at("cmd")),
+    }
 }
 
 /// Failure for a command that does not exist.

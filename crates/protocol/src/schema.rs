@@ -38,8 +38,9 @@ pub fn files() -> [SchemaFile; 2] {
 }
 
 /// The kinds of commands, and what a command of each waits for.
-const KINDS: [(&str, &str); 3] = [
+const KINDS: [(&str, &str); 4] = [
     ("connection", "A command of the connection: it never waits behind a search."),
+    ("standalone", "A command of no session: it never waits behind a search."),
     ("table", "A command of a table: it waits only for the earlier commands of its session."),
     ("search", "A search: it runs on a bounded number of workers, and can be stopped."),
 ];

@@ -21,7 +21,7 @@ class Request(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="cmd")
     """A request: `cmd` is its class, `id` is given by the connection."""
 
     kind: ClassVar[str]
-    """`connection`, `table` or `search`: who carries it out, and what it waits for."""
+    """`connection`, `standalone`, `table` or `search`: who carries it out, and what it waits for."""
 
     id: int | str | None = None
 
@@ -71,15 +71,22 @@ class StateBase(Reply, frozen=True):
         game: str
         variant: str
         setup: str
-        moves: list[str]
+        moves: list[str] | None
+        ply: int
 
     def place(self) -> dict[str, Any]:
-        """The position as the fields that commands of an engine take: `engine.go(**state.place())`."""
+        """The position as the fields that commands of an engine take: `engine.go(**state.place())`.
+
+        Raises:
+            ValueError: the state does not tell its moves, which `history=True` asks for.
+        """
+        if self.moves is None and self.ply > 0:
+            raise ValueError("a state without its moves is no place; ask for it with history=True")
         return {
             "game": self.game,
             "variant": self.variant,
             "setup": self.setup,
-            "moves": self.moves,
+            "moves": self.moves or [],
         }
 
 

@@ -198,27 +198,31 @@ function newId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Asks for a position whole: three short requests that go together. */
+/** Looks at a position. */
 async function look(app: App, place: Place): Promise<View> {
-  const at = inline(place);
-  const { client } = app;
-  const asked = [
-    client.ask("state", at),
-    client.ask("legal", { ...at, effects: true }),
-    client.ask("render", { ...at, format: "grid" }),
-  ] as const;
-  const [state, { moves }, picture, { board }] = await Promise.all([
-    asked[0],
-    asked[1].result.catch(() => client.ask("legal", at).result).catch(() => ({ moves: [] as string[] })),
-    asked[2],
-    app.describe(place.start.game, place.start.variant),
-  ]);
+  const { game, variant } = place.start;
+  const [{ state, moves }, { board }] = await Promise.all([ask(app, place), app.describe(game, variant)]);
   const names = new Set(board.places.map(({ name }) => name));
   return {
     state,
     moves: moves.map((move) => (typeof move === "string" ? bare(move, names) : move.effect ? move : bare(move.move, names))),
-    codes: codesOf(picture),
+    codes: codesOf({ grid: state.grid ?? [] }),
   };
+}
+
+/** Asks for a position whole, in one request; where the effects of its moves are too much to tell, for the moves alone, and where these are, for none. */
+async function ask({ client }: App, place: Place): Promise<{ state: StateResult; moves: (string | MoveReply)[] }> {
+  const at = inline(place);
+  try {
+    const state = await client.ask("state", { ...at, legal: true, grid: true });
+    return { state, moves: state.legal ?? [] };
+  } catch (trouble) {
+    const isTooMuch = trouble instanceof Refusal && ["not_supported", "reply_too_long"].includes(trouble.code);
+    if (!isTooMuch) throw trouble;
+    const legal = client.ask("legal", at).result.catch(() => ({ moves: [] }));
+    const [state, { moves }] = await Promise.all([client.ask("state", { ...at, grid: true }), legal]);
+    return { state, moves };
+  }
 }
 
 /** A move of a board that is too large for effects: one that is called by a place touches it. */

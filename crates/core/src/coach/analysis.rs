@@ -117,24 +117,24 @@ impl Analysis {
         let counted = Counted::by(game);
         let mut judge = Judge::new(game, engine, query, stop);
         let start = PositionText { setup: at.setup.clone(), moves: Vec::new() };
-        let mut walk = game.walk(&start)?;
+        let mut position = game.position(&start)?;
         let mut rest = None;
         for (index, text) in at.moves.iter().enumerate() {
-            let mut texts = walk.read(text)?;
+            let mut texts = position.read(text)?;
             let text = texts.pop().unwrap_or_else(|| text.clone());
             // A move that this one implies is played before it.
-            texts.iter().try_for_each(|implied| walk.play(implied))?;
-            let side = walk.stand().side;
+            texts.iter().try_for_each(|implied| position.push(implied))?;
+            let side = position.stand().side;
             let best = match rest.take() {
                 Some(line) => line,
-                None => judge.line(walk.at())?,
+                None => judge.line(&position.at())?,
             };
-            let mut compared = judge.compare_and_play(&mut *walk, &text, &best)?;
+            let mut compared = judge.compare_and_play(&mut position, &text, &best)?;
             if stop.heed(None).is_some() {
                 break;
             }
             rest = compared.rest.take();
-            analysis.opening = walk.opening();
+            analysis.opening = position.opening();
             (analysis.nodes, analysis.elapsed) = (judge.nodes, judge.elapsed());
             let judged = judge_move(index, text, (side, counted), best, compared);
             tell(&judged, &analysis);

@@ -10,7 +10,9 @@ use std::time::{Duration, Instant};
 use crate::game::{Refusal, Side};
 use crate::search::{Limits, Purpose, Score, StopToken, Stopped};
 
-use crate::erased::{DynGame, Engine, PositionText, Query, Report, ReportLine, SearchError, Walk};
+use crate::erased::{
+    BoxedPosition, DynGame, Engine, PositionText, Query, Report, ReportLine, SearchError,
+};
 
 /// Most moves of a line: on the largest boards a solution has half a million.
 pub(super) const LONGEST: usize = 64;
@@ -73,19 +75,21 @@ impl<'a> Judge<'a> {
         Ok(self.among(at, None, 1)?.lines.swap_remove(0))
     }
 
-    /// Compares a move with the line that a search of all moves found best, and plays it on the walk.
+    /// Compares a move with the line that a search of all moves found best, and plays it.
     pub(super) fn compare_and_play(
         &mut self,
-        walk: &mut dyn Walk,
+        position: &mut BoxedPosition<'_>,
         mv: &str,
         best: &ReportLine,
     ) -> Result<Compared, SearchError> {
-        let compared = match walk.image(&best.moves, mv)? {
+        let compared = match position.image(&best.moves, mv)? {
             Some(moves) => Compared::best(ReportLine { moves, score: best.score }),
-            None if self.game.about().is_puzzle() => return self.with_what_follows(walk, mv, best),
-            None => self.search_both(walk.at(), mv, best)?,
+            None if self.game.about().is_puzzle() => {
+                return self.with_what_follows(position, mv, best);
+            }
+            None => self.search_both(&position.at(), mv, best)?,
         };
-        walk.play(mv)?;
+        position.push(mv)?;
         Ok(compared)
     }
 
@@ -221,15 +225,15 @@ impl<'a> Judge<'a> {
     /// Plays a move of a puzzle and searches what follows it.
     fn with_what_follows(
         &mut self,
-        walk: &mut dyn Walk,
+        position: &mut BoxedPosition<'_>,
         mv: &str,
         best: &ReportLine,
     ) -> Result<Compared, SearchError> {
-        let cost = walk.cost(mv)?;
-        walk.play(mv)?;
-        let rest = match walk.stand().end {
+        let cost = position.cost(mv)?;
+        position.push(mv)?;
+        let rest = match position.stand().end {
             Some(end) => ReportLine { moves: Vec::new(), score: end.score },
-            None => self.line(walk.at())?,
+            None => self.line(&position.at())?,
         };
         let moves = std::iter::once(mv).chain(rest.moves.iter().map(String::as_str));
         let moves = moves.take(LONGEST).map(str::to_owned).collect();
@@ -244,11 +248,11 @@ impl<'a> Judge<'a> {
         at: &PositionText,
         best: &ReportLine,
     ) -> Result<Option<ReportLine>, SearchError> {
-        let walk = self.game.walk(at)?;
+        let position = self.game.position(at)?;
         let legal = self.game.legal(at, false)?.into_iter().map(|legal| legal.text);
         let others: Vec<_> = legal.filter(|other| best.moves.first() != Some(other)).collect();
         for other in &others {
-            if let Some(moves) = walk.image(&best.moves, other)? {
+            if let Some(moves) = position.image(&best.moves, other)? {
                 return Ok(Some(ReportLine { moves, score: best.score }));
             }
         }

@@ -5,7 +5,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Game, Move, Side, Wording};
+use crate::game::{Game, Move, Refusal, Side, Wording, wording};
+
+use super::Interchange;
 
 /// A protocol of engines of others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -78,4 +80,20 @@ pub struct Translation {
     pub position: String,
     /// Side to move there.
     pub side: Side,
+}
+
+/// The dialect of `game` in `protocol`, and the name of its variant there.
+pub(super) fn find_dialect<G: Interchange>(
+    game: &G,
+    protocol: Protocol,
+) -> Result<(&'static Dialect<G>, String), Refusal> {
+    let dialect = G::dialects().iter().find(|dialect| dialect.protocol == protocol);
+    let named = dialect.and_then(|dialect| Some((dialect, (dialect.variant)(game)?)));
+    named.ok_or_else(|| {
+        let (protocol, id, variant) = (protocol.name(), G::about().id, game.variant());
+        Refusal::not_supported(wording!(
+            "{protocol} does not support {id} {variant}",
+            "{protocol} ne connaît pas {id} {variant}"
+        ))
+    })
 }

@@ -1,8 +1,8 @@
 //! A game without its types, as server, tournament and command line hold it.
 //!
 //! Every game that implements [`Interchange`](super::Interchange) is a [`DynGame`] by the blanket implementation in `erased`.
-//! Positions come as [`PositionText`] and are replayed for each request;
-//! that costs a few microseconds, and nothing ever has to be downcast or kept alive.
+//! Positions come as [`PositionText`], which is replayed into a [`DynPosition`](super::DynPosition) in a few microseconds;
+//! a game in progress keeps that. Nothing ever has to be downcast.
 
 use std::sync::Arc;
 
@@ -14,8 +14,8 @@ use crate::search::Perft;
 use crate::search::{Score, StopToken, StrategyAbout};
 
 use super::{
-    Effect, Engine, Insights, PositionText, Protocol, Rated, Record, RecordAbout, Saying,
-    SimulateRequest, Simulation, Translation, Walk,
+    BoxedPosition, Effect, Engine, Insights, PositionText, Protocol, Rated, Record, RecordAbout,
+    Saying, SimulateRequest, Simulation, Translation,
 };
 
 /// State of a game at a position.
@@ -177,17 +177,34 @@ pub trait DynGame: Send + Sync {
     /// [`Refusal::BadPosition`].
     fn normalise(&self, setup: &str) -> Result<String, Refusal>;
 
-    /// The state of the game at a position.
+    /// The position that a text tells, for a question.
     ///
     /// # Errors
     /// Those of [`PositionText::replay`], here and in all that follow.
-    fn state(&self, at: &PositionText) -> Result<State, Refusal>;
+    fn position(&self, at: &PositionText) -> Result<BoxedPosition<'_>, Refusal>;
 
-    /// The legal moves, none when the game is over.
+    /// The position that a text tells, for a game in progress: it keeps the game.
     ///
     /// # Errors
-    /// As [`state`](Self::state), or [`Refusal::TooLong`].
-    fn list(&self, at: &PositionText, showing: Showing) -> Result<Vec<LegalMove>, Refusal>;
+    /// As [`position`](Self::position).
+    fn into_position(self: Arc<Self>, at: &PositionText)
+    -> Result<BoxedPosition<'static>, Refusal>;
+
+    /// The [state](super::DynPosition::state) of the game at a position.
+    ///
+    /// # Errors
+    /// As [`position`](Self::position).
+    fn state(&self, at: &PositionText) -> Result<State, Refusal> {
+        Ok(self.position(at)?.state())
+    }
+
+    /// The [legal moves](super::DynPosition::list) of a position.
+    ///
+    /// # Errors
+    /// As [`position`](Self::position), [`Refusal::NotSupported`] where they are too many to list, or [`Refusal::TooLong`].
+    fn list(&self, at: &PositionText, showing: Showing) -> Result<Vec<LegalMove>, Refusal> {
+        self.position(at)?.list(showing)
+    }
 
     /// The legal moves, with what they would do if `details`.
     ///
@@ -197,17 +214,18 @@ pub trait DynGame: Send + Sync {
         self.list(at, Showing { details, ..Showing::TEXT })
     }
 
-    /// Plays `moves` after `at`, all or none: how each is written, and what it did.
-    /// Those that records leave out are among them ([`Game::implied_move`]).
+    /// [Plays](super::DynPosition::play) `moves` after `at`, all or none.
     ///
     /// # Errors
-    /// As [`state`](Self::state), with the index of the first illegal move in `moves`, or [`Refusal::TooLong`].
+    /// As [`position`](Self::position), or with the index of the first illegal move in `moves`, or [`Refusal::TooLong`].
     fn follow(
         &self,
         at: &PositionText,
         moves: &[String],
         showing: Showing,
-    ) -> Result<Vec<PlayedMove>, Refusal>;
+    ) -> Result<Vec<PlayedMove>, Refusal> {
+        self.position(at)?.play(moves, showing)
+    }
 
     /// Plays `moves` after `at` and tells what each did.
     ///
@@ -220,47 +238,53 @@ pub trait DynGame: Send + Sync {
     /// True where lengths of solutions are sums of [costs](Game::has_costs).
     fn has_costs(&self) -> bool;
 
-    /// The cost of a move after `at`, which counts in the lengths of a puzzle's solutions.
+    /// The [cost](super::DynPosition::cost) of a move after `at`.
     ///
     /// # Errors
     /// As [`follow`](Self::follow).
-    fn cost(&self, at: &PositionText, mv: &str) -> Result<u32, Refusal>;
+    fn cost(&self, at: &PositionText, mv: &str) -> Result<u32, Refusal> {
+        self.position(at)?.cost(mv)
+    }
 
-    /// A walk that begins at a position.
+    /// The [picture](super::DynPosition::diagram) of a position, its words in `language`.
     ///
     /// # Errors
-    /// As [`state`](Self::state).
-    fn walk(&self, at: &PositionText) -> Result<Box<dyn Walk + '_>, Refusal>;
+    /// As [`position`](Self::position), or [`Refusal::NotSupported`] where the board is too large to draw.
+    fn diagram(&self, at: &PositionText, language: Language) -> Result<Diagram, Refusal> {
+        self.position(at)?.diagram(language)
+    }
 
-    /// The picture of a position, its words in `language`.
-    ///
-    /// # Errors
-    /// As [`state`](Self::state).
-    fn diagram(&self, at: &PositionText, language: Language) -> Result<Diagram, Refusal>;
-
-    /// The legal moves with the cells of the picture that each touches, none when the game is over.
+    /// The legal moves with the [cells](super::DynPosition::routes) of the picture that each touches.
     ///
     /// # Errors
     /// As [`legal`](Self::legal).
-    fn routes(&self, at: &PositionText) -> Result<Vec<Route>, Refusal>;
+    fn routes(&self, at: &PositionText) -> Result<Vec<Route>, Refusal> {
+        self.position(at)?.routes()
+    }
 
     /// The grid of numbers of a position.
     ///
     /// # Errors
-    /// As [`state`](Self::state).
-    fn grid(&self, at: &PositionText) -> Result<Grid, Refusal>;
+    /// As [`position`](Self::position).
+    fn grid(&self, at: &PositionText) -> Result<Grid, Refusal> {
+        Ok(self.position(at)?.grid())
+    }
 
-    /// The static evaluation of a position, by an evaluator (`None`: the default).
+    /// The static [evaluation](super::DynPosition::evaluate) of a position, by an evaluator (`None`: the default).
     ///
     /// # Errors
-    /// As [`state`](Self::state), or [`Refusal::UnknownStrategy`].
-    fn evaluate(&self, at: &PositionText, evaluator: Option<&str>) -> Result<Evaluation, Refusal>;
+    /// As [`position`](Self::position), or [`Refusal::UnknownEvaluator`].
+    fn evaluate(&self, at: &PositionText, evaluator: Option<&str>) -> Result<Evaluation, Refusal> {
+        self.position(at)?.evaluate(evaluator)
+    }
 
-    /// Insights of the game into the first move of the line `moves` after `at`, which has at least that one.
+    /// [Insights](super::DynPosition::insights) of the game into the first move of the line `moves` after `at`.
     ///
     /// # Errors
-    /// As [`state`](Self::state), [`Refusal::IllegalMove`], or [`Refusal::NotSupported`] without a move.
-    fn insights(&self, at: &PositionText, moves: &[String]) -> Result<Insights, Refusal>;
+    /// As [`position`](Self::position), [`Refusal::IllegalMove`], or [`Refusal::NotSupported`] without a move.
+    fn insights(&self, at: &PositionText, moves: &[String]) -> Result<Insights, Refusal> {
+        self.position(at)?.insights(moves)
+    }
 
     /// All that its kinds and facts of moves can say ([`Insight::SAYINGS`](super::Insight::SAYINGS)).
     fn sayings(&self) -> &'static [Saying];
@@ -268,7 +292,7 @@ pub trait DynGame: Send + Sync {
     /// Counts the leaves at `depth`; an interrupted count is partial and says so.
     ///
     /// # Errors
-    /// As [`state`](Self::state).
+    /// As [`position`](Self::position).
     fn perft(
         &self,
         at: &PositionText,
@@ -280,7 +304,7 @@ pub trait DynGame: Send + Sync {
     /// Plays many games between two strategies.
     ///
     /// # Errors
-    /// As [`state`](Self::state), [`Refusal::UnknownStrategy`], or [`Refusal::NotSupported`] for a puzzle.
+    /// As [`position`](Self::position), [`Refusal::UnknownStrategy`], or [`Refusal::NotSupported`] for a puzzle.
     fn simulate(
         self: Arc<Self>,
         at: &PositionText,
@@ -298,7 +322,7 @@ pub trait DynGame: Send + Sync {
     /// Writes a line of play in a protocol of others.
     ///
     /// # Errors
-    /// As [`state`](Self::state), or [`Refusal::NotSupported`] where the protocol does not support the game.
+    /// As [`position`](Self::position), or [`Refusal::NotSupported`] where the protocol does not support the game.
     fn translate(&self, protocol: Protocol, at: &PositionText) -> Result<Translation, Refusal>;
 
     /// Reads a legal move as a protocol of others writes it, and writes it as ours.
@@ -310,18 +334,9 @@ pub trait DynGame: Send + Sync {
         protocol: Protocol,
         at: &PositionText,
         text: &str,
-    ) -> Result<String, Refusal>;
-
-    /// Reads moves that follow one another, each as [`read_foreign`](Self::read_foreign) does: all or none.
-    ///
-    /// # Errors
-    /// As [`read_foreign`](Self::read_foreign).
-    fn read_foreign_line(
-        &self,
-        protocol: Protocol,
-        at: &PositionText,
-        texts: &[&str],
-    ) -> Result<Vec<String>, Refusal>;
+    ) -> Result<String, Refusal> {
+        Ok(self.position(at)?.read_foreign(protocol, &[text])?.swap_remove(0))
+    }
 
     /// Reads a position as a protocol of others writes it, and writes it as ours.
     ///
@@ -335,7 +350,7 @@ pub trait DynGame: Send + Sync {
     /// Writes a record in the format with this extension; `None` if no such format is written.
     ///
     /// # Errors
-    /// As [`state`](Self::state).
+    /// As [`position`](Self::position).
     fn write_record(&self, extension: &str, record: &Record) -> Option<Result<String, Refusal>>;
 
     /// An engine of the strategy (`None`: the default), with options of that strategy;

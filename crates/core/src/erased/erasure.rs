@@ -1,30 +1,23 @@
-//! Erasure: how a game with types becomes a [`DynGame`]. Each method replays the text, and calls what the game itself offers.
+//! Erasure: how a game with types becomes a [`DynGame`]. Positions are [`Line`]s; all else calls what the game itself offers.
 
-use std::slice;
 use std::sync::Arc;
 
 use crate::game::{
-    About, Details, Diagram, Figure, Game, Geometry, Goal, Grid, Language, Move, MoveList, Options,
-    Place, Position, Refusal, Route, Side, Text, wording,
+    About, Figure, Game, Geometry, Goal, Grid, Options, Position, Refusal, Side, Text,
 };
 use crate::search::{
-    Evaluator, Limits, Monitor, Progress, Score, Searchable, StopToken, Strategy, StrategyAbout,
-    find_evaluator, find_strategy,
+    Evaluator, Limits, Monitor, Progress, Searchable, StopToken, Strategy, StrategyAbout,
+    find_strategy,
 };
 use crate::search::{Perft, perft};
 
-use super::dyn_game::{
-    DynGame, Evaluation, EvaluatorAbout, GameEnd, LegalMove, PlayedMove, Showing, State,
-};
-use super::effect::{Effect, MAX_EFFECT};
-use super::insight::look;
-use super::picture::{name_cells, routes};
-use super::position_text::{PositionText, check_drawn, check_listed, play_moves, read_move_by};
+use super::dialect::find_dialect;
+use super::line::Line;
+use super::position_text::{PositionText, check_listed, play_moves};
 use super::simulate::{SimulateRequest, Simulation, simulate};
-use super::walk::{Walk, Walker};
 use super::{
-    COMPARE, Compare, Dialect, Engine, Insights, Interchange, Protocol, Rated, Record, RecordAbout,
-    RecordFormat, Saying, Seat, Translation, common,
+    BoxedPosition, COMPARE, Compare, DynGame, Engine, EvaluatorAbout, Interchange, Protocol, Rated,
+    Record, RecordAbout, RecordFormat, Saying, Seat, Translation, common,
 };
 
 impl<G: Interchange> DynGame for G {
@@ -80,110 +73,19 @@ impl<G: Interchange> DynGame for G {
         Ok(self.format_position(&position))
     }
 
-    fn state(&self, at: &PositionText) -> Result<State, Refusal> {
-        let Walker { position, opening, .. } = Walker::from(self, at)?;
-        let outcome = position.outcome();
-        let outcome = outcome.map(|outcome| GameEnd::of(self, &position, outcome));
-        Ok(State {
-            variant: Game::variant(self),
-            setup: at.setup.clone().unwrap_or_else(|| self.format_position(&self.start())),
-            position: self.format_position(&position),
-            side: position.side_to_move(),
-            key: position.key(),
-            legal_count: if outcome.is_some() { 0 } else { position.count_legal() },
-            draw_count: position.draw_count().filter(|_| outcome.is_none()),
-            outcome,
-            opening,
-        })
-    }
-
-    fn list(&self, at: &PositionText, showing: Showing) -> Result<Vec<LegalMove>, Refusal> {
-        let position = at.replay(self)?;
-        let mut teller = Teller::new(self, showing);
-        listed(&position)?.into_iter().map(|mv| teller.tell(&position, mv)).collect()
-    }
-
-    fn follow(
-        &self,
-        at: &PositionText,
-        moves: &[String],
-        showing: Showing,
-    ) -> Result<Vec<PlayedMove>, Refusal> {
-        let mut position = at.replay(self)?;
-        let mut teller = Teller::new(self, showing);
-        // Once too much is told, the moves are still read: an illegal one is what is refused.
-        let mut played = Ok(Vec::with_capacity(moves.len()));
-        play_moves(self, &mut position, moves, |position, mv| {
-            if let Ok(list) = &mut played {
-                match teller.tell(position, mv) {
-                    Ok(told) => list.push(told),
-                    Err(refusal) => played = Err(refusal),
-                }
-            }
-        })?;
-        played
-    }
-
     fn has_costs(&self) -> bool {
         Game::has_costs(self)
     }
 
-    fn cost(&self, at: &PositionText, mv: &str) -> Result<u32, Refusal> {
-        let mut costs = 0;
-        play_moves(self, &mut at.replay(self)?, &[mv.to_owned()], |position, mv| {
-            costs += position.cost(mv);
-        })?;
-        Ok(costs)
+    fn position(&self, at: &PositionText) -> Result<BoxedPosition<'_>, Refusal> {
+        Ok(Box::new(Line::replay(self, at)?))
     }
 
-    fn walk(&self, at: &PositionText) -> Result<Box<dyn Walk + '_>, Refusal> {
-        Ok(Box::new(Walker::from(self, at)?))
-    }
-
-    fn diagram(&self, at: &PositionText, language: Language) -> Result<Diagram, Refusal> {
-        let position = at.replay(self)?;
-        check_drawn(self.cells_drawn())?;
-        let places = Game::geometry(self).places;
-        let mut diagram = Game::diagram(self, &position, language);
-        name_cells(&mut diagram, &places);
-        if let Some((last, earlier)) = at.moves.split_last() {
-            let before = PositionText { setup: at.setup.clone(), moves: earlier.to_vec() };
-            play_moves(self, &mut before.replay(self)?, slice::from_ref(last), |before, mv| {
-                let route = self.route(before, mv).into_iter();
-                diagram.last_move =
-                    route.filter_map(|place| places.get(place)).map(Place::corner).collect();
-            })?;
-        }
-        Ok(diagram)
-    }
-
-    fn routes(&self, at: &PositionText) -> Result<Vec<Route>, Refusal> {
-        let position = at.replay(self)?;
-        Ok(routes(self, &position, listed(&position)?))
-    }
-
-    fn grid(&self, at: &PositionText) -> Result<Grid, Refusal> {
-        Ok(Game::grid(self, &at.replay(self)?))
-    }
-
-    fn evaluate(&self, at: &PositionText, evaluator: Option<&str>) -> Result<Evaluation, Refusal> {
-        let position = at.replay(self)?;
-        let evaluator = find_evaluator::<G>(evaluator)?;
-        let in_units = |value: i32| f64::from(value) / f64::from(evaluator.scale());
-        Ok(Evaluation {
-            evaluator: evaluator.name(),
-            score: Score::judgement(&evaluator, &position),
-            sides: evaluator.sides(&position).map(|sides| sides.map(in_units)),
-            terms: evaluator
-                .terms(&position)
-                .into_iter()
-                .map(|(name, value)| (name, in_units(value)))
-                .collect(),
-        })
-    }
-
-    fn insights(&self, at: &PositionText, moves: &[String]) -> Result<Insights, Refusal> {
-        look(self, at, moves)
+    fn into_position(
+        self: Arc<Self>,
+        at: &PositionText,
+    ) -> Result<BoxedPosition<'static>, Refusal> {
+        Ok(Box::new(Line::replay(self, at)?))
     }
 
     fn sayings(&self) -> &'static [Saying] {
@@ -258,34 +160,6 @@ impl<G: Interchange> DynGame for G {
         Ok(Translation { variant, from_start, setup, moves, position, side })
     }
 
-    fn read_foreign(
-        &self,
-        protocol: Protocol,
-        at: &PositionText,
-        text: &str,
-    ) -> Result<String, Refusal> {
-        Ok(self.read_foreign_line(protocol, at, &[text])?.swap_remove(0))
-    }
-
-    fn read_foreign_line(
-        &self,
-        protocol: Protocol,
-        at: &PositionText,
-        texts: &[&str],
-    ) -> Result<Vec<String>, Refusal> {
-        let (dialect, _) = find_dialect(self, protocol)?;
-        let mut position = at.replay(self)?;
-        let parse = |position: &G::Position, text: &str| (dialect.parse_move)(self, position, text);
-        let read = |(index, text): (usize, &&str)| {
-            let index = at.moves.len() + index;
-            let mv = read_move_by(self, &position, "moves", index, text, parse)?;
-            let written = self.format_move(&position, mv);
-            position.play_unchecked(mv);
-            Ok(written)
-        };
-        texts.iter().enumerate().map(read).collect()
-    }
-
     fn read_foreign_position(&self, protocol: Protocol, text: &str) -> Result<String, Refusal> {
         let (dialect, _) = find_dialect(self, protocol)?;
         let position = (dialect.parse_position)(self, text).map_err(Refusal::bad_position)?;
@@ -325,52 +199,6 @@ impl<G: Interchange> DynGame for G {
     }
 }
 
-/// The legal moves of a position, none when the game is over; a list that is too long is refused.
-fn listed<P: Position>(position: &P) -> Result<MoveList<P::Move>, Refusal> {
-    if position.outcome().is_some() {
-        return Ok(MoveList::new());
-    }
-    check_listed(position.count_legal())?;
-    Ok(position.moves())
-}
-
-/// Tells of moves what is asked.
-struct Teller<'a, G> {
-    game: &'a G,
-    showing: Showing,
-    /// The places of the board, where effects are told.
-    places: Option<Vec<Place>>,
-    /// Bytes told so far.
-    told: usize,
-}
-
-impl<'a, G: Game> Teller<'a, G> {
-    fn new(game: &'a G, showing: Showing) -> Self {
-        let places = showing.effects.then(|| game.geometry().places);
-        let places = places.filter(|places| (1..=MAX_EFFECT).contains(&places.len()));
-        Self { game, showing, places, told: 0 }
-    }
-
-    /// A legal move of a position.
-    fn tell(&mut self, position: &G::Position, mv: Move<G>) -> Result<LegalMove, Refusal> {
-        let Self { game, showing, places, told } = self;
-        let after = || game.format_position(&position.after(mv));
-        let mv = LegalMove {
-            text: game.format_move(position, mv),
-            details: if showing.details { game.details(position, mv) } else { Details::new() },
-            effect: places.as_ref().and_then(|places| Effect::of(*game, places, position, mv)),
-            position: showing.positions.then(after),
-        };
-        *told += mv.text.len()
-            + mv.effect.as_ref().map_or(0, Effect::weight)
-            + mv.position.as_ref().map_or(0, String::len);
-        if *told > showing.most {
-            return Err(Refusal::TooLong { most: showing.most });
-        }
-        Ok(mv)
-    }
-}
-
 /// Makes an engine of a strategy.
 fn seat<G: Searchable>(
     game: &Arc<G>,
@@ -386,19 +214,3 @@ const ONE_PLAYER: Text = Text::new(
     "\"simulate\" needs two players; for a puzzle, \"solve\" with \"strategy\":\"compare\" compares strategies",
     "\"simulate\" demande deux joueurs ; pour un casse-tête, \"solve\" avec \"strategy\":\"compare\" compare les stratégies",
 );
-
-/// The dialect of `game` in `protocol`, and the name of its variant there.
-fn find_dialect<G: Interchange>(
-    game: &G,
-    protocol: Protocol,
-) -> Result<(&'static Dialect<G>, String), Refusal> {
-    let dialect = G::dialects().iter().find(|dialect| dialect.protocol == protocol);
-    let named = dialect.and_then(|dialect| Some((dialect, (dialect.variant)(game)?)));
-    named.ok_or_else(|| {
-        let (protocol, id, variant) = (protocol.name(), G::about().id, Game::variant(game));
-        Refusal::not_supported(wording!(
-            "{protocol} does not support {id} {variant}",
-            "{protocol} ne connaît pas {id} {variant}"
-        ))
-    })
-}

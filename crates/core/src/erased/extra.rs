@@ -4,17 +4,13 @@
 
 use std::sync::Arc;
 
-use crate::game::{
-    About, Diagram, Figure, Geometry, Goal, Grid, Language, Options, Refusal, Route, Side, nearest,
-    wording,
-};
+use crate::game::{About, Figure, Geometry, Goal, Grid, Options, Refusal, Side, nearest, wording};
 use crate::search::Perft;
 use crate::search::{StopToken, StrategyAbout};
 
 use super::{
-    DynGame, Engine, Evaluation, EvaluatorAbout, Insights, LegalMove, PlayedMove, PositionText,
-    Protocol, Rated, Record, RecordAbout, Saying, Showing, SimulateRequest, Simulation, State,
-    Translation, Walk,
+    BoxedPosition, DynGame, Engine, EvaluatorAbout, PositionText, Protocol, Rated, Record,
+    RecordAbout, Saying, SimulateRequest, Simulation, Translation,
 };
 
 /// A strategy that comes from elsewhere.
@@ -76,29 +72,25 @@ impl DynGame for Extended {
         fn parse_rated(&self, line: &str) -> Option<Rated>;
         fn read_grid(&self, grid: &Grid, side: Option<Side>) -> Result<String, Refusal>;
         fn normalise(&self, setup: &str) -> Result<String, Refusal>;
-        fn state(&self, at: &PositionText) -> Result<State, Refusal>;
-        fn list(&self, at: &PositionText, showing: Showing) -> Result<Vec<LegalMove>, Refusal>;
-        fn follow(&self, at: &PositionText, moves: &[String], showing: Showing) -> Result<Vec<PlayedMove>, Refusal>;
         fn has_costs(&self) -> bool;
-        fn cost(&self, at: &PositionText, mv: &str) -> Result<u32, Refusal>;
-        fn diagram(&self, at: &PositionText, language: Language) -> Result<Diagram, Refusal>;
-        fn routes(&self, at: &PositionText) -> Result<Vec<Route>, Refusal>;
-        fn grid(&self, at: &PositionText) -> Result<Grid, Refusal>;
-        fn evaluate(&self, at: &PositionText, evaluator: Option<&str>) -> Result<Evaluation, Refusal>;
-        fn insights(&self, at: &PositionText, moves: &[String]) -> Result<Insights, Refusal>;
         fn sayings(&self) -> &'static [Saying];
         fn perft(&self, at: &PositionText, depth: u32, divide: bool, stop: &StopToken) -> Result<Perft, Refusal>;
         fn name_in(&self, protocol: Protocol) -> Result<String, Refusal>;
         fn translate(&self, protocol: Protocol, at: &PositionText) -> Result<Translation, Refusal>;
-        fn read_foreign(&self, protocol: Protocol, at: &PositionText, text: &str) -> Result<String, Refusal>;
-        fn read_foreign_line(&self, protocol: Protocol, at: &PositionText, texts: &[&str]) -> Result<Vec<String>, Refusal>;
         fn read_foreign_position(&self, protocol: Protocol, text: &str) -> Result<String, Refusal>;
         fn record_formats(&self) -> Vec<RecordAbout>;
         fn write_record(&self, extension: &str, record: &Record) -> Option<Result<String, Refusal>>;
     }
 
-    fn walk(&self, at: &PositionText) -> Result<Box<dyn Walk + '_>, Refusal> {
-        self.game.walk(at)
+    fn position(&self, at: &PositionText) -> Result<BoxedPosition<'_>, Refusal> {
+        self.game.position(at)
+    }
+
+    fn into_position(
+        self: Arc<Self>,
+        at: &PositionText,
+    ) -> Result<BoxedPosition<'static>, Refusal> {
+        Arc::clone(&self.game).into_position(at)
     }
 
     fn strategies(&self) -> Vec<StrategyAbout> {

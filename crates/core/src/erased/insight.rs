@@ -3,7 +3,6 @@
 use crate::game::{Game, Geometry, Move, Position, Refusal, Side, Text};
 use crate::search::Searchable;
 
-use super::position_text::{PositionText, play_moves};
 use super::saying::{Fact, Saying};
 
 /// A game that can say what a move does. An empty implementation is enough: it then says where, and whether the move ends the game.
@@ -49,21 +48,6 @@ pub const WIN: Saying =
 /// A move that reaches the goal of a puzzle.
 pub const GOAL: Saying =
     Saying::new("goal", "the move that reaches the goal", "le coup qui atteint le but");
-
-/// Insights of `game` into the first move of the line `texts` after `at`.
-///
-/// # Errors
-/// Those of [`PositionText::replay`].
-pub(super) fn look<G: Insight>(
-    game: &G,
-    at: &PositionText,
-    texts: &[String],
-) -> Result<Insights, Refusal> {
-    let position = at.replay(game)?;
-    let mut line = Vec::new();
-    play_moves(game, &mut position.clone(), texts, |_, mv| line.push(mv))?;
-    look_at(game, &position, &line)
-}
 
 /// Insights of `game` into the first move of a line.
 ///

@@ -1,19 +1,22 @@
 //! The boundary: above it a game is text and an engine an object, below it every search is compiled for its game.
 //!
 //! Types are erased here, once a request: every game that implements [`Interchange`] is a [`DynGame`],
-//! and a [`Seat`] makes an [`Engine`] of any searcher. A position crosses as [`PositionText`] and comes back in a [`Report`].
+//! and a [`Seat`] makes an [`Engine`] of any searcher. A position crosses as [`PositionText`] and comes back in a [`Report`];
+//! a game in progress keeps it as a [`DynPosition`].
 //! What need nothing but these two stand here too: [`Compare`], what games say of moves ([`Insight`]), simulations, and the records and
 //! [`Dialect`]s in which programs of others write games. A game may be [`Extended`] by strategies from elsewhere.
 
 mod compare;
 mod dialect;
 mod dyn_game;
+mod dyn_position;
 mod effect;
 mod engine;
 mod erasure;
 mod extra;
 mod insight;
 mod interchange;
+mod line;
 mod picture;
 mod position_text;
 mod ranking;
@@ -24,13 +27,14 @@ mod saying;
 mod seat;
 mod simulate;
 mod symmetry;
-mod walk;
+mod teller;
 
 pub use compare::{COMPARE, Compare};
 pub use dialect::{Dialect, MoveReader, PositionReader, Protocol, Translation};
 pub use dyn_game::{
     DynGame, Evaluation, EvaluatorAbout, GameEnd, LegalMove, PlayedMove, Showing, State,
 };
+pub use dyn_position::{BoxedPosition, DynPosition, Stand};
 pub use effect::Effect;
 pub use engine::{Engine, Query, SearchError, Shortage};
 pub use extra::{Extended, ExtraStrategy, Extras};
@@ -51,4 +55,3 @@ pub use saying::{Fact, Saying, Value};
 pub(crate) use saying::{fill, sayings};
 pub use seat::Seat;
 pub use simulate::{Plies, SimulateRequest, Simulation};
-pub use walk::{Stand, Walk};

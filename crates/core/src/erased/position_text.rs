@@ -1,5 +1,7 @@
 //! Positions as text: how they cross the boundary, and how moves are read on the way in.
 
+use std::iter::once;
+
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Game, Move, MoveList, Position, Refusal, Text, Wording, wording};
@@ -36,28 +38,18 @@ impl PositionText {
     /// # Errors
     /// [`Refusal::BadPosition`], [`Refusal::IllegalMove`] or [`Refusal::GameOver`].
     pub fn replay<G: Game>(&self, game: &G) -> Result<G::Position, Refusal> {
-        self.replay_by(game, |_| ())
+        let mut position = self.start(game)?;
+        play_moves(game, &mut position, &self.moves, |_, _| ())?;
+        Ok(position)
     }
 
-    /// As [`replay`](Self::replay); `visit` has every position on the way, the last one too.
-    pub(super) fn replay_by<G: Game>(
-        &self,
-        game: &G,
-        mut visit: impl FnMut(&G::Position),
-    ) -> Result<G::Position, Refusal> {
-        let mut position = match &self.setup {
+    /// The position in which it begins; a list of moves that is too long is refused.
+    pub(super) fn start<G: Game>(&self, game: &G) -> Result<G::Position, Refusal> {
+        let position = match &self.setup {
             None => game.start(),
             Some(text) => game.parse_position(text).map_err(Refusal::bad_position)?,
         };
-        if self.moves.len() > MAX_MOVES {
-            let moves = self.moves.len();
-            return Err(Refusal::bad_position(wording!(
-                "{moves} moves are too many: at most {MAX_MOVES}; give a later position as setup",
-                "{moves} coups sont trop nombreux : {MAX_MOVES} au plus ; donnez une position plus tardive comme départ"
-            )));
-        }
-        play_moves(game, &mut position, &self.moves, |before, _| visit(before))?;
-        visit(&position);
+        check_length(self.moves.len())?;
         Ok(position)
     }
 
@@ -82,8 +74,14 @@ impl PositionText {
 
 #[cfg(test)]
 thread_local! {
-    /// Moves that were read and played on this thread.
+    /// Moves that were played on this thread.
     pub(crate) static STEPS: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
+}
+
+/// Counts a move that is played, so that tests know the work.
+pub(super) fn count_step() {
+    #[cfg(test)]
+    STEPS.with(|steps| steps.set(steps.get() + 1));
 }
 
 /// Plays moves one after the other from `position`, with those that records leave out.
@@ -95,20 +93,24 @@ pub(super) fn play_moves<G: Game>(
     mut visit: impl FnMut(&G::Position, Move<G>),
 ) -> Result<(), Refusal> {
     for (index, text) in texts.iter().enumerate() {
-        #[cfg(test)]
-        STEPS.with(|steps| steps.set(steps.get() + 1));
-        let mut play = |position: &mut G::Position, mv| {
+        let (implied, mv) = read_step(game, position, index, text)?;
+        for mv in implied.into_iter().chain(once(mv)) {
             visit(position, mv);
+            count_step();
             position.play_unchecked(mv);
-        };
-        let read = |position: &G::Position| read_move(game, position, "moves", index, text);
-        let (implied, mv) = game.read_with_implied(position, read)?;
-        if let Some(implied) = implied {
-            play(position, implied);
         }
-        play(position, mv);
     }
     Ok(())
+}
+
+/// Reads the move at `index` of a list, with the one that it implies.
+pub(super) fn read_step<G: Game>(
+    game: &G,
+    position: &G::Position,
+    index: usize,
+    text: &str,
+) -> Result<(Option<Move<G>>, Move<G>), Refusal> {
+    game.read_with_implied(position, |at| read_move(game, at, "moves", index, text))
 }
 
 /// Reads one move and makes sure that it is legal.
@@ -144,6 +146,17 @@ pub(super) fn read_move_by<G: Game>(
     let legal = position.moves();
     let listed = legal.iter().take(MAX_LISTED).map(|&mv| game.format_move(position, mv)).collect();
     Err(Refusal::IllegalMove { field, index, text: text.to_owned(), reason, legal: listed })
+}
+
+/// Refuses a position with too many moves behind it.
+pub(super) fn check_length(moves: usize) -> Result<(), Refusal> {
+    if moves <= MAX_MOVES {
+        return Ok(());
+    }
+    Err(Refusal::bad_position(wording!(
+        "{moves} moves are too many: at most {MAX_MOVES}; give a later position as setup",
+        "{moves} coups sont trop nombreux : {MAX_MOVES} au plus ; donnez une position plus tardive comme départ"
+    )))
 }
 
 /// Refuses to list too many legal moves.

@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde_json::Value;
 
-use plateau_protocol::{Command, Dialect, Line, MAX_LINE, read_line};
+use plateau_protocol::{Dialect, Line, MAX_LINE, read_line};
 
 use super::pattern::{Scope, compare};
 use super::transcript::Step;
@@ -282,7 +282,7 @@ impl<'a> Replay<'a> {
             self.lost.remove(&session(request));
         }
         request.get("game").is_some()
-            || is_of_connection(request)
+            || speaks_of_no_session(request)
             || !self.lost.contains(&session(request))
     }
 
@@ -325,9 +325,9 @@ fn is_meant(pattern: &Value, reply: &Value) -> bool {
     reply.get("id") == pattern.get("id") && (reply["type"] != "info" || pattern["type"] == "info")
 }
 
-/// True for a command of the connection, which speaks of no session.
-fn is_of_connection(request: &Value) -> bool {
+/// True for a command of the connection, and for others that need no session.
+fn speaks_of_no_session(request: &Value) -> bool {
     let line = Line::Bytes(request.to_string().into_bytes());
     let read = read_line(&line, Dialect::Json, MAX_LINE);
-    read.is_ok_and(|parsed| matches!(parsed.request.command, Command::Connection(_)))
+    read.is_ok_and(|parsed| parsed.request.command.session().is_none())
 }

@@ -4,15 +4,15 @@
 
 use std::collections::HashMap;
 use std::fmt;
-use std::sync::Arc;
 
 use rand::{Rng, RngExt};
 use serde_json::{Value, json};
 
-use plateau_core::erased::{DynGame, PositionText};
+use plateau_core::erased::Showing;
 use plateau_core::game::Options;
 use plateau_core::games::demanding::{Demanding, ENDLESS};
-use plateau_core::games::{GAMES, find};
+use plateau_core::games::find_named;
+use plateau_core::table::Table;
 
 use super::Claims;
 
@@ -149,7 +149,7 @@ impl Arena {
     pub fn of(claims: &Claims) -> Vec<Self> {
         let arena = |game| {
             let strategy = Some(DEEPENING).filter(|name| claims.has_strategy(game, name));
-            Self { game, strategy, is_endless: strategy.is_some() && Table::new(game).is_endless() }
+            Self { game, strategy, is_endless: strategy.is_some() && is_endless(&begin(game)) }
         };
         claims.known_games().map(arena).collect()
     }
@@ -164,65 +164,55 @@ impl Arena {
     }
 }
 
-/// A session as the sequential model has it.
-struct Table {
-    game: Arc<dyn DynGame>,
-    at: PositionText,
+/// The start of a game.
+fn begin(game: &str) -> Table {
+    let (entry, variant) = find_named(game).expect("a game of the registry");
+    Table::begin(entry, variant, Options::default()).expect("its default start")
 }
 
-impl Table {
-    fn new(game: &str) -> Self {
-        let (entry, variant) = find(GAMES, game).expect("a game of the registry");
-        let game = entry.create(variant, &Options::default()).expect("its default start");
-        Self { game, at: PositionText::default() }
-    }
+/// True where a search that deepens goes on for minutes.
+fn is_endless(table: &Table) -> bool {
+    let (id, variant) = (table.about().id, table.game().variant());
+    let is_here = |start: &Demanding| start.game == id && start.variant == variant;
+    ENDLESS.iter().any(|start| is_here(start) && !table.about().is_puzzle())
+}
 
-    /// True where a search that deepens goes on for minutes.
-    fn is_endless(&self) -> bool {
-        let (id, variant) = (self.game.about().id, self.game.variant());
-        let is_here = |start: &Demanding| start.game == id && start.variant == variant;
-        ENDLESS.iter().any(|start| is_here(start) && !self.game.about().is_puzzle())
-    }
+fn state(table: &Table) -> Expected {
+    let position = table.position();
+    Expected::State(position.state().position, position.ply())
+}
 
-    fn position(&self) -> String {
-        self.game.state(&self.at).expect("a position that was reached").position
-    }
+fn legal(table: &Table) -> Vec<String> {
+    let legal = table.position().list(Showing::TEXT).expect("a board of usual size");
+    legal.into_iter().map(|mv| mv.text).collect()
+}
 
-    fn state(&self) -> Expected {
-        Expected::State(self.position(), self.at.moves.len())
-    }
-
-    fn legal(&self) -> Vec<String> {
-        let legal = self.game.legal(&self.at, false).expect("a position that was reached");
-        legal.into_iter().map(|mv| mv.text).collect()
-    }
-
-    /// One to [`MAX_PLAYED`] legal moves one after the other, none where there is none: a number says how many and which.
-    fn choose(&self, number: usize) -> Vec<String> {
-        let (count, number) = (1 + number % MAX_PLAYED, number / MAX_PLAYED);
-        let mut after = Self { game: Arc::clone(&self.game), at: self.at.clone() };
-        for _ in 0..count {
-            let mut legal = after.legal();
-            if legal.is_empty() {
-                break;
-            }
-            after.at.moves.push(legal.swap_remove(number % legal.len()));
+/// One to [`MAX_PLAYED`] legal moves one after the other, none where there is none: a number says how many and which.
+fn choose(table: &Table, number: usize) -> Vec<String> {
+    let (count, number) = (1 + number % MAX_PLAYED, number / MAX_PLAYED);
+    let mut after = table.clone();
+    for _ in 0..count {
+        let mut legal = legal(&after);
+        if legal.is_empty() {
+            break;
         }
-        after.at.moves.split_off(self.at.moves.len())
+        play(&mut after, &[legal.swap_remove(number % legal.len())]);
     }
+    after.position().moves().split_off(table.position().ply())
+}
 
-    fn is_over(&self) -> bool {
-        self.legal().is_empty()
-    }
+fn play(table: &mut Table, moves: &[String]) {
+    table.play(moves, Showing::TEXT).expect("legal moves");
+}
 
-    /// The end of a search.
-    fn search(&self, ends: Ends) -> Expected {
-        if self.is_over() {
-            return Expected::Error("game_over");
-        }
-        let legal = (!self.game.about().is_puzzle()).then(|| self.legal());
-        Expected::Search(Found { ends, legal })
+/// The end of a search.
+fn search(table: &Table, ends: Ends) -> Expected {
+    let legal = legal(table);
+    if legal.is_empty() {
+        return Expected::Error("game_over");
     }
+    let legal = (!table.about().is_puzzle()).then_some(legal);
+    Expected::Search(Found { ends, legal })
 }
 
 /// The client's lines with what the model says of each.
@@ -267,34 +257,32 @@ impl Script {
         match step {
             Step::Newgame(name, number) => self.newgame(*name, number % self.arenas.len()),
             Step::Play(name, number) => {
-                let moves = self.tables.get(name).map(|(_, table)| table.choose(*number));
+                let moves = self.tables.get(name).map(|(_, table)| choose(table, *number));
                 let moves = moves.unwrap_or_default();
                 let sent = if moves.is_empty() { vec!["none".to_owned()] } else { moves.clone() };
                 self.on(*name, json!({"cmd": "play", "moves": sent}), |table| {
                     if moves.is_empty() {
                         return Expected::Error("game_over");
                     }
-                    table.at.moves.extend(moves);
-                    table.state()
+                    play(table, &moves);
+                    state(table)
                 })
             }
             Step::PlayNonsense(name) => {
                 let line = json!({"cmd": "play", "moves": ["nonsense"]});
                 self.on(*name, line, |table| {
-                    Expected::Error(if table.is_over() { "game_over" } else { "illegal_move" })
+                    let is_over = legal(table).is_empty();
+                    Expected::Error(if is_over { "game_over" } else { "illegal_move" })
                 })
             }
             Step::Undo(name, plies) => {
                 let line = json!({"cmd": "undo", "plies": plies});
-                self.on(*name, line, |table| match table.at.moves.len().checked_sub(*plies) {
-                    None => Expected::Error("out_of_range"),
-                    Some(left) => {
-                        table.at.moves.truncate(left);
-                        table.state()
-                    }
+                self.on(*name, line, |table| match table.undo(*plies) {
+                    true => state(table),
+                    false => Expected::Error("out_of_range"),
                 })
             }
-            Step::State(name) => self.on(*name, json!({"cmd": "state"}), |table| table.state()),
+            Step::State(name) => self.on(*name, json!({"cmd": "state"}), |table| state(table)),
             Step::Close(name) => {
                 let answer = self.on(*name, json!({"cmd": "close"}), |_| Expected::Any);
                 self.tables.remove(name);
@@ -314,9 +302,10 @@ impl Script {
     /// A game from the start that the model has: that of a puzzle may be another elsewhere.
     fn newgame(&mut self, name: u32, arena: usize) -> (Value, Expected) {
         let game = self.arenas[arena].game;
-        let table = Table::new(game);
-        let line = json!({"cmd": "newgame", "game": game, "setup": table.position()});
-        let state = table.state();
+        let table = begin(game);
+        let setup = table.position().state().position;
+        let line = json!({"cmd": "newgame", "game": game, "setup": setup});
+        let state = state(&table);
         self.tables.insert(name, (arena, table));
         (of(name, line), state)
     }
@@ -335,7 +324,7 @@ impl Script {
     fn brief(&mut self, place: Option<u32>) -> (Value, Expected) {
         let line = json!({"cmd": "go", "nodes": 1});
         match place {
-            Some(name) => self.on(name, line, |table| table.search(Ends::ByItself)),
+            Some(name) => self.on(name, line, |table| search(table, Ends::ByItself)),
             None => self.inline(line, Ends::ByItself),
         }
     }
@@ -349,22 +338,22 @@ impl Script {
             return self.inline(line, ends);
         };
         let Some((arena, table)) = self.tables.get(&name) else { return self.brief(place) };
-        if table.game.about().is_puzzle() {
+        if table.about().is_puzzle() {
             return self.brief(place);
         }
         let arena = &self.arenas[*arena];
         let ends = if arena.is_endless { Ends::OnlyWithInput } else { Ends::WithInput };
         let line = arena.endless();
-        self.on(name, line, |table| table.search(ends))
+        self.on(name, line, |table| search(table, ends))
     }
 
     /// A search of the start of a game that needs no session.
     fn inline(&self, mut line: Value, ends: Ends) -> (Value, Expected) {
         let game = self.inline_arena().game;
         line["game"] = game.into();
-        let table = Table::new(game);
-        line["setup"] = table.position().into();
-        (line, table.search(ends))
+        let table = begin(game);
+        line["setup"] = table.position().state().position.into();
+        (line, search(&table, ends))
     }
 
     /// The game of inline searches: one with much to find, if there is one.

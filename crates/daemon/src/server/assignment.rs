@@ -7,11 +7,10 @@ use std::time::Instant;
 
 use plateau_core::game::{Language, Options};
 use plateau_core::games::Entry;
-use plateau_core::search::StopToken;
-use plateau_protocol::reply::{Answer, CloseResult, PlayResult};
+use plateau_protocol::reply::{Answer, CloseResult};
 use plateau_protocol::request::Place;
 use plateau_protocol::{
-    Code, Command, ConnectionCommand, Failure, Search, TableCommand, Task, session_name,
+    Code, Failure, Search, StandaloneCommand, TableCommand, Task, Work, session_name,
 };
 
 use super::engines::Engines;
@@ -19,7 +18,7 @@ use super::handlers::{self, Context};
 use super::incoming::Held;
 use super::job::{Answering, Circumstances, Done, Outcome};
 use super::sessions::{Change, Session, unknown_session};
-use super::table::{Start, Table};
+use super::table::{Start, Table, Telling};
 
 /// Desk of a worker that is to carry out a request.
 pub(super) struct Assignment {
@@ -50,18 +49,18 @@ impl Assignment {
         let since = Instant::now();
         match held.read() {
             Err(failure) => Err(failure).into(),
-            Ok(Command::Connection(ConnectionCommand::Describe(fields))) => {
+            Ok(Work::Standalone(StandaloneCommand::Describe(fields))) => {
                 handlers::describe(self.games, self.language, &fields).into()
             }
-            Ok(Command::Connection(_)) => {
-                // The conversation answers the others itself.
-                Err(Failure::new(Code::NotSupported, "this command takes no worker")).into()
+            Ok(Work::Standalone(StandaloneCommand::Read(fields))) => {
+                let (max_reply, stop) = (self.answering.max_reply, circumstances.stop);
+                handlers::read(self.games, &fields, max_reply, stop).into()
             }
-            Ok(Command::Table(command)) => match self.serve(&command, circumstances.stop) {
+            Ok(Work::Table(command)) => match self.serve(&command) {
                 Ok((answer, change)) => Done { change, ..Ok(answer).into() },
                 Err(failure) => Err(failure).into(),
             },
-            Ok(Command::Search(search)) => {
+            Ok(Work::Search(search)) => {
                 let Search { place, limits, run, task } = *search;
                 let table = match self.table(&place) {
                     Ok(table) => table,
@@ -89,24 +88,25 @@ impl Assignment {
     }
 
     /// Answers a command of a table; with the answer, what becomes of the session.
-    fn serve(&self, command: &TableCommand, stop: &StopToken) -> Result<(Answer, Change), Failure> {
+    fn serve(&self, command: &TableCommand) -> Result<(Answer, Change), Failure> {
         let unchanged = |answer| Ok((answer, Change::None));
         let (language, max_reply) = (self.language, self.answering.max_reply);
+        let telling = Telling { language, version: self.version, max_reply };
         match command {
-            TableCommand::Newgame(fields) => {
+            TableCommand::Newgame(fields, asked) => {
                 let table = handlers::newgame(self.games, self.table.as_deref(), fields)?;
                 self.keep(table.with_claim(self.engines.claim()), |table| {
-                    handlers::state(table, language)
+                    handlers::state(table, telling, *asked)
                 })
             }
-            TableCommand::Position(fields) => {
-                self.edit(|table| handlers::position(table, language, fields))
+            TableCommand::Position(fields, asked) => {
+                self.edit(|table| handlers::position(table, telling, fields, *asked))
             }
-            TableCommand::Play(fields) => {
-                self.edit(|table| handlers::play(table, language, fields, max_reply))
+            TableCommand::Play(fields, asked) => {
+                self.edit(|table| handlers::play(table, telling, fields, *asked))
             }
-            TableCommand::Undo(fields) => {
-                self.edit(|table| handlers::undo(table, language, fields))
+            TableCommand::Undo(fields, asked) => {
+                self.edit(|table| handlers::undo(table, telling, fields, *asked))
             }
             TableCommand::Option(fields) => {
                 self.edit(|table| handlers::option(table, fields, self.engines.claim()))
@@ -116,8 +116,8 @@ impl Assignment {
                 let closed = session_name(fields.session.as_ref());
                 Ok((Answer::Close(CloseResult { closed }), Change::Close))
             }
-            TableCommand::State(place) => {
-                unchanged(handlers::state(&*self.table(place)?, language)?)
+            TableCommand::State(place, asked) => {
+                unchanged(handlers::state(&*self.table(place)?, telling, *asked)?)
             }
             TableCommand::Legal(place, fields) => {
                 unchanged(handlers::legal(&*self.table(place)?, fields, max_reply)?)
@@ -127,9 +127,6 @@ impl Assignment {
             }
             TableCommand::Render(place, fields) => {
                 unchanged(handlers::render(&*self.table(place)?, language, fields)?)
-            }
-            TableCommand::Read(fields) => {
-                unchanged(handlers::read(self.games, fields, max_reply, stop)?)
             }
             TableCommand::Write(place, fields) => {
                 unchanged(handlers::write(&*self.table(place)?, fields, max_reply)?)
@@ -153,10 +150,7 @@ impl Assignment {
         change: impl FnOnce(&mut Table) -> Outcome,
     ) -> Result<(Answer, Change), Failure> {
         let answer = change(&mut table)?;
-        if let Answer::State(state) | Answer::Play(PlayResult { state, .. }) = &answer {
-            table.cells = state.position.len();
-        }
-        let bytes = table.weight();
+        let bytes = table.bytes();
         let charge = self.answering.allowance.take(bytes);
         let charge = charge.map_err(|exhausted| exhausted.refuse("this session", bytes))?;
         Ok((answer, Change::Keep(Session::new(table, charge))))
@@ -188,7 +182,7 @@ impl Assignment {
             seed: None,
         };
         let mut table = Table::new(self.games, start)?;
-        table.set_position(place.setup.as_ref(), place.side.as_deref(), place.moves.as_ref())?;
+        table.set_up(place.setup.as_ref(), place.side.as_deref(), place.moves.as_ref())?;
         Ok(table)
     }
 

@@ -24,7 +24,7 @@ use plateau_protocol::{Address, Code, ConnectionCommand, Failure};
 
 use super::assignment::Assignment;
 use super::in_flight::{Asked, InFlight, Pending};
-use super::incoming::{Incoming, LONG};
+use super::incoming::{Incoming, LONG, Wanted};
 use super::job::{Answering, Finished, Job, Outcome, Progress};
 use super::order::Order;
 use super::replies::Replies;
@@ -220,14 +220,13 @@ impl Conversation {
         if let Err(failure) = self.check(&incoming) {
             return self.replies.refuse(incoming.address, failure).await;
         }
-        let asked = incoming.held.at_once();
-        if let Err(failure) = self.terms.admit(&self.server.config, asked).await {
+        if let Err(failure) = self.terms.admit(&self.server.config, &incoming.wanted).await {
             if self.terms.is_over() {
                 self.end();
             }
             return self.replies.refuse(incoming.address, failure).await;
         }
-        let Incoming { address, unknown, heading, held } = incoming;
+        let Incoming { address, unknown, heading, wanted } = incoming;
         for warning in unknown.warnings(address.command()) {
             if self.terms.strict {
                 return self.replies.refuse(address, warning.into()).await;
@@ -235,10 +234,13 @@ impl Conversation {
             self.replies.send(address.clone(), Body::Warning(warning)).await?;
         }
         let asked = Asked { address, at };
-        if let Some(command) = held.at_once() {
-            let outcome = self.answer_at_once(command);
-            return self.replies.answer(asked, outcome).await;
-        }
+        let held = match wanted {
+            Wanted::AtOnce(command) => {
+                let outcome = self.answer_at_once(&command);
+                return self.replies.answer(asked, outcome).await;
+            }
+            Wanted::Work(held) => held,
+        };
         let weight = held.weight(length);
         match self.answering.allowance.take(weight) {
             Ok(charge) => self.accept(Pending::new(asked, heading, held, charge)).await,
@@ -296,9 +298,6 @@ impl Conversation {
         match command {
             ConnectionCommand::Hello(fields) => self.terms.hello(config, fields),
             ConnectionCommand::Games(_) => Ok(handlers::games(config, self.terms.language)),
-            ConnectionCommand::Describe(fields) => {
-                handlers::describe(config.games, self.terms.language, fields)
-            }
             ConnectionCommand::Stop(fields) => {
                 let StopFields { target, session } = fields;
                 let is_meant = |pending: &Pending| pending.is_meant_by(target, session);

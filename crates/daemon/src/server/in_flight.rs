@@ -209,15 +209,16 @@ impl Pending {
 mod tests {
     use super::*;
     use crate::server::allowance::Total;
-    use crate::server::incoming::Incoming;
+    use crate::server::incoming::{Incoming, Wanted};
     use crate::server::job::Subject;
     use plateau_protocol::Dialect;
 
     /// The request of a line.
     fn pending(text: &str) -> Pending {
         let line = plateau_protocol::codec::Line::Bytes(text.as_bytes().to_vec());
-        let Incoming { address, heading, held, .. } =
+        let Incoming { address, heading, wanted, .. } =
             Incoming::read(line, Dialect::Words, usize::MAX).unwrap_or_else(|_| panic!("{text:?}"));
+        let Wanted::Work(held) = wanted else { panic!("{text:?} needs no worker") };
         let asked = Asked { address, at: Instant::now() };
         let charge = Total::new(1).allowance(1).take(1).unwrap();
         Pending::new(asked, heading, held, charge)

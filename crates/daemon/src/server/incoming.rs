@@ -5,7 +5,8 @@
 use plateau_protocol::codec::Line;
 use plateau_protocol::read::{Parsed, Rejected};
 use plateau_protocol::{
-    Address, Command, ConnectionCommand, Dialect, Failure, Request, UnknownFields, read_line,
+    Address, Command, ConnectionCommand, Dialect, Failure, Request, UnknownFields, Work, read_line,
+    read_work,
 };
 
 /// A line that is longer than this is read off the threads that move lines, and waits as a line:
@@ -24,7 +25,15 @@ pub(super) struct Incoming {
     /// Fields that were passed over.
     pub unknown: UnknownFields,
     pub heading: Heading,
-    pub held: Held,
+    pub wanted: Wanted,
+}
+
+/// Who answers a request.
+pub(super) enum Wanted {
+    /// The conversation.
+    AtOnce(ConnectionCommand),
+    /// A worker.
+    Work(Held),
 }
 
 /// Parts of a request that decide who waits for whom.
@@ -46,10 +55,10 @@ pub(super) struct Heading {
     pub threads: usize,
 }
 
-/// A command that waits to be carried out.
+/// A command that waits for a worker.
 pub(super) enum Held {
     /// As it was read.
-    Command(Box<Command>),
+    Work(Work),
     /// As its line, which takes less.
     Line { line: Line, dialect: Dialect, max_line: usize },
 }
@@ -62,13 +71,14 @@ impl Incoming {
         let heading = Heading::of(&command);
         let session = heading.session.clone();
         let address = Address { id, cmd: Some(command.name()), session };
-        let is_long = line.len() > LONG && !matches!(command, Command::Connection(_));
-        let held = if is_long {
-            Held::Line { line, dialect, max_line }
-        } else {
-            Held::Command(Box::new(command))
+        let wanted = match command {
+            Command::Connection(command) => Wanted::AtOnce(command),
+            Command::Work(_) if line.len() > LONG => {
+                Wanted::Work(Held::Line { line, dialect, max_line })
+            }
+            Command::Work(work) => Wanted::Work(Held::Work(work)),
         };
-        Ok(Self { address, unknown, heading, held })
+        Ok(Self { address, unknown, heading, wanted })
     }
 }
 
@@ -81,7 +91,7 @@ impl Heading {
     fn of(command: &Command) -> Self {
         let session = command.session();
         match command {
-            Command::Search(search) => Self {
+            Command::Work(Work::Search(search)) => Self {
                 session,
                 is_search: true,
                 is_infinite: search.is_infinite(),
@@ -90,10 +100,12 @@ impl Heading {
                 threads: search.threads(),
                 ..Self::default()
             },
-            Command::Table(command) => {
+            Command::Work(Work::Table(command)) => {
                 Self { session, begins: command.begins(), threads: 1, ..Self::default() }
             }
-            Command::Connection(_) => Self { session, threads: 1, ..Self::default() },
+            Command::Connection(_) | Command::Work(Work::Standalone(_)) => {
+                Self { session, threads: 1, ..Self::default() }
+            }
         }
     }
 }
@@ -103,32 +115,19 @@ impl Held {
     ///
     /// # Errors
     /// Those of reading it.
-    pub(super) fn read(self) -> Result<Command, Failure> {
+    pub(super) fn read(self) -> Result<Work, Failure> {
         match self {
-            Self::Command(command) => Ok(*command),
-            Self::Line { line, dialect, max_line } => read_line(&line, dialect, max_line)
-                .map(|parsed| parsed.request.command)
-                .map_err(|rejected| rejected.failure),
+            Self::Work(work) => Ok(work),
+            Self::Line { line, dialect, max_line } => read_work(&line, dialect, max_line),
         }
     }
 
     /// Bytes that it takes in memory, about.
     pub(super) fn weight(&self, line: usize) -> usize {
         let bytes = match self {
-            Self::Command(_) => line * EXPANSION,
+            Self::Work(_) => line * EXPANSION,
             Self::Line { .. } => line,
         };
         OVERHEAD + bytes
-    }
-
-    /// The command, where the conversation answers it itself.
-    pub(super) fn at_once(&self) -> Option<&ConnectionCommand> {
-        let Self::Command(command) = self else { return None };
-        match &**command {
-            Command::Connection(ConnectionCommand::Describe(_))
-            | Command::Table(_)
-            | Command::Search(_) => None,
-            Command::Connection(command) => Some(command),
-        }
     }
 }

@@ -164,6 +164,8 @@ impl Job {
             catch_unwind(AssertUnwindSafe(|| work(circumstances)))
                 .unwrap_or_else(|panic| Err(engine_failed(&*panic)).into());
         let Written { reply, error, charge } = answering.write(address, outcome, warning);
+        // What the client is not told has not happened.
+        let change = if error.is_some() { Change::None } else { change };
         let finished = Box::new(Finished { number, reply, error, change, search, charge });
         Ended { finished, surplus, end }
     }
@@ -253,7 +255,7 @@ fn engine_failed(panic: &(dyn std::any::Any + Send)) -> Failure {
 mod tests {
     use super::*;
     use crate::server::allowance::Total;
-    use plateau_protocol::reply::PingResult;
+    use plateau_protocol::reply::{CloseResult, PingResult};
 
     /// The end of a job with this work, and the reports that found room.
     fn run(work: Work) -> (Box<Finished>, usize) {
@@ -291,6 +293,25 @@ mod tests {
             assert_eq!((number, error, count), (9, Some(code), reports));
             let reply = String::from_utf8(reply).unwrap();
             assert!(reply.contains(message) && reply.ends_with('\n'), "{reply}");
+        }
+    }
+
+    #[test]
+    fn a_session_changes_only_where_its_client_is_told_so() {
+        let closing = |failed: bool| -> Work {
+            let answer = Answer::Close(CloseResult { closed: "main".to_owned() });
+            let outcome = if failed { Err(Failure::new(Code::GameOver, "")) } else { Ok(answer) };
+            Box::new(move |_| Done { change: Change::Close, ..outcome.into() })
+        };
+        for (failed, max_reply, changes) in
+            [(false, usize::MAX, true), (false, 10, false), (true, usize::MAX, false)]
+        {
+            let allowance = Total::new(usize::MAX).allowance(usize::MAX);
+            let answering = Answering { allowance, max_reply };
+            let job = Job { work: closing(failed), answering, ..Job::idle(1, 0, 9) };
+            let finished = job.run(1).finished;
+            let changed = matches!(finished.change, Change::Close);
+            assert_eq!(changed, changes, "{failed} {max_reply}");
         }
     }
 

@@ -76,12 +76,16 @@ impl Sessions {
     /// Makes the change that a command has brought.
     pub(super) fn change(&mut self, name: &str, change: Change) {
         self.beginning.remove(name);
-        let old = match change {
-            Change::None => None,
-            Change::Keep(session) => self.sessions.insert(name.to_owned(), session),
-            Change::Close => self.sessions.remove(name),
-        };
-        discard(old);
+        match change {
+            Change::None => {}
+            Change::Keep(session) => {
+                let kept = session.table.bytes();
+                // A game that goes on shares its moves with what it was.
+                let old = self.sessions.insert(name.to_owned(), session);
+                discard(old.filter(|old| old.table.bytes() > kept));
+            }
+            Change::Close => discard(self.sessions.remove(name)),
+        }
     }
 }
 
@@ -93,7 +97,7 @@ impl Drop for Sessions {
 
 /// Drops sessions; those with long games take their time.
 fn discard(sessions: impl IntoIterator<Item = Session>) {
-    let heavy = sessions.into_iter().filter(|session| session.table.weight() > LIGHT);
+    let heavy = sessions.into_iter().filter(|session| session.table.bytes() > LIGHT);
     let heavy: Vec<_> = heavy.collect();
     if !heavy.is_empty() {
         drop_elsewhere(heavy);

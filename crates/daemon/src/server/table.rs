@@ -1,45 +1,61 @@
-//! A table: one game with its moves and options, as a session keeps it or an inline request brings it.
+//! The table of a session or of an inline request: [that of the core](plateau_core::table), in the words of the protocol.
 
 use std::collections::BTreeMap;
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use plateau_core::erased::{COMPARE, DynGame, Engine, GameEnd, LegalMove, PositionText, Showing};
+use plateau_core::erased::{COMPARE, GameEnd, PositionText, Showing};
 use plateau_core::game::{
-    About, DrawCount, Grid, Language, OptionSpec, OptionValue, Options, Refusal, SEED, Side, shown,
+    DrawCount, Grid, Language, OptionSpec, OptionValue, Options, Refusal, SEED, Side, shown,
     wording,
 };
 use plateau_core::games::{self, Entry};
-use plateau_protocol::reply::{DrawCountReply, GoalReply, OutcomeReply, StateResult};
+use plateau_core::table;
+use plateau_protocol::reply::{
+    DrawCountReply, GoalReply, GridReply, MoveReply, OutcomeReply, StateResult,
+};
+use plateau_protocol::request::StateFields;
 use plateau_protocol::values::{Moves, Setting, Setup, Target};
 use plateau_protocol::{Code, Failure};
 
 use super::engines::{Claim, Recipe};
 use super::job::Subject;
 
-/// A game in progress.
+/// A game in progress, with what the daemon knows of it besides.
 #[derive(Clone)]
 pub(super) struct Table {
+    table: table::Table,
     entry: Entry,
-    /// The variant.
-    pub game: Arc<dyn DynGame>,
-    /// The position.
-    pub at: PositionText,
-    /// Options that are set.
-    pub options: Options,
     /// Options that the game was made with.
     game_options: Options,
     /// Claim to the engine of the session; `None` for an inline table.
     claim: Option<Arc<Claim>>,
-    /// Length of its position text, once it was written.
-    pub cells: usize,
 }
 
-/// Bytes of a table without its position: its options and its game.
-const OVERHEAD: usize = 1 << 10;
-/// Bytes of a game for each byte of its position text, about.
-const BOARD: usize = 8;
-/// Bytes of a move: a text of its own.
-const MOVE: usize = 40;
+impl Deref for Table {
+    type Target = table::Table;
+
+    fn deref(&self) -> &table::Table {
+        &self.table
+    }
+}
+
+impl DerefMut for Table {
+    fn deref_mut(&mut self) -> &mut table::Table {
+        &mut self.table
+    }
+}
+
+/// How a client is told of a table.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Telling {
+    /// The language of texts for people.
+    pub language: Language,
+    /// The version of the protocol that the client speaks.
+    pub version: [u32; 2],
+    /// The longest reply, in bytes.
+    pub max_reply: usize,
+}
 
 /// The beginning of a game.
 pub(super) struct Start<'a> {
@@ -66,9 +82,9 @@ impl Table {
         if let Some(seed) = start.seed {
             options.set_known(&specs, SEED.spec.name, OptionValue::Integer(seed))?;
         }
-        let game = entry.create(start.variant.or(implied), &options)?;
-        let (at, game_options) = (PositionText::default(), options.clone());
-        Ok(Self { entry: *entry, game, at, options, game_options, claim: None, cells: 0 })
+        let game_options = options.clone();
+        let table = table::Table::begin(entry, start.variant.or(implied), options)?;
+        Ok(Self { table, entry: *entry, game_options, claim: None })
     }
 
     /// The same table with a claim to an engine of its own: that of before is let go.
@@ -76,14 +92,9 @@ impl Table {
         Self { claim: Some(claim), ..self }
     }
 
-    /// Static facts of the game.
-    pub(super) fn about(&self) -> &'static About {
-        self.game.about()
-    }
-
     /// The subject of a search by a strategy: a name that a client made up is none.
     pub(super) fn subject(&self, strategy: Option<&str>) -> Subject {
-        let known = self.game.strategies().into_iter().map(|known| known.name).chain([COMPARE]);
+        let known = self.game().strategies().into_iter().map(|known| known.name).chain([COMPARE]);
         let strategy = known.into_iter().find(|known| strategy.is_none_or(|name| name == *known));
         Subject { game: self.about().id, strategy: strategy.unwrap_or("unknown") }
     }
@@ -95,56 +106,40 @@ impl Table {
 
     /// Recipe of the engine of a strategy. The default one is the same whether it is named or not.
     pub(super) fn recipe(&self, strategy: Option<&str>) -> Recipe {
-        let default = self.game.strategies().first().map(|about| about.name);
+        let default = self.game().strategies().first().map(|about| about.name);
         Recipe {
             game: self.about().id,
-            variant: self.game.variant(),
+            variant: self.game().variant(),
             game_options: self.game_options.clone(),
             strategy: strategy.or(default).map(str::to_owned),
-            options: self.options.clone(),
+            options: self.options().clone(),
         }
     }
 
     /// All options of the game and its strategies.
     pub(super) fn specs(&self) -> Vec<OptionSpec> {
-        self.game.options()
-    }
-
-    /// Sets one option, or takes it back to its default.
-    pub(super) fn set_option(
-        &mut self,
-        name: &str,
-        value: Option<OptionValue>,
-    ) -> Result<(), Failure> {
-        let specs = self.specs();
-        match value {
-            Some(value) => self.options.set(&specs, name, value)?,
-            None => self.options.clear(&specs, name)?,
-        }
-        Ok(())
+        self.game().options()
     }
 
     /// Sets the position. All or nothing.
-    pub(super) fn set_position(
+    pub(super) fn set_up(
         &mut self,
         setup: Option<&Setup>,
         side: Option<&str>,
         moves: Option<&Moves>,
     ) -> Result<(), Failure> {
-        let at = PositionText { setup: self.read_setup(setup, side)?, moves: Vec::new() };
+        let setup = self.read_setup(setup, side)?;
         let moves = moves.map(|moves| self.split(moves)).unwrap_or_default();
-        let played = self.game.follow(&at, &moves, Showing::TEXT)?;
-        self.at = PositionText { moves: texts(&played), ..at };
-        Ok(())
+        Ok(self.place(&PositionText { setup, moves })?)
     }
 
     /// The line as a record tells it: options are not told there, so it says where the game began
     /// unless that is where its variant does.
     pub(super) fn recorded(&self) -> Result<PositionText, Failure> {
-        let plain = self.entry.create(Some(&self.game.variant()), &Options::default())?;
-        let [setup, usual] =
-            [self.game.state(&self.at)?.setup, plain.state(&PositionText::default())?.setup];
-        let moves = self.at.moves.clone();
+        let plain = self.entry.create(Some(&self.game().variant()), &Options::default())?;
+        let usual = plain.state(&PositionText::default())?.setup;
+        let setup = self.position().state().setup;
+        let moves = self.position().moves();
         Ok(PositionText { setup: (setup != usual).then_some(setup), moves })
     }
 
@@ -164,37 +159,23 @@ impl Table {
                 let message = "\"side\" goes with a grid; a position text names the side itself";
                 Err(Failure::new(Code::NotSupported, message).at("side"))
             }
-            Some(Setup::Text(text)) if text != "startpos" => Ok(Some(self.game.normalise(text)?)),
+            Some(Setup::Text(text)) if text != "startpos" => Ok(Some(self.game().normalise(text)?)),
             Some(Setup::Text(_)) | None => Ok(None),
         }
     }
 
     fn read_grid(&self, grid: &Grid, side: Option<Side>) -> Result<String, Failure> {
-        Ok(self.game.read_grid(grid, side)?)
-    }
-
-    /// Plays moves, all or none; what is to be shown of each.
-    pub(super) fn play(
-        &mut self,
-        moves: &Moves,
-        showing: Showing,
-    ) -> Result<Vec<LegalMove>, Failure> {
-        let played = self.game.follow(&self.at, &self.split(moves), showing)?;
-        self.at.moves.extend(texts(&played));
-        Ok(played)
+        Ok(self.game().read_grid(grid, side)?)
     }
 
     /// Takes moves back.
-    pub(super) fn undo(&mut self, plies: usize) -> Result<(), Failure> {
-        let left = self.at.moves.len().checked_sub(plies).ok_or_else(|| {
-            let message = format!(
-                "{plies} plies cannot be taken back: only {} were played",
-                self.at.moves.len()
-            );
-            Failure::new(Code::OutOfRange, message).at("plies")
-        })?;
-        self.at.moves.truncate(left);
-        Ok(())
+    pub(super) fn take_back(&mut self, plies: usize) -> Result<(), Failure> {
+        if self.undo(plies) {
+            return Ok(());
+        }
+        let played = self.position().ply();
+        let message = format!("{plies} plies cannot be taken back: only {played} were played");
+        Err(Failure::new(Code::OutOfRange, message).at("plies"))
     }
 
     /// The same position of the same puzzle with another goal.
@@ -211,27 +192,37 @@ impl Table {
             Target::Text(text) => text.clone(),
             Target::Grid(grid) => self.read_grid(grid, None)?,
         };
-        let mut table = self.clone();
+        let mut other = self.clone();
+        other.set_option(option, Some(OptionValue::Text(text)))?;
+        let variant = self.game().variant();
+        other.table = table::Table::begin(&self.entry, Some(&variant), other.options().clone())?;
+        other.game_options = other.options().clone();
         // The start may depend on the options: it is kept as it is.
-        table.at.setup =
-            Some(self.game.state(&PositionText { moves: Vec::new(), ..self.at.clone() })?.setup);
-        table.set_option(option, Some(OptionValue::Text(text)))?;
-        table.game = self.entry.create(Some(&self.game.variant()), &table.options)?;
-        table.game_options = table.options.clone();
-        Ok(table)
+        let setup = Some(self.position().state().setup);
+        other.place(&PositionText { setup, moves: self.position().moves() })?;
+        Ok(other)
     }
 
-    /// The answer to `state`, its words for people in `language`.
-    pub(super) fn state(&self, language: Language) -> Result<StateResult, Failure> {
-        let state = self.game.state(&self.at)?;
+    /// The answer to `state`, with the parts that are asked for.
+    pub(super) fn state(
+        &self,
+        telling: Telling,
+        asked: StateFields,
+    ) -> Result<StateResult, Failure> {
+        let Telling { language, version, max_reply } = telling;
+        let StateFields { history, legal, grid } = asked.meant_in_version(version);
+        let position = self.position();
+        let state = position.state();
+        let showing = Showing { effects: true, most: max_reply, ..Showing::DETAILS };
+        let legal = legal.then(|| position.list(showing)).transpose()?;
         let name = |side| self.about().side_name(side);
         Ok(StateResult {
             game: self.about().id,
             variant: state.variant,
             setup: state.setup,
-            moves: self.at.moves.clone(),
+            moves: history.then(|| position.moves()),
             position: state.position,
-            ply: self.at.moves.len(),
+            ply: position.ply(),
             side: name(state.side),
             legal_count: state.legal_count,
             key: format!("{:016x}", state.key),
@@ -250,8 +241,10 @@ impl Table {
                 reason: reason.id,
                 text: reason.text.to(language),
             }),
-            goal: self.game.goal().map(|goal| GoalReply::new(goal, language)),
+            goal: self.game().goal().map(|goal| GoalReply::new(goal, language)),
             opening: state.opening.map(|name| name.to(language)),
+            legal: legal.map(|moves| moves.into_iter().map(MoveReply::from).collect()),
+            grid: grid.then(|| GridReply::new(position.grid(), self.about().grid.content)),
         })
     }
 
@@ -259,28 +252,9 @@ impl Table {
     pub(super) fn split(&self, moves: &Moves) -> Vec<String> {
         match moves {
             Moves::List(list) => list.clone(),
-            Moves::Text(text) => self.game.split_moves(text),
+            Moves::Text(text) => self.game().split_moves(text),
         }
     }
-
-    /// An engine for a strategy.
-    pub(super) fn engine(
-        &self,
-        strategy: Option<&str>,
-        options: &Options,
-    ) -> Result<Box<dyn Engine>, Refusal> {
-        Arc::clone(&self.game).engine(strategy, options)
-    }
-
-    /// Bytes that it takes in memory, about.
-    pub(super) fn weight(&self) -> usize {
-        let setup = self.at.setup.as_ref().map_or(0, String::len);
-        OVERHEAD + setup + BOARD * self.cells + MOVE * self.at.moves.len()
-    }
-}
-
-fn texts(played: &[LegalMove]) -> Vec<String> {
-    played.iter().map(|mv| mv.text.clone()).collect()
 }
 
 /// Failure for a game that does not exist.
@@ -310,24 +284,17 @@ mod tests {
             assert_eq!(table(game).subject(strategy).to_string(), expected);
         }
         let table = table("othello");
-        assert_eq!(table.subject(None).strategy, table.game.strategies()[0].name);
+        assert_eq!(table.subject(None).strategy, table.game().strategies()[0].name);
     }
 
     #[test]
-    fn moves_are_taken_back_as_far_as_they_were_played() {
+    fn to_take_back_too_much_says_how_much_was_played() {
         let mut table = table("tic_tac_toe");
-        assert_eq!(
-            table.play(&Moves::Text("a1 b2 c3".to_owned()), Showing::TEXT).unwrap().len(),
-            3
-        );
-        for (plies, left) in [(4, 3), (1, 2), (3, 2), (2, 0), (1, 0)] {
-            let before = table.at.moves.len();
-            assert_eq!(table.undo(plies).is_ok(), left + plies == before, "{plies}");
-            assert_eq!(table.at.moves.len(), left, "{plies}");
-            assert_eq!(table.weight(), OVERHEAD + MOVE * left, "{plies}");
-        }
-        assert!(table.play(&Moves::Text("a1 a1".to_owned()), Showing::TEXT).is_err());
-        assert_eq!(table.at, PositionText::default(), "all moves or none");
+        table.play(&["a1".to_owned(), "b2".to_owned()], Showing::TEXT).unwrap();
+        let failure = table.take_back(3).unwrap_err();
+        assert_eq!((failure.code, failure.field.as_deref()), (Code::OutOfRange, Some("plies")));
+        assert!(failure.message.ends_with("only 2 were played"), "{}", failure.message);
+        assert!(table.take_back(2).is_ok() && table.position().ply() == 0);
     }
 
     #[test]
@@ -345,10 +312,10 @@ mod tests {
             (Some(text("nonsense")), None, false),
         ] {
             let mut table = table("tic_tac_toe");
-            let found = table.set_position(setup.as_ref(), side, None);
+            let found = table.set_up(setup.as_ref(), side, None);
             assert_eq!(found.is_ok(), accepted, "{setup:?} {side:?}: {found:?}");
             let is_grid = matches!(setup, Some(Setup::Grid(_)));
-            assert_eq!(table.at.setup.is_some(), accepted && is_grid, "{setup:?}");
+            assert_eq!(table.at().setup.is_some(), accepted && is_grid, "{setup:?}");
         }
     }
 }

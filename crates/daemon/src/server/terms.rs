@@ -8,9 +8,12 @@ use plateau_core::game::Language;
 use plateau_protocol::reply::{self, Answer, ConnectionLimits, HelloResult};
 use plateau_protocol::request::HelloFields;
 use plateau_protocol::values::Name;
-use plateau_protocol::{Code, ConnectionCommand, Dialect, Failure, Int, Rejected, VERSION};
+use plateau_protocol::{
+    Code, ConnectionCommand, Dialect, Failure, Int, Rejected, USUAL_VERSION, VERSION,
+};
 
 use super::Config;
+use super::incoming::Wanted;
 use super::job::Outcome;
 use super::stats::memory_limit_mb;
 
@@ -44,7 +47,7 @@ pub(super) struct Terms {
     pub strict: bool,
     /// The language of texts for people.
     pub language: Language,
-    /// The version of the protocol that the client speaks; ours until it says otherwise.
+    /// The version of the protocol that the client speaks, as far as it has said.
     pub version: [u32; 2],
     /// The token was named, or none is wanted.
     pub authorised: bool,
@@ -70,7 +73,7 @@ impl Terms {
             is_socket,
             strict: false,
             language: Language::default(),
-            version: VERSION,
+            version: USUAL_VERSION,
             authorised: !is_socket || config.token.is_none(),
             begun: false,
             heard: now,
@@ -95,14 +98,10 @@ impl Terms {
 
     /// Lets a request through where the token was named or is not wanted.
     /// A wrong token is refused after a while; after the third the conversation [is over](Self::is_over).
-    pub(super) async fn admit(
-        &mut self,
-        config: &Config,
-        asked: Option<&ConnectionCommand>,
-    ) -> Result<(), Failure> {
+    pub(super) async fn admit(&mut self, config: &Config, asked: &Wanted) -> Result<(), Failure> {
         let Some(token) = config.token.as_ref().filter(|_| !self.authorised) else { return Ok(()) };
         let given = match asked {
-            Some(ConnectionCommand::Hello(fields)) => fields.token.as_ref(),
+            Wanted::AtOnce(ConnectionCommand::Hello(fields)) => fields.token.as_ref(),
             _ => None,
         };
         let Some(given) = given else {
@@ -149,7 +148,8 @@ impl Terms {
     /// `hello`.
     pub(super) fn hello(&mut self, config: &Config, fields: &HelloFields) -> Outcome {
         let [major, minor] = VERSION;
-        let [theirs, newest] = fields.protocol.map_or(VERSION, |version| version.map(Int::to_u32));
+        let [theirs, newest] =
+            fields.protocol.map_or(USUAL_VERSION, |version| version.map(Int::to_u32));
         if theirs != major {
             return Err(Failure::unsupported_version());
         }
@@ -215,14 +215,16 @@ mod tests {
             (ping(), true, false),
             (hello(Some("anything")), true, false),
         ] {
-            let admitted = terms.admit(&wanted, Some(&command)).await;
+            let shown = format!("{command:?}");
+            let admitted = terms.admit(&wanted, &Wanted::AtOnce(command)).await;
             let code = admitted.err().map(|failure| failure.code);
-            assert_eq!(code, (!authorised).then_some(Code::Unauthorized), "{command:?}");
-            assert_eq!((terms.authorised, terms.is_over()), (authorised, over), "{command:?}");
+            assert_eq!(code, (!authorised).then_some(Code::Unauthorized), "{shown}");
+            assert_eq!((terms.authorised, terms.is_over()), (authorised, over), "{shown}");
         }
         let mut guessing = new(&wanted, true);
         for number in 1..=3 {
-            let refused = guessing.admit(&wanted, Some(&hello(Some("sesame ")))).await.unwrap_err();
+            let refused =
+                guessing.admit(&wanted, &Wanted::AtOnce(hello(Some("sesame ")))).await.unwrap_err();
             assert_eq!(refused.message.contains("the connection ends"), number == 3);
             assert_eq!(guessing.is_over(), number == 3);
         }

@@ -46,7 +46,7 @@ impl Desk {
     pub fn search(&mut self, query: Query, hold: Hold) -> Result<(), Trouble> {
         let query = Query { started: Some(Instant::now()), ..query };
         let engine = self.session.take_engine()?;
-        let at = self.session.at().clone();
+        let at = self.session.at();
         let running = Running::begin(engine, at, query, hold, self.events.clone());
         self.running = Some(running.map_err(|error| Trouble::from(error.to_string()))?);
         Ok(())

@@ -2,10 +2,13 @@
 
 use std::sync::Arc;
 
-use plateau_core::erased::{DynGame, Engine, PositionText, Protocol, Query, Translation};
+use plateau_core::erased::{
+    BoxedPosition, DynGame, Engine, PositionText, Protocol, Query, Showing, Translation,
+};
 use plateau_core::game::{OptionKind, OptionSpec, OptionValue, Options, Outcome, Side};
 use plateau_core::games::{self, Entry};
 use plateau_core::search::{Limits, Purpose, StrategyAbout, cores};
+use plateau_core::table::Table;
 
 use super::offer::{Offer, create, first, offers};
 use super::search::is_unlimited;
@@ -31,13 +34,11 @@ pub struct Start {
 pub struct Session {
     protocol: Protocol,
     offers: Vec<Offer>,
-    game: Arc<dyn DynGame>,
+    /// The game; each takes those of its options that are its own.
+    table: Table,
     strategy: Option<String>,
     /// The limits of a search for which the host sets none.
     usual: Limits,
-    /// Values that the host has set; each game takes those that are its own.
-    options: Options,
-    at: PositionText,
     engine: Option<Box<dyn Engine>>,
 }
 
@@ -59,11 +60,9 @@ impl Session {
         let mut session = Self {
             protocol,
             offers,
-            game,
+            table: Table::of(game, Options::default())?,
             strategy: start.strategy.clone(),
             usual: start.limits.clone(),
-            options: Options::default(),
-            at: PositionText::default(),
             engine: None,
         };
         session.prepare()?;
@@ -75,12 +74,17 @@ impl Session {
 
     /// The game.
     pub const fn game(&self) -> &Arc<dyn DynGame> {
-        &self.game
+        self.table.game()
     }
 
     /// The position.
-    pub const fn at(&self) -> &PositionText {
-        &self.at
+    pub const fn position(&self) -> &BoxedPosition<'static> {
+        self.table.position()
+    }
+
+    /// The position as text.
+    pub fn at(&self) -> PositionText {
+        self.table.at()
     }
 
     /// The variants that the protocol knows.
@@ -93,14 +97,17 @@ impl Session {
     /// # Errors
     /// The protocol does not know it.
     pub fn variant(&self) -> Result<String, Trouble> {
-        Ok(self.game.name_in(self.protocol)?)
+        Ok(self.game().name_in(self.protocol)?)
     }
 
     /// Turns to another game, at its start.
-    pub fn turn_to(&mut self, game: &Arc<dyn DynGame>) {
-        self.game = Arc::clone(game);
-        self.at = PositionText::default();
+    ///
+    /// # Errors
+    /// Those of the game.
+    pub fn turn_to(&mut self, game: &Arc<dyn DynGame>) -> Result<(), Trouble> {
+        self.table = Table::of(Arc::clone(game), self.table.options().clone())?;
         self.engine = None;
+        Ok(())
     }
 
     /// Turns to a game of the registry; the first variant that the protocol knows if none is named.
@@ -110,8 +117,7 @@ impl Session {
     pub fn turn_to_entry(&mut self, entry: Entry, variant: Option<&str>) -> Result<(), Trouble> {
         let game = create(entry, variant, &self.offers)?;
         game.name_in(self.protocol)?;
-        self.turn_to(&game);
-        Ok(())
+        self.turn_to(&game)
     }
 
     /// Turns to the variant with this name in the protocol.
@@ -129,13 +135,12 @@ impl Session {
                 format!("there is no variant {name}; there are {}", known.join(", ")).into()
             );
         };
-        self.turn_to(&offer.game);
-        Ok(())
+        self.turn_to(&offer.game)
     }
 
     /// The settings of all games that the protocol knows, with the values in force.
     pub fn settings(&self) -> Vec<Setting> {
-        merge(&self.specs(), &self.options)
+        merge(&self.specs(), self.table.options())
     }
 
     /// The options of every search, of this game's strategy, and of the best ones of all others.
@@ -149,7 +154,7 @@ impl Session {
         let others = self.offers.iter().flat_map(|offer| options(&offer.game));
         let others = others.filter(|spec| !matches!(spec.kind, OptionKind::Choice { .. }));
         let own =
-            [THREADS.spec, MULTIPV.spec].into_iter().chain(options(&self.game).iter().copied());
+            [THREADS.spec, MULTIPV.spec].into_iter().chain(options(self.game()).iter().copied());
         own.chain(others.copied()).collect()
     }
 
@@ -158,7 +163,7 @@ impl Session {
     /// # Errors
     /// There is no such setting, or no game takes the value.
     pub fn set(&mut self, name: &str, value: OptionValue) -> Result<(), Trouble> {
-        self.options.set(&self.specs(), name, value)?;
+        self.table.set_option_among(&self.specs(), name, Some(value))?;
         self.change(name);
         Ok(())
     }
@@ -168,7 +173,7 @@ impl Session {
     /// # Errors
     /// There is no such setting.
     pub fn unset(&mut self, name: &str) -> Result<(), Trouble> {
-        self.options.clear(&self.specs(), name)?;
+        self.table.set_option_among(&self.specs(), name, None)?;
         self.change(name);
         Ok(())
     }
@@ -186,17 +191,14 @@ impl Session {
     }
 
     /// The side to move.
-    ///
-    /// # Errors
-    /// Those of the game.
-    pub fn side(&self) -> Result<Side, Trouble> {
-        Ok(self.game.state(&self.at)?.side)
+    pub fn side(&self) -> Side {
+        self.position().stand().side
     }
 
     /// A query with these limits by the settings.
     pub fn query(&self, limits: Limits, purpose: Purpose) -> Query {
-        let [threads, multipv] =
-            [THREADS, MULTIPV].map(|count| usize::try_from(count.of(&self.options)).unwrap_or(1));
+        let [threads, multipv] = [THREADS, MULTIPV]
+            .map(|count| usize::try_from(count.of(self.table.options())).unwrap_or(1));
         Query { limits, purpose, threads: threads.min(cores()), multipv, ..Query::default() }
     }
 
@@ -205,10 +207,13 @@ impl Session {
     /// # Errors
     /// One of them cannot be read or played; the board is as it was.
     pub fn place(&mut self, setup: Option<&str>, moves: &[&str]) -> Result<(), Trouble> {
-        let read = |text| self.game.read_foreign_position(self.protocol, text);
-        let mut at = PositionText { setup: setup.map(read).transpose()?, moves: Vec::new() };
-        at.moves = self.game.read_foreign_line(self.protocol, &at, moves)?;
-        self.at = at;
+        let read = |text| self.game().read_foreign_position(self.protocol, text);
+        let at = PositionText { setup: setup.map(read).transpose()?, moves: Vec::new() };
+        let mut table = self.table.clone();
+        table.place(&at)?;
+        let moves = table.position().read_foreign(self.protocol, moves)?;
+        table.play(&moves, Showing::TEXT)?;
+        self.table = table;
         Ok(())
     }
 
@@ -216,10 +221,8 @@ impl Session {
     ///
     /// # Errors
     /// It cannot be read or played; the board is as it was.
-    pub fn put(&mut self, at: PositionText) -> Result<(), Trouble> {
-        self.game.state(&at)?;
-        self.at = at;
-        Ok(())
+    pub fn put(&mut self, at: &PositionText) -> Result<(), Trouble> {
+        Ok(self.table.place(at)?)
     }
 
     /// Plays a move as the protocol writes it.
@@ -228,28 +231,24 @@ impl Session {
     /// It cannot be read or played; the board is as it was.
     pub fn play(&mut self, text: &str) -> Result<(), Trouble> {
         let mv = self.read(text)?;
-        self.at.moves.push(mv);
+        self.table.play(&[mv], Showing::TEXT)?;
         Ok(())
     }
 
     /// Takes the last move back. False if there is none.
     pub fn undo(&mut self) -> bool {
-        self.at.moves.pop().is_some()
+        self.table.undo(1)
     }
 
     /// Takes moves back until so many are left. False if there are fewer.
     pub fn rewind(&mut self, plies: usize) -> bool {
-        let is_there = plies <= self.at.moves.len();
-        self.at.moves.truncate(plies);
-        is_there
+        let more = self.position().ply().checked_sub(plies);
+        more.is_some_and(|more| self.table.undo(more))
     }
 
     /// The result of the game, once it is over.
-    ///
-    /// # Errors
-    /// Those of the game.
-    pub fn outcome(&self) -> Result<Option<Outcome>, Trouble> {
-        Ok(self.game.state(&self.at)?.outcome.map(|end| end.outcome))
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.position().stand().end.map(|end| end.outcome)
     }
 
     /// Reads a legal move as the protocol writes it.
@@ -257,17 +256,17 @@ impl Session {
     /// # Errors
     /// It cannot be read or played.
     pub fn read(&self, text: &str) -> Result<String, Trouble> {
-        Ok(self.game.read_foreign(self.protocol, &self.at, text)?)
+        Ok(self.position().read_foreign(self.protocol, &[text])?.swap_remove(0))
     }
 
     /// Writes a line of moves that follow the position as the protocol has it.
     pub fn write(&self, moves: &[String]) -> Vec<String> {
-        let mut at = self.at.clone();
+        let mut at = self.at();
         at.moves.extend_from_slice(moves);
         // A line of an engine can be played: where it could not, nothing of it is told.
-        let line = self.game.translate(self.protocol, &at);
+        let line = self.game().translate(self.protocol, &at);
         let written = line.map(|Translation { moves, .. }| moves).unwrap_or_default();
-        written.into_iter().skip(self.at.moves.len()).map(|(_, text)| text).collect()
+        written.into_iter().skip(self.position().ply()).map(|(_, text)| text).collect()
     }
 
     /// Forgets what earlier searches have learned.
@@ -291,7 +290,7 @@ impl Session {
     pub fn take_engine(&mut self) -> Result<Box<dyn Engine>, Trouble> {
         match self.engine.take() {
             Some(engine) => Ok(engine),
-            None => Ok(Arc::clone(&self.game).engine(self.strategy.as_deref(), &self.options)?),
+            None => Ok(self.table.engine(self.strategy.as_deref())?),
         }
     }
 

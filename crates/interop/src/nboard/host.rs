@@ -190,12 +190,12 @@ fn read_game(text: &str, session: &mut Session) -> Result<(), Trouble> {
     let read = games.next().ok_or_else(none)?.map_err(|problem| Trouble::from(problem.message))?;
     read.game.name_in(Protocol::NBoard)?;
     if read.game.variant() != game.variant() {
-        session.turn_to(&read.game);
+        session.turn_to(&read.game)?;
     }
     let (line, before) = (read.record.line, session.at());
     // A host sends the whole record also where its game goes on: only another game begins without what was learned.
     let goes_on = line.setup == before.setup && line.moves.starts_with(&before.moves);
-    session.put(line)?;
+    session.put(&line)?;
     if !goes_on {
         session.forget();
     }

@@ -19,11 +19,12 @@ use plateau_protocol::client::{Described, Named, final_reply};
 use plateau_protocol::reply::{GoResult, HelloResult, ScoreReply};
 use plateau_protocol::request::{
     DescribeFields, GoFields, HelloFields, LimitFields, NewgameFields, Place, PositionFields,
-    RunFields,
+    RunFields, StateFields,
 };
 use plateau_protocol::values::{Moves, Name, Setting, Setup};
 use plateau_protocol::{
-    Command, ConnectionCommand, Id, Int, Request, Search, TableCommand, Task, VERSION,
+    Command, ConnectionCommand, Id, Int, Request, Search, StandaloneCommand, TableCommand, Task,
+    VERSION, Work,
 };
 
 use super::foreign::unknown;
@@ -127,7 +128,7 @@ impl Player for DaemonPlayer {
     fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault> {
         let (game, variant) = (start.game.about().id.to_owned(), Some(start.game.variant()));
         let describe = DescribeFields { game: game.clone(), variant: variant.clone() };
-        let command = Command::Connection(ConnectionCommand::Describe(describe));
+        let command = Command::Work(Work::Standalone(StandaloneCommand::Describe(describe)));
         let known: Described = self.ask(command, start.patience)?;
         if let Some(strategy) = &self.strategy {
             let names: Vec<_> = known.strategies.into_iter().map(|known| known.name).collect();
@@ -141,7 +142,8 @@ impl Player for DaemonPlayer {
             options: self.options(start, &known.options),
             ..NewgameFields::default()
         };
-        let command = Command::Table(TableCommand::Newgame(fields));
+        let command =
+            Command::Work(Work::Table(TableCommand::Newgame(fields, StateFields::default())));
         self.ask::<Done>(command, start.patience).map(|_| ())
     }
 
@@ -158,8 +160,11 @@ impl Player for DaemonPlayer {
             run: RunFields { report_ms: Some(Int(NEVER_MS)), ..RunFields::default() },
             task: Task::Go(GoFields { strategy: self.strategy.clone(), ..GoFields::default() }),
         };
-        let (placed, position) = self.write(Command::Table(TableCommand::Position(position)));
-        let (searched, go) = self.write(Command::Search(Box::new(search)));
+        let (placed, position) = self.write(Command::Work(Work::Table(TableCommand::Position(
+            position,
+            StateFields::default(),
+        ))));
+        let (searched, go) = self.write(Command::Work(Work::Search(Box::new(search))));
         self.connection.send(&format!("{position}\n{go}"), turn.patience)?;
         self.hear::<Done>(&placed, turn.patience)?;
         let found: GoResult = self.hear(&searched, turn.patience)?;

@@ -20,8 +20,9 @@ pub struct StateResult {
     pub variant: String,
     /// The position text in which the game began; with `moves` it is the whole game.
     pub setup: String,
-    /// The moves so far.
-    pub moves: Vec<String>,
+    /// The moves so far, with `history`. A client that does not say in `hello` that it speaks 1.2 or more is always told them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<Vec<String>>,
     /// The position text of now.
     pub position: String,
     /// The number of moves so far.
@@ -46,6 +47,12 @@ pub struct StateResult {
     /// The name of the opening, where one of the positions so far has one: that of the last of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opening: Option<&'static str>,
+    /// The legal moves with details and effects, in the order of `legal`; with `legal`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub legal: Option<Vec<MoveReply>>,
+    /// The board, rows from the top; with `grid`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grid: Option<GridReply>,
 }
 
 /// Count of moves without progress, which will draw the game if nothing happens.

@@ -24,14 +24,23 @@ pub struct Request {
     pub command: Command,
 }
 
-/// A command, by kind: who carries it out, and what it waits for.
+/// A command.
 #[derive(Debug, Clone)]
 pub enum Command {
     /// Of the connection or the daemon: it waits for nothing.
     Connection(ConnectionCommand),
+    /// For a worker.
+    Work(Work),
+}
+
+/// A command for a worker, by kind: what it waits for.
+#[derive(Debug, Clone)]
+pub enum Work {
+    /// Of no session: it waits for nothing.
+    Standalone(StandaloneCommand),
     /// Of a table: it waits for what came before it in its session, and for no other search.
     Table(TableCommand),
-    /// Carried out by a worker, and stoppable; what comes after it in its session waits.
+    /// Stoppable; what comes after it in its session waits.
     Search(Box<Search>),
 }
 
@@ -55,6 +64,7 @@ pub struct Search {
 macro_rules! commands {
     (
         connection { $($(#[doc = $c_doc:literal])* $c_name:literal $c:ident($c_fields:ty) -> $c_result:ty;)* }
+        standalone { $($(#[doc = $o_doc:literal])* $o_name:literal $o:ident($o_fields:ty) -> $o_result:ty;)* }
         table { $($(#[doc = $t_doc:literal])* $t_name:literal $t:ident($($t_part:ident: $t_type:ty),*) -> $t_result:ty;)* }
         search { $($(#[doc = $s_doc:literal])* $s_name:literal $s:ident($s_limits:ty, $s_fields:ty) -> $s_result:ty;)* }
     ) => {
@@ -62,6 +72,12 @@ macro_rules! commands {
         #[derive(Debug, Clone)]
         pub enum ConnectionCommand {
             $($(#[doc = $c_doc])* $c($c_fields),)*
+        }
+
+        /// Commands of no session.
+        #[derive(Debug, Clone)]
+        pub enum StandaloneCommand {
+            $($(#[doc = $o_doc])* $o($o_fields),)*
         }
 
         /// Commands of a table.
@@ -77,7 +93,7 @@ macro_rules! commands {
         }
 
         /// The names of all commands, kind by kind.
-        pub const NAMES: &[&str] = &[$($c_name,)* $($t_name,)* $($s_name,)*];
+        pub const NAMES: &[&str] = &[$($c_name,)* $($o_name,)* $($t_name,)* $($s_name,)*];
 
         impl Command {
             /// The name of this command.
@@ -85,15 +101,36 @@ macro_rules! commands {
             pub const fn name(&self) -> &'static str {
                 match self {
                     $(Self::Connection(ConnectionCommand::$c(..)) => $c_name,)*
-                    $(Self::Table(TableCommand::$t(..)) => $t_name,)*
-                    Self::Search(search) => match search.task { $(Task::$s(..) => $s_name,)* },
+                    Self::Work(work) => match work {
+                        $(Work::Standalone(StandaloneCommand::$o(..)) => $o_name,)*
+                        $(Work::Table(TableCommand::$t(..)) => $t_name,)*
+                        Work::Search(search) => match search.task { $(Task::$s(..) => $s_name,)* },
+                    },
                 }
             }
 
             /// Reads the fields of the command called `name`; `None` if there is none.
             pub(super) fn read(name: &str, fields: &Fields<'_>) -> Result<Option<Self>, Failure> {
+                Ok(match name {
+                    $($c_name => Some(Self::Connection(ConnectionCommand::$c(fields.part()?))),)*
+                    _ => Work::read(name, fields)?.map(Self::Work),
+                })
+            }
+
+            /// The fields of this command as JSON, part by part.
+            pub(super) fn parts(&self) -> Vec<serde_json::Result<Value>> {
+                match self {
+                    $(Self::Connection(ConnectionCommand::$c(fields)) => vec![to_value(fields)],)*
+                    Self::Work(work) => work.parts(),
+                }
+            }
+        }
+
+        impl Work {
+            /// As [`Command::read`].
+            pub(super) fn read(name: &str, fields: &Fields<'_>) -> Result<Option<Self>, Failure> {
                 Ok(Some(match name {
-                    $($c_name => Self::Connection(ConnectionCommand::$c(fields.part()?)),)*
+                    $($o_name => Self::Standalone(StandaloneCommand::$o(fields.part()?)),)*
                     $($t_name => Self::Table(TableCommand::$t($(fields.part::<$t_type>()?),*)),)*
                     $($s_name => Self::Search(Box::new(Search {
                         place: fields.part()?,
@@ -105,10 +142,9 @@ macro_rules! commands {
                 }))
             }
 
-            /// The fields of this command as JSON, part by part.
-            pub(super) fn parts(&self) -> Vec<serde_json::Result<Value>> {
+            fn parts(&self) -> Vec<serde_json::Result<Value>> {
                 match self {
-                    $(Self::Connection(ConnectionCommand::$c(fields)) => vec![to_value(fields)],)*
+                    $(Self::Standalone(StandaloneCommand::$o(fields)) => vec![to_value(fields)],)*
                     $(Self::Table(TableCommand::$t($($t_part),*)) => vec![$(to_value($t_part)),*],)*
                     Self::Search(search) => {
                         let Search { place, limits, run, task } = &**search;
@@ -132,6 +168,13 @@ macro_rules! commands {
                     doc: concat!($($c_doc),*).trim(),
                     parts: vec![<$c_fields>::json_schema(generator)],
                     result: generator.subschema_for::<$c_result>(),
+                },)*
+                $(CommandSchema {
+                    name: $o_name,
+                    kind: "standalone",
+                    doc: concat!($($o_doc),*).trim(),
+                    parts: vec![<$o_fields>::json_schema(generator)],
+                    result: generator.subschema_for::<$o_result>(),
                 },)*
                 $(CommandSchema {
                     name: $t_name,
@@ -177,8 +220,6 @@ commands! {
         "hello" Hello(HelloFields) -> reply::HelloResult;
         /// Lists the games.
         "games" Games(NoFields) -> reply::GamesResult;
-        /// Describes a game: all that a GUI needs to know.
-        "describe" Describe(DescribeFields) -> reply::DescribeResult;
         /// Stops searches; each still gives its own final reply.
         "stop" Stop(StopFields) -> reply::StopResult;
         /// Says that the move was played for which searches ponder; from now on their limits of time hold.
@@ -190,17 +231,23 @@ commands! {
         /// Finishes what was asked and ends the connection.
         "quit" Quit(NoFields) -> reply::QuitResult;
     }
+    standalone {
+        /// Describes a game: all that a GUI needs to know.
+        "describe" Describe(DescribeFields) -> reply::DescribeResult;
+        /// Reads records of games.
+        "read" Read(ReadFields) -> reply::ReadResult;
+    }
     table {
         /// Makes or resets a session.
-        "newgame" Newgame(fields: NewgameFields) -> reply::StateResult;
+        "newgame" Newgame(fields: NewgameFields, told: StateFields) -> reply::StateResult;
         /// Sets the position of a session.
-        "position" Position(fields: PositionFields) -> reply::StateResult;
+        "position" Position(fields: PositionFields, told: StateFields) -> reply::StateResult;
         /// Plays moves in a session, all or none.
-        "play" Play(fields: PlayFields) -> reply::PlayResult;
+        "play" Play(fields: PlayFields, told: StateFields) -> reply::PlayResult;
         /// Takes moves back.
-        "undo" Undo(fields: UndoFields) -> reply::StateResult;
+        "undo" Undo(fields: UndoFields, told: StateFields) -> reply::StateResult;
         /// Gives the state of a game.
-        "state" State(place: Place) -> reply::StateResult;
+        "state" State(place: Place, told: StateFields) -> reply::StateResult;
         /// Lists the legal moves.
         "legal" Legal(place: Place, fields: LegalFields) -> reply::LegalResult;
         /// Judges a position without search.
@@ -209,8 +256,6 @@ commands! {
         "render" Render(place: Place, fields: RenderFields) -> reply::RenderResult;
         /// Sets options of a session, and gives those in force.
         "option" Option(fields: OptionFields) -> reply::OptionResult;
-        /// Reads records of games.
-        "read" Read(fields: ReadFields) -> reply::ReadResult;
         /// Writes a game as a record.
         "write" Write(place: Place, fields: Box<WriteFields>) -> reply::WriteResult;
         /// Frees a session.

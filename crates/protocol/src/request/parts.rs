@@ -221,6 +221,28 @@ pub struct Place {
     pub options: BTreeMap<String, Setting>,
 }
 
+/// Parts of a state that are told on request.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct StateFields {
+    /// Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or more is told them without.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub history: bool,
+    /// Adds the legal moves, with details and effects.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub legal: bool,
+    /// Adds the board as a grid of numbers or booleans.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub grid: bool,
+}
+
+impl StateFields {
+    /// What a client of this version of the protocol means: before 1.2 a state always told its moves.
+    #[must_use]
+    pub fn meant_in_version(self, version: [u32; 2]) -> Self {
+        Self { history: self.history || version < [1, 2], ..self }
+    }
+}
+
 /// Fields of `legal`.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct LegalFields {

@@ -132,6 +132,9 @@ class Session(SessionTwin):
         side: str | None = None,
         options: Mapping[str, Setting] | None = None,
         seed: int | None = None,
+        history: bool | None = None,
+        legal: bool | None = None,
+        grid: bool | None = None,
         timeout: Timeout = DEFAULT,
     ) -> StateResult:
         """Makes or resets a session.
@@ -143,10 +146,15 @@ class Session(SessionTwin):
             side: The side to move in a grid.
             options: Options, as with `option`.
             seed: The seed of what is random in the start and in the strategies.
+            history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2
+                or more is told them without.
+            legal: Adds the legal moves, with details and effects.
+            grid: Adds the board as a grid of numbers or booleans.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return self._wait(lambda: self._core.newgame(
-            game, variant, setup=setup, side=side, options=options, seed=seed, timeout=timeout,
+            game, variant, setup=setup, side=side, options=options, seed=seed, history=history,
+            legal=legal, grid=grid, timeout=timeout,
         ))
 
     def position(
@@ -155,6 +163,9 @@ class Session(SessionTwin):
         *,
         side: str | None = None,
         moves: Moves | None = None,
+        history: bool | None = None,
+        legal: bool | None = None,
+        grid: bool | None = None,
         timeout: Timeout = DEFAULT,
     ) -> StateResult:
         """Sets the position of a session.
@@ -163,10 +174,14 @@ class Session(SessionTwin):
             setup: The start: `startpos`, a position text or a grid. Absent: `startpos`.
             side: The side to move in a grid.
             moves: The moves played since.
+            history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2
+                or more is told them without.
+            legal: Adds the legal moves, with details and effects.
+            grid: Adds the board as a grid of numbers or booleans.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return self._wait(lambda: self._core.position(
-            setup, side=side, moves=moves, timeout=timeout,
+            setup, side=side, moves=moves, history=history, legal=legal, grid=grid, timeout=timeout,
         ))
 
     def play(
@@ -175,6 +190,9 @@ class Session(SessionTwin):
         *,
         effects: bool | None = None,
         positions: bool | None = None,
+        history: bool | None = None,
+        legal: bool | None = None,
+        grid: bool | None = None,
         timeout: Timeout = DEFAULT,
     ) -> PlayResult:
         """Plays moves in a session, all or none.
@@ -183,37 +201,60 @@ class Session(SessionTwin):
             moves: The moves to play.
             effects: Adds what each move has done to the board, in one shape for all games.
             positions: Adds the position to which each move leads.
+            history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2
+                or more is told them without.
+            legal: Adds the legal moves, with details and effects.
+            grid: Adds the board as a grid of numbers or booleans.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return self._wait(lambda: self._core.play(
-            moves, effects=effects, positions=positions, timeout=timeout,
+            moves, effects=effects, positions=positions, history=history, legal=legal, grid=grid,
+            timeout=timeout,
         ))
 
     def undo(
         self,
         plies: int | None = None,
         *,
+        history: bool | None = None,
+        legal: bool | None = None,
+        grid: bool | None = None,
         timeout: Timeout = DEFAULT,
     ) -> StateResult:
         """Takes moves back.
 
         Args:
             plies: The number of moves to take back; 1 if absent.
+            history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2
+                or more is told them without.
+            legal: Adds the legal moves, with details and effects.
+            grid: Adds the board as a grid of numbers or booleans.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return self._wait(lambda: self._core.undo(plies, timeout=timeout))
+        return self._wait(lambda: self._core.undo(
+            plies, history=history, legal=legal, grid=grid, timeout=timeout,
+        ))
 
     def state(
         self,
         *,
+        history: bool | None = None,
+        legal: bool | None = None,
+        grid: bool | None = None,
         timeout: Timeout = DEFAULT,
     ) -> StateResult:
         """Gives the state of a game.
 
         Args:
+            history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2
+                or more is told them without.
+            legal: Adds the legal moves, with details and effects.
+            grid: Adds the board as a grid of numbers or booleans.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return self._wait(lambda: self._core.state(timeout=timeout))
+        return self._wait(lambda: self._core.state(
+            history=history, legal=legal, grid=grid, timeout=timeout,
+        ))
 
     @overload
     def legal(
@@ -735,22 +776,6 @@ class Engine(EngineTwin):
         """
         return self._wait(lambda: self._core.games(timeout=timeout))
 
-    def describe(
-        self,
-        game: str,
-        *,
-        variant: str | None = None,
-        timeout: Timeout = DEFAULT,
-    ) -> DescribeResult:
-        """Describes a game: all that a GUI needs to know.
-
-        Args:
-            game: The game: an id or alias.
-            variant: The variant whose board is described; the default one if absent.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        return self._wait(lambda: self._core.describe(game, variant=variant, timeout=timeout))
-
     def stop(
         self,
         target: Id | None = None,
@@ -803,6 +828,45 @@ class Engine(EngineTwin):
         """
         return self._wait(lambda: self._core.stats(timeout=timeout))
 
+    def describe(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> DescribeResult:
+        """Describes a game: all that a GUI needs to know.
+
+        Args:
+            game: The game: an id or alias.
+            variant: The variant whose board is described; the default one if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.describe(game, variant=variant, timeout=timeout))
+
+    def read(
+        self,
+        text: str,
+        *,
+        format: str | None = None,
+        game: str | None = None,
+        variant: str | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> ReadResult:
+        """Reads records of games.
+
+        Args:
+            text: The text of one or more games.
+            format: The format, one of the game's: `pdn`, `ggf`, `sgf`, `record`, `moves` …; if
+                absent it is told by the text.
+            game: The game, an id or alias: needed where the format does not say.
+            variant: The variant, where the format does not say; the default one if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.read(
+            text, format=format, game=game, variant=variant, timeout=timeout,
+        ))
+
     def state(
         self,
         game: str,
@@ -812,6 +876,9 @@ class Engine(EngineTwin):
         side: str | None = None,
         moves: Moves | None = None,
         options: Mapping[str, Setting] | None = None,
+        history: bool | None = None,
+        legal: bool | None = None,
+        grid: bool | None = None,
         timeout: Timeout = DEFAULT,
     ) -> StateResult:
         """Gives the state of a game.
@@ -823,11 +890,15 @@ class Engine(EngineTwin):
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
+            history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2
+                or more is told them without.
+            legal: Adds the legal moves, with details and effects.
+            grid: Adds the board as a grid of numbers or booleans.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return self._wait(lambda: self._core.state(
             game, variant=variant, setup=setup, side=side, moves=moves, options=options,
-            timeout=timeout,
+            history=history, legal=legal, grid=grid, timeout=timeout,
         ))
 
     @overload
@@ -1015,29 +1086,6 @@ class Engine(EngineTwin):
             game, variant=variant, setup=setup, side=side, moves=moves, options=options,
             format=format, style=style, flip=flip, theme=theme, legal=legal, marks=marks,
             arrows=arrows, values=values, timeout=timeout,
-        ))
-
-    def read(
-        self,
-        text: str,
-        *,
-        format: str | None = None,
-        game: str | None = None,
-        variant: str | None = None,
-        timeout: Timeout = DEFAULT,
-    ) -> ReadResult:
-        """Reads records of games.
-
-        Args:
-            text: The text of one or more games.
-            format: The format, one of the game's: `pdn`, `ggf`, `sgf`, `record`, `moves` …; if
-                absent it is told by the text.
-            game: The game, an id or alias: needed where the format does not say.
-            variant: The variant, where the format does not say; the default one if absent.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        return self._wait(lambda: self._core.read(
-            text, format=format, game=game, variant=variant, timeout=timeout,
         ))
 
     def write(

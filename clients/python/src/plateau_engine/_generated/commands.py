@@ -32,24 +32,6 @@ class EngineCommands(Commander):
         answer = await self._ask(request, m.GamesResult, timeout)
         return answer.games
 
-    async def describe(
-        self,
-        game: str,
-        *,
-        variant: str | None = None,
-        timeout: Timeout = DEFAULT,
-    ) -> DescribeResult:
-        """Describes a game: all that a GUI needs to know.
-
-        Args:
-            game: The game: an id or alias.
-            variant: The variant whose board is described; the default one if absent.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        request = m.DescribeRequest(game=game, variant=variant)
-        answer = await self._ask(request, m.DescribeResult, timeout)
-        return answer
-
     async def stop(
         self,
         target: Id | None = None,
@@ -110,6 +92,47 @@ class EngineCommands(Commander):
         answer = await self._ask(request, m.StatsResult, timeout)
         return answer
 
+    async def describe(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> DescribeResult:
+        """Describes a game: all that a GUI needs to know.
+
+        Args:
+            game: The game: an id or alias.
+            variant: The variant whose board is described; the default one if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.DescribeRequest(game=game, variant=variant)
+        answer = await self._ask(request, m.DescribeResult, timeout)
+        return answer
+
+    async def read(
+        self,
+        text: str,
+        *,
+        format: str | None = None,
+        game: str | None = None,
+        variant: str | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> ReadResult:
+        """Reads records of games.
+
+        Args:
+            text: The text of one or more games.
+            format: The format, one of the game's: `pdn`, `ggf`, `sgf`, `record`, `moves` …; if
+                absent it is told by the text.
+            game: The game, an id or alias: needed where the format does not say.
+            variant: The variant, where the format does not say; the default one if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.ReadRequest(text=text, format=format, game=game, variant=variant)
+        answer = await self._ask(request, m.ReadResult, timeout)
+        return answer
+
     async def state(
         self,
         game: str,
@@ -119,6 +142,9 @@ class EngineCommands(Commander):
         side: str | None = None,
         moves: Moves | None = None,
         options: Mapping[str, Setting] | None = None,
+        history: bool | None = None,
+        legal: bool | None = None,
+        grid: bool | None = None,
         timeout: Timeout = DEFAULT,
     ) -> StateResult:
         """Gives the state of a game.
@@ -130,10 +156,15 @@ class EngineCommands(Commander):
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
+            history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2
+                or more is told them without.
+            legal: Adds the legal moves, with details and effects.
+            grid: Adds the board as a grid of numbers or booleans.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.StateRequest(
             game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            history=history, legal=legal, grid=grid,
         )
         answer = await self._ask(request, m.StateResult, timeout)
         return answer
@@ -328,29 +359,6 @@ class EngineCommands(Commander):
         )
         drawn: Any = await self._ask(request, m.RenderResult, timeout)
         return drawn.text if drawn.grid is None else drawn.grid
-
-    async def read(
-        self,
-        text: str,
-        *,
-        format: str | None = None,
-        game: str | None = None,
-        variant: str | None = None,
-        timeout: Timeout = DEFAULT,
-    ) -> ReadResult:
-        """Reads records of games.
-
-        Args:
-            text: The text of one or more games.
-            format: The format, one of the game's: `pdn`, `ggf`, `sgf`, `record`, `moves` …; if
-                absent it is told by the text.
-            game: The game, an id or alias: needed where the format does not say.
-            variant: The variant, where the format does not say; the default one if absent.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        request = m.ReadRequest(text=text, format=format, game=game, variant=variant)
-        answer = await self._ask(request, m.ReadResult, timeout)
-        return answer
 
     async def write(
         self,
@@ -791,6 +799,9 @@ class SessionCommands(Commander):
         side: str | None = None,
         options: Mapping[str, Setting] | None = None,
         seed: int | None = None,
+        history: bool | None = None,
+        legal: bool | None = None,
+        grid: bool | None = None,
         timeout: Timeout = DEFAULT,
     ) -> StateResult:
         """Makes or resets a session.
@@ -802,11 +813,15 @@ class SessionCommands(Commander):
             side: The side to move in a grid.
             options: Options, as with `option`.
             seed: The seed of what is random in the start and in the strategies.
+            history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2
+                or more is told them without.
+            legal: Adds the legal moves, with details and effects.
+            grid: Adds the board as a grid of numbers or booleans.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.NewgameRequest(
             session=self.name, game=game, variant=variant, setup=setup, side=side, options=options,
-            seed=seed,
+            seed=seed, history=history, legal=legal, grid=grid,
         )
         answer = await self._ask(request, m.StateResult, timeout)
         return answer
@@ -817,6 +832,9 @@ class SessionCommands(Commander):
         *,
         side: str | None = None,
         moves: Moves | None = None,
+        history: bool | None = None,
+        legal: bool | None = None,
+        grid: bool | None = None,
         timeout: Timeout = DEFAULT,
     ) -> StateResult:
         """Sets the position of a session.
@@ -825,9 +843,16 @@ class SessionCommands(Commander):
             setup: The start: `startpos`, a position text or a grid. Absent: `startpos`.
             side: The side to move in a grid.
             moves: The moves played since.
+            history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2
+                or more is told them without.
+            legal: Adds the legal moves, with details and effects.
+            grid: Adds the board as a grid of numbers or booleans.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.PositionRequest(session=self.name, setup=setup, side=side, moves=moves)
+        request = m.PositionRequest(
+            session=self.name, setup=setup, side=side, moves=moves, history=history, legal=legal,
+            grid=grid,
+        )
         answer = await self._ask(request, m.StateResult, timeout)
         return answer
 
@@ -837,6 +862,9 @@ class SessionCommands(Commander):
         *,
         effects: bool | None = None,
         positions: bool | None = None,
+        history: bool | None = None,
+        legal: bool | None = None,
+        grid: bool | None = None,
         timeout: Timeout = DEFAULT,
     ) -> PlayResult:
         """Plays moves in a session, all or none.
@@ -845,10 +873,15 @@ class SessionCommands(Commander):
             moves: The moves to play.
             effects: Adds what each move has done to the board, in one shape for all games.
             positions: Adds the position to which each move leads.
+            history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2
+                or more is told them without.
+            legal: Adds the legal moves, with details and effects.
+            grid: Adds the board as a grid of numbers or booleans.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.PlayRequest(
-            session=self.name, moves=moves, effects=effects, positions=positions,
+            session=self.name, moves=moves, effects=effects, positions=positions, history=history,
+            legal=legal, grid=grid,
         )
         answer = await self._ask(request, m.PlayResult, timeout)
         return answer
@@ -857,29 +890,45 @@ class SessionCommands(Commander):
         self,
         plies: int | None = None,
         *,
+        history: bool | None = None,
+        legal: bool | None = None,
+        grid: bool | None = None,
         timeout: Timeout = DEFAULT,
     ) -> StateResult:
         """Takes moves back.
 
         Args:
             plies: The number of moves to take back; 1 if absent.
+            history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2
+                or more is told them without.
+            legal: Adds the legal moves, with details and effects.
+            grid: Adds the board as a grid of numbers or booleans.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.UndoRequest(session=self.name, plies=plies)
+        request = m.UndoRequest(
+            session=self.name, plies=plies, history=history, legal=legal, grid=grid,
+        )
         answer = await self._ask(request, m.StateResult, timeout)
         return answer
 
     async def state(
         self,
         *,
+        history: bool | None = None,
+        legal: bool | None = None,
+        grid: bool | None = None,
         timeout: Timeout = DEFAULT,
     ) -> StateResult:
         """Gives the state of a game.
 
         Args:
+            history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2
+                or more is told them without.
+            legal: Adds the legal moves, with details and effects.
+            grid: Adds the board as a grid of numbers or booleans.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.StateRequest(session=self.name)
+        request = m.StateRequest(session=self.name, history=history, legal=legal, grid=grid)
         answer = await self._ask(request, m.StateResult, timeout)
         return answer
 

@@ -167,6 +167,98 @@ class GamesResult(Reply, frozen=True, kw_only=True):
     games: list[Game]
 
 
+class StopResult(Reply, frozen=True, kw_only=True):
+    """Result of `stop`.
+
+    Attributes:
+        found: True if there was anything to stop.
+    """
+
+    found: bool
+
+
+class PonderhitResult(Reply, frozen=True, kw_only=True):
+    """Result of `ponderhit`.
+
+    Attributes:
+        found: True if a search pondered; it may have been answered already.
+    """
+
+    found: bool
+
+
+class PingResult(Reply, frozen=True, kw_only=True):
+    """Result of `ping`.
+
+    Attributes:
+        pong: Always true.
+    """
+
+    pong: bool
+
+
+class Latency(Reply, frozen=True, kw_only=True):
+    """Latencies of a command or of stops, each rounded up by at most one percent.
+
+    Attributes:
+        count: Requests answered.
+        p50_us: Half were answered within this.
+        p99_us: 99 of 100 were answered within this.
+        max_us: The slowest.
+    """
+
+    count: int
+    p50_us: int
+    p99_us: int
+    max_us: int
+
+
+class StatsResult(Reply, frozen=True, kw_only=True):
+    """Result of `stats`.
+
+    Attributes:
+        uptime_ms: Time since the daemon began.
+        connections: Connections that are open.
+        sessions: Sessions of this connection.
+        workers: Threads that search.
+        searches_running: Searches that run.
+        searches_waiting: Searches that wait for a worker.
+        memory_used_mb: Memory that all searches keep, those of engines that wait included, in
+            mebibytes.
+        memory_mb: The most that they may keep together; absent without a limit.
+        held_bytes: Bytes of the requests, sessions and answers of all connections.
+        requests: Lines read since the beginning.
+        errors: Error replies since the beginning.
+        latencies: From the reading of a request to its final reply, for each command that was used.
+        stops: From the stop of a search to its final reply, for each `GAME:STRATEGY` that was
+            stopped; `GAME:perft` and `GAME:simulate` are counted alike.
+    """
+
+    uptime_ms: int
+    connections: int
+    sessions: int
+    workers: int
+    searches_running: int
+    searches_waiting: int
+    memory_used_mb: int
+    memory_mb: int | None = None
+    held_bytes: int | None = None
+    requests: int
+    errors: int
+    latencies: dict[str, Latency]
+    stops: dict[str, Latency] | None = None
+
+
+class QuitResult(Reply, frozen=True, kw_only=True):
+    """Result of `quit`.
+
+    Attributes:
+        bye: Always true: what is in flight is still answered, then the connection ends.
+    """
+
+    bye: bool
+
+
 class Side(Reply, frozen=True, kw_only=True):
     """A player.
 
@@ -464,96 +556,89 @@ class DescribeResult(Reply, frozen=True, kw_only=True):
     formats: list[RecordFormat]
 
 
-class StopResult(Reply, frozen=True, kw_only=True):
-    """Result of `stop`.
+class Comment(Reply, frozen=True, kw_only=True):
+    """Comment on a move.
 
     Attributes:
-        found: True if there was anything to stop.
+        index: The place of the move, from 0.
+        score: The score for the player of the move, in the unit of who gave it.
+        mate: Moves to the end where that is what is known: won above 0, else lost.
+        proven: True of a score that is proven.
+        time_ms: The time that the move took.
+        text: Anything else, in words.
     """
 
-    found: bool
+    index: int
+    score: float | None = None
+    mate: int | None = None
+    proven: bool | None = None
+    time_ms: int | None = None
+    text: str | None = None
 
 
-class PonderhitResult(Reply, frozen=True, kw_only=True):
-    """Result of `ponderhit`.
+class Record(Reply, frozen=True, kw_only=True):
+    """A game of a record. `game`, `variant`, `setup` and `moves` are an inline position.
 
     Attributes:
-        found: True if a search pondered; it may have been answered already.
+        game: The game's id.
+        variant: The variant.
+        setup: `startpos`, or the position text in which the game began.
+        moves: The moves, in the notation of the game.
+        players: The players in the order of the sides, empty where they are not known.
+        result: The name of the side that won, or `draw`; absent where it is not known.
+        reason: The reason for which the game ended.
+        event: The tournament.
+        site: The place, or the server.
+        round: The round.
+        date: The day, as `YYYY-MM-DD`, or as much of it as is known.
+        komi: The lead of the side that moves first which is worth a draw, where both players agreed
+            on one.
+        value: The value of the last position for its side to move, where the record tells it.
+        comments: Comments on the moves.
     """
 
-    found: bool
+    game: str
+    variant: str
+    setup: str
+    moves: list[str]
+    players: tuple[str, str]
+    result: str | None = None
+    reason: str | None = None
+    event: str | None = None
+    site: str | None = None
+    round: str | None = None
+    date: str | None = None
+    komi: float | None = None
+    value: float | None = None
+    comments: list[Comment] | None = None
 
 
-class PingResult(Reply, frozen=True, kw_only=True):
-    """Result of `ping`.
+class Problem(Reply, frozen=True, kw_only=True):
+    """A game that could not be read.
 
     Attributes:
-        pong: Always true.
+        game_number: The number of the game in the text, from 1; those that could be read count.
+        line: The line, from 1.
+        column: The character of the line, from 1.
+        message: A sentence that says what came and what is expected.
     """
 
-    pong: bool
+    game_number: int
+    line: int
+    column: int
+    message: str
 
 
-class Latency(Reply, frozen=True, kw_only=True):
-    """Latencies of a command or of stops, each rounded up by at most one percent.
+class ReadResult(Reply, frozen=True, kw_only=True):
+    """Result of `read`.
 
     Attributes:
-        count: Requests answered.
-        p50_us: Half were answered within this.
-        p99_us: 99 of 100 were answered within this.
-        max_us: The slowest.
+        games: The games, in their order.
+        problems: The games that could not be read.
     """
 
-    count: int
-    p50_us: int
-    p99_us: int
-    max_us: int
-
-
-class StatsResult(Reply, frozen=True, kw_only=True):
-    """Result of `stats`.
-
-    Attributes:
-        uptime_ms: Time since the daemon began.
-        connections: Connections that are open.
-        sessions: Sessions of this connection.
-        workers: Threads that search.
-        searches_running: Searches that run.
-        searches_waiting: Searches that wait for a worker.
-        memory_used_mb: Memory that all searches keep, those of engines that wait included, in
-            mebibytes.
-        memory_mb: The most that they may keep together; absent without a limit.
-        held_bytes: Bytes of the requests, sessions and answers of all connections.
-        requests: Lines read since the beginning.
-        errors: Error replies since the beginning.
-        latencies: From the reading of a request to its final reply, for each command that was used.
-        stops: From the stop of a search to its final reply, for each `GAME:STRATEGY` that was
-            stopped; `GAME:perft` and `GAME:simulate` are counted alike.
-    """
-
-    uptime_ms: int
-    connections: int
-    sessions: int
-    workers: int
-    searches_running: int
-    searches_waiting: int
-    memory_used_mb: int
-    memory_mb: int | None = None
-    held_bytes: int | None = None
-    requests: int
-    errors: int
-    latencies: dict[str, Latency]
-    stops: dict[str, Latency] | None = None
-
-
-class QuitResult(Reply, frozen=True, kw_only=True):
-    """Result of `quit`.
-
-    Attributes:
-        bye: Always true: what is in flight is still answered, then the connection ends.
-    """
-
-    bye: bool
+    games: list[Record]
+    problems: list[Problem]
 
 
 class Estimate(ScoreBase, frozen=True, kw_only=True, tag_field="kind", tag="estimate"):
@@ -649,43 +734,6 @@ class Goal(Reply, frozen=True, kw_only=True):
     text: str
 
 
-class StateResult(StateBase, frozen=True, kw_only=True):
-    """Result of `state`, `newgame`, `position`, `undo`.
-
-    Attributes:
-        game: The game's id.
-        variant: The variant.
-        setup: The position text in which the game began; with `moves` it is the whole game.
-        moves: The moves so far.
-        position: The position text of now.
-        ply: The number of moves so far.
-        side: The side to move.
-        legal_count: The number of legal moves.
-        key: The hash of board and side to move.
-        over: True if the game has ended.
-        outcome: The outcome, if it has.
-        draw_in: The count of moves without progress that will draw the game, while one counts.
-        goal: The goal of a puzzle.
-        opening: The name of the opening, where one of the positions so far has one: that of the
-            last of them.
-    """
-
-    game: str
-    variant: str
-    setup: str
-    moves: list[str]
-    position: str
-    ply: int
-    side: str
-    legal_count: int
-    key: str
-    over: bool
-    outcome: Outcome | None = None
-    draw_in: DrawCount | None = None
-    goal: Goal | None = None
-    opening: str | None = None
-
-
 class PlaceContent(Reply, frozen=True, kw_only=True):
     """The content of a place.
 
@@ -746,6 +794,48 @@ else:
 """`Move` in the types of fields."""
 
 
+class StateResult(StateBase, frozen=True, kw_only=True):
+    """Result of `state`, `newgame`, `position`, `undo`.
+
+    Attributes:
+        game: The game's id.
+        variant: The variant.
+        setup: The position text in which the game began; with `moves` it is the whole game.
+        moves: The moves so far, with `history`. A client that does not say in `hello` that it
+            speaks 1.2 or more is always told them.
+        position: The position text of now.
+        ply: The number of moves so far.
+        side: The side to move.
+        legal_count: The number of legal moves.
+        key: The hash of board and side to move.
+        over: True if the game has ended.
+        outcome: The outcome, if it has.
+        draw_in: The count of moves without progress that will draw the game, while one counts.
+        goal: The goal of a puzzle.
+        opening: The name of the opening, where one of the positions so far has one: that of the
+            last of them.
+        legal: The legal moves with details and effects, in the order of `legal`; with `legal`.
+        grid: The board, rows from the top; with `grid`.
+    """
+
+    game: str
+    variant: str
+    setup: str
+    moves: list[str] | None = None
+    position: str
+    ply: int
+    side: str
+    legal_count: int
+    key: str
+    over: bool
+    outcome: Outcome | None = None
+    draw_in: DrawCount | None = None
+    goal: Goal | None = None
+    opening: str | None = None
+    legal: list[OpenMove] | None = None
+    grid: Grid | None = None
+
+
 class PlayResult(StateResult, frozen=True, kw_only=True):
     """Result of `play`.
 
@@ -802,91 +892,6 @@ class OptionResult(Reply, frozen=True, kw_only=True):
     """
 
     options: dict[str, OptionValue | None]
-
-
-class Comment(Reply, frozen=True, kw_only=True):
-    """Comment on a move.
-
-    Attributes:
-        index: The place of the move, from 0.
-        score: The score for the player of the move, in the unit of who gave it.
-        mate: Moves to the end where that is what is known: won above 0, else lost.
-        proven: True of a score that is proven.
-        time_ms: The time that the move took.
-        text: Anything else, in words.
-    """
-
-    index: int
-    score: float | None = None
-    mate: int | None = None
-    proven: bool | None = None
-    time_ms: int | None = None
-    text: str | None = None
-
-
-class Record(Reply, frozen=True, kw_only=True):
-    """A game of a record. `game`, `variant`, `setup` and `moves` are an inline position.
-
-    Attributes:
-        game: The game's id.
-        variant: The variant.
-        setup: `startpos`, or the position text in which the game began.
-        moves: The moves, in the notation of the game.
-        players: The players in the order of the sides, empty where they are not known.
-        result: The name of the side that won, or `draw`; absent where it is not known.
-        reason: The reason for which the game ended.
-        event: The tournament.
-        site: The place, or the server.
-        round: The round.
-        date: The day, as `YYYY-MM-DD`, or as much of it as is known.
-        komi: The lead of the side that moves first which is worth a draw, where both players agreed
-            on one.
-        value: The value of the last position for its side to move, where the record tells it.
-        comments: Comments on the moves.
-    """
-
-    game: str
-    variant: str
-    setup: str
-    moves: list[str]
-    players: tuple[str, str]
-    result: str | None = None
-    reason: str | None = None
-    event: str | None = None
-    site: str | None = None
-    round: str | None = None
-    date: str | None = None
-    komi: float | None = None
-    value: float | None = None
-    comments: list[Comment] | None = None
-
-
-class Problem(Reply, frozen=True, kw_only=True):
-    """A game that could not be read.
-
-    Attributes:
-        game_number: The number of the game in the text, from 1; those that could be read count.
-        line: The line, from 1.
-        column: The character of the line, from 1.
-        message: A sentence that says what came and what is expected.
-    """
-
-    game_number: int
-    line: int
-    column: int
-    message: str
-
-
-class ReadResult(Reply, frozen=True, kw_only=True):
-    """Result of `read`.
-
-    Attributes:
-        games: The games, in their order.
-        problems: The games that could not be read.
-    """
-
-    games: list[Record]
-    problems: list[Problem]
 
 
 class WriteResult(Reply, frozen=True, kw_only=True):
@@ -1364,20 +1369,6 @@ class GamesRequest(Request, kw_only=True, tag="games"):
     kind = "connection"
 
 
-class DescribeRequest(Request, kw_only=True, tag="describe"):
-    """Describes a game: all that a GUI needs to know.
-
-    Attributes:
-        game: The game: an id or alias.
-        variant: The variant whose board is described; the default one if absent.
-    """
-
-    game: str
-    variant: str | None = None
-
-    kind = "connection"
-
-
 class StopRequest(Request, kw_only=True, tag="stop"):
     """Stops searches; each still gives its own final reply.
 
@@ -1424,6 +1415,39 @@ class QuitRequest(Request, kw_only=True, tag="quit"):
     kind = "connection"
 
 
+class DescribeRequest(Request, kw_only=True, tag="describe"):
+    """Describes a game: all that a GUI needs to know.
+
+    Attributes:
+        game: The game: an id or alias.
+        variant: The variant whose board is described; the default one if absent.
+    """
+
+    game: str
+    variant: str | None = None
+
+    kind = "standalone"
+
+
+class ReadRequest(Request, kw_only=True, tag="read"):
+    """Reads records of games.
+
+    Attributes:
+        text: The text of one or more games.
+        format: The format, one of the game's: `pdn`, `ggf`, `sgf`, `record`, `moves` …; if absent
+            it is told by the text.
+        game: The game, an id or alias: needed where the format does not say.
+        variant: The variant, where the format does not say; the default one if absent.
+    """
+
+    text: str
+    format: str | None = None
+    game: str | None = None
+    variant: str | None = None
+
+    kind = "standalone"
+
+
 class NewgameRequest(Request, kw_only=True, tag="newgame"):
     """Makes or resets a session.
 
@@ -1435,6 +1459,10 @@ class NewgameRequest(Request, kw_only=True, tag="newgame"):
         side: The side to move in a grid.
         options: Options, as with `option`.
         seed: The seed of what is random in the start and in the strategies.
+        history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or
+            more is told them without.
+        legal: Adds the legal moves, with details and effects.
+        grid: Adds the board as a grid of numbers or booleans.
     """
 
     session: Name | None = None
@@ -1444,6 +1472,9 @@ class NewgameRequest(Request, kw_only=True, tag="newgame"):
     side: str | None = None
     options: Mapping[str, Setting] | None = None
     seed: int | None = None
+    history: bool | None = None
+    legal: bool | None = None
+    grid: bool | None = None
 
     kind = "table"
 
@@ -1456,12 +1487,19 @@ class PositionRequest(Request, kw_only=True, tag="position"):
         setup: The start: `startpos`, a position text or a grid. Absent: `startpos`.
         side: The side to move in a grid.
         moves: The moves played since.
+        history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or
+            more is told them without.
+        legal: Adds the legal moves, with details and effects.
+        grid: Adds the board as a grid of numbers or booleans.
     """
 
     session: Name | None = None
     setup: Setup | None = None
     side: str | None = None
     moves: Moves | None = None
+    history: bool | None = None
+    legal: bool | None = None
+    grid: bool | None = None
 
     kind = "table"
 
@@ -1474,12 +1512,19 @@ class PlayRequest(Request, kw_only=True, tag="play"):
         moves: The moves to play.
         effects: Adds what each move has done to the board, in one shape for all games.
         positions: Adds the position to which each move leads.
+        history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or
+            more is told them without.
+        legal: Adds the legal moves, with details and effects.
+        grid: Adds the board as a grid of numbers or booleans.
     """
 
     session: Name | None = None
     moves: Moves
     effects: bool | None = None
     positions: bool | None = None
+    history: bool | None = None
+    legal: bool | None = None
+    grid: bool | None = None
 
     kind = "table"
 
@@ -1490,16 +1535,34 @@ class UndoRequest(Request, kw_only=True, tag="undo"):
     Attributes:
         session: The session; `main` if absent.
         plies: The number of moves to take back; 1 if absent.
+        history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or
+            more is told them without.
+        legal: Adds the legal moves, with details and effects.
+        grid: Adds the board as a grid of numbers or booleans.
     """
 
     session: Name | None = None
     plies: int | None = None
+    history: bool | None = None
+    legal: bool | None = None
+    grid: bool | None = None
 
     kind = "table"
 
 
 class StateRequest(PlaceRequest, kw_only=True, tag="state"):
-    """Gives the state of a game."""
+    """Gives the state of a game.
+
+    Attributes:
+        history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or
+            more is told them without.
+        legal: Adds the legal moves, with details and effects.
+        grid: Adds the board as a grid of numbers or booleans.
+    """
+
+    history: bool | None = None
+    legal: bool | None = None
+    grid: bool | None = None
 
     kind = "table"
 
@@ -1571,25 +1634,6 @@ class OptionRequest(Request, kw_only=True, tag="option"):
     session: Name | None = None
     set: Mapping[str, Setting | None] | None = None
     get: Names | None = None
-
-    kind = "table"
-
-
-class ReadRequest(Request, kw_only=True, tag="read"):
-    """Reads records of games.
-
-    Attributes:
-        text: The text of one or more games.
-        format: The format, one of the game's: `pdn`, `ggf`, `sgf`, `record`, `moves` …; if absent
-            it is told by the text.
-        game: The game, an id or alias: needed where the format does not say.
-        variant: The variant, where the format does not say; the default one if absent.
-    """
-
-    text: str
-    format: str | None = None
-    game: str | None = None
-    variant: str | None = None
 
     kind = "table"
 
@@ -1847,14 +1891,14 @@ else:
 Detail: TypeAlias = int | bool | str | list[str]
 """An effect of a move."""
 
+Grid: TypeAlias = list[list[int | bool]]
+"""A grid."""
+
 if TYPE_CHECKING:
     LegalMoves: TypeAlias = list[str | OpenMove]
 else:
     LegalMoves = list[OpenMove]
 """Legal moves, with or without their effects."""
-
-Grid: TypeAlias = list[list[int | bool]]
-"""A grid."""
 
 if TYPE_CHECKING:
     Stopped: TypeAlias = Literal["depth", "nodes", "time", "stop", "solved", "disconnected", "memory"]
@@ -1935,12 +1979,13 @@ else:
 RESULTS: dict[str, type[Reply]] = {
     "hello": HelloResult,
     "games": GamesResult,
-    "describe": DescribeResult,
     "stop": StopResult,
     "ponderhit": PonderhitResult,
     "ping": PingResult,
     "stats": StatsResult,
     "quit": QuitResult,
+    "describe": DescribeResult,
+    "read": ReadResult,
     "newgame": StateResult,
     "position": StateResult,
     "play": PlayResult,
@@ -1950,7 +1995,6 @@ RESULTS: dict[str, type[Reply]] = {
     "eval": EvalResult,
     "render": RenderResult,
     "option": OptionResult,
-    "read": ReadResult,
     "write": WriteResult,
     "close": CloseResult,
     "go": GoResult,

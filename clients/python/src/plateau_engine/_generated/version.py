@@ -3,5 +3,5 @@
 Generated from `protocol/schema/` by `tools/generate`: change that, not this.
 """
 
-PROTOCOL = (1, 1)
+PROTOCOL = (1, 2)
 """The version that this client speaks: major and minor."""

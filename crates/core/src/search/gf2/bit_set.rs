@@ -28,6 +28,11 @@ impl BitSet {
         size_of::<Self>() + length.div_ceil(64) * size_of::<u64>()
     }
 
+    /// Bytes that it keeps outside itself: a block of the heap has a header and is rounded up.
+    pub(crate) fn heap_bytes(&self) -> usize {
+        if self.words.spilled() { size_of_val(&*self.words) + 16 } else { 0 }
+    }
+
     /// Set of all numbers below `length`.
     pub(crate) fn full(length: usize) -> Self {
         let mut bits = Self { words: smallvec::smallvec![!0; length.div_ceil(64)] };

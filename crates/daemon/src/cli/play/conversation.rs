@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anstyle::Style;
 
-use plateau_core::erased::{PositionText, Report, State};
+use plateau_core::erased::{PositionText, Report, Showing, State};
 use plateau_core::game::Text;
 use plateau_core::search::{Limits, StopToken};
 
@@ -130,15 +130,15 @@ impl Conversation<'_> {
 
     fn prompt(&self) -> String {
         let Some(table) = &self.table else { return "> ".to_owned() };
-        match table.state() {
-            Ok(state) if state.outcome.is_some() => self.speech.say(texts::PROMPT_OVER, &[]),
-            Ok(_) if table.about().is_puzzle() => self.speech.say(texts::PROMPT_ALONE, &[]),
-            Ok(state) => {
-                let side = self.speech.side(table.about(), state.side);
-                self.speech.say(texts::PROMPT, &[("side", &side)])
-            }
-            Err(_) => "> ".to_owned(),
+        let stand = table.position().stand();
+        if stand.end.is_some() {
+            return self.speech.say(texts::PROMPT_OVER, &[]);
         }
+        if table.about().is_puzzle() {
+            return self.speech.say(texts::PROMPT_ALONE, &[]);
+        }
+        let side = self.speech.side(table.about(), stand.side);
+        self.speech.say(texts::PROMPT, &[("side", &side)])
     }
 
     /// Puts a game on the table, and plays until a person is to move. The players are those of before, if none are named.
@@ -168,13 +168,13 @@ impl Conversation<'_> {
             texts::BEGINS,
             &[
                 ("title", &self.speech.title(about)),
-                ("variant", &table.game.variant()),
+                ("variant", &table.game().variant()),
                 ("summary", &self.speech.summary(about)),
-                ("peculiarity", &self.speech.peculiarity(about, &table.game.variant())),
+                ("peculiarity", &self.speech.peculiarity(about, &table.game().variant())),
             ],
         );
         self.print(&begins, NEWS)?;
-        let has_goal = table.game.goal().is_some();
+        let has_goal = table.game().goal().is_some();
         self.engines.clear();
         self.table = Some(table);
         if has_goal {
@@ -188,7 +188,7 @@ impl Conversation<'_> {
     /// # Errors
     /// It is no puzzle, or the board is too large to be drawn.
     pub(super) fn tell_goal(&mut self) -> Result<(), Trouble> {
-        let game = Arc::clone(&self.table()?.game);
+        let game = Arc::clone(self.table()?.game());
         let goal = game.goal().ok_or(texts::NO_GOAL)?;
         let text = goal.text.to(self.speech.language);
         self.tell(texts::GOAL, &[("goal", &text)])?;
@@ -216,7 +216,7 @@ impl Conversation<'_> {
     pub(super) fn let_engines_play(&mut self) -> Result<(), Trouble> {
         loop {
             let table = self.table()?;
-            let state = table.state()?;
+            let state = table.position().state();
             if state.outcome.is_some() {
                 return Ok(());
             }
@@ -230,7 +230,7 @@ impl Conversation<'_> {
     fn tell_only_move(&mut self, state: &State) -> Result<(), Trouble> {
         if state.legal_count == 1 {
             let table = self.table()?;
-            let legal = table.game.legal(&table.at, false)?;
+            let legal = table.position().list(Showing::TEXT)?;
             if let [only] = &legal[..] {
                 self.tell(texts::ONLY_MOVE, &[("move", &only.text)])?;
             }
@@ -295,7 +295,7 @@ impl Conversation<'_> {
     ) -> Result<R, Trouble> {
         let Self { engines, table, output, screen, speech, input, .. } = self;
         let table = table.as_ref().ok_or(texts::NO_GAME)?;
-        let (side, stop) = (table.state()?.side, input.stop());
+        let (side, stop) = (table.position().stand().side, input.stop());
         let mut show = |text: &str| {
             let text: String = text.chars().take(THOUGHT).collect();
             // A screen that is gone is noticed by the next line.
@@ -324,10 +324,10 @@ impl Conversation<'_> {
     pub(super) fn draw(&mut self) -> Result<(), Trouble> {
         let table = self.table()?;
         let view = view::of(table, self.speech, &self.screen)?;
-        let state = table.state()?;
+        let state = table.position().state();
         let ending = state
             .outcome
-            .map(|end| self.speech.ending(table.about(), &end, table.at.moves.len()))
+            .map(|end| self.speech.ending(table.about(), &end, table.position().ply()))
             .or_else(|| state.draw_count.map(|count| self.speech.draw_count(count)));
         writeln!(self.output, "\n{view}")?;
         if let Some(ending) = ending {

@@ -236,7 +236,7 @@ pub(super) fn read_saved(line: &str) -> Result<(Arc<dyn DynGame>, PositionText),
     let start = from_line(line)?;
     let begun = Table::begin(&start, None, [Player::Person, Player::Person]);
     let (table, _) = begun.map_err(|trouble| trouble.sentence(speech).unwrap_or_default())?;
-    Ok((table.game, table.at))
+    Ok((Arc::clone(table.game()), table.at()))
 }
 
 impl Arguments {

@@ -3,7 +3,7 @@
 use anstyle::Style;
 
 use plateau_core::coach::{Analysis, Hint, HintRequest, Telling, WHY};
-use plateau_core::erased::Query;
+use plateau_core::erased::{Query, Showing};
 use plateau_core::game::Text;
 use plateau_core::games::{Entry, GAMES};
 use plateau_core::search::{Limits, Purpose};
@@ -47,7 +47,7 @@ pub(super) fn list_games(conversation: &mut Conversation<'_>) -> Done {
 /// Lists the legal moves.
 pub(super) fn list_moves(conversation: &mut Conversation<'_>) -> Done {
     let table = conversation.table()?;
-    let legal = table.game.legal(&table.at, false)?;
+    let legal = table.position().list(Showing::TEXT)?;
     if legal.is_empty() {
         return Ok(conversation.tell(texts::NO_LEGAL, &[])?);
     }
@@ -64,7 +64,7 @@ pub(super) fn hint(conversation: &mut Conversation<'_>, degree: &str) -> Done {
     };
     let table = conversation.table_mut()?;
     // All degrees tell of one move: it is searched once.
-    let known = table.hint.take().filter(|(at, _)| *at == table.at);
+    let known = table.hint.take().filter(|(at, _)| *at == table.at());
     let hint = match known {
         Some((_, hint)) => Hint { degree: wanted.unwrap_or(WHY.min(hint.degree + 1)), ..hint },
         None => Hint { degree: wanted.unwrap_or(1), ..find_hint(conversation)? },
@@ -72,7 +72,7 @@ pub(super) fn hint(conversation: &mut Conversation<'_>, degree: &str) -> Done {
     let text = Telling(conversation.speech.language).hint(&hint);
     let has_more = hint.told.is_some() && hint.degree < WHY;
     let table = conversation.table_mut()?;
-    table.hint = Some((table.at.clone(), hint));
+    table.hint = Some((table.at(), hint));
     conversation.print(&text, NEWS)?;
     if has_more {
         conversation.tell(texts::MORE_HINTS, &[])?;
@@ -94,7 +94,7 @@ fn find_hint(conversation: &mut Conversation<'_>) -> Result<Hint, Trouble> {
     conversation.think(|engines, table, stop, _| {
         // The game's best advises, whoever plays.
         let engine = engines.of(table, None)?;
-        Ok(Hint::of(&*table.game, engine, &table.at, &request, &query, stop)?)
+        Ok(Hint::of(&**table.game(), engine, &table.at(), &request, &query, stop)?)
     })
 }
 
@@ -106,7 +106,7 @@ pub(super) fn solve(conversation: &mut Conversation<'_>, strategy: &str) -> Done
         engines.search(table, strategy.as_deref(), &query, stop, report)
     })?;
     let table = conversation.table()?;
-    let text = conversation.speech.solution(table.about(), &found, table.state()?.side);
+    let text = conversation.speech.solution(table.about(), &found, table.position().stand().side);
     Ok(conversation.print(&text, NEWS)?)
 }
 
@@ -114,21 +114,21 @@ pub(super) fn solve(conversation: &mut Conversation<'_>, strategy: &str) -> Done
 pub(super) fn evaluate(conversation: &mut Conversation<'_>, evaluator: &str) -> Done {
     let table = conversation.table()?;
     let evaluator = Some(evaluator).filter(|name| !name.is_empty());
-    let found = table.game.evaluate(&table.at, evaluator)?;
-    let text = conversation.speech.evaluation(table.about(), &found, table.state()?.side);
+    let found = table.position().evaluate(evaluator)?;
+    let text = conversation.speech.evaluation(table.about(), &found, table.position().stand().side);
     Ok(conversation.print(&text, Style::new())?)
 }
 
 /// Judges every move that was played.
 pub(super) fn analyse(conversation: &mut Conversation<'_>) -> Done {
-    let played = conversation.table()?.at.moves.len();
+    let played = conversation.table()?.position().ply();
     if played == 0 {
         return Ok(conversation.tell(texts::NOT_PLAYED, &[])?);
     }
     let query = Query { limits: ANALYSE, ..Query::default() };
     let found = conversation.think(|engines, table, stop, _| {
         let engine = engines.of(table, None)?;
-        Ok(Analysis::of(&*table.game, engine, &table.at, &query, stop, &mut |_, _| {})?)
+        Ok(Analysis::of(&**table.game(), engine, &table.at(), &query, stop, &mut |_, _| {})?)
     })?;
     let about = conversation.table()?.about();
     for judged in &found.moves {

@@ -68,7 +68,7 @@ pub(super) fn set_strategy(conversation: &mut Conversation<'_>, name: &str) -> D
         }
         conversation.strategy = Some(name.to_owned());
     }
-    let strategies = conversation.table()?.game.strategies();
+    let strategies = conversation.table()?.game().strategies();
     let best = strategies.first().map(|strategy| strategy.name);
     let chosen = conversation.strategy.clone();
     for strategy in strategies {
@@ -94,7 +94,7 @@ pub(super) fn set_option(conversation: &mut Conversation<'_>, option: &str) -> D
         }
     }
     let table = conversation.table()?;
-    let mut specs = table.game.options();
+    let mut specs = table.game().options();
     // Strategies may declare a name differently: the first one stands for all.
     let mut seen = Vec::new();
     specs.retain(|spec| {
@@ -103,7 +103,7 @@ pub(super) fn set_option(conversation: &mut Conversation<'_>, option: &str) -> D
             true
         }
     });
-    let options = table.options.clone();
+    let options = table.options().clone();
     for spec in specs {
         let value = options.get(spec.name).cloned().or_else(|| spec.default_value());
         let value = value.map_or_else(|| "-".to_owned(), |value| escaped(&value.to_string()));

@@ -44,17 +44,17 @@ pub(super) struct Start {
 impl Start {
     /// The game on a table, to be gone on with.
     pub(super) fn of(table: &Table) -> Self {
-        let specs = table.game.options();
+        let specs = table.game().options();
         let set = specs.iter().filter_map(|spec| {
-            let value = table.options.get(spec.name)?;
+            let value = table.options().get(spec.name)?;
             Some((spec.name.to_owned(), Setting(value.clone())))
         });
         Self {
-            game: table.game.about().id.to_owned(),
-            variant: Some(table.game.variant()),
-            setup: table.at.setup.clone().map(Setup::Text),
+            game: table.game().about().id.to_owned(),
+            variant: Some(table.game().variant()),
+            setup: table.position().setup().map(str::to_owned).map(Setup::Text),
             side: None,
-            moves: Some(Moves::List(table.at.moves.clone())),
+            moves: Some(Moves::List(table.position().moves())),
             options: set.collect(),
         }
     }

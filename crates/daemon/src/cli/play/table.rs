@@ -1,17 +1,18 @@
-//! The table: the game on it, the moves taken back, and who plays which side.
+//! The table of the terminal: [that of the core](plateau_core::table), the moves taken back, and who plays which side.
 
-use std::sync::Arc;
+use std::ops::Deref;
 
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use plateau_core::coach::Hint;
-use plateau_core::erased::{DynGame, PositionText, State};
+use plateau_core::erased::{DynGame, PositionText, Showing};
 use plateau_core::game::{
     About, LEVEL, Language, OptionKind, OptionValue, Options, SEED, Side, Text, Wording, shown,
 };
 use plateau_core::games::{self, Entry};
 use plateau_core::search::StrategyAbout;
+use plateau_core::table;
 use plateau_protocol::values::{Moves, Setting, Setup};
 
 use super::start::Start;
@@ -40,18 +41,21 @@ impl Player {
 
 /// A game in progress.
 pub(super) struct Table {
-    /// The variant.
-    pub game: Arc<dyn DynGame>,
-    /// Options of the start and of the strategies.
-    pub options: Options,
-    /// The position.
-    pub at: PositionText,
+    table: table::Table,
     /// The players of the first side and of the second.
     pub players: [Player; 2],
     /// The last hint, with the position that it is for.
     pub hint: Option<(PositionText, Hint)>,
     /// Moves that were taken back, the last one first.
     undone: Vec<String>,
+}
+
+impl Deref for Table {
+    type Target = table::Table;
+
+    fn deref(&self) -> &table::Table {
+        &self.table
+    }
 }
 
 impl Table {
@@ -76,26 +80,16 @@ impl Table {
         let variant = start.variant.as_deref().or(implied);
         let drawn =
             if start.setup.is_some() { None } else { draw_seed(entry, variant, &mut options)? };
-        let game = entry.create(variant, &options)?;
-        let setup = read_setup(&*game, start)?;
-        let at = PositionText { setup, moves: Vec::new() };
-        let mut table = Self { game, options, at, players, hint: None, undone: Vec::new() };
+        let mut table = table::Table::begin(entry, variant, options)?;
+        let setup = read_setup(&**table.game(), start)?;
+        table.place(&PositionText { setup, moves: Vec::new() })?;
+        let mut table = Self { table, players, hint: None, undone: Vec::new() };
         match &start.moves {
             None => {}
             Some(Moves::List(moves)) => table.play(moves)?,
-            Some(Moves::Text(text)) => table.play(&table.game.split_moves(text))?,
+            Some(Moves::Text(text)) => table.play(&table.game().split_moves(text))?,
         }
         Ok((table, drawn))
-    }
-
-    /// Names and notations.
-    pub(super) fn about(&self) -> &'static About {
-        self.game.about()
-    }
-
-    /// The state of the game.
-    pub(super) fn state(&self) -> Result<State, Trouble> {
-        Ok(self.game.state(&self.at)?)
     }
 
     /// True if a person has the move.
@@ -127,35 +121,30 @@ impl Table {
     /// # Errors
     /// One of them cannot be played.
     pub(super) fn play(&mut self, moves: &[String]) -> Result<(), Trouble> {
-        let played = self.game.play(&self.at, moves)?;
-        self.at.moves.extend(played.into_iter().map(|mv| mv.text));
+        self.table.play(moves, Showing::TEXT)?;
         self.undone.clear();
         Ok(())
     }
 
     /// Takes moves back, to where a person was to move; one move where nobody at the terminal plays.
     /// False if there is none.
-    ///
-    /// # Errors
-    /// Those of the game.
-    pub(super) fn undo(&mut self) -> Result<bool, Trouble> {
-        let mut at = self.at.clone();
-        let mut taken = Vec::new();
-        while let Some(mv) = at.moves.pop() {
-            taken.push(mv);
-            if self.is_watched() || self.is_persons(self.game.state(&at)?.side) {
-                self.at = at;
-                self.undone.extend(taken);
-                return Ok(true);
+    pub(super) fn undo(&mut self) -> bool {
+        let mut position = self.position().clone();
+        while position.undo(1) {
+            if self.is_watched() || self.is_persons(position.stand().side) {
+                self.take_back(self.position().ply() - position.ply());
+                return true;
             }
         }
-        Ok(false)
+        false
     }
 
     /// Takes so many moves back, whoever is to move then.
     pub(super) fn take_back(&mut self, plies: usize) {
-        let left = self.at.moves.len().saturating_sub(plies);
-        self.undone.extend(self.at.moves.drain(left..).rev());
+        let moves = self.position().moves();
+        let plies = plies.min(moves.len());
+        self.table.undo(plies);
+        self.undone.extend(moves.into_iter().rev().take(plies));
     }
 
     /// Plays again what was taken back, to where a person is to move. False if there is nothing.
@@ -165,8 +154,8 @@ impl Table {
     pub(super) fn redo(&mut self) -> Result<bool, Trouble> {
         let had_some = !self.undone.is_empty();
         while let Some(mv) = self.undone.pop() {
-            self.at.moves.push(mv);
-            if self.is_watched() || self.is_persons(self.state()?.side) {
+            self.table.play(&[mv], Showing::TEXT)?;
+            if self.is_watched() || self.is_persons(self.position().stand().side) {
                 break;
             }
         }
@@ -179,8 +168,8 @@ impl Table {
     /// There is none; the sentence lists those that there are.
     pub(super) fn strategy(&self, name: Option<&str>) -> Result<StrategyAbout, Trouble> {
         // Making an engine is what refuses a name.
-        Arc::clone(&self.game).engine(name, &self.options)?;
-        let known = self.game.strategies();
+        self.engine(name)?;
+        let known = self.game().strategies();
         let found = known.iter().find(|known| name.is_none_or(|name| known.name == name));
         let values = || vec![("name", name.unwrap_or_default().to_owned())];
         found.copied().ok_or_else(|| (texts::NO_STRATEGY, values()).into())
@@ -188,14 +177,14 @@ impl Table {
 
     /// The level in force and the highest; `None` in a game without levels.
     pub(super) fn level(&self) -> Option<[i64; 2]> {
-        let specs = self.game.options();
+        let specs = self.game().options();
         let kinds = specs.iter().filter(|spec| spec.name == LEVEL.spec.name).map(|spec| spec.kind);
         let most = kinds.filter_map(|kind| match kind {
             OptionKind::Integer { max, .. } => Some(max),
             _ => None,
         });
         let most = most.max()?;
-        match self.options.get(LEVEL.spec.name) {
+        match self.options().get(LEVEL.spec.name) {
             Some(OptionValue::Integer(level)) => Some([*level, most]),
             _ => Some([most, most]),
         }
@@ -206,7 +195,7 @@ impl Table {
     /// # Errors
     /// There is no such option, or the value is none of its own.
     pub(super) fn set(&mut self, name: &str, value: OptionValue) -> Result<(), Trouble> {
-        Ok(self.options.set(&self.game.options(), name, value)?)
+        Ok(self.table.set_option(name, Some(value))?)
     }
 }
 

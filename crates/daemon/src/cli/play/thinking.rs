@@ -1,7 +1,5 @@
 //! Thinking: the engines of a game, which remember from move to move, and their moves.
 
-use std::sync::Arc;
-
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -48,7 +46,7 @@ impl Engines {
         let index = match known {
             Some(index) => index,
             None => {
-                let engine = Arc::clone(&table.game).engine(strategy, &table.options)?;
+                let engine = table.engine(strategy)?;
                 self.made.push((strategy.map(str::to_owned), engine));
                 self.made.len() - 1
             }
@@ -68,7 +66,7 @@ impl Engines {
         stop: &StopToken,
         report: &mut dyn FnMut(Report),
     ) -> Result<Report, Trouble> {
-        Ok(self.of(table, strategy)?.search(&table.at, query, stop, report)?)
+        Ok(self.of(table, strategy)?.search(&table.at(), query, stop, report)?)
     }
 
     /// The search for a move to play. The best strategy at full strength would play the same game each time:
@@ -87,7 +85,7 @@ impl Engines {
         let ranks = table.strategy(strategy)?.features.contains(&Feature::MultiPv);
         let is_weak = table.level().is_some_and(|[level, most]| level < most);
         let varies =
-            ranks && !is_weak && !table.about().is_puzzle() && table.at.moves.len() < YOUNG;
+            ranks && !is_weak && !table.about().is_puzzle() && table.position().ply() < YOUNG;
         let multipv = if varies { CHOICES } else { 1 };
         let query =
             Query { limits: limits.clone(), purpose: Purpose::Move, multipv, ..Query::default() };

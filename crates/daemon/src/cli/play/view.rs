@@ -17,8 +17,8 @@ const DOTTED: usize = 128;
 /// # Errors
 /// The board is too large to be drawn.
 pub(super) fn of(table: &Table, speech: Speech, screen: &Screen) -> Result<String, Trouble> {
-    let state = table.state()?;
-    let diagram = table.game.diagram(&table.at, speech.language)?;
+    let state = table.position().state();
+    let diagram = table.position().diagram(speech.language)?;
     let dots = if table.is_persons(state.side) { ends(table, &state)? } else { Vec::new() };
     let board = board::draw(&diagram, &dots, screen);
     let counts = counts(table, &diagram, speech, screen);
@@ -30,7 +30,7 @@ fn ends(table: &Table, state: &State) -> Result<Vec<String>, Trouble> {
     if state.legal_count > DOTTED {
         return Ok(Vec::new());
     }
-    let routes = table.game.routes(&table.at)?.into_iter();
+    let routes = table.position().routes()?.into_iter();
     Ok(routes.filter_map(|mut route| route.places.pop()).collect())
 }
 
@@ -49,6 +49,6 @@ fn counts(table: &Table, diagram: &Diagram, speech: Speech, screen: &Screen) -> 
     // A puzzle has no sides to be told apart.
     let is_counted = !about.is_puzzle() && table.sides().any(|side| pieces(side).next().is_some());
     let counted = table.sides().filter(|_| is_counted).map(count);
-    let moves = speech.moves(table.at.moves.len() as f64);
+    let moves = speech.moves(table.position().ply() as f64);
     counted.chain([moves]).collect::<Vec<_>>().join("   ")
 }

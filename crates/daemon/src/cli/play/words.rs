@@ -283,7 +283,7 @@ fn unknown(name: String) -> Trouble {
 /// Plays moves; the engine answers. Where they are none, a word that was meant is named.
 fn play(conversation: &mut Conversation<'_>, line: &str, name: &str) -> Done {
     let table = conversation.table_mut()?;
-    let moves = table.game.split_moves(line);
+    let moves = table.game().split_moves(line);
     match table.play(&moves) {
         Ok(()) => conversation.settle(),
         Err(trouble) => {
@@ -325,9 +325,9 @@ fn begin(conversation: &mut Conversation<'_>, rest: &str) -> Done {
 /// Takes moves back, to where a person was to move, or so many plies.
 fn undo(conversation: &mut Conversation<'_>, plies: &str) -> Done {
     let table = conversation.table_mut()?;
-    let played = table.at.moves.len();
+    let played = table.position().ply();
     if plies.is_empty() || played == 0 {
-        let found = table.undo()?;
+        let found = table.undo();
         return redraw(conversation, found, texts::NOTHING_BACK);
     }
     let wanted = plies.parse::<usize>().ok().filter(|wanted| (1..=played).contains(wanted));
@@ -343,7 +343,7 @@ fn redraw(conversation: &mut Conversation<'_>, has_changed: bool, otherwise: Tex
 
 fn go(conversation: &mut Conversation<'_>) -> Done {
     let table = conversation.table()?;
-    let state = table.state()?;
+    let state = table.position().state();
     if let Some(end) = state.outcome {
         let reason = end.outcome.reason.text.to(conversation.speech.language);
         return Err((texts::OVER, vec![("reason", reason.to_owned())]).into());
@@ -359,8 +359,8 @@ fn position(conversation: &mut Conversation<'_>, text: &str) -> Done {
         let setup = Some(Setup::Text(text.to_owned()));
         return conversation.begin(&Start { setup, moves: None, ..same }, None, None);
     }
-    let state = table.state()?;
-    let (count, line) = (table.at.moves.len(), table.at.moves.join(" "));
+    let state = table.position().state();
+    let (count, line) = (table.position().ply(), table.position().moves().join(" "));
     let moves = conversation.speech.moves(count as f64);
     conversation.print(&state.position, Style::new())?;
     if count > 0 {

@@ -28,7 +28,7 @@ pub(in crate::server) fn hint(
     let request = HintRequest { degree, explained: hint.mv };
     let telling = Telling(language);
     let work = |engine: &mut dyn Engine| {
-        let found = Hint::of(&*table.game, engine, &table.at, &request, &query, stop)?;
+        let found = Hint::of(&**table.game(), engine, &table.at(), &request, &query, stop)?;
         Ok(Answer::Hint(HintResult::new(&found, telling)))
     };
     let hiring = Hiring { strategy: hint.strategy, fresh: run.fresh };

@@ -64,7 +64,7 @@ pub(in crate::server) fn write(
 ) -> Result<Answer, Failure> {
     let format = format(table, fields.format.as_deref())?;
     let record = record(table, fields)?;
-    let written = table.game.write_record(format, &record).transpose()?;
+    let written = table.game().write_record(format, &record).transpose()?;
     let text = written.unwrap_or_default();
     if text.len() > max {
         let message = format!("the record is longer than {max} bytes");
@@ -75,7 +75,7 @@ pub(in crate::server) fn write(
 
 /// The format to write, as it is named; the first of the game if it is not.
 fn format(table: &Table, name: Option<&str>) -> Result<&'static str, Failure> {
-    let known = written_formats(&*table.game);
+    let known = written_formats(&**table.game());
     let named = name
         .map_or(known.first(), |name| known.iter().find(|known| known.eq_ignore_ascii_case(name)));
     named.copied().ok_or_else(|| {
@@ -111,7 +111,7 @@ fn record(table: &Table, fields: &WriteFields) -> Result<Record, Failure> {
         comments,
         ..Record::default()
     };
-    Ok(record.concluded(&*table.game))
+    Ok(record.concluded(&**table.game()))
 }
 
 /// The result that a side's name says, or `draw`.

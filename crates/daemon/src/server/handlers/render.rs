@@ -31,7 +31,7 @@ pub(in crate::server) fn render(
             RenderResult::Text { text }
         }
         Format::Grid => {
-            let grid = table.game.grid(&table.at)?;
+            let grid = table.position().grid();
             RenderResult::Grid { grid: GridReply::new(grid, table.about().grid.content) }
         }
     };
@@ -71,9 +71,9 @@ fn check(fields: &RenderFields) -> Result<(), Failure> {
 
 /// The diagram as the fields want it.
 fn diagram(table: &Table, language: Language, fields: &RenderFields) -> Result<Diagram, Failure> {
-    let mut diagram = table.game.diagram(&table.at, language)?;
+    let mut diagram = table.position().diagram(language)?;
     if fields.legal || !fields.values.is_empty() {
-        diagram.moves = table.game.routes(&table.at)?;
+        diagram.moves = table.position().routes()?;
     }
     if fields.style == Style::Course {
         diagram = diagram.as_in_a_course();

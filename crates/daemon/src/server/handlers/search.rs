@@ -161,7 +161,7 @@ fn line(table: &Table, moves: &[String], showing: Showing) -> Option<Vec<MoveRep
     }
     let mut shown = moves.len().min(MAX_SHOWN);
     loop {
-        match table.game.follow(&table.at, &moves[..shown], showing) {
+        match table.position().clone().play(&moves[..shown], showing) {
             Ok(line) => return Some(line.into_iter().map(MoveReply::from).collect()),
             Err(Refusal::TooLong { .. }) if shown > 0 => shown /= 2,
             Err(_) => return None,
@@ -190,7 +190,7 @@ impl Hiring {
         }
         let Self { strategy, fresh } = self;
         let (recipe, claim) = (table.recipe(strategy.as_deref()), table.claim());
-        let make = || table.engine(strategy.as_deref(), &table.options);
+        let make = || table.engine(strategy.as_deref());
         let mut engine = match engines.take(claim, &recipe, make) {
             Ok(engine) => engine,
             Err(refusal) => return Err(refusal.into()).into(),
@@ -205,11 +205,11 @@ impl Hiring {
 
     /// Does `work` with an engine that has hardly a table: it was stopped before it began, and only answers what it knows at once.
     fn without_tables(self, table: &Table, work: impl FnOnce(&mut dyn Engine) -> Outcome) -> Done {
-        let mut options = table.options.clone();
+        let mut options = table.options().clone();
         let least = OptionValue::Integer(LEAST_TABLE);
         let made = options
             .set_known(&table.specs(), TABLE_MB.spec.name, least)
-            .and_then(|()| table.engine(self.strategy.as_deref(), &options));
+            .and_then(|()| Arc::clone(table.game()).engine(self.strategy.as_deref(), &options));
         match made {
             Ok(mut engine) => {
                 let outcome = work(&mut *engine);
@@ -246,8 +246,9 @@ fn search(
             ..Info::default()
         });
     };
+    let at = table.at();
     let search = |engine: &mut dyn Engine| {
-        let found = engine.search(&table.at, &query, stop, &mut inform)?;
+        let found = engine.search(&at, &query, stop, &mut inform)?;
         Ok(answer(found))
     };
     hiring.with_engine(context.engines, table, stop, search).of(subject, context.since)
@@ -266,7 +267,7 @@ pub(in crate::server) fn analyse(
     let limits = limits_or(DEFAULT_ANALYSIS_TIME, fields, run);
     let query = Query { limits, threads, ..Query::default() };
     let about = table.about();
-    let (game, at, telling) = (&*table.game, &table.at, Telling(context.language));
+    let (game, at, telling) = (&**table.game(), &table.at(), Telling(context.language));
     let explained = |mut reply: MoveAnalysisReply, judged: &MoveAnalysis| {
         if let Some(Ok(facts)) = analyse.explain.then(|| judged.facts(game, at)) {
             reply.said = telling.judged(judged, &facts[..facts.len().min(FACTS_SAID)]);
@@ -301,7 +302,7 @@ pub(in crate::server) fn perft(context: &Context<'_>, table: &Table, fields: &Pe
     let PerftFields { depth, divide } = *fields;
     let subject = Subject { game: table.about().id, strategy: "perft" }.logged();
     let depth = depth.to_u32();
-    let perft = table.game.perft(&table.at, depth, divide, stop);
+    let perft = table.game().perft(&table.at(), depth, divide, stop);
     let outcome = perft.map_err(Into::into).map(|perft| {
         Answer::Perft(PerftResult {
             nodes: perft.nodes.into(),
@@ -333,7 +334,7 @@ pub(in crate::server) fn simulate(
     let request = SimulateRequest {
         games: simulate.games.map_or(DEFAULT_GAMES, Int::to_u64),
         players: simulate.players.unwrap_or_else(|| ["random", "random"].map(str::to_owned)),
-        options: [table.options.clone(), table.options.clone()],
+        options: [table.options().clone(), table.options().clone()],
         seed: simulate.seed.map_or(0, Int::to_u64),
         limits,
         threads,
@@ -349,7 +350,7 @@ pub(in crate::server) fn simulate(
             });
         }
     };
-    let simulation = Arc::clone(&table.game).simulate(&table.at, &request, stop, &mut inform);
+    let simulation = Arc::clone(table.game()).simulate(&table.at(), &request, stop, &mut inform);
     let outcome = simulation.map_err(Into::into).map(|simulation| {
         let complete = simulation.games() == request.games;
         Answer::Simulate(SimulateResult {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::server::Config;
 use crate::server::engines::Claim;
-use crate::server::table::{Start, Table, unknown_game};
+use crate::server::table::{Start, Table, Telling, unknown_game};
 use plateau_core::erased::Showing;
 use plateau_core::game::{Language, OptionValue, Options};
 use plateau_core::games::{self, Entry};
@@ -14,7 +14,7 @@ use plateau_protocol::reply::{
 };
 use plateau_protocol::request::{
     DescribeFields, EvalFields, LegalFields, NewgameFields, OptionFields, PlayFields,
-    PositionFields, UndoFields,
+    PositionFields, StateFields, UndoFields,
 };
 use plateau_protocol::values::Names;
 use plateau_protocol::{Code, Decimal, Failure, Int};
@@ -51,11 +51,11 @@ pub(in crate::server) fn newgame(
             Table::new(games, Start { game, variant, options, set: &fields.options, seed })?
         }
         (None, Some(before)) => {
-            let same = before.game.variant();
+            let same = before.game().variant();
             let start = Start {
                 game: before.about().id,
                 variant: Some(fields.variant.as_deref().unwrap_or(&same)),
-                options: before.options.clone(),
+                options: before.options().clone(),
                 set: &fields.options,
                 seed,
             };
@@ -66,47 +66,54 @@ pub(in crate::server) fn newgame(
             return Err(Failure::new(Code::MissingField, message).at("game"));
         }
     };
-    table.set_position(fields.setup.as_ref(), fields.side.as_deref(), None)?;
+    table.set_up(fields.setup.as_ref(), fields.side.as_deref(), None)?;
     Ok(table)
 }
 
 /// `position`.
 pub(in crate::server) fn position(
     table: &mut Table,
-    language: Language,
+    telling: Telling,
     fields: &PositionFields,
+    asked: StateFields,
 ) -> Result<Answer, Failure> {
-    table.set_position(fields.setup.as_ref(), fields.side.as_deref(), Some(&fields.moves))?;
-    state(table, language)
+    table.set_up(fields.setup.as_ref(), fields.side.as_deref(), Some(&fields.moves))?;
+    state(table, telling, asked)
 }
 
-/// `play`. What is told of the moves has at most so many bytes.
+/// `play`.
 pub(in crate::server) fn play(
     table: &mut Table,
-    language: Language,
+    telling: Telling,
     fields: &PlayFields,
-    most: usize,
+    asked: StateFields,
 ) -> Result<Answer, Failure> {
     let PlayFields { effects, positions, .. } = *fields;
-    let showing = Showing { details: true, effects, positions, most };
-    let played = table.play(&fields.moves, showing)?;
+    let showing = Showing { details: true, effects, positions, most: telling.max_reply };
+    let moves = table.split(&fields.moves);
+    let played = table.play(&moves, showing)?;
     let details = played.into_iter().map(MoveReply::from).collect();
-    Ok(Answer::Play(PlayResult { state: table.state(language)?, details }))
+    Ok(Answer::Play(PlayResult { state: table.state(telling, asked)?, details }))
 }
 
 /// `undo`.
 pub(in crate::server) fn undo(
     table: &mut Table,
-    language: Language,
+    telling: Telling,
     fields: &UndoFields,
+    asked: StateFields,
 ) -> Result<Answer, Failure> {
-    table.undo(fields.plies.map_or(1, Int::to_usize))?;
-    state(table, language)
+    table.take_back(fields.plies.map_or(1, Int::to_usize))?;
+    state(table, telling, asked)
 }
 
 /// `state`.
-pub(in crate::server) fn state(table: &Table, language: Language) -> Result<Answer, Failure> {
-    table.state(language).map(Answer::State)
+pub(in crate::server) fn state(
+    table: &Table,
+    telling: Telling,
+    asked: StateFields,
+) -> Result<Answer, Failure> {
+    table.state(telling, asked).map(Answer::State)
 }
 
 /// `legal`. What is told of the moves has at most so many bytes.
@@ -117,7 +124,7 @@ pub(in crate::server) fn legal(
 ) -> Result<Answer, Failure> {
     let LegalFields { details, effects, positions, .. } = *fields;
     let showing = Showing { details, effects, positions, most };
-    let moves = table.game.list(&table.at, showing)?;
+    let moves = table.position().list(showing)?;
     let moves = if !showing.is_text() {
         LegalMoves::Detailed(moves.into_iter().map(MoveReply::from).collect())
     } else {
@@ -128,7 +135,7 @@ pub(in crate::server) fn legal(
 
 /// `eval`.
 pub(in crate::server) fn eval(table: &Table, fields: &EvalFields) -> Result<Answer, Failure> {
-    let evaluation = table.game.evaluate(&table.at, fields.evaluator.as_deref())?;
+    let evaluation = table.position().evaluate(fields.evaluator.as_deref())?;
     let names = table.about().sides.iter().map(|side| side.name);
     let by_side = |values: [f64; 2]| names.zip(values.map(Decimal)).collect();
     Ok(Answer::Eval(EvalResult {
@@ -169,11 +176,11 @@ pub(in crate::server) fn option(
         .rev()
         .filter(|spec| wanted(spec.name))
         .map(|spec| {
-            let value = changed.options.get(spec.name).cloned().or_else(|| spec.default_value());
+            let value = changed.options().get(spec.name).cloned().or_else(|| spec.default_value());
             (spec.name, value.map(OptionReply::from))
         })
         .collect();
-    if changed.options != table.options {
+    if changed.options() != table.options() {
         // The engine was made with the options of before.
         changed = changed.with_claim(claim);
     }

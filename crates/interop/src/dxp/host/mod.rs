@@ -155,8 +155,8 @@ impl Dxp {
             return Ok(());
         };
         let side = if self.asked.is_multiple_of(2) { wish.side } else { wish.side.other() };
-        desk.session.put(PositionText { setup: wish.position.clone(), moves: Vec::new() })?;
-        let line = desk.session.game().translate(Protocol::Dxp, desk.session.at())?;
+        desk.session.put(&PositionText { setup: wish.position.clone(), moves: Vec::new() })?;
+        let line = desk.session.game().translate(Protocol::Dxp, &desk.session.at())?;
         desk.say(Message::Request(Request {
             name: NAME.to_owned(),
             follower: side.other(),
@@ -216,7 +216,7 @@ impl Dxp {
             return Err("a game is under way".into());
         }
         desk.session.place(request.position.as_deref(), &[])?;
-        match desk.session.outcome()? {
+        match desk.session.outcome() {
             None => Ok(()),
             Some(outcome) => Err(format!("the game is over ({})", outcome.reason.text.en).into()),
         }
@@ -235,7 +235,7 @@ impl Dxp {
     ) -> Result<(), Trouble> {
         desk.session.forget();
         self.expected = None;
-        let first = desk.session.side()?;
+        let first = desk.session.side();
         self.turn_to(Phase::Playing(Game::new(side, first, minutes, moves)));
         Ok(())
     }
@@ -299,7 +299,7 @@ impl Dxp {
     /// Takes moves back, where they were played.
     fn take_back(&mut self, number: usize, side: Side, desk: &mut Desk) {
         let is_ahead = matches!(self.thought, Some(Thought::Ponder(_)));
-        let played = desk.session.at().moves.len() - usize::from(is_ahead);
+        let played = desk.session.position().ply() - usize::from(is_ahead);
         let Phase::Playing(game) = &mut self.phase else {
             return desk.say(Message::BackAnswer(BackAnswer::Refused));
         };
@@ -354,8 +354,8 @@ impl Dxp {
     /// The engine cannot be made.
     fn think(&mut self, desk: &mut Desk) -> Result<(), Trouble> {
         let Phase::Playing(game) = &self.phase else { return Ok(()) };
-        let plies = desk.session.at().moves.len();
-        let outcome = desk.session.outcome()?;
+        let plies = desk.session.position().ply();
+        let outcome = desk.session.outcome();
         let over = outcome.map(|outcome| match outcome.winner {
             None => Reason::Draw,
             Some(winner) if winner == game.side => Reason::Won,
@@ -379,11 +379,11 @@ impl Dxp {
         let expected = self.expected.take().filter(|_| self.habits.ponders);
         let (Phase::Playing(game), Some(expected)) = (&self.phase, expected) else { return Ok(()) };
         desk.session.play(&expected)?;
-        if desk.session.outcome()?.is_some() {
+        if desk.session.outcome().is_some() {
             desk.session.undo();
             return Ok(());
         }
-        let plies = desk.session.at().moves.len();
+        let plies = desk.session.position().ply();
         let limits = game.limits(&desk.session.limits_or_usual(Limits::default()), plies);
         let query = desk.session.query(Limits { ponder: true, ..limits }, Purpose::Move);
         desk.search(query, Hold::UntilHit)?;

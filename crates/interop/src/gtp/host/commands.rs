@@ -130,7 +130,7 @@ fn boardsize(gtp: &mut Gtp, arguments: &[&str], desk: &mut Desk) -> Done {
             let known: Vec<_> = known.map(|offer| offer.name.as_str()).collect();
             return Err(format!("unacceptable size; there are {}", known.join(", ")).into());
         };
-        session.turn_to(&game);
+        session.turn_to(&game)?;
     }
     clear_board(gtp, &[], desk)
 }
@@ -144,10 +144,10 @@ fn clear_board(gtp: &mut Gtp, _: &[&str], desk: &mut Desk) -> Done {
 
 fn play(_: &mut Gtp, arguments: &[&str], desk: &mut Desk) -> Done {
     let [colour, mv] = arguments else { return Err(wants("a colour and a move")) };
-    let before = desk.session.at().clone();
+    let before = desk.session.position().ply();
     let played = turn_to_side(&mut desk.session, colour).and_then(|_| desk.session.play(mv));
     if let Err(trouble) = played {
-        desk.session.put(before)?;
+        desk.session.rewind(before);
         return Err(format!("illegal move: {trouble}").into());
     }
     done()
@@ -182,16 +182,15 @@ fn analyse(gtp: &mut Gtp, style: Style, words: &[&str], desk: &mut Desk) -> Done
 }
 
 fn showboard(_: &mut Gtp, _: &[&str], desk: &mut Desk) -> Done {
-    let (game, at) = (desk.session.game(), desk.session.at());
-    let picture = plateau_render::text(&game.diagram(at, Language::default())?);
-    let side = game.about().side_name(game.state(at)?.side);
+    let diagram = desk.session.position().diagram(Language::default())?;
+    let picture = plateau_render::text(&diagram);
+    let side = desk.session.game().about().side_name(desk.session.side());
     text(format!("\n{picture}\n{side} to move"))
 }
 
 /// `B+12`, `W+4`, or `0` for a draw.
 fn final_score(_: &mut Gtp, _: &[&str], desk: &mut Desk) -> Done {
-    let (game, at) = (desk.session.game(), desk.session.at());
-    let Some(end) = game.state(at)?.outcome else {
+    let Some(end) = desk.session.position().stand().end else {
         return Err("cannot score: the game is not over".into());
     };
     let margin = match end.score {
@@ -262,14 +261,14 @@ fn read_side(session: &Session, text: &str) -> Result<Side, Trouble> {
 /// Makes sure that a side is to move; a pass of the other one that is forced is played, for many hosts leave it out.
 fn turn_to_side(session: &mut Session, colour: &str) -> Result<(), Trouble> {
     let side = read_side(session, colour)?;
-    if session.side()? == side {
+    if session.side() == side {
         return Ok(());
     }
-    let before = session.at().clone();
-    if session.play(PASS).is_ok() && session.side()? == side {
+    let before = session.position().ply();
+    if session.play(PASS).is_ok() && session.side() == side {
         return Ok(());
     }
-    session.put(before)?;
+    session.rewind(before);
     let to_move = session.game().about().side_name(side.other());
     Err(format!("it is the turn of {to_move}").into())
 }

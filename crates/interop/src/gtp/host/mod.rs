@@ -61,7 +61,7 @@ impl Gtp {
         style: Option<Style>,
         desk: &mut Desk,
     ) -> Result<Reply, Trouble> {
-        let side = desk.session.side()?;
+        let side = desk.session.side();
         let limits = desk.session.limits_or_usual(self.clocks.limits(side));
         let time = is_unlimited(&limits).then_some(time::USUAL).or(limits.time);
         let report_every = style.map(|style| style.interval);

@@ -47,7 +47,7 @@ impl Uci {
         self.placed.clone()?;
         let go = Go::read(words)?;
         let session = &desk.session;
-        let given = go.limits(session.side()?);
+        let given = go.limits(session.side());
         let limits = if go.infinite { given } else { session.limits_or_usual(given) };
         let waits = go.infinite || is_unlimited(&limits);
         let (limits, purpose, hold) = match (go.ponder, waits) {

@@ -110,6 +110,11 @@ impl Position for LightsPosition {
         (self.wrong == 0).then(Outcome::solved)
     }
 
+    fn heap_bytes(&self) -> usize {
+        // The board is shared.
+        self.lit.heap_bytes()
+    }
+
     fn key(&self) -> u64 {
         self.key
     }

@@ -1,0 +1,141 @@
+//! A position without its type, as a game in progress holds it.
+//!
+//! It remembers how it was reached, so moves are played and taken back without a replay from the start.
+//! [`DynGame::position`](super::DynGame::position) makes one of [`PositionText`].
+
+use crate::game::{Diagram, Grid, Language, Refusal, Route, Side, Text};
+
+use super::dyn_game::{Evaluation, GameEnd, LegalMove, PlayedMove, Showing, State};
+use super::{Insights, PositionText, Protocol};
+
+/// Summary of a position.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Stand {
+    /// Side to move.
+    pub side: Side,
+    /// True where there is no choice: one legal move.
+    pub is_forced: bool,
+    /// Result of a game that has ended.
+    pub end: Option<GameEnd>,
+}
+
+/// A position with its type erased, and the moves that led to it.
+///
+/// To play or take back a move costs the same however many came before.
+/// A copy shares the moves of the past with its original.
+pub trait DynPosition<'g>: Send + Sync + 'g {
+    /// A copy, as [`Clone`] of the box makes it.
+    fn duplicate(&self) -> BoxedPosition<'g>;
+
+    /// The position text in which the game began; `None` is the start of the variant.
+    fn setup(&self) -> Option<&str>;
+
+    /// The number of moves played since.
+    fn ply(&self) -> usize;
+
+    /// These moves, as the game writes them.
+    fn moves(&self) -> Vec<String>;
+
+    /// The whole as text.
+    fn at(&self) -> PositionText {
+        PositionText { setup: self.setup().map(str::to_owned), moves: self.moves() }
+    }
+
+    /// Bytes that it takes in memory, about; what copies share counts in each.
+    fn bytes(&self) -> usize;
+
+    /// Plays moves, all or none: how each is written, and what it did.
+    /// Those that records leave out are among them ([`Game::implied_move`](crate::game::Game::implied_move)).
+    ///
+    /// # Errors
+    /// [`Refusal::IllegalMove`] or [`Refusal::GameOver`] with the index of the first wrong move in `moves`,
+    /// [`Refusal::BadPosition`] where it would have too many moves behind it, or [`Refusal::TooLong`].
+    fn play(&mut self, moves: &[String], showing: Showing) -> Result<Vec<PlayedMove>, Refusal>;
+
+    /// Plays one move, and the one that it implies.
+    ///
+    /// # Errors
+    /// As [`play`](Self::play).
+    fn push(&mut self, mv: &str) -> Result<(), Refusal> {
+        self.play(&[mv.to_owned()], Showing::TEXT).map(drop)
+    }
+
+    /// Takes back the last `plies` moves. False, and nothing changes, where fewer were played.
+    fn undo(&mut self, plies: usize) -> bool;
+
+    /// Summary of the position.
+    fn stand(&self) -> Stand;
+
+    /// The state of the game.
+    fn state(&self) -> State;
+
+    /// The name of the opening: of the last position on the way that has one.
+    fn opening(&self) -> Option<Text>;
+
+    /// The legal moves, none when the game is over.
+    ///
+    /// # Errors
+    /// [`Refusal::NotSupported`] where they are too many to list, or [`Refusal::TooLong`].
+    fn list(&self, showing: Showing) -> Result<Vec<LegalMove>, Refusal>;
+
+    /// The legal moves with the cells of the picture that each touches, none when the game is over.
+    ///
+    /// # Errors
+    /// [`Refusal::NotSupported`] where they are too many to list.
+    fn routes(&self) -> Result<Vec<Route>, Refusal>;
+
+    /// The picture, its words in `language`.
+    ///
+    /// # Errors
+    /// [`Refusal::NotSupported`] where the board is too large to draw.
+    fn diagram(&self, language: Language) -> Result<Diagram, Refusal>;
+
+    /// The grid of numbers.
+    fn grid(&self) -> Grid;
+
+    /// The static evaluation by an evaluator (`None`: the default).
+    ///
+    /// # Errors
+    /// [`Refusal::UnknownEvaluator`].
+    fn evaluate(&self, evaluator: Option<&str>) -> Result<Evaluation, Refusal>;
+
+    /// The moves that `text` stands for, as the game writes them: the move, and before it the one that it implies.
+    ///
+    /// # Errors
+    /// [`Refusal::IllegalMove`] or [`Refusal::GameOver`], here and in all that follow.
+    fn read(&self, text: &str) -> Result<Vec<String>, Refusal>;
+
+    /// Reads moves that follow one another as a protocol of others writes them, and writes each as ours: all or none.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read), or [`Refusal::NotSupported`] where the protocol does not support the game.
+    fn read_foreign(&self, protocol: Protocol, texts: &[&str]) -> Result<Vec<String>, Refusal>;
+
+    /// The cost of a move, which counts in the lengths of a puzzle's solutions.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    fn cost(&self, mv: &str) -> Result<u32, Refusal>;
+
+    /// The image of the line `moves` under a symmetry of the position that makes its first move `first`:
+    /// the two moves have the same value. `None` where there is no such symmetry.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    fn image(&self, moves: &[String], first: &str) -> Result<Option<Vec<String>>, Refusal>;
+
+    /// Insights of the game into the first move of the line `moves`.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read), or [`Refusal::NotSupported`] without a move.
+    fn insights(&self, moves: &[String]) -> Result<Insights, Refusal>;
+}
+
+/// A position without its type.
+pub type BoxedPosition<'g> = Box<dyn DynPosition<'g> + 'g>;
+
+impl Clone for BoxedPosition<'_> {
+    fn clone(&self) -> Self {
+        (**self).duplicate()
+    }
+}

@@ -1,0 +1,48 @@
+//! What is told of a move besides its text, within the bytes that a reply may have.
+
+use crate::game::{Details, Game, Move, Place, Position, Refusal};
+
+use super::dyn_game::{LegalMove, Showing};
+use super::effect::{Effect, MAX_EFFECT};
+
+/// Tells of moves what is asked.
+pub(super) struct Teller<'a, G> {
+    game: &'a G,
+    showing: Showing,
+    /// The places of the board, where effects are told.
+    places: Option<Vec<Place>>,
+    /// Bytes told so far.
+    told: usize,
+}
+
+impl<'a, G: Game> Teller<'a, G> {
+    pub(super) fn new(game: &'a G, showing: Showing) -> Self {
+        let places = showing.effects.then(|| game.geometry().places);
+        let places = places.filter(|places| (1..=MAX_EFFECT).contains(&places.len()));
+        Self { game, showing, places, told: 0 }
+    }
+
+    /// A legal move of a position, which has this text.
+    pub(super) fn tell(
+        &mut self,
+        position: &G::Position,
+        mv: Move<G>,
+        text: String,
+    ) -> Result<LegalMove, Refusal> {
+        let Self { game, showing, places, told } = self;
+        let after = || game.format_position(&position.after(mv));
+        let mv = LegalMove {
+            text,
+            details: if showing.details { game.details(position, mv) } else { Details::new() },
+            effect: places.as_ref().and_then(|places| Effect::of(*game, places, position, mv)),
+            position: showing.positions.then(after),
+        };
+        *told += mv.text.len()
+            + mv.effect.as_ref().map_or(0, Effect::weight)
+            + mv.position.as_ref().map_or(0, String::len);
+        if *told > showing.most {
+            return Err(Refusal::TooLong { most: showing.most });
+        }
+        Ok(mv)
+    }
+}
