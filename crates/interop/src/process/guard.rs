@@ -147,7 +147,7 @@ fn end_orphans() {
         for process in descendants() {
             let _ = kill_process(process, Signal::KILL);
         }
-        std::thread::sleep(Duration::from_millis(1));
+        thread::sleep(Duration::from_millis(1));
     }
 }
 

@@ -30,6 +30,9 @@ const INVALID_PAYLOAD: u16 = 1007;
 /// A frame of a client: its first byte, and its payload.
 type Frame<'a> = (u8, &'a [u8]);
 
+/// A case: its number, its frames, the messages that come back, the payload of the last pong, and the code of the end.
+type Case<'a> = (&'a str, &'a [Frame<'a>], &'a [&'a [u8]], Option<&'a [u8]>, u16);
+
 /// What the server has said.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Said {
@@ -140,7 +143,7 @@ async fn a_message_of_any_length_comes_back() {
 #[tokio::test]
 async fn frames_are_answered_or_refused_by_their_heads() {
     let long = [0xfe; 126];
-    let cases: &[(&str, &[Frame<'_>], &[&[u8]], Option<&[u8]>, u16)] = &[
+    let cases: &[Case<'_>] = &[
         ("2.1", &[(PING, b"")], &[], Some(b""), NORMAL),
         ("2.2", &[(PING, b"Hello, world!")], &[], Some(b"Hello, world!"), NORMAL),
         ("2.3", &[(PING, b"\x00\xff\xfe\xfd")], &[], Some(b"\x00\xff\xfe\xfd"), NORMAL),
@@ -284,24 +287,24 @@ async fn a_text_is_utf_8() {
 async fn a_close_frame_has_a_code_and_a_reason_that_are_allowed() {
     let long = vec![b'*'; 256 << 10];
     let reason = [&NORMAL.to_be_bytes()[..], &[b'*'; 124]].concat();
-    let cases: &[(&str, &[Frame<'_>], &[&[u8]], u16)] = &[
-        ("7.1.1", &[(TEXT, b"a")], &[b"a"], NORMAL),
-        ("7.1.2", &[(CLOSE, b""), (CLOSE, b"")], &[], NORMAL),
-        ("7.1.3", &[(CLOSE, b""), (PING, b"late")], &[], NORMAL),
-        ("7.1.4", &[(CLOSE, b""), (TEXT, b"late")], &[], NORMAL),
-        ("7.1.5", &[(BEGIN, b"a"), (CLOSE, b""), (END, b"b")], &[], NORMAL),
-        ("7.1.6", &[(TEXT, &long), (CLOSE, b""), (PING, b"late")], &[&long], NORMAL),
-        ("7.3.1", &[(CLOSE, b"")], &[], NORMAL),
-        ("7.3.2", &[(CLOSE, b"a")], &[], PROTOCOL_ERROR),
-        ("7.3.3", &[(CLOSE, b"\x03\xe8")], &[], NORMAL),
-        ("7.3.4", &[(CLOSE, b"\x03\xe8Hello World!")], &[], NORMAL),
-        ("7.3.5", &[(CLOSE, &reason[..125])], &[], NORMAL),
-        ("7.3.6", &[(CLOSE, &reason)], &[], PROTOCOL_ERROR),
-        ("7.5.1", &[(CLOSE, b"\x03\xe8\xce\xba\xed\xa0\x80edited")], &[], INVALID_PAYLOAD),
-        ("7.5.1, cut off", &[(CLOSE, b"\x03\xe8\xce")], &[], INVALID_PAYLOAD),
+    let cases: &[Case<'_>] = &[
+        ("7.1.1", &[(TEXT, b"a")], &[b"a"], None, NORMAL),
+        ("7.1.2", &[(CLOSE, b""), (CLOSE, b"")], &[], None, NORMAL),
+        ("7.1.3", &[(CLOSE, b""), (PING, b"late")], &[], None, NORMAL),
+        ("7.1.4", &[(CLOSE, b""), (TEXT, b"late")], &[], None, NORMAL),
+        ("7.1.5", &[(BEGIN, b"a"), (CLOSE, b""), (END, b"b")], &[], None, NORMAL),
+        ("7.1.6", &[(TEXT, &long), (CLOSE, b""), (PING, b"late")], &[&long], None, NORMAL),
+        ("7.3.1", &[(CLOSE, b"")], &[], None, NORMAL),
+        ("7.3.2", &[(CLOSE, b"a")], &[], None, PROTOCOL_ERROR),
+        ("7.3.3", &[(CLOSE, b"\x03\xe8")], &[], None, NORMAL),
+        ("7.3.4", &[(CLOSE, b"\x03\xe8Hello World!")], &[], None, NORMAL),
+        ("7.3.5", &[(CLOSE, &reason[..125])], &[], None, NORMAL),
+        ("7.3.6", &[(CLOSE, &reason)], &[], None, PROTOCOL_ERROR),
+        ("7.5.1", &[(CLOSE, b"\x03\xe8\xce\xba\xed\xa0\x80edited")], &[], None, INVALID_PAYLOAD),
+        ("7.5.1, cut off", &[(CLOSE, b"\x03\xe8\xce")], &[], None, INVALID_PAYLOAD),
     ];
-    for (case, frames, messages, code) in cases {
-        check(case, frames, messages, None, *code).await;
+    for (case, frames, messages, last_pong, code) in cases {
+        check(case, frames, messages, *last_pong, *code).await;
     }
     let allowed = [1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 3000, 3999, 4000, 4999];
     let forbidden = [0, 999, 1004, 1005, 1006, 1015, 1016, 1100, 2000, 2999, 5000, 65_535];
