@@ -9,7 +9,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use plateau_protocol::codec::Line;
 
-use super::super::{Bounds, Input};
+use crate::transport::{Bounds, Input};
 use super::web_socket;
 
 const TEXT: u8 = 0x81;
