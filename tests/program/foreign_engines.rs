@@ -26,18 +26,22 @@ fn processes(mark: &str) -> usize {
     lines.filter(is_engine).count()
 }
 
+/// The seed of a test's engines, by which their processes are found; `number` is that of the test.
+fn mark(number: u64) -> String {
+    (8_000_000_000 + u64::from(std::process::id()) * 1000 + number).to_string()
+}
+
 /// A daemon with a mock engine as strategy `mock` of tic-tac-toe, and a client of it.
 struct Stage {
     daemon: Daemon,
     client: Client,
-    /// The seed of its engines, by which their processes are found.
     mark: String,
 }
 
 impl Stage {
-    /// `number` is that of the test, `faults` are those of the engine.
+    /// `faults` are those of the engine.
     fn open(number: u64, faults: &str, arguments: &[&str]) -> Self {
-        let mark = (8_000_000_000 + u64::from(std::process::id()) * 1000 + number).to_string();
+        let mark = mark(number);
         let engine = format!(
             "tic_tac_toe:mock=uci:{DEVELOPERS_PROGRAM} args='mock --game tic_tac_toe --seed {mark} {faults}'"
         );
@@ -177,6 +181,32 @@ fn no_engine_outlives_the_daemon() {
         stage.daemon.wait();
         eventually("all of it is gone", || processes(&stage.mark) == 0);
     }
+}
+
+/// Threads of a daemon with so many engines, each of which has searched once and waits.
+#[cfg(target_os = "linux")]
+fn threads(engines: u64) -> usize {
+    let mark = mark(80);
+    let option = |name: String| {
+        format!("tic_tac_toe:{name}=uci:{PROGRAM} args='mock --game tic_tac_toe --seed {mark}'")
+    };
+    let names: Vec<String> = (0..engines).map(|number| format!("mock{number}")).collect();
+    let options: Vec<String> = names.iter().cloned().map(option).collect();
+    let engines = options.iter().flat_map(|option| ["--engine", option]);
+    let daemon = Daemon::start(&["--workers=2"].into_iter().chain(engines).collect::<Vec<_>>());
+    let mut client = daemon.connect();
+    for name in &names {
+        let reply = client.ask(go(&json!({"strategy": name, "movetime_ms": 20_000})));
+        assert!(reply["best"].is_string(), "{reply}");
+    }
+    eventually("they wait", || processes(&mark) == names.len() * EACH);
+    daemon.usage().unwrap().threads
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn engines_that_wait_have_no_threads() {
+    assert_eq!(threads(10), threads(0));
 }
 
 #[test]

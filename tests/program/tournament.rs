@@ -145,7 +145,8 @@ fn no_engine_outlives_a_runner_that_is_killed() {
     let folder = folder("orphans");
     let mark = mark(100);
     let deaf = mock("deaf", mark, "--fault ignore-quit");
-    let hung = mock("hung", mark, "--fault hang@1");
+    // One whose stderr goes elsewhere than to the runner.
+    let hung = mock("hung", mark, "--fault hang@1") + " stderr=hung.log";
     let arguments = ["--player", &deaf, "--player", &hung, "--depth=1", "--concurrency=2"];
     let mut runner = tournament(&folder, &arguments).spawn().unwrap();
     // Two games at once: four engines, each with its guard, and the runner itself.

@@ -210,10 +210,11 @@ async fn raw(address: SocketAddr) -> TcpStream {
 }
 
 /// A frame of a client; the mask is zero, which is one.
-fn frame(first: u8, payload: &str) -> Vec<u8> {
+fn frame(first: u8, payload: impl AsRef<[u8]>) -> Vec<u8> {
+    let payload = payload.as_ref();
     let length = payload.len();
     assert!(length < 126);
-    [&[first, 0x80 | length as u8, 0, 0, 0, 0], payload.as_bytes()].concat()
+    [&[first, 0x80 | length as u8, 0, 0, 0, 0], payload].concat()
 }
 
 #[tokio::test]
@@ -222,10 +223,13 @@ async fn messages_come_in_pieces_and_what_is_no_frame_is_named_in_the_last_one()
     let (begin, end) = PING.split_at(9);
     let pieces = [frame(0x01, begin), frame(0x89, "?"), frame(0x80, end)].concat();
     let unmasked = vec![0x81, 0x00];
-    for (last, reason) in [
-        (unmasked, "masked"),
-        (frame(0xc1, PING), "extension"),
-        (frame(0x80, PING), "one after the other"),
+    for (last, code, reason) in [
+        (unmasked, 1002, "masked"),
+        (frame(0xc1, PING), 1002, "extension"),
+        (frame(0x80, PING), 1002, "one after the other"),
+        (frame(0x88, "?"), 1002, "whole"),
+        (frame(0x88, 1005_u16.to_be_bytes()), 1002, "code"),
+        (frame(0x81, b"{\"id\":\"\xff\"}"), 1007, "UTF-8"),
     ] {
         let mut socket = raw(address).await;
         for byte in &pieces {
@@ -243,7 +247,7 @@ async fn messages_come_in_pieces_and_what_is_no_frame_is_named_in_the_last_one()
         socket.write_all(&last).await.unwrap();
         let mut rest = Vec::new();
         socket.read_to_end(&mut rest).await.unwrap();
-        assert_eq!((rest[0], &rest[2..4]), (0x88, &1002_u16.to_be_bytes()[..]), "{rest:?}");
+        assert_eq!((rest[0], &rest[2..4]), (0x88, &u16::to_be_bytes(code)[..]), "{rest:?}");
         assert!(String::from_utf8_lossy(&rest[4..]).contains(reason), "{rest:?}");
     }
 }

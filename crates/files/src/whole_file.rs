@@ -1,75 +1,95 @@
 //! Files that are written as a whole: whoever reads one finds what was there before or what is there now, and nothing between.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 use std::fs::{self, DirEntry, File};
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, ErrorKind, Write};
+use std::path::Path;
 use std::time::Duration;
+
+use tempfile::NamedTempFile;
 
 /// Age at which a draft is of a process that was killed: no other is so long on its way, on any machine that has the folder.
 const STALE: Duration = Duration::from_secs(24 * 60 * 60);
 
+/// Random letters and digits in the name of a draft.
+const RANDOM: usize = 6;
+
 /// Writes a file that is there whole or as it was before.
 ///
 /// # Errors
-/// What the file system says, such as that it is full; nothing is left of the file then.
+/// What the file system says, such as that it is full. The file is as it was then, unless the error is one of its folder.
 pub fn save(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
-    Draft::write(path, content)?.publish()
+    Draft::write(path, content)?.publish().map(drop)
 }
 
 /// A file that is written under another name beside its own; one that is not published is removed.
 pub struct Draft<'a> {
     path: &'a Path,
-    temporary: PathBuf,
+    file: NamedTempFile,
 }
 
 impl<'a> Draft<'a> {
-    /// Writes a file that is to be at `path`, and waits until the disk has it.
+    /// Writes a file that is to be at `path`, and waits until the disk has it. Who may read it is as for any new file.
     ///
     /// # Errors
     /// As [`save`].
     pub fn write(path: &'a Path, content: impl AsRef<[u8]>) -> io::Result<Self> {
-        let draft = Self { path, temporary: beside(path)? };
+        let name = path.file_name().ok_or_else(|| {
+            io::Error::new(ErrorKind::InvalidInput, format!("{} names no file", path.display()))
+        })?;
         remove_stale(path);
-        let mut file = File::create(&draft.temporary)?;
+        let mut file = tempfile::Builder::new()
+            .prefix(&[OsStr::new("."), name, OsStr::new(".")].join(OsStr::new("")))
+            .rand_bytes(RANDOM)
+            .suffix(".tmp")
+            // As `File::create` does: files that are temporary for good are for their owner alone.
+            .make_in(folder(path), |path| {
+                File::options().read(true).write(true).create_new(true).open(path)
+            })?;
         file.write_all(content.as_ref())?;
-        file.sync_all()?;
-        Ok(draft)
+        file.as_file().sync_all()?;
+        Ok(Self { path, file })
     }
 
-    /// Puts it in its place.
+    /// The file, to be locked before others can see it.
+    #[must_use]
+    pub fn file(&self) -> &File {
+        self.file.as_file()
+    }
+
+    /// Puts it in its place, and waits until the disk has its name. The file is still open.
     ///
     /// # Errors
     /// As [`save`].
-    pub fn publish(self) -> io::Result<()> {
-        fs::rename(&self.temporary, self.path)
+    pub fn publish(self) -> io::Result<File> {
+        let file = self.file.persist(self.path)?;
+        sync_folder(folder(self.path))?;
+        Ok(file)
     }
 }
 
-impl Drop for Draft<'_> {
-    fn drop(&mut self) {
-        // It may be published, or may never have come into being; an error of its own is the one to tell.
-        let _ = fs::remove_file(&self.temporary);
-    }
+/// The folder that a file is in.
+fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// A name in the same folder that no other process takes at the same time.
-fn beside(path: &Path) -> io::Result<PathBuf> {
-    let name = path.file_name().ok_or_else(|| {
-        io::Error::new(io::ErrorKind::InvalidInput, format!("{} names no file", path.display()))
-    })?;
-    let mut hidden = OsString::from(".");
-    hidden.push(name);
-    hidden.push(format!(".{}.tmp", std::process::id()));
-    Ok(path.with_file_name(hidden))
+/// Waits until the disk has the names of a folder, where the system can do so.
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    // A folder that may be written need not be readable, and on Windows none is opened like a file.
+    let Ok(folder) = File::open(folder) else { return Ok(()) };
+    match folder.sync_all() {
+        // Not every network has such a request.
+        Err(error) if matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) => {
+            Ok(())
+        }
+        synced => synced,
+    }
 }
 
 /// Removes what killed processes have left of the file at `path`.
 fn remove_stale(path: &Path) {
-    let name = path.file_name().and_then(OsStr::to_str);
-    let (Some(name), Some(folder)) = (name, path.parent()) else { return };
-    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+    let Some(name) = path.file_name().and_then(OsStr::to_str) else { return };
+    for entry in fs::read_dir(folder(path)).into_iter().flatten().flatten() {
         let is_draft = entry.file_name().to_str().is_some_and(|file| is_draft(file, name));
         if is_draft && is_stale(&entry) {
             let _ = fs::remove_file(entry.path());
@@ -77,14 +97,15 @@ fn remove_stale(path: &Path) {
     }
 }
 
-/// True if a file is a draft of the one called `name`, as [`beside`] names it.
+/// True if a file is a draft of the one called `name`, as [`Draft::write`] names it.
 fn is_draft(file: &str, name: &str) -> bool {
-    let number = file
+    let random = file
         .strip_prefix('.')
         .and_then(|rest| rest.strip_prefix(name))
         .and_then(|rest| rest.strip_prefix('.'))
         .and_then(|rest| rest.strip_suffix(".tmp"));
-    number.is_some_and(|number| number.parse::<u32>().is_ok())
+    random
+        .is_some_and(|it| it.len() == RANDOM && it.bytes().all(|byte| byte.is_ascii_alphanumeric()))
 }
 
 /// True if nobody has written into a file for as long as [`STALE`].
@@ -106,10 +127,10 @@ mod tests {
         fs::create_dir_all(&folder).unwrap();
         let path = folder.join("report.txt");
         for (name, age, is_left) in [
-            (".report.txt.1.tmp", 2 * STALE, false),
-            (".report.txt.2.tmp", Duration::ZERO, true),
+            (".report.txt.1a2B3c.tmp", 2 * STALE, false),
+            (".report.txt.4D5e6f.tmp", Duration::ZERO, true),
             (".report.txt.mine.tmp", 2 * STALE, true),
-            (".other.txt.1.tmp", 2 * STALE, true),
+            (".other.txt.1a2B3c.tmp", 2 * STALE, true),
         ] {
             let file = File::create(folder.join(name)).unwrap();
             file.set_modified(SystemTime::now() - age).unwrap();
@@ -127,10 +148,26 @@ mod tests {
         for text in ["first\n", "second, é\n"] {
             save(&path, text).unwrap();
             assert_eq!(fs::read_to_string(&path).unwrap(), text);
+            // As a process that ends before it publishes.
+            drop(Draft::write(&path, "a draft").unwrap());
+            assert_eq!(fs::read_to_string(&path).unwrap(), text);
         }
         assert!(save(&folder, "a folder is in the way").is_err());
         assert!(save(Path::new("/"), "no name").is_err());
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
         fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_may_be_read_by_whoever_may_read_any_new_file() {
+        use std::os::unix::fs::PermissionsExt;
+
+        let folder = tempfile::tempdir().unwrap();
+        let [path, other] = ["saved", "created"].map(|name| folder.path().join(name));
+        save(&path, "text").unwrap();
+        File::create(&other).unwrap();
+        let [mode, usual] = [path, other].map(|path| path.metadata().unwrap().permissions().mode());
+        assert_eq!(mode, usual, "{mode:o} {usual:o}");
     }
 }

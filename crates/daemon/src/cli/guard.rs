@@ -1,5 +1,6 @@
 //! `plateau guard`: the process between a tournament and an engine; not for people.
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use plateau_interop::process::guard::{self, Ward};
@@ -9,13 +10,14 @@ use super::{Failure, say};
 /// Arguments of `guard`.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// Become the engine, bound to die with the parent, instead of watching over it.
-    #[arg(long)]
-    leash: bool,
-    /// The process that must be alive.
-    parent: i32,
+    /// Become the engine, bound to die with the parent of this id, instead of watching over it.
+    #[arg(long, value_name = "PID")]
+    leash: Option<i32>,
+    /// Append what the engine writes to stderr to a file.
+    #[arg(long, value_name = "FILE")]
+    stderr: Option<PathBuf>,
     /// The engine.
-    program: String,
+    program: PathBuf,
     /// Its arguments.
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     args: Vec<String>,
@@ -26,13 +28,13 @@ const NOT_RUN: u8 = 127;
 
 /// Watches until the engine has ended; its status is that of the engine.
 pub(super) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
-    let Arguments { leash, parent, program, args } = arguments;
-    let ward = Ward { parent, program, args };
-    if !leash {
-        return Ok(ExitCode::from(guard::watch(&ward)?));
-    }
+    let Arguments { leash, stderr, program, args } = arguments;
+    let ward = Ward { program, args };
+    let Some(guard) = leash else {
+        return Ok(ExitCode::from(guard::watch(&ward, stderr.as_deref())?));
+    };
     // On success this process is the engine from here on.
-    let Err(error) = guard::leash(&ward);
-    say(format_args!("plateau: {}: {error}", ward.program));
+    let Err(error) = guard::leash(&ward, guard);
+    say(format_args!("plateau: {}: {error}", ward.program.display()));
     Ok(ExitCode::from(NOT_RUN))
 }

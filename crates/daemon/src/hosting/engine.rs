@@ -13,8 +13,8 @@ use plateau_core::game::{Refusal, Side, Text, Unit, wording};
 use plateau_core::search::{Bound, Score, StopToken, Verdict};
 use plateau_tournament::{Choice, Fault};
 
-use super::keeper::Keeper;
 use super::pool::Full;
+use super::program::Program;
 use super::seated::{Failed, Question, Variant};
 use super::terms::Terms;
 
@@ -36,7 +36,7 @@ const NO_ANSWER: Text = Text::new(
 /// An engine of a [`Host`](super::Host), for one variant. Its process belongs to the pool between two searches.
 pub(super) struct HostedEngine {
     name: &'static str,
-    keeper: Arc<Keeper>,
+    program: Arc<Program>,
     game: Arc<dyn DynGame>,
     /// Its number among the users of the pool.
     user: u64,
@@ -47,9 +47,9 @@ pub(super) struct HostedEngine {
 }
 
 impl HostedEngine {
-    pub(super) fn new(name: &'static str, keeper: Arc<Keeper>, game: Arc<dyn DynGame>) -> Self {
-        let user = keeper.user();
-        Self { name, keeper, game, user, used: false, fresh: false }
+    pub(super) fn new(name: &'static str, program: Arc<Program>, game: Arc<dyn DynGame>) -> Self {
+        let user = program.user();
+        Self { name, program, game, user, used: false, fresh: false }
     }
 
     /// Refuses what a player cannot be asked for.
@@ -81,9 +81,9 @@ impl HostedEngine {
         }
         let started = query.started.unwrap_or_else(Instant::now);
         let variant: Variant = (self.game.about().id, self.game.variant());
-        let pool = self.keeper.pool();
+        let pool = &self.program.pool;
         let (place, kept) = pool.take(self.user, &variant, Instant::now() + WAIT, stop)?;
-        let mut seated = match kept.map_or_else(|| self.keeper.order(stop), Ok) {
+        let mut seated = match kept.map_or_else(|| self.program.start(stop), Ok) {
             Ok(seated) => seated,
             Err(failed) => return Ok(Err(failed)),
         };
@@ -91,7 +91,7 @@ impl HostedEngine {
             game: &self.game,
             at,
             side,
-            terms: Terms::new(self.keeper.spec().time, query, started),
+            terms: Terms::new(self.program.spec.time, query, started),
             // Without chance of the system, every game is the same.
             seed: SysRng.try_next_u64().unwrap_or_default(),
             fresh: std::mem::take(&mut self.fresh),
@@ -128,7 +128,7 @@ impl HostedEngine {
 
     /// The error when all processes search for other clients.
     fn busy(&self) -> SearchError {
-        let (name, places) = (self.name, self.keeper.pool().places());
+        let (name, places) = (self.name, self.program.pool.places());
         SearchError::Busy {
             message: wording!(
                 "all processes of engine \"{name}\" are busy; there are at most {places} (--engine-processes)",

@@ -1,22 +1,21 @@
 //! Hosting: players as strategies of a daemon's games, so that its clients play against engines of others.
 //!
 //! ```text
-//! server ─ Extended ─ Host ─ HostedEngine ─ Pool ─ Seated ─ Player ─ engine
-//!                       └──────── keeper (starts processes, ends those that nobody asks)
+//! server ─ Extended ─ Host ─ HostedEngine ─ Program ─ Pool ─ Seated ─ Player ─ engine
 //! ```
 //! A process is started by the first search that needs it and waits in its [`Pool`](pool::Pool) for the next one,
 //! so that it is there from move to move; there are never more than so many of an engine.
-//! The keeper is a thread, and all processes of an engine are its children: a process is told when the *thread* that started it
-//! ends (prctl(2), `PR_SET_PDEATHSIG`), and those that search come and go.
+//! Whichever thread searches starts it: its guard waits for the end of this process, not of a thread. One that nobody asks
+//! any more is ended by a task of the daemon.
 
 mod engine;
-mod keeper;
 mod pool;
+mod program;
 mod seated;
 mod terms;
 
 use std::sync::Arc;
-use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
 use plateau_core::erased::{COMPARE, DynGame, Engine, ExtraStrategy};
 use plateau_core::game::{Options, Refusal, Text};
@@ -24,9 +23,12 @@ use plateau_core::games::{Entry, find_named};
 use plateau_core::search::StrategyAbout;
 
 use engine::HostedEngine;
-use keeper::Keeper;
 use plateau_interop::player::seat::{check, check_program, is_called, plays};
 use plateau_interop::player::spec::PlayerSpec;
+use program::Program;
+
+/// Time for which a process waits that nobody asks: as long as a person may think about a move.
+const IDLE: Duration = Duration::from_secs(300);
 
 /// Longest name of a hosted engine.
 const MAX_NAME: usize = 64;
@@ -72,7 +74,7 @@ struct Host {
     about: StrategyAbout,
     /// The only game in which it is offered.
     game: Option<String>,
-    keeper: Arc<Keeper>,
+    program: Arc<Program>,
 }
 
 impl ExtraStrategy for Host {
@@ -82,22 +84,23 @@ impl ExtraStrategy for Host {
 
     fn plays(&self, game: &dyn DynGame) -> bool {
         let is_wanted = self.game.as_ref().is_none_or(|name| is_called(game, name));
-        is_wanted && plays(self.keeper.spec(), game)
+        is_wanted && plays(&self.program.spec, game)
     }
 
     fn engine(&self, game: &Arc<dyn DynGame>) -> Result<Box<dyn Engine>, Refusal> {
-        Ok(Box::new(HostedEngine::new(self.about.name, Arc::clone(&self.keeper), Arc::clone(game))))
+        let program = Arc::clone(&self.program);
+        Ok(Box::new(HostedEngine::new(self.about.name, program, Arc::clone(game))))
     }
 }
 
 /// All hosted engines. Dropped, it ends their processes, those that search excepted: these end with their searches.
 #[derive(Default)]
 pub(crate) struct Hosting {
-    keepers: Vec<(Arc<Keeper>, JoinHandle<()>)>,
+    programs: Vec<Arc<Program>>,
 }
 
 impl Hosting {
-    /// Adds engines to games, each of at most `processes` at once. Nothing is started yet but the keepers' threads.
+    /// Adds engines to games, each of at most `processes` at once. Nothing is started yet.
     ///
     /// # Errors
     /// A sentence: a name is taken, there is no such game or program, or no game that the engine plays.
@@ -117,25 +120,47 @@ impl Hosting {
                 return Err(wrong("there are two of this name".to_owned()));
             }
             check_guest(guest, games).map_err(wrong)?;
-            let (keeper, thread) = Keeper::start(guest.spec.clone(), processes)
-                .map_err(|error| wrong(error.to_string()))?;
-            hosting.keepers.push((Arc::clone(&keeper), thread));
-            extras.push(Box::new(Host { about: about(guest), game: guest.game.clone(), keeper }));
+            let program = Arc::new(Program::new(guest.spec.clone(), processes));
+            hosting.programs.push(Arc::clone(&program));
+            extras.push(Box::new(Host { about: about(guest), game: guest.game.clone(), program }));
         }
         // The tables of games and strategies are those of the process.
         let extras: &'static [_] = extras.leak();
         let extended: Vec<_> = games.iter().map(|entry| entry.with_extras(extras)).collect();
         Ok((hosting, extended.leak()))
     }
+
+    /// Ends processes that nobody asks any more, for ever.
+    pub(crate) fn end_idle(&self) -> impl Future<Output = ()> + Send + use<> {
+        let programs = self.programs.clone();
+        async move {
+            loop {
+                // What begins to wait later has more time.
+                let now = Instant::now();
+                let oldest = programs.iter().filter_map(|program| program.pool.oldest()).min();
+                tokio::time::sleep_until((oldest.unwrap_or(now) + IDLE).into()).await;
+                let programs = programs.clone();
+                let ended = tokio::task::spawn_blocking(move || end(&programs, IDLE));
+                // A process whose end panics has been dropped all the same.
+                let _ = ended.await;
+            }
+        }
+    }
+}
+
+/// Ends the processes that have waited so long, all of them at the same time: each may take a while to quit.
+fn end(programs: &[Arc<Program>], waited: Duration) {
+    let Some(time) = Instant::now().checked_sub(waited) else { return };
+    std::thread::scope(|scope| {
+        for process in programs.iter().flat_map(|program| program.pool.expire(time)) {
+            scope.spawn(|| drop(process));
+        }
+    });
 }
 
 impl Drop for Hosting {
     fn drop(&mut self) {
-        // All are told before the first one is waited for.
-        self.keepers.iter().for_each(|(keeper, _)| keeper.close());
-        for (_, thread) in self.keepers.drain(..) {
-            let _ = thread.join();
-        }
+        end(&self.programs, Duration::ZERO);
     }
 }
 

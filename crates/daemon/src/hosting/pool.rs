@@ -83,10 +83,15 @@ impl<K: PartialEq, T> Pool<K, T> {
         }
     }
 
-    /// Takes out what has waited since before `time`, to be dropped.
+    /// The time since which the thing that has waited longest waits.
+    pub(super) fn oldest(&self) -> Option<Instant> {
+        self.lock().waiting.first().map(|waiting| waiting.since)
+    }
+
+    /// Takes out what has waited since `time` or before, to be dropped.
     pub(super) fn expire(&self, time: Instant) -> Vec<T> {
         let mut state = self.lock();
-        let expired = state.waiting.extract_if(.., |waiting| waiting.since < time);
+        let expired = state.waiting.extract_if(.., |waiting| waiting.since <= time);
         let expired = expired.map(|waiting| waiting.thing).collect();
         drop(state);
         self.freed.notify_all();
@@ -182,7 +187,7 @@ mod tests {
         let pool = Pool::new(2);
         let before = Instant::now();
         use_once(&pool, 1, 'a', 10);
-        assert!(pool.expire(before).is_empty());
+        assert!(pool.oldest() >= Some(before) && pool.expire(before).is_empty());
         assert_eq!(pool.expire(Instant::now() + Duration::from_secs(1)), [10]);
         assert_eq!(use_once(&pool, 1, 'a', 11), 11);
     }

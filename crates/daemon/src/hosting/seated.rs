@@ -10,7 +10,7 @@ use plateau_core::search::StopToken;
 use plateau_interop::process::last_words::LastWords;
 use plateau_tournament::{Choice, Fault, Patience, Player, Start, TimeControl, Turn};
 
-use super::keeper::START;
+use super::program::START;
 use super::terms::Terms;
 
 /// Time in which an engine that is stopped may still answer; then it is killed.

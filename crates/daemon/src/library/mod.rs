@@ -145,7 +145,7 @@ fn open_regular(path: &Path) -> io::Result<File> {
 fn replace(path: &Path, content: &[u8], hash: &[u8]) -> io::Result<()> {
     let hash_path = hash_path(path);
     let drafts = [Draft::write(&hash_path, hash)?, Draft::write(path, content)?];
-    drafts.into_iter().try_for_each(Draft::publish)
+    drafts.into_iter().try_for_each(|draft| draft.publish().map(drop))
 }
 
 fn hash_path(path: &Path) -> PathBuf {

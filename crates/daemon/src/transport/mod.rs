@@ -5,7 +5,6 @@
 //! and share a [`Budget`] with all other connections.
 
 mod budget;
-mod frames;
 mod inlet;
 mod listener;
 mod memory;

@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+use crate::whole_file::Draft;
 pub use seal::{Unsealed, unseal};
 
 /// Error of a line log.
@@ -108,8 +109,7 @@ impl LineLog {
     /// # Errors
     /// Those of the system; or the file is [foreign](LineLogError::Foreign), and nothing in it is changed.
     pub fn append(&mut self, lines: &str) -> Result<(), LineLogError> {
-        let sealed = |line| if self.is_sealed { seal::seal(line) } else { line.to_owned() };
-        let text: String = lines.split('\n').map(|line| sealed(line) + "\n").collect();
+        let text = text(lines, self.is_sealed);
         if self.end == 0 && !text.as_bytes().starts_with(&self.torn) {
             return Err(LineLogError::Foreign(self.path.clone()));
         }
@@ -137,25 +137,22 @@ impl LineLog {
     /// Those of the system; the file is the old one then.
     pub fn replace(&mut self, lines: &str) -> Result<(), LineLogError> {
         let io = |source| LineLogError::Io { path: self.path.clone(), source };
+        let text = text(lines, true);
         // A link stays, and what it leads to is replaced.
         let path = std::fs::canonicalize(&self.path).map_err(io)?;
-        let mut temporary = path.clone().into_os_string();
-        // No other file has this name, nor does another process take it at the same time.
-        temporary.push(format!(".{}.new", std::process::id()));
-        let temporary = PathBuf::from(temporary);
-        std::fs::write(&temporary, "").map_err(io)?;
-        let replaced = Self::open(&temporary).and_then(|(mut log, _)| {
-            log.append(lines)?;
-            std::fs::rename(&temporary, &path).map_err(io)?;
-            Ok(log)
-        });
-        let log = replaced.inspect_err(|_| {
-            let _ = std::fs::remove_file(&temporary);
-        })?;
-        // Both files are locked until here.
-        *self = Self { path: std::mem::take(&mut self.path), ..log };
+        let draft = Draft::write(&path, &text).map_err(io)?;
+        // Both files are locked until the old one is let go of.
+        draft.file().try_lock().map_err(|error| io(error.into()))?;
+        self.file = draft.publish().map_err(io)?;
+        (self.end, self.torn, self.is_sealed) = (text.len() as u64, Vec::new(), true);
         Ok(())
     }
+}
+
+/// Lines, one or several without the last line feed, as they stand in the file.
+fn text(lines: &str, is_sealed: bool) -> String {
+    let sealed = |line| if is_sealed { seal::seal(line) } else { line.to_owned() };
+    lines.split('\n').map(|line| sealed(line) + "\n").collect()
 }
 
 /// Place of a damaged line: its number, from 1, and the offset in bytes at which it begins.

@@ -1,7 +1,9 @@
-//! Words of the Go Text Protocol, version 2 (Gunnar Farnebäck, 2002): how answers are framed.
+//! Messages of the Go Text Protocol, version 2 (Gunnar Farnebäck, 2002): how answers are framed, and times.
 //!
 //! An answer begins with `=`, or with `?` where the command failed, then the number of the command if it had one;
 //! an empty line ends it.
+
+use std::fmt::{self, Display, Formatter};
 
 /// Reads the first line of an answer: what came of the command, or why it failed. `None` where it is none.
 pub fn read_answer(line: &str) -> Option<Result<&str, &str>> {
@@ -22,6 +24,60 @@ pub fn write_answer(number: Option<u32>, answer: Result<&str, &str>) -> String {
     format!("{mark}{number}{gap}{text}")
 }
 
+/// A time control: the arguments of `time_settings`, in seconds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TimeSettings {
+    /// The time at the beginning.
+    pub main: u32,
+    /// The length of the periods that follow.
+    pub period: u32,
+    /// The moves of each of them; 0 with a period means that there is no limit.
+    pub stones: u32,
+}
+
+impl TimeSettings {
+    /// Reads them.
+    pub fn read(arguments: &[&str]) -> Option<Self> {
+        let [main, period, stones] = numbers(arguments)?;
+        Some(Self { main, period, stones })
+    }
+}
+
+impl Display for TimeSettings {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "time_settings {} {} {}", self.main, self.period, self.stones)
+    }
+}
+
+/// What is left of a time: the arguments of `time_left` behind the colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TimeLeft {
+    /// Seconds.
+    pub seconds: u32,
+    /// Moves for which they are; 0 is all that follow.
+    pub stones: u32,
+}
+
+impl TimeLeft {
+    /// Reads it.
+    pub fn read(arguments: &[&str]) -> Option<Self> {
+        let [seconds, stones] = numbers(arguments)?;
+        Some(Self { seconds, stones })
+    }
+}
+
+impl Display for TimeLeft {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.seconds, self.stones)
+    }
+}
+
+/// Reads as many numbers as there are words.
+fn numbers<const N: usize>(words: &[&str]) -> Option<[u32; N]> {
+    let numbers: Option<Vec<u32>> = words.iter().map(|word| word.parse().ok()).collect();
+    numbers?.try_into().ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -38,5 +94,17 @@ mod tests {
             assert_eq!(read_answer(text), Some(answer));
         }
         assert_eq!(read_answer("D3"), None);
+    }
+
+    #[test]
+    fn times_are_read_as_they_were_written() {
+        let settings = TimeSettings { main: 60, period: 30, stones: 5 };
+        assert_eq!(settings.to_string(), "time_settings 60 30 5");
+        assert_eq!(TimeSettings::read(&["60", "30", "5"]), Some(settings));
+        let left = TimeLeft { seconds: 7, stones: 3 };
+        assert_eq!((left.to_string().as_str(), TimeLeft::read(&["7", "3"])), ("7 3", Some(left)));
+        for wrong in [&["60", "30"][..], &["60", "30", "-5"], &["60", "30", "5", "0"]] {
+            assert_eq!(TimeSettings::read(wrong), None, "{wrong:?}");
+        }
     }
 }

@@ -9,7 +9,7 @@
 //! The engine keeps the game itself: it is told the moves that it has not heard of yet.
 //! Positions, depth and nodes are not supported; the arguments of engines set their strength.
 
-use super::message::read_answer;
+use super::message::{TimeLeft, TimeSettings, read_answer};
 use crate::{Choice, EngineConnection, Fault, Patience, Player, Start, TimeControl, Turn};
 use plateau_core::erased::Protocol;
 use plateau_core::game::{Side, shown};
@@ -98,7 +98,7 @@ impl Gtp {
                 [("a clock", time.clock.is_some()), ("movetime", time.movetime_ms.is_some())];
             return refuse_limits("this engine", &limits, ADVICE);
         }
-        self.tell(&settings, patience).map(|_| ())
+        self.tell(&settings.to_string(), patience).map(|_| ())
     }
 
     /// Tells the moves that were played since it was asked last.
@@ -123,9 +123,11 @@ impl Gtp {
         }
         for side in Side::BOTH {
             if let Some(clock) = turn.clocks[side.index()] {
-                let (seconds, colour) = (clock.remaining.as_secs(), colour(turn, side));
-                let moves = clock.moves_to_go.unwrap_or(0);
-                self.tell(&format!("time_left {colour} {seconds} {moves}"), turn.patience)?;
+                let left = TimeLeft {
+                    seconds: clock.remaining.as_secs().try_into().unwrap_or(u32::MAX),
+                    stones: clock.moves_to_go.unwrap_or(0),
+                };
+                self.tell(&format!("time_left {} {left}", colour(turn, side)), turn.patience)?;
             }
         }
         Ok(())
@@ -169,25 +171,23 @@ fn colour(turn: &Turn<'_>, side: Side) -> &'static str {
 /// The command that tells a time control, whose numbers are whole seconds: the main time, then what is given
 /// again and again for a number of moves.
 /// A clock's increment is not told: the engine hears before each move how much is left.
-fn time_settings(time: &TimeControl) -> Result<Option<String>, Fault> {
+fn time_settings(time: &TimeControl) -> Result<Option<TimeSettings>, Fault> {
     let seconds = |ms: u64, name: &str, whole: bool| {
         if ms < 1000 || (whole && !ms.is_multiple_of(1000)) {
             Err(Fault::Refused(format!(
                 "gtp counts whole seconds, but {name} is {ms} milliseconds; {ADVICE}"
             )))
         } else {
-            Ok(ms / 1000)
+            Ok(u32::try_from(ms / 1000).unwrap_or(u32::MAX))
         }
     };
+    let settings = |main, period, stones| Some(TimeSettings { main, period, stones });
     Ok(match (time.movetime_ms, time.clock) {
-        (Some(ms), _) => Some(format!("time_settings 0 {} 1", seconds(ms, "movetime", true)?)),
-        (None, Some(clock)) => {
-            let base = seconds(clock.base_ms, "the clock", false)?;
-            Some(match clock.moves {
-                None => format!("time_settings {base} 0 0"),
-                Some(moves) => format!("time_settings 0 {base} {moves}"),
-            })
-        }
+        (Some(ms), _) => settings(0, seconds(ms, "movetime", true)?, 1),
+        (None, Some(clock)) => match (seconds(clock.base_ms, "the clock", false)?, clock.moves) {
+            (base, None) => settings(base, 0, 0),
+            (base, Some(moves)) => settings(0, base, moves),
+        },
         (None, None) => None,
     })
 }

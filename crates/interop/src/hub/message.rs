@@ -1,57 +1,270 @@
-//! Words of Hub (Fabien Letouzey, 2015 and 2017): fields, and scores in men.
+//! Messages of Hub (Fabien Letouzey, 2015 and 2017): what both of its versions say, each in [its words](Version).
+
+use std::borrow::Cow;
+use std::fmt::Debug;
+use std::str::FromStr;
+use std::time::Duration;
 
 use plateau_core::erased::MoveScore;
-use plateau_core::search::Score;
+use plateau_core::game::shown;
+use plateau_core::search::{Clock, Score};
+
+use super::version1::Version1;
+use super::version2::Version2;
+use crate::host::trouble::Trouble;
 
 /// The parameter by which a variant is chosen.
 pub const VARIANT: &str = "variant";
 
-/// Scores as a version writes them.
-/// Scan's `readme.txt` says which are proven: from some on the search has reached an endgame of the tables,
-/// from ten men more the end of the game. No position has so many men.
-#[derive(Debug)]
-pub struct Scale {
-    /// Units in a man.
-    per_man: f64,
-    /// Digits behind the point.
-    digits: usize,
-    /// Men from which on a score is proven by tables ...
-    proven: f64,
-    /// ... and from which on by the end of the game, which counts one more than this when it is reached.
-    end: f64,
+/// A command to an engine.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Command<'a> {
+    /// The engine is to say who it is and what parameters it has.
+    Greet,
+    /// A parameter is to have a value.
+    Set {
+        /// Its name.
+        name: &'a str,
+        /// The value.
+        value: &'a str,
+    },
+    /// The parameters are set: the engine is to get ready.
+    Initialise,
+    /// Another game begins.
+    NewGame,
+    /// A line of play.
+    Position {
+        /// Where it begins: the side to move and the squares.
+        setup: &'a str,
+        /// Its moves.
+        moves: Vec<&'a str>,
+    },
+    /// A move is played.
+    Play(&'a str),
+    /// Limits of the next search.
+    Level(Vec<Level>),
+    /// A search.
+    Search(Mode),
+    /// The expected move was played.
+    Hit,
+    /// The search is to end.
+    Stop,
+    /// The engine is to show that it is there.
+    Ping,
+    /// The conversation ends.
+    Quit,
 }
 
-/// Scores of version 1, in hundredths.
-pub const SCALE_1: Scale = Scale { per_man: 100.0, digits: 0, proven: 18.0, end: 19.0 };
-/// Scores of version 2, in men.
-pub const SCALE_2: Scale = Scale { per_man: 1.0, digits: 2, proven: 89.0, end: 99.0 };
+/// A limit of the next search.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Level {
+    /// Plies to look ahead.
+    Depth(u32),
+    /// Nodes to visit.
+    Nodes(u64),
+    /// Time for the move.
+    Time(Duration),
+    /// The clock of the side to move.
+    Clock(Clock),
+    /// None.
+    Infinite,
+}
+
+/// A way to search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    /// For a move to play.
+    Think,
+    /// For the move to play if the expected one is played before.
+    Ponder,
+    /// For what can be said of the position.
+    Analyse,
+}
+
+/// What an engine says.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Reply<'a> {
+    /// Who it is.
+    Id {
+        /// Its name.
+        name: &'a str,
+        /// Its version.
+        version: &'a str,
+    },
+    /// A parameter that it has.
+    Parameter(Parameter<'a>),
+    /// It has told all of them.
+    Wait,
+    /// It is ready for the first game.
+    Ready,
+    /// It is there.
+    Pong,
+    /// News of its search.
+    Info(Info<'a>),
+    /// The search is over.
+    Done {
+        /// The move, and the one that is expected in reply, as far as there is one.
+        moves: Vec<&'a str>,
+    },
+    /// It cannot do what it was told.
+    Error(Cow<'a, str>),
+}
+
+/// A parameter.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Parameter<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// The value in force.
+    pub value: &'a str,
+    /// The values that it takes.
+    pub constraint: Constraint<'a>,
+}
+
+/// The values that a parameter takes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Constraint<'a> {
+    /// Integers within bounds.
+    Integer {
+        /// The least.
+        min: i64,
+        /// The greatest.
+        max: i64,
+    },
+    /// `true` and `false`.
+    Flag,
+    /// Words.
+    Choice(Vec<&'a str>),
+    /// Any text.
+    Text,
+}
+
+/// News of a search.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Info<'a> {
+    /// Plies looked ahead.
+    pub depth: Option<u32>,
+    /// The score in men, on the [scale](Scale) of the version.
+    pub score: Option<f64>,
+    /// Nodes visited.
+    pub nodes: Option<u64>,
+    /// Seconds so far.
+    pub seconds: Option<f64>,
+    /// The line of play.
+    pub moves: Vec<&'a str>,
+}
+
+impl Info<'_> {
+    /// Nodes in each second, in millions.
+    pub fn speed(&self) -> f64 {
+        let seconds = self.seconds.unwrap_or_default().max(1e-6);
+        self.nodes.unwrap_or_default() as f64 / seconds / 1e6
+    }
+}
+
+/// The words of a version. For what it has none, nothing is written.
+pub trait Version: Debug + Sync {
+    /// Its number.
+    fn number(&self) -> u8;
+
+    /// Its scores.
+    fn scale(&self) -> Scale;
+
+    /// Reads a command.
+    ///
+    /// # Errors
+    /// It is none, or wants a value.
+    fn read<'a>(&self, line: &'a str) -> Result<Command<'a>, Trouble>;
+
+    /// Writes a command, in one line or several.
+    fn write(&self, command: &Command<'_>) -> Vec<String>;
+
+    /// Reads what an engine says; `None` for what tells nothing.
+    fn read_reply<'a>(&self, line: &'a str) -> Option<Reply<'a>>;
+
+    /// Writes what an engine says, in one line.
+    fn write_reply(&self, reply: &Reply<'_>) -> Option<String>;
+}
+
+/// The version of a number, 1 or 2.
+pub fn version(number: u8) -> &'static dyn Version {
+    if number == 1 { &Version1 } else { &Version2 }
+}
+
+/// The words that both versions have for commands ...
+static COMMANDS: [(&str, Command<'static>); 5] = [
+    ("hub", Command::Greet),
+    ("init", Command::Initialise),
+    ("stop", Command::Stop),
+    ("ping", Command::Ping),
+    ("quit", Command::Quit),
+];
+/// ... and for replies.
+static REPLIES: [(&str, Reply<'static>); 3] =
+    [("wait", Reply::Wait), ("ready", Reply::Ready), ("pong", Reply::Pong)];
+
+/// Reads a command that both versions have.
+///
+/// # Errors
+/// There is none of this word.
+pub(super) fn read_word<'a>(word: &str) -> Result<Command<'a>, Trouble> {
+    let found = COMMANDS.iter().find(|(known, _)| *known == word);
+    let unknown = || format!("there is no command \"{}\"", shown(word)).into();
+    found.map(|(_, command)| command.clone()).ok_or_else(unknown)
+}
+
+/// Writes a command that both versions have; nothing for another one.
+pub(super) fn write_word(command: &Command<'_>) -> Vec<String> {
+    let words = COMMANDS.iter().filter(|(_, known)| known == command);
+    words.map(|(word, _)| (*word).to_owned()).collect()
+}
+
+/// Reads a reply that both versions have.
+pub(super) fn read_reply_word(line: &str) -> Option<Reply<'_>> {
+    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    if word == "error" {
+        let said = field(rest, "message").unwrap_or_else(|| rest.trim());
+        return Some(Reply::Error(said.into()));
+    }
+    REPLIES.iter().find(|(known, _)| *known == word).map(|(_, reply)| reply.clone())
+}
+
+/// Writes a reply that both versions have.
+pub(super) fn write_reply_word(reply: &Reply<'_>) -> Option<String> {
+    REPLIES.iter().find(|(_, known)| known == reply).map(|(word, _)| (*word).to_owned())
+}
+
+/// Scores as a version counts them.
+/// Scan's `readme.txt` says which are proven: from some on the search has reached an endgame of the tables,
+/// from ten men more the end of the game. No position has so many men.
+#[derive(Debug, Clone, Copy)]
+pub struct Scale {
+    /// Men from which on a score is proven by tables ...
+    pub proven: f64,
+    /// ... and from which on by the end of the game, which counts one more than this when it is reached.
+    pub end: f64,
+}
 
 /// Men that an end is worth less for each ply until then: a shorter win is a better one.
 const PER_PLY: f64 = 0.01;
 
 impl Scale {
-    /// Reads a score.
-    pub fn read(&self, text: &str) -> Option<MoveScore> {
-        let men = text.parse::<f64>().ok()? / self.per_man;
-        Some(if men.abs() < self.proven {
-            MoveScore::Estimate(men)
-        } else {
-            MoveScore::Proven(men)
-        })
+    /// The score that so many men tell.
+    pub fn score(self, men: f64) -> MoveScore {
+        if men.abs() < self.proven { MoveScore::Estimate(men) } else { MoveScore::Proven(men) }
     }
 
-    /// Writes a score.
-    pub fn write(&self, score: Score) -> String {
+    /// A score in men.
+    pub fn men(self, score: Score) -> f64 {
         let most = self.proven - 1.0;
-        let men = match score {
+        match score {
             Score::Estimate { value, .. } => value.clamp(-most, most),
             Score::Exact { value: 0, .. } | Score::Solution { .. } | Score::Unsolvable => 0.0,
             Score::Exact { value, plies, .. } => {
                 let later = plies.map_or(1.0, |plies| (f64::from(plies) * PER_PLY).min(1.0));
                 (self.end + 1.0 - later).copysign(value as f64)
             }
-        };
-        format!("{:.*}", self.digits, men * self.per_man)
+        }
     }
 }
 
@@ -91,6 +304,14 @@ pub fn quote(value: &str) -> String {
     }
 }
 
+/// Reads a number.
+///
+/// # Errors
+/// It is none.
+pub(super) fn number<T: FromStr>(name: &str, text: &str) -> Result<T, Trouble> {
+    text.parse().map_err(|_| format!("{name}: \"{}\" is not such a number", shown(text)).into())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -121,19 +342,83 @@ mod tests {
     #[test]
     fn a_score_is_read_as_it_was_written() {
         let exact = |value, plies| Score::Exact { value, unit: "points", plies, bound: None };
-        for (score, [old, new], is_proven) in [
-            (Score::Estimate { value: -0.25, unit: "men" }, ["-25", "-0.25"], false),
-            (Score::Estimate { value: 500.0, unit: "men" }, ["1700", "88.00"], false),
-            (exact(0, None), ["0", "0.00"], false),
-            (exact(1, Some(5)), ["1995", "99.95"], true),
-            (exact(-1, Some(500)), ["-1900", "-99.00"], true),
-            (exact(-1, None), ["-1900", "-99.00"], true),
+        for (score, texts, is_proven) in [
+            (Score::Estimate { value: -0.25, unit: "men" }, ["0.0 -25 ", "=-0.25 "], false),
+            (Score::Estimate { value: 500.0, unit: "men" }, ["0.0 1700 ", "=88.00 "], false),
+            (exact(0, None), ["0.0 0 ", "=0.00 "], false),
+            (exact(1, Some(5)), ["0.0 1995 ", "=99.95 "], true),
+            (exact(-1, Some(500)), ["0.0 -1900 ", "=-99.00 "], true),
+            (exact(-1, None), ["0.0 -1900 ", "=-99.00 "], true),
         ] {
-            for (scale, text) in [(&SCALE_1, old), (&SCALE_2, new)] {
-                assert_eq!(scale.write(score), text);
-                let read = scale.read(text).unwrap();
-                assert_eq!(matches!(read, MoveScore::Proven(_)), is_proven, "{text}");
+            for (number, text) in (1..).zip(texts) {
+                let version = version(number);
+                let info = Info { score: Some(version.scale().men(score)), ..Info::default() };
+                let line = version.write_reply(&Reply::Info(info)).unwrap();
+                assert!(line.contains(text), "{line}");
+                let Some(Reply::Info(read)) = version.read_reply(&line) else { panic!("{line}") };
+                let told = version.scale().score(read.score.unwrap());
+                assert_eq!(matches!(told, MoveScore::Proven(_)), is_proven, "{line}");
             }
+        }
+    }
+
+    #[test]
+    fn what_is_said_is_read_as_it_was_written() {
+        let clock = Clock {
+            remaining: Duration::from_secs(60),
+            increment: Duration::from_millis(500),
+            moves_to_go: Some(9),
+        };
+        let level = |level| Command::Level(vec![level]);
+        let setup = "Wbe";
+        for (command, texts) in [
+            (Command::Greet, ["hub", "hub"]),
+            (Command::Set { name: "a", value: "b" }, ["set a b", "set-param name=a value=b"]),
+            (Command::Initialise, ["init", "init"]),
+            (Command::NewGame, ["new", "new-game"]),
+            (Command::Position { setup, moves: vec![] }, ["pos wbe", "pos pos=Wbe"]),
+            (
+                Command::Position { setup, moves: vec!["1-2", "3x4"] },
+                ["pos wbe\nmove 1-2\nmove 3x4", "pos pos=Wbe moves=\"1-2 3x4\""],
+            ),
+            (level(Level::Clock(clock)), ["level 9 60000 500", "level moves=9 time=60 inc=0.5"]),
+            (level(Level::Time(clock.increment)), ["time 500", "level move-time=0.5"]),
+            (level(Level::Depth(3)), ["depth 3", "level depth=3"]),
+            (level(Level::Nodes(4)), ["", "level nodes=4"]),
+            (level(Level::Infinite), ["", "level infinite"]),
+            (Command::Search(Mode::Think), ["go", "go think"]),
+            (Command::Search(Mode::Ponder), ["", "go ponder"]),
+            (Command::Search(Mode::Analyse), ["", "go analyze"]),
+            (Command::Hit, ["", "ponder-hit"]),
+            (Command::Stop, ["stop", "stop"]),
+            (Command::Ping, ["ping", "ping"]),
+            (Command::Quit, ["quit", "quit"]),
+        ] {
+            for (version, text) in [1, 2].map(version).into_iter().zip(texts) {
+                assert_eq!(version.write(&command).join("\n"), text);
+                for line in text.lines() {
+                    let read = version.read(line).unwrap();
+                    assert_eq!(version.write(&read), [line]);
+                }
+            }
+        }
+        for (number, line) in [
+            (1, "info 9 9.0 -25 5 0.50 0.0 32-28 19-23"),
+            (1, "move 32-28 19-23"),
+            (1, "error no such move"),
+            (2, "param name=variant value=bt type=enum values=\"normal bt\""),
+            (2, "param name=size value=1 type=int min=0 max=7"),
+            (2, "param name=book value=true type=bool"),
+            (2, "param name=file value=\"\" type=string"),
+            (2, "info depth=9 score=-0.25 nodes=5 time=0.500 nps=0.000 pv=\"32-28 19-23\""),
+            (2, "done move=32-28 ponder=19-23"),
+            (2, "error message=\"no such move\""),
+            (1, "wait"),
+            (1, "ready"),
+            (2, "pong"),
+        ] {
+            let reply = version(number).read_reply(line).unwrap();
+            assert_eq!(version(number).write_reply(&reply).as_deref(), Some(line));
         }
     }
 }

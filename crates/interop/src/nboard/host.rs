@@ -11,7 +11,7 @@
 
 use std::sync::Arc;
 
-use super::message::{read_move, write_line, write_move};
+use super::message::{Told, Valued};
 use plateau_core::erased::{DynGame, Protocol, Reading, Report};
 use plateau_core::game::{Options, Refusal, shown};
 use plateau_core::games;
@@ -111,7 +111,7 @@ impl Bridge for NBoard {
             }
             "move" => {
                 let played =
-                    self.placed.clone().and_then(|()| desk.session.play(read_move(rest).0));
+                    self.placed.clone().and_then(|()| desk.session.play(Valued::read(rest).mv));
                 self.placed.clone_from(&played);
                 played?;
             }
@@ -135,11 +135,12 @@ impl Bridge for NBoard {
 
     fn inform(&mut self, report: &Report, desk: &mut Desk) {
         for line in &report.lines {
-            let moves = desk.session.write(&line.moves);
-            let (value, depth) = (value(line.score), report.depth);
-            desk.say(format!("search {} {value:.2} 0 {depth}", write_line(&moves)));
+            let line_of_play = desk.session.write(&line.moves).join("-").into();
+            let (value, depth) = (Some(value(line.score)), Some(report.depth));
+            desk.say(Told::Search { line: line_of_play, value, depth });
         }
-        desk.say(format!("nodestats {} {:.2}", report.nodes, report.elapsed.as_secs_f64()));
+        let seconds = report.elapsed.as_secs_f64();
+        desk.say(Told::Stats { nodes: report.nodes as f64, seconds });
     }
 
     fn answer(&mut self, outcome: Result<Report, Trouble>, desk: &mut Desk) {
@@ -151,9 +152,9 @@ impl Bridge for NBoard {
                 if let Some(line) = best {
                     let moves = desk.session.write(&line.moves);
                     let mv = moves.first().map_or("", String::as_str);
-                    let seconds = report.elapsed.as_secs_f64();
-                    let answer = write_move(self.version, mv, value(line.score), seconds);
-                    desk.say(format!("=== {answer}"));
+                    let seconds = Some(report.elapsed.as_secs_f64());
+                    let answer = Valued { mv, value: Some(value(line.score)), seconds };
+                    desk.say(format!("=== {}", answer.write(self.version)));
                 }
             }
         }

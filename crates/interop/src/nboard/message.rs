@@ -1,4 +1,7 @@
-//! Words of `NBoard`, version 2 (Chris Welty, "NBoard Protocol"): games as GGF, and moves with their values.
+//! Messages of `NBoard`, version 2 (Chris Welty, "NBoard Protocol"): games as GGF, moves with their values, and news of searches.
+
+use std::borrow::Cow;
+use std::fmt::{self, Display, Formatter};
 
 use plateau_core::erased::{DynGame, Translation};
 use plateau_core::game::Side;
@@ -20,22 +23,86 @@ pub fn write_record(game: &dyn DynGame, line: &Translation) -> String {
     text
 }
 
-/// Cuts a move from its value and its time: `F5/1.5/0.1`, where an empty part is left out, or `F5 1.5 0.1`.
-pub fn read_move(text: &str) -> (&str, Option<f64>) {
-    let mut words = text.trim().split(['/', ' ']);
-    let mv = words.next().unwrap_or_default();
-    (mv, words.next().and_then(|word| word.parse().ok()))
+/// A move with its value.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Valued<'a> {
+    /// The move.
+    pub mv: &'a str,
+    /// Its value in discs for the side that plays it.
+    pub value: Option<f64>,
+    /// Seconds that it took.
+    pub seconds: Option<f64>,
 }
 
-/// Writes a move with its value and the seconds that it took, in the form of a version of the protocol.
-pub fn write_move(version: u8, mv: &str, value: f64, seconds: f64) -> String {
-    let between = if version < 2 { '/' } else { ' ' };
-    format!("{mv}{between}{value:.2}{between}{seconds:.2}")
+impl<'a> Valued<'a> {
+    /// Reads `F5/1.5/0.1`, where an empty part is left out, or `F5 1.5 0.1`.
+    pub fn read(text: &'a str) -> Self {
+        let mut words = text.trim().split(['/', ' ']);
+        let mv = words.next().unwrap_or_default();
+        let mut number = || words.next().and_then(|word| word.parse().ok());
+        Self { mv, value: number(), seconds: number() }
+    }
+
+    /// Writes it in the form of a version of the protocol.
+    pub fn write(&self, version: u8) -> String {
+        let between = if version < 2 { '/' } else { ' ' };
+        let [value, seconds] = [self.value, self.seconds].map(Option::unwrap_or_default);
+        format!("{}{between}{value:.2}{between}{seconds:.2}", self.mv)
+    }
 }
 
-/// Writes a line of moves, in which there is no blank.
-pub fn write_line(moves: &[String]) -> String {
-    moves.join("-")
+/// What an engine tells of its search.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Told<'a> {
+    /// A line of play.
+    Search {
+        /// Its moves, with `-` between them.
+        line: Cow<'a, str>,
+        /// Its value in discs.
+        value: Option<f64>,
+        /// Plies looked ahead.
+        depth: Option<u32>,
+    },
+    /// What it took so far.
+    Stats {
+        /// Nodes visited.
+        nodes: f64,
+        /// Seconds.
+        seconds: f64,
+    },
+}
+
+impl<'a> Told<'a> {
+    /// Reads `search F5-D6 1.00 0 12`, where more may stand behind the depth, or `nodestats 868 0.10`.
+    pub fn read(text: &'a str) -> Option<Self> {
+        let mut words = text.split_whitespace();
+        let word = words.next()?;
+        let mut next = || words.next().unwrap_or_default();
+        match word {
+            "search" => {
+                let (line, value, _, depth) = (next().into(), next().parse().ok(), next(), next());
+                let depth = depth.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok();
+                Some(Self::Search { line, value, depth })
+            }
+            "nodestats" => Some(Self::Stats {
+                nodes: next().parse().ok()?,
+                seconds: next().parse().unwrap_or_default(),
+            }),
+            _ => None,
+        }
+    }
+}
+
+impl Display for Told<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Search { line, value, depth } => {
+                let (value, depth) = (value.unwrap_or_default(), depth.unwrap_or_default());
+                write!(f, "search {line} {value:.2} 0 {depth}")
+            }
+            Self::Stats { nodes, seconds } => write!(f, "nodestats {nodes:.0} {seconds:.2}"),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -43,11 +110,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_move_is_read_as_it_was_written() {
+    fn what_is_said_is_read_as_it_was_written() {
         for (version, text) in [(1, "F5/-1.50/0.10"), (2, "F5 -1.50 0.10")] {
-            assert_eq!(write_move(version, "F5", -1.5, 0.1), text);
-            assert_eq!(read_move(text), ("F5", Some(-1.5)));
+            let valued = Valued { mv: "F5", value: Some(-1.5), seconds: Some(0.1) };
+            assert_eq!(valued.write(version), text);
+            assert_eq!(Valued::read(text), valued);
         }
-        assert_eq!(read_move("PA//"), ("PA", None));
+        assert_eq!(Valued::read("PA//"), Valued { mv: "PA", value: None, seconds: None });
+        for text in ["search F5-D6 1.00 0 12", "nodestats 868 0.10"] {
+            assert_eq!(Told::read(text).unwrap().to_string(), text);
+        }
+        let told = Told::read("search F5 -0.5 0 14@98% exact").unwrap();
+        assert_eq!(told.to_string(), "search F5 -0.50 0 14");
+        assert_eq!(Told::read("status searching"), None);
     }
 }

@@ -12,7 +12,7 @@
 //! A game is given as a GGF record, and afterwards move by move.
 //! The depth is all that an engine can be told of a search.
 
-use super::message::{self, write_record};
+use super::message::{Told, Valued, write_record};
 use crate::{Choice, EngineConnection, Fault, Patience, Player, Start, Turn};
 use plateau_core::erased::{MoveScore, Protocol};
 
@@ -96,29 +96,17 @@ impl Player for NBoard {
 
 /// Takes what a line says of the search, and the move if it has it.
 fn hear(line: &str, thought: &mut Choice) -> Option<String> {
-    let number = |word: Option<&str>| word.and_then(|word| word.parse::<f64>().ok());
-    let score = |word: Option<&str>| number(word).map(MoveScore::Estimate);
+    let score = |value: Option<f64>| value.map(MoveScore::Estimate);
     if let Some(answer) = line.strip_prefix("===") {
-        let (mv, score) = message::read_move(answer);
-        let score = score.map(MoveScore::Estimate);
-        thought.update(&Choice { score, ..Choice::default() });
+        let Valued { mv, value, .. } = Valued::read(answer);
+        thought.update(&Choice { score: score(value), ..Choice::default() });
         return Some(mv.to_owned());
     }
-    let mut words = line.split_whitespace();
-    match words.next() {
-        Some("nodestats") => {
-            let nodes = number(words.next()).map(|nodes| nodes as u64);
-            thought.update(&Choice { nodes, ..Choice::default() });
+    thought.update(&match Told::read(line)? {
+        Told::Stats { nodes, .. } => Choice { nodes: Some(nodes as u64), ..Choice::default() },
+        Told::Search { value, depth, .. } => {
+            Choice { depth, score: score(value), ..Choice::default() }
         }
-        // The best line, its value, 0, its depth (with more behind it), free text.
-        Some("search") => {
-            let score = score(words.nth(1));
-            let depth = words.nth(1).unwrap_or_default();
-            let digits = depth.split(|c: char| !c.is_ascii_digit()).next();
-            let depth = digits.and_then(|digits| digits.parse().ok());
-            thought.update(&Choice { depth, score, ..Choice::default() });
-        }
-        _ => {}
-    }
+    });
     None
 }

@@ -1,7 +1,7 @@
 //! Processes: an engine that was started, and that surely ends.
 
 use std::ffi::OsStr;
-use std::fs::OpenOptions;
+use std::fs::File;
 use std::io;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
@@ -30,55 +30,44 @@ const HANDED_OVER: [&str; 6] = [
     "WATCHDOG_PID",
     "WATCHDOG_USEC",
 ];
-/// Interval at which a process is looked at while it is waited for.
-const POLL_INTERVAL: Duration = Duration::from_millis(1);
 
 /// An engine's process, behind its guard.
 #[derive(Debug)]
 pub struct Process {
     guard: Child,
+    /// Standard error of the guard, which ends with it.
+    errors: ErrorStream,
 }
 
 impl Process {
-    /// Starts `program` behind a guard, which is the program `keeper` (ours).
+    /// Starts `program` behind a guard, which is another process of this program.
     /// The end of what it writes to stderr is kept in `words`, unless that goes to a file.
     ///
     /// # Errors
     /// What the system says; a program that does not exist is named.
-    pub fn start(
-        keeper: &Path,
-        program: &str,
-        launch: &Launch,
-        words: &LastWords,
-    ) -> io::Result<(Self, Wire)> {
+    pub fn start(program: &str, launch: &Launch, words: &LastWords) -> io::Result<(Self, Wire)> {
         let found = find_program(program, launch.dir.as_deref())
             .ok_or_else(|| io::Error::other(format!("there is no program {program}")))?;
-        let mut command = Command::new(keeper);
-        command.args(guard::arguments(&found.to_string_lossy())).args(&launch.args);
+        let mut command = Command::new(std::env::current_exe()?);
+        let log = launch.stderr.as_deref().map(|file| log(file, words)).transpose()?;
+        command.args(guard::arguments(&found, log.as_deref())).args(&launch.args);
         for (name, _) in std::env::vars_os().filter(|(name, _)| is_own_setting(name)) {
             command.env_remove(name);
         }
         // A group of its own: Ctrl-C at the terminal is for the runner, which then ends its engines in good order.
-        command.process_group(0).stdin(Stdio::piped()).stdout(Stdio::piped());
-        command.stderr(match &launch.stderr {
-            Some(file) => {
-                words.add(format!("(see {file})"));
-                OpenOptions::new().create(true).append(true).open(file)?.into()
-            }
-            None => Stdio::piped(),
-        });
+        command.process_group(0);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         if let Some(dir) = &launch.dir {
             command.current_dir(dir);
         }
         let mut guard = command.spawn()?;
-        let (Some(input), Some(output)) = (guard.stdout.take(), guard.stdin.take()) else {
+        let pipes = (guard.stdout.take(), guard.stdin.take(), guard.stderr.take());
+        let (Some(input), Some(output), Some(errors)) = pipes else {
             return Err(io::Error::other("the process has no pipes"));
         };
-        let mut wire = Wire::new(input, output)?;
-        if let Some(errors) = guard.stderr.take() {
-            wire = wire.with_errors(ErrorStream::new(errors.into(), words.clone())?);
-        }
-        Ok((Self { guard }, wire))
+        let errors = ErrorStream::new(errors.into(), words.clone())?;
+        let wire = Wire::new(input, output)?.with_errors(errors.clone());
+        Ok((Self { guard, errors }, wire))
     }
 
     /// The end of the process in words, if it has ended, or does so very soon.
@@ -105,17 +94,13 @@ impl Process {
         }
     }
 
+    /// Waits for the guard, which ends last: with it the end of its stderr comes.
     fn wait(&mut self, time: Duration) -> Option<ExitStatus> {
-        let deadline = Instant::now() + time;
-        loop {
-            if let Ok(Some(status)) = self.guard.try_wait() {
-                return Some(status);
-            }
-            if Instant::now() >= deadline {
-                return None;
-            }
-            std::thread::sleep(POLL_INTERVAL);
+        if self.errors.hear_until(Instant::now() + time) {
+            return self.guard.wait().ok();
         }
+        // Where something has left the guard's reach, that may still hold the stream.
+        self.guard.try_wait().ok().flatten()
     }
 }
 
@@ -128,6 +113,13 @@ impl Drop for Process {
             self.kill();
         }
     }
+}
+
+/// The file that an engine's stderr is appended to, made if it is not there. `words` say where it is.
+fn log(file: &str, words: &LastWords) -> io::Result<PathBuf> {
+    File::options().create(true).append(true).open(file)?;
+    words.add(format!("(see {file})"));
+    std::path::absolute(file)
 }
 
 /// True of a variable of the environment that sets this process, its token among them: an engine must not see it,

@@ -2,7 +2,6 @@
 
 use std::io;
 use std::net::{TcpStream, ToSocketAddrs};
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use plateau_core::search::StopToken;
@@ -44,14 +43,6 @@ pub struct EngineConnection {
     broken: bool,
 }
 
-/// The program that guards engines: this one.
-///
-/// # Errors
-/// What the system says.
-pub fn keeper() -> io::Result<PathBuf> {
-    std::env::current_exe()
-}
-
 impl EngineConnection {
     /// Starts the engine's program, or connects to where it listens. `words` are what a program writes to stderr.
     ///
@@ -65,9 +56,9 @@ impl EngineConnection {
         words: &LastWords,
     ) -> Result<Self, Fault> {
         let opened = match address {
-            Address::Program(program) => keeper()
-                .and_then(|keeper| Process::start(&keeper, program, launch, words))
-                .map(|(process, wire)| (wire, Some(process))),
+            Address::Program(program) => {
+                Process::start(program, launch, words).map(|(process, wire)| (wire, Some(process)))
+            }
             Address::Tcp(at) => connect(at, patience).map(|wire| (wire, None)),
         };
         match opened {
@@ -180,8 +171,6 @@ impl Drop for EngineConnection {
             let patience = Patience::until(Instant::now() + QUIT_TIMEOUT, &stop);
             let _ = self.wire.send(self.farewell, patience);
         }
-        // What was written to stderr at the end is still on its way.
-        self.wire.hear_errors();
     }
 }
 

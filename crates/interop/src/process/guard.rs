@@ -3,24 +3,28 @@
 //! ```text
 //! runner ─ plateau guard ─ plateau guard --leash ⇒ (exec) engine ─ whatever it starts
 //! ```
-//! The guard hears of the runner's death by a parent-death signal, even if that was a SIGKILL,
-//! and kills the engine's whole process group.
+//! The guard's stderr is a pipe that nobody but the runner reads. When the runner ends, even by a SIGKILL, the system closes
+//! its end of the pipe: the guard hears of that, and kills the engine's whole process group.
 //! What has left the group, by `setsid`, it kills too: on Linux whoever is orphaned below the guard becomes its child.
 //! The leash makes the system kill the engine itself when the guard is killed, and then becomes the engine;
 //! what the engine has started stays in this one case.
-//! Where there is no such signal (only Linux has it), the guard looks now and then whether its parent is still there,
-//! and a process that has left the group stays.
+//! Where the system cannot do so (only Linux can), an engine whose guard is killed stays,
+//! and so does a process that has left the group.
 //! Standard input and output are the engine's own: the guard is not in the way of a single byte,
 //! and holds neither open, so that the runner hears of an engine that closes its output and stays.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
+use std::ffi::OsString;
 use std::fs::{DirEntry, File};
 use std::io;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
+use std::thread;
 use std::time::{Duration, Instant};
 
+use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::Errno;
 use rustix::process::{
     Pid, Signal, WaitOptions, getpid, getppid, kill_process, kill_process_group, wait,
@@ -28,32 +32,30 @@ use rustix::process::{
 use rustix::stdio::{dup2_stdin, dup2_stdout};
 use tokio::process::{Child, Command as Spawn};
 use tokio::signal::unix::{SignalKind, signal};
+use tokio::sync::oneshot;
 
 use super::parent::{adopt_orphans, die_with_parent};
-
-/// Interval at which the guard looks for its parent.
-const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
 /// Longest time in which nothing that an engine has left behind ends, though it is killed ...
 const ORPHANS_TIMEOUT: Duration = Duration::from_millis(400);
 /// ... and longest time for all of it; the runner waits a little longer.
 pub const MAX_ORPHANS_TIME: Duration = Duration::from_secs(3);
 
-/// The engine of a guard, and the process it is guarded for.
+/// The engine of a guard.
 #[derive(Debug, Clone)]
 pub struct Ward {
-    /// The process that must be alive: the runner, or for the leash the guard.
-    pub parent: i32,
     /// The engine's program.
-    pub program: String,
+    pub program: PathBuf,
     /// The engine's arguments.
     pub args: Vec<String>,
 }
 
-/// Arguments that make a program of ours guard `program`; its arguments follow.
-pub fn arguments(program: &str) -> Vec<String> {
-    let own = getpid().as_raw_nonzero().to_string();
-    vec!["guard".to_owned(), own, "--".to_owned(), program.to_owned()]
+/// Arguments that make a program of ours guard `program`, whose stderr goes to `log`, else where the guard's does;
+/// its arguments follow.
+pub fn arguments(program: &Path, log: Option<&Path>) -> Vec<OsString> {
+    let log = log.into_iter().flat_map(|log| ["--stderr".into(), log.into()]);
+    let program = ["--".into(), program.into()];
+    ["guard".into()].into_iter().chain(log).chain(program).collect()
 }
 
 /// Starts the engine and waits until it ends or the runner is gone: the status to end with.
@@ -61,65 +63,72 @@ pub fn arguments(program: &str) -> Vec<String> {
 ///
 /// # Errors
 /// What the system says.
-pub fn watch(ward: &Ward) -> io::Result<u8> {
+pub fn watch(ward: &Ward, log: Option<&Path>) -> io::Result<u8> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         // Before anything is started: the default would end the guard and leave the engine to the leash alone.
         let mut told = signal(SignalKind::terminate())?;
-        die_with_parent(Signal::TERM)?;
+        let runner = runner_gone()?;
         adopt_orphans()?;
         let nothing = File::options().read(true).write(true).open("/dev/null")?;
-        let mut engine = start(ward)?;
+        let mut engine = start(ward, log)?;
         dup2_stdin(&nothing)?;
         dup2_stdout(&nothing)?;
-        let mut look = tokio::time::interval(POLL_INTERVAL);
         let group = engine.id().and_then(|id| Pid::from_raw(id.cast_signed()));
-        loop {
-            let ended = tokio::select! {
-                status = engine.wait() => Some(status?),
-                _ = told.recv() => None,
-                _ = look.tick() => {
-                    if is_parent(ward.parent) { continue }
-                    None
-                }
-            };
-            if let Some(group) = group {
-                // Whatever the engine has started goes with it; an empty group is no failure.
-                let _ = kill_process_group(group, Signal::KILL);
-            }
-            let status = match ended {
-                Some(status) => status,
-                None => engine.wait().await?,
-            };
-            end_orphans();
-            return Ok(status_code(status));
+        let ended = tokio::select! {
+            status = engine.wait() => Some(status?),
+            _ = told.recv() => None,
+            _ = runner => None,
+        };
+        if let Some(group) = group {
+            // Whatever the engine has started goes with it; an empty group is no failure.
+            let _ = kill_process_group(group, Signal::KILL);
         }
+        let status = match ended {
+            Some(status) => status,
+            None => engine.wait().await?,
+        };
+        end_orphans();
+        Ok(status_code(status))
     })
 }
 
+/// Hears when nobody reads this process's stderr any more: the runner is gone.
+///
+/// # Errors
+/// There can be no thread. It waits for as long as the process lives, and ends with it.
+fn runner_gone() -> io::Result<oneshot::Receiver<()>> {
+    let (gone, heard) = oneshot::channel();
+    thread::Builder::new().spawn(move || {
+        let errors = io::stderr();
+        // No event is asked for, so only one that always comes can come: that the other end is closed.
+        while poll(&mut [PollFd::new(&errors, PollFlags::empty())], None) == Err(Errno::INTR) {}
+        let _ = gone.send(());
+    })?;
+    Ok(heard)
+}
+
 /// Starts the leash in a process group of its own.
-fn start(ward: &Ward) -> io::Result<Child> {
+fn start(ward: &Ward, log: Option<&Path>) -> io::Result<Child> {
     let mut leash = Spawn::new(std::env::current_exe()?);
     leash.args(["guard", "--leash", &getpid().as_raw_nonzero().to_string(), "--"]);
     leash.arg(&ward.program).args(&ward.args).process_group(0);
+    if let Some(log) = log {
+        leash.stderr(File::options().append(true).open(log)?);
+    }
     leash.spawn()
 }
 
-/// Becomes the engine, bound to die with the guard.
+/// Becomes the engine, bound to die with the guard, whose id is given.
 ///
 /// # Errors
 /// Why the engine cannot be started.
-pub fn leash(ward: &Ward) -> io::Result<Infallible> {
+pub fn leash(ward: &Ward, guard: i32) -> io::Result<Infallible> {
     die_with_parent(Signal::KILL)?;
-    if !is_parent(ward.parent) {
+    if getppid().is_none_or(|parent| parent.as_raw_nonzero().get() != guard) {
         return Err(io::Error::other("the runner is gone"));
     }
     Err(Command::new(&ward.program).args(&ward.args).exec())
-}
-
-/// True if `parent` is still the parent of this process.
-fn is_parent(parent: i32) -> bool {
-    getppid().is_some_and(|pid| pid.as_raw_nonzero().get() == parent)
 }
 
 /// Kills what is left below this process until there is nothing: the engine itself is gone.
@@ -138,7 +147,7 @@ fn end_orphans() {
         for process in descendants() {
             let _ = kill_process(process, Signal::KILL);
         }
-        std::thread::sleep(Duration::from_millis(1));
+        thread::sleep(Duration::from_millis(1));
     }
 }
 

@@ -5,8 +5,10 @@
 use std::collections::VecDeque;
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 
 use plateau_protocol::codec::{Line, LineSplitter};
@@ -51,12 +53,18 @@ impl LastWords {
     }
 }
 
-/// Standard error of an engine, from which nobody waits for anything.
-#[derive(Debug)]
+/// Standard error of an engine and its guard, from which nobody waits for anything but its end. Clones share it;
+/// with the last one it is closed, and the guard ends its engine.
+#[derive(Debug, Clone)]
 pub struct ErrorStream {
-    source: OwnedFd,
-    splitter: LineSplitter,
+    source: Arc<OwnedFd>,
+    state: Arc<Mutex<State>>,
     words: LastWords,
+}
+
+#[derive(Debug)]
+struct State {
+    splitter: LineSplitter,
     ended: bool,
 }
 
@@ -67,17 +75,38 @@ impl ErrorStream {
     /// What the system says.
     pub fn new(source: OwnedFd, words: LastWords) -> io::Result<Self> {
         rustix::io::ioctl_fionbio(&source, true)?;
-        Ok(Self { source, splitter: LineSplitter::new(MAX_LINE), words, ended: false })
+        let state = State { splitter: LineSplitter::new(MAX_LINE), ended: false };
+        Ok(Self { source: Arc::new(source), state: Arc::new(Mutex::new(state)), words })
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The end to wait at; `None` once nothing more can come.
     pub fn open_end(&self) -> Option<BorrowedFd<'_>> {
-        (!self.ended).then(|| self.source.as_fd())
+        (!self.state().ended).then(|| self.source.as_fd())
+    }
+
+    /// Takes in what comes until the end of all that write it, or the deadline: whether they have ended.
+    pub fn hear_until(&self, deadline: Instant) -> bool {
+        loop {
+            self.read();
+            let Some(source) = self.open_end() else { return true };
+            let left = deadline.saturating_duration_since(Instant::now());
+            let mut ends = [PollFd::from_borrowed_fd(source, PollFlags::IN)];
+            match Timespec::try_from(left).map(|left| poll(&mut ends, Some(&left))) {
+                Ok(Ok(count)) if count > 0 && !left.is_zero() => {}
+                Ok(Err(Errno::INTR)) => {}
+                _ => return false,
+            }
+        }
     }
 
     /// Takes in what there is, without waiting.
-    pub fn read(&mut self) {
-        let Self { source, splitter, words, ended } = self;
+    pub fn read(&self) {
+        let Self { source, words, .. } = self;
+        let State { splitter, ended } = &mut *self.state();
         let mut chunk = [0; CHUNK];
         let mut keep = |line| {
             if let Line::Bytes(bytes) = line {
@@ -85,7 +114,7 @@ impl ErrorStream {
             }
         };
         for _ in 0..MAX_CHUNKS {
-            match rustix::io::read(&*source, &mut chunk) {
+            match rustix::io::read(source, &mut chunk) {
                 Ok(count) if count > 0 => splitter.feed(&chunk[..count], &mut keep),
                 Err(Errno::INTR) => {}
                 Err(Errno::AGAIN) => return,
@@ -109,7 +138,7 @@ mod tests {
     fn the_last_lines_are_kept_and_nothing_is_waited_for() {
         let (source, mut engine) = io::pipe().unwrap();
         let words = LastWords::default();
-        let mut stream = ErrorStream::new(source.into(), words.clone()).unwrap();
+        let stream = ErrorStream::new(source.into(), words.clone()).unwrap();
         stream.read();
         assert_eq!(words.after("it ended".to_owned()), "it ended");
         for line in 0..MAX_LINES + 3 {

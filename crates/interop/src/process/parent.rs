@@ -1,4 +1,4 @@
-//! Processes that belong together. Only Linux ties them: elsewhere a guard looks now and then whether its parent is there.
+//! Processes that belong together. Only Linux ties them.
 
 use std::io;
 

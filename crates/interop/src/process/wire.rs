@@ -85,7 +85,7 @@ impl Wire {
 
     /// Takes in what the engine has complained of so far.
     pub fn hear_errors(&mut self) {
-        self.errors.iter_mut().for_each(ErrorStream::read);
+        self.errors.iter().for_each(ErrorStream::read);
     }
 
     /// Sends a line, or several that are separated by what ends a line.

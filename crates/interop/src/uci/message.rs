@@ -1,6 +1,8 @@
-//! Words of the Universal Chess Interface (Rudolf Huber and Stefan Meyer-Kahlen, 2000): options, scores and clocks.
+//! Messages of the Universal Chess Interface (Rudolf Huber and Stefan Meyer-Kahlen, 2000): options, positions, reports and moves.
 
+use std::borrow::Cow;
 use std::fmt::{self, Display, Formatter};
+use std::str::FromStr;
 
 use plateau_core::erased::MoveScore;
 use plateau_core::game::Side;
@@ -49,34 +51,230 @@ impl Display for Declared {
     }
 }
 
-/// Reads `cp 35`, in hundredths, or `mate -3`, in moves.
-pub fn read_score(kind: Option<&str>, value: Option<&str>) -> Option<MoveScore> {
-    let value: i32 = value?.parse().ok()?;
-    match kind? {
-        "cp" => Some(MoveScore::Estimate(f64::from(value) / 100.0)),
-        "mate" => Some(MoveScore::Mate(value)),
-        _ => None,
+/// The value of an option, to be set; that of a button is empty.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SetOption<'a> {
+    /// The name, perhaps of several words.
+    pub name: &'a str,
+    /// The value.
+    pub value: &'a str,
+}
+
+impl<'a> SetOption<'a> {
+    /// Reads `setoption name NAME value VALUE`.
+    pub fn read(line: &'a str) -> Option<Self> {
+        let (_, rest) = line.split_once(" name ")?;
+        let (name, value) = rest.split_once(" value ").unwrap_or((rest, ""));
+        Some(Self { name: name.trim(), value: value.trim() })
     }
 }
 
-/// Writes a score: a win or a loss in so many plies is a mate, any other value has hundredths.
-pub fn write_score(score: Score) -> String {
-    match score {
-        Score::Estimate { value, .. } => format!("cp {}", (value * 100.0).round() as i64),
-        Score::Exact { value, plies: Some(plies), .. } if score.proves_winner() => {
-            let moves = i64::from(plies.div_ceil(2));
-            format!("mate {}", if value > 0 { moves } else { -moves })
-        }
-        Score::Exact { value, bound, .. } => {
-            let bound = match bound {
-                None => "",
-                Some(Bound::Lower) => " lowerbound",
-                Some(Bound::Upper) => " upperbound",
-            };
-            format!("cp {}{bound}", value * 100)
-        }
-        Score::Solution { .. } | Score::Unsolvable => "cp 0".to_owned(),
+impl Display for SetOption<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "setoption name {}", self.name)?;
+        field(f, "value", Some(self.value).filter(|value| !value.is_empty()))
     }
+}
+
+/// A line of play.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Position<'a> {
+    /// Where it begins, as FEN; `None` is the start of the variant.
+    pub fen: Option<Cow<'a, str>>,
+    /// The moves.
+    pub moves: Vec<&'a str>,
+}
+
+impl<'a> Position<'a> {
+    /// Reads `position startpos moves …` or `position fen … moves …`.
+    pub fn read(line: &'a str) -> Option<Self> {
+        let words: Vec<_> = line.split_whitespace().skip(1).collect();
+        let mut parts = words.splitn(2, |word| *word == "moves");
+        let fen = match parts.next()? {
+            ["startpos"] => None,
+            ["fen", fen @ ..] => Some(fen.join(" ").into()),
+            _ => return None,
+        };
+        Some(Self { fen, moves: parts.next().unwrap_or_default().to_vec() })
+    }
+}
+
+impl Display for Position<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match &self.fen {
+            None => f.write_str("position startpos")?,
+            Some(fen) => write!(f, "position fen {fen}")?,
+        }
+        field(f, "moves", (!self.moves.is_empty()).then(|| self.moves.join(" ")))
+    }
+}
+
+/// What an engine tells of its search.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Info<'a> {
+    /// Plies looked ahead.
+    pub depth: Option<u32>,
+    /// The rank of its line of play, from 1.
+    pub multipv: Option<u32>,
+    /// The score.
+    pub score: Option<Value>,
+    /// Nodes visited.
+    pub nodes: Option<u64>,
+    /// Nodes a second.
+    pub nps: Option<u64>,
+    /// Milliseconds so far.
+    pub time: Option<u128>,
+    /// The line of play, its moves separated by blanks; or else free text, which is not kept.
+    pub pv: Option<&'a str>,
+}
+
+impl<'a> Info<'a> {
+    /// Reads `info …`. A value that cannot be read is as good as none.
+    pub fn read(line: &'a str) -> Option<Self> {
+        let (head, pv) =
+            line.split_once(" pv ").map_or((line, None), |(head, pv)| (head, Some(pv)));
+        let mut words = head.split_whitespace();
+        words.next().filter(|word| *word == "info")?;
+        let mut info = Self { pv, ..Self::default() };
+        while let Some(word) = words.next() {
+            match word {
+                "depth" => info.depth = number(words.next()),
+                "multipv" => info.multipv = number(words.next()),
+                "score" => info.score = Value::read(words.next(), words.next()),
+                "lowerbound" => info.bound(Bound::Lower),
+                "upperbound" => info.bound(Bound::Upper),
+                "nodes" => info.nodes = number(words.next()),
+                "nps" => info.nps = number(words.next()),
+                "time" => info.time = number(words.next()),
+                // Free text follows.
+                "string" => return Some(Self { pv: None, ..info }),
+                _ => {}
+            }
+        }
+        Some(info)
+    }
+
+    /// The score is a bound.
+    fn bound(&mut self, bound: Bound) {
+        self.score.iter_mut().for_each(|score| score.bound = Some(bound));
+    }
+}
+
+impl Display for Info<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str("info")?;
+        field(f, "depth", self.depth)?;
+        field(f, "multipv", self.multipv)?;
+        field(f, "score", self.score)?;
+        field(f, "nodes", self.nodes)?;
+        field(f, "nps", self.nps)?;
+        field(f, "time", self.time)?;
+        field(f, "pv", self.pv)
+    }
+}
+
+/// A score. With a bound it is no more than that.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Value {
+    /// The amount.
+    pub amount: Amount,
+    /// The bound that it is.
+    pub bound: Option<Bound>,
+}
+
+/// The amount of a score.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Amount {
+    /// Hundredths of the unit of the game.
+    Cp(i64),
+    /// Moves until the win, or, below 0, the loss.
+    Mate(i32),
+}
+
+impl Value {
+    /// Reads `cp 35` or `mate -3`.
+    fn read(kind: Option<&str>, value: Option<&str>) -> Option<Self> {
+        let amount = match kind? {
+            "cp" => Amount::Cp(number(value)?),
+            "mate" => Amount::Mate(number(value)?),
+            _ => return None,
+        };
+        Some(Self { amount, bound: None })
+    }
+
+    /// The score that it tells; none where it is only a bound.
+    pub fn score(self) -> Option<MoveScore> {
+        self.bound.is_none().then_some(match self.amount {
+            Amount::Cp(value) => MoveScore::Estimate(value as f64 / 100.0),
+            Amount::Mate(moves) => MoveScore::Mate(moves),
+        })
+    }
+}
+
+impl From<Score> for Value {
+    /// A win or a loss in so many plies is a mate.
+    fn from(score: Score) -> Self {
+        let (amount, bound) = match score {
+            Score::Estimate { value, .. } => (Amount::Cp((value * 100.0).round() as i64), None),
+            Score::Exact { value, plies: Some(plies), .. } if score.proves_winner() => {
+                let moves = i32::try_from(plies.div_ceil(2)).unwrap_or(i32::MAX);
+                (Amount::Mate(if value > 0 { moves } else { -moves }), None)
+            }
+            Score::Exact { value, bound, .. } => (Amount::Cp(value * 100), bound),
+            Score::Solution { .. } | Score::Unsolvable => (Amount::Cp(0), None),
+        };
+        Self { amount, bound }
+    }
+}
+
+impl Display for Value {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self.amount {
+            Amount::Cp(value) => write!(f, "cp {value}")?,
+            Amount::Mate(moves) => write!(f, "mate {moves}")?,
+        }
+        f.write_str(match self.bound {
+            None => "",
+            Some(Bound::Lower) => " lowerbound",
+            Some(Bound::Upper) => " upperbound",
+        })
+    }
+}
+
+/// The move of an engine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BestMove<'a> {
+    /// The move; `(none)` where there is none.
+    pub best: &'a str,
+    /// The reply that is expected.
+    pub ponder: Option<&'a str>,
+}
+
+impl<'a> BestMove<'a> {
+    /// Reads `bestmove … ponder …`.
+    pub fn read(line: &'a str) -> Option<Self> {
+        let mut words = line.split_whitespace();
+        words.next().filter(|word| *word == "bestmove")?;
+        let best = words.next().unwrap_or_default();
+        Some(Self { best, ponder: words.next().filter(|word| *word == "ponder").and(words.next()) })
+    }
+}
+
+impl Display for BestMove<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "bestmove {}", self.best)?;
+        field(f, "ponder", self.ponder)
+    }
+}
+
+/// Writes a field that has a value.
+pub(super) fn field(f: &mut Formatter<'_>, name: &str, value: Option<impl Display>) -> fmt::Result {
+    value.map_or(Ok(()), |value| write!(f, " {name} {value}"))
+}
+
+/// Reads a number.
+fn number<T: FromStr>(word: Option<&str>) -> Option<T> {
+    word?.parse().ok()
 }
 
 #[cfg(test)]
@@ -109,18 +307,43 @@ mod tests {
     #[test]
     fn a_score_is_read_as_it_was_written() {
         let exact = |value, plies, bound| Score::Exact { value, unit: "discs", plies, bound };
-        for (score, text, read) in [
-            (Score::Estimate { value: 0.35, unit: "discs" }, "cp 35", MoveScore::Estimate(0.35)),
-            (exact(-12, None, None), "cp -1200", MoveScore::Estimate(-12.0)),
-            (exact(2, None, Some(Bound::Lower)), "cp 200 lowerbound", MoveScore::Estimate(2.0)),
-            (exact(0, Some(3), None), "cp 0", MoveScore::Estimate(0.0)),
-            (exact(1, Some(5), None), "mate 3", MoveScore::Mate(3)),
-            (exact(-1, Some(4), None), "mate -2", MoveScore::Mate(-2)),
-            (exact(1, Some(1), Some(Bound::Lower)), "mate 1", MoveScore::Mate(1)),
+        let estimate = |value| Some(MoveScore::Estimate(value));
+        for (score, text, told) in [
+            (Score::Estimate { value: 0.35, unit: "discs" }, "cp 35", estimate(0.35)),
+            (exact(-12, None, None), "cp -1200", estimate(-12.0)),
+            (exact(2, None, Some(Bound::Lower)), "cp 200 lowerbound", None),
+            (exact(0, Some(3), None), "cp 0", estimate(0.0)),
+            (exact(1, Some(5), None), "mate 3", Some(MoveScore::Mate(3))),
+            (exact(-1, Some(4), None), "mate -2", Some(MoveScore::Mate(-2))),
+            (exact(1, Some(1), Some(Bound::Lower)), "mate 1", Some(MoveScore::Mate(1))),
         ] {
-            assert_eq!(write_score(score), text);
-            let mut words = text.split(' ');
-            assert_eq!(read_score(words.next(), words.next()), Some(read), "{text}");
+            let value = Value::from(score);
+            assert_eq!((value.to_string().as_str(), value.score()), (text, told));
+            let line = format!("info score {text}");
+            assert_eq!(Info::read(&line).unwrap().score, Some(value), "{text}");
         }
+    }
+
+    #[test]
+    fn lines_are_read_as_they_were_written() {
+        for line in [
+            "info depth 9 multipv 2 score cp -46 nodes 868 nps 10 time 86 pv P@d6 P@c6",
+            "info nodes 5",
+        ] {
+            assert_eq!(Info::read(line).unwrap().to_string(), line);
+        }
+        let text = Info::read("info depth 2 string the depth 3 pv P@d6").unwrap();
+        assert_eq!(text.to_string(), "info depth 2");
+        for line in ["bestmove P@c5", "bestmove P@c5 ponder P@d6"] {
+            assert_eq!(BestMove::read(line).unwrap().to_string(), line);
+        }
+        for line in ["position startpos moves P@d6 P@c6", "position fen 8/8 w - -"] {
+            assert_eq!(Position::read(line).unwrap().to_string(), line);
+        }
+        for line in ["setoption name Clear Hash", "setoption name MultiPV value 3"] {
+            assert_eq!(SetOption::read(line).unwrap().to_string(), line);
+        }
+        assert_eq!((Info::read("informed"), BestMove::read("best")), (None, None));
+        assert_eq!((Position::read("position"), SetOption::read("setoption")), (None, None));
     }
 }

@@ -14,12 +14,13 @@
 //! The variant is chosen by the option `UCI_Variant`, as in Fairy-Stockfish and other engines of several games.
 //! For a move there is one write and no question whether the engine is ready: an instant engine shall be fast here.
 
-use std::fmt::Write;
-use std::str::SplitWhitespace;
+use std::time::Duration;
 
-use super::message::{CLOCKS, Declared, VARIANT, read_score};
+use super::go::Go;
+use super::message::{BestMove, Declared, Info, Position, SetOption, VARIANT, Value};
 use crate::{Choice, EngineConnection, Fault, Patience, Player, Start, Turn};
-use plateau_core::erased::{Protocol, Translation};
+use plateau_core::erased::Protocol;
+use plateau_core::search::Clock;
 
 use crate::player::foreign::{name_variant, read_move, refuse_unlimited, translate, unknown};
 
@@ -68,8 +69,7 @@ impl Uci {
             let known: Vec<_> = self.declared.iter().map(|option| option.name.clone()).collect();
             return Err(unknown("option", name, &known));
         };
-        let value = if value.is_empty() { String::new() } else { format!(" value {value}") };
-        let line = format!("setoption name {}{value}", option.name);
+        let line = SetOption { name: &option.name, value }.to_string();
         self.connection.send(&line, patience)
     }
 
@@ -112,86 +112,48 @@ impl Player for Uci {
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault> {
-        let mut text = write_position(&translate(turn, Protocol::Uci)?);
-        write_go(&mut text, turn);
+        let line = translate(turn, Protocol::Uci)?;
+        let position = Position {
+            fen: (!line.from_start).then(|| line.setup.as_str().into()),
+            moves: line.moves.iter().map(|(_, mv)| mv.as_str()).collect(),
+        };
         self.connection.drain();
-        self.connection.send(&text, turn.patience)?;
+        self.connection.send(&format!("{position}\n{}", go(turn)), turn.patience)?;
         let mut thought = Choice::default();
         let answer = self.connection.await_answer(turn.patience, "stop", |line| {
-            let mut words = line.split_whitespace();
-            match words.next() {
-                Some("info") => read_info(words, &mut thought),
-                Some("bestmove") => return Ok(Some(words.next().unwrap_or_default().to_owned())),
-                _ => {}
+            if let Some(info) = Info::read(line) {
+                take_in(&info, &mut thought);
             }
-            Ok(None)
+            Ok(BestMove::read(line).map(|answer| answer.best.to_owned()))
         })?;
         Ok(Choice { mv: read_move(turn, Protocol::Uci, &answer)?, ..thought })
     }
 }
 
-fn write_position(line: &Translation) -> String {
-    let mut text = if line.from_start {
-        "position startpos".to_owned()
-    } else {
-        format!("position fen {}", line.setup)
-    };
-    if !line.moves.is_empty() {
-        text.push_str(" moves");
-    }
-    for (_, mv) in &line.moves {
-        text.push(' ');
-        text.push_str(mv);
-    }
-    text
-}
-
-/// Writes the search that is asked for, in a line of its own.
-fn write_go(text: &mut String, turn: &Turn<'_>) {
-    text.push_str("\ngo");
-    let mut word = |name: &str, value: u128| {
-        // Writing to a string does not fail.
-        let _ = write!(text, " {name} {value}");
-    };
-    for (side, time, increment) in CLOCKS {
-        if let Some(clock) = turn.clocks[side.index()] {
-            // A clock of nothing is taken for none by some engines.
-            word(time, clock.remaining.as_millis().max(1));
-            word(increment, clock.increment.as_millis());
-        }
-    }
-    let to_go = turn.clocks[turn.side.index()].and_then(|clock| clock.moves_to_go);
-    let limits = [
-        ("movestogo", to_go.map(u64::from)),
-        ("movetime", turn.time.movetime_ms),
-        ("depth", turn.time.depth.map(u64::from)),
-        ("nodes", turn.time.nodes),
-    ];
-    for (name, value) in limits {
-        if let Some(value) = value {
-            word(name, u128::from(value));
-        }
+/// The search that is asked for.
+fn go(turn: &Turn<'_>) -> Go<'static> {
+    // A clock of nothing is taken for none by some engines.
+    let shown =
+        |clock: Clock| (Some(clock.remaining.max(Duration::from_millis(1))), clock.increment);
+    Go {
+        clocks: turn.clocks.map(|clock| clock.map(shown).unwrap_or_default()),
+        movestogo: turn.clocks[turn.side.index()].and_then(|clock| clock.moves_to_go),
+        movetime: turn.time.movetime_ms.map(Duration::from_millis),
+        depth: turn.time.depth,
+        nodes: turn.time.nodes,
+        ..Go::default()
     }
 }
 
-/// Takes depth, nodes and score from a line of information on the best line of play.
-/// A score that is only a bound is passed over.
-fn read_info(mut words: SplitWhitespace<'_>, thought: &mut Choice) {
-    let mut news = Choice::default();
-    let mut is_best = true;
-    while let Some(word) = words.next() {
-        match word {
-            "depth" => news.depth = words.next().and_then(|value| value.parse().ok()),
-            "nodes" => news.nodes = words.next().and_then(|value| value.parse().ok()),
-            "score" => news.score = read_score(words.next(), words.next()),
-            "upperbound" | "lowerbound" => news.score = None,
-            "multipv" => is_best = words.next() == Some("1"),
-            // What follows is free text, or moves.
-            "string" | "pv" => break,
-            _ => {}
-        }
-    }
-    if is_best {
-        thought.update(&news);
+/// Takes depth, nodes and score from a report on the best line of play.
+fn take_in(info: &Info<'_>, thought: &mut Choice) {
+    if info.multipv.is_none_or(|rank| rank == 1) {
+        let score = info.score.and_then(Value::score);
+        thought.update(&Choice {
+            score,
+            depth: info.depth,
+            nodes: info.nodes,
+            ..Choice::default()
+        });
     }
 }

@@ -129,7 +129,8 @@ async fn supervise(
 ) -> Result<(), Failure> {
     let last_resort = LastResort::new()?;
     // Outlives the server, whose searches are done by its processes.
-    let (config, _hosting) = arguments.config()?;
+    let (config, hosting) = arguments.config()?;
+    tokio::spawn(hosting.end_idle());
     let server = Server::start(config)?;
     // Beside the first requests: the first searches find it done.
     let games = server.config().games;

@@ -8,6 +8,7 @@ use plateau_core::search::Score;
 
 use super::Gtp;
 use super::analysis::Style;
+use crate::gtp::message::{TimeLeft, TimeSettings};
 use crate::host::desk::Desk;
 use crate::host::session::Session;
 use crate::host::trouble::Trouble;
@@ -207,20 +208,16 @@ fn final_score(_: &mut Gtp, _: &[&str], desk: &mut Desk) -> Done {
 }
 
 fn time_settings(gtp: &mut Gtp, arguments: &[&str], _: &mut Desk) -> Done {
-    let numbers: Option<Vec<u32>> = arguments.iter().map(|word| word.parse().ok()).collect();
-    match numbers.as_deref() {
-        Some(&[main, again, stones]) => gtp.clocks.set(main, again, stones),
-        _ => return Err(wants("main time, byo yomi time and stones")),
-    }
+    let expected = || wants("main time, byo yomi time and stones");
+    gtp.clocks.set(TimeSettings::read(arguments).ok_or_else(expected)?);
     done()
 }
 
 fn time_left(gtp: &mut Gtp, arguments: &[&str], desk: &mut Desk) -> Done {
     let expected = || wants("a colour, seconds and stones");
-    let [colour, left, stones] = arguments else { return Err(expected()) };
+    let (colour, rest) = arguments.split_first().ok_or_else(expected)?;
     let side = read_side(&desk.session, colour)?;
-    let [left, stones] = [left, stones].map(|word| word.parse().map_err(|_| expected()));
-    gtp.clocks.leave(side, left?, stones?);
+    gtp.clocks.leave(side, TimeLeft::read(rest).ok_or_else(expected)?);
     done()
 }
 

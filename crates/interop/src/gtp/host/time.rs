@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::gtp::message::{TimeLeft, TimeSettings};
 use plateau_core::game::Side;
 use plateau_core::search::{Clock, Limits};
 
@@ -14,17 +15,8 @@ const RESERVE: u32 = 10;
 /// The clocks of both sides.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Clocks {
-    settings: Option<Settings>,
+    settings: Option<TimeSettings>,
     left: [Option<Left>; 2],
-}
-
-/// The time control.
-#[derive(Debug, Clone, Copy)]
-struct Settings {
-    main: Duration,
-    /// The length of a period, and its moves.
-    period: Duration,
-    stones: u32,
 }
 
 /// The time that is left: for so many moves, or for all where that is 0.
@@ -34,30 +26,29 @@ struct Left {
     stones: u32,
 }
 
-impl Settings {
+impl TimeSettings {
     /// A new period; none where there are none.
     fn new_period(&self) -> Option<Left> {
-        let has_periods = !self.period.is_zero() && self.stones > 0;
-        has_periods.then_some(Left { time: self.period, stones: self.stones })
+        let has_periods = self.period > 0 && self.stones > 0;
+        has_periods.then(|| Left { time: seconds(self.period), stones: self.stones })
     }
 
     /// The time at the beginning of the game.
     fn start(&self) -> Option<Left> {
-        let main = Left { time: self.main, stones: 0 };
-        if self.main.is_zero() { self.new_period() } else { Some(main) }
+        let main = Left { time: seconds(self.main), stones: 0 };
+        if self.main == 0 { self.new_period() } else { Some(main) }
     }
 
     /// True where the host means that there is no limit.
     const fn is_unlimited(&self) -> bool {
-        !self.period.is_zero() && self.stones == 0
+        self.period > 0 && self.stones == 0
     }
 }
 
 impl Clocks {
-    /// Sets the time control, in seconds.
-    pub(super) fn set(&mut self, main: u32, period: u32, stones: u32) {
-        let [main, period] = [main, period].map(|seconds| Duration::from_secs(seconds.into()));
-        self.settings = Some(Settings { main, period, stones }).filter(|set| !set.is_unlimited());
+    /// Sets the time control.
+    pub(super) fn set(&mut self, settings: TimeSettings) {
+        self.settings = Some(settings).filter(|set| !set.is_unlimited());
         self.begin();
     }
 
@@ -66,10 +57,9 @@ impl Clocks {
         self.left = [self.settings.and_then(|settings| settings.start()); 2];
     }
 
-    /// Tells what a side has left, in seconds.
-    pub(super) fn leave(&mut self, side: Side, seconds: u32, stones: u32) {
-        let time = Duration::from_secs(seconds.into());
-        self.left[side.index()] = Some(Left { time, stones });
+    /// Tells what a side has left.
+    pub(super) fn leave(&mut self, side: Side, left: TimeLeft) {
+        self.left[side.index()] = Some(Left { time: seconds(left.seconds), stones: left.stones });
     }
 
     /// Takes the time of a move off a clock.
@@ -102,15 +92,15 @@ impl Clocks {
     }
 }
 
+fn seconds(seconds: u32) -> Duration {
+    Duration::from_secs(seconds.into())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const fn seconds(seconds: u64) -> Duration {
-        Duration::from_secs(seconds)
-    }
-
-    fn clock(remaining: u64, moves_to_go: Option<u32>) -> Limits {
+    fn clock(remaining: u32, moves_to_go: Option<u32>) -> Limits {
         let clock = Clock { remaining: seconds(remaining), increment: Duration::ZERO, moves_to_go };
         Limits { clock: Some(clock), ..Limits::default() }
     }
@@ -131,7 +121,7 @@ mod tests {
         ] {
             let (main, period, stones) = settings;
             let mut clocks = Clocks::default();
-            clocks.set(main, period, stones);
+            clocks.set(TimeSettings { main, period, stones });
             spent.iter().for_each(|&time| clocks.spend(Side::First, seconds(time)));
             assert_eq!(clocks.limits(Side::First), expected, "{settings:?} {spent:?}");
         }
@@ -140,7 +130,7 @@ mod tests {
     #[test]
     fn what_the_host_says_is_left_counts() {
         let mut clocks = Clocks::default();
-        clocks.leave(Side::Second, 7, 3);
+        clocks.leave(Side::Second, TimeLeft { seconds: 7, stones: 3 });
         assert_eq!(clocks.limits(Side::Second), clock(7, Some(3)));
         assert_eq!(clocks.limits(Side::First), Limits::default());
     }

@@ -9,12 +9,10 @@
 //! A fault is told as `info string error: …`. A search that cannot begin answers `bestmove (none)`,
 //! one without limits and one by `infinite` not before it is stopped.
 
-mod go;
 mod options;
 
-use std::str::SplitWhitespace;
-
-use super::message::{VARIANT, write_score};
+use super::go::Go;
+use super::message::{BestMove, Info, Position, SetOption, VARIANT};
 use plateau_core::erased::Report;
 use plateau_core::game::{OptionValue, shown};
 use plateau_core::search::{Limits, Purpose};
@@ -23,8 +21,6 @@ use crate::host::desk::Desk;
 use crate::host::search::{Hold, is_unlimited};
 use crate::host::trouble::Trouble;
 use crate::host::{Bridge, Urgency};
-
-use go::Go;
 
 /// A conversation with a host of UCI.
 pub struct Uci {
@@ -43,9 +39,9 @@ impl Uci {
     ///
     /// # Errors
     /// The position or the command was not read, or the engine cannot be made.
-    fn search(&self, words: SplitWhitespace<'_>, desk: &mut Desk) -> Result<(), Trouble> {
+    fn search(&self, line: &str, desk: &mut Desk) -> Result<(), Trouble> {
         self.placed.clone()?;
-        let go = Go::read(words)?;
+        let go = Go::read(line)?;
         let session = &desk.session;
         let given = go.limits(session.side());
         let limits = if go.infinite { given } else { session.limits_or_usual(given) };
@@ -72,9 +68,8 @@ impl Bridge for Uci {
     }
 
     fn hear(&mut self, line: &str, desk: &mut Desk) -> Result<(), Trouble> {
-        let mut words = line.split_whitespace();
         let session = &mut desk.session;
-        match words.next() {
+        match line.split_whitespace().next() {
             // These tell nothing that is wanted here.
             None | Some("debug" | "register") => {}
             Some("uci") => {
@@ -93,11 +88,11 @@ impl Bridge for Uci {
                 self.placed = session.place(None, &[]);
             }
             Some("position") => {
-                self.placed = place(words, desk);
+                self.placed = place(line, desk);
                 self.placed.clone()?;
             }
             Some("go") => {
-                if let Err(trouble) = self.search(words, desk) {
+                if let Err(trouble) = self.search(line, desk) {
                     self.answer(Err(trouble), desk);
                 }
             }
@@ -114,35 +109,34 @@ impl Bridge for Uci {
     }
 
     fn inform(&mut self, report: &Report, desk: &mut Desk) {
-        let Report { depth, nodes, elapsed, .. } = report;
-        let speed = (*nodes as f64 / elapsed.as_secs_f64().max(1e-6)) as u64;
-        let ms = elapsed.as_millis();
+        let &Report { depth, nodes, elapsed, .. } = report;
         for (rank, line) in (1..).zip(&report.lines) {
-            let (score, moves) = (write_score(line.score), desk.session.write(&line.moves));
-            desk.say(format!(
-                "info depth {depth} multipv {rank} score {score} nodes {nodes} nps {speed} time {ms} pv {}",
-                moves.join(" ")
-            ));
+            desk.say(Info {
+                depth: Some(depth),
+                multipv: Some(rank),
+                score: Some(line.score.into()),
+                nodes: Some(nodes),
+                nps: Some((nodes as f64 / elapsed.as_secs_f64().max(1e-6)) as u64),
+                time: Some(elapsed.as_millis()),
+                pv: Some(&desk.session.write(&line.moves).join(" ")),
+            });
         }
     }
 
     fn answer(&mut self, outcome: Result<Report, Trouble>, desk: &mut Desk) {
         let moves = self.conclude(outcome, desk);
         let best = moves.first().map_or("(none)", String::as_str);
-        let ponder = moves.get(1).map(|mv| format!(" ponder {mv}")).unwrap_or_default();
-        desk.say(format!("bestmove {best}{ponder}"));
+        desk.say(BestMove { best, ponder: moves.get(1).map(String::as_str) });
     }
 }
 
-/// Carries out `setoption name NAME value VALUE`. Names are of any case.
+/// Sets an option. Names are of any case.
 ///
 /// # Errors
 /// There is no such option, or it does not take the value.
 fn set_option(line: &str, desk: &mut Desk) -> Result<(), Trouble> {
     let wants = || Trouble::from("setoption wants name NAME, and mostly value VALUE");
-    let rest = line.split_once(" name ").ok_or_else(wants)?.1;
-    let (name, value) = rest.split_once(" value ").unwrap_or((rest, ""));
-    let (name, value) = (name.trim(), value.trim());
+    let SetOption { name, value } = SetOption::read(line).ok_or_else(wants)?;
     let session = &mut desk.session;
     if name.eq_ignore_ascii_case(VARIANT) {
         return session.turn_to_variant(value);
@@ -162,19 +156,12 @@ fn set_option(line: &str, desk: &mut Desk) -> Result<(), Trouble> {
     }
 }
 
-/// Carries out `position startpos moves …` or `position fen … moves …`.
+/// Puts a position on the board.
 ///
 /// # Errors
 /// It cannot be read.
-fn place(words: SplitWhitespace<'_>, desk: &mut Desk) -> Result<(), Trouble> {
-    let words: Vec<_> = words.collect();
-    let (start, moves) = match words.iter().position(|word| *word == "moves") {
-        Some(index) => (&words[..index], &words[index + 1..]),
-        None => (&words[..], &[][..]),
-    };
-    match start {
-        ["startpos"] => desk.session.place(None, moves),
-        ["fen", fen @ ..] => desk.session.place(Some(&fen.join(" ")), moves),
-        _ => Err("position wants startpos, or fen FEN, and perhaps moves MOVES".into()),
-    }
+fn place(line: &str, desk: &mut Desk) -> Result<(), Trouble> {
+    let wants = || Trouble::from("position wants startpos, or fen FEN, and perhaps moves MOVES");
+    let Position { fen, moves } = Position::read(line).ok_or_else(wants)?;
+    desk.session.place(fen.as_deref(), &moves)
 }

@@ -1,9 +1,10 @@
 //! The command `go`: limits of a search, and what else is asked.
 
-use std::str::{FromStr, SplitWhitespace};
+use std::fmt::{self, Display, Formatter};
+use std::str::FromStr;
 use std::time::Duration;
 
-use crate::uci::message::CLOCKS;
+use super::message::{CLOCKS, field};
 use plateau_core::game::{Side, shown};
 use plateau_core::search::{Clock, Limits};
 
@@ -11,21 +12,25 @@ use crate::host::trouble::Trouble;
 
 /// A search that is asked for.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Go<'a> {
+pub struct Go<'a> {
     /// It ends when it is stopped.
     pub infinite: bool,
     /// It is for the position after the expected move.
     pub ponder: bool,
     /// The moves to choose among; none for all.
     pub searchmoves: Vec<&'a str>,
-    depth: Option<u32>,
-    nodes: Option<u64>,
-    movetime: Option<Duration>,
+    /// Plies to look ahead.
+    pub depth: Option<u32>,
+    /// Nodes to visit.
+    pub nodes: Option<u64>,
+    /// Time for the move.
+    pub movetime: Option<Duration>,
     /// Moves until the end that are to be looked for.
-    mate: Option<u32>,
+    pub mate: Option<u32>,
     /// Each side's clock and its increment.
-    clocks: [(Option<Duration>, Duration); 2],
-    movestogo: Option<u32>,
+    pub clocks: [(Option<Duration>, Duration); 2],
+    /// Moves until time is added to the clock.
+    pub movestogo: Option<u32>,
 }
 
 /// The words that end a list of moves.
@@ -45,13 +50,13 @@ const WORDS: [&str; 12] = [
 ];
 
 impl<'a> Go<'a> {
-    /// Reads what follows the command.
+    /// Reads the command.
     ///
     /// # Errors
     /// A word is unknown, or is not followed by its number.
-    pub(super) fn read(words: SplitWhitespace<'a>) -> Result<Self, Trouble> {
+    pub fn read(line: &'a str) -> Result<Self, Trouble> {
         let mut go = Self::default();
-        let mut words = words.peekable();
+        let mut words = line.split_whitespace().skip(1).peekable();
         while let Some(word) = words.next() {
             match word {
                 "infinite" => go.infinite = true,
@@ -90,7 +95,7 @@ impl<'a> Go<'a> {
     }
 
     /// The limits for the side to move.
-    pub(super) fn limits(&self, side: Side) -> Limits {
+    pub fn limits(&self, side: Side) -> Limits {
         let (remaining, increment) = self.clocks[side.index()];
         let moves_to_go = self.movestogo.filter(|&moves| moves > 0);
         // A win in so many moves is seen at this depth.
@@ -102,6 +107,28 @@ impl<'a> Go<'a> {
             clock: remaining.map(|remaining| Clock { remaining, increment, moves_to_go }),
             ..Limits::default()
         }
+    }
+}
+
+impl Display for Go<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str("go")?;
+        for (word, is_set) in [("ponder", self.ponder), ("infinite", self.infinite)] {
+            if is_set {
+                write!(f, " {word}")?;
+            }
+        }
+        for (side, left, increment) in CLOCKS {
+            let (remaining, added) = self.clocks[side.index()];
+            field(f, left, remaining.map(|time| time.as_millis()))?;
+            field(f, increment, remaining.map(|_| added.as_millis()))?;
+        }
+        field(f, "movestogo", self.movestogo)?;
+        field(f, "movetime", self.movetime.map(|time| time.as_millis()))?;
+        field(f, "depth", self.depth)?;
+        field(f, "nodes", self.nodes)?;
+        field(f, "mate", self.mate)?;
+        field(f, "searchmoves", (!self.searchmoves.is_empty()).then(|| self.searchmoves.join(" ")))
     }
 }
 
@@ -142,7 +169,9 @@ mod tests {
             (clocks, clock(1000, 10, None), clock(2000, 20, None)),
             ("btime -5 movestogo 4", Limits::default(), clock(0, 0, Some(4))),
         ] {
-            let go = Go::read(text.split_whitespace()).unwrap();
+            let text = format!("go {text}");
+            let go = Go::read(&text).unwrap();
+            assert_eq!(Go::read(&go.to_string()).as_ref(), Ok(&go), "it is read as it was written");
             assert_eq!(
                 (go.limits(Side::First), go.limits(Side::Second)),
                 (first, second),
@@ -153,12 +182,13 @@ mod tests {
 
     #[test]
     fn moves_end_at_the_next_word() {
-        let go = Go::read("searchmoves P@a1 P@b1 ponder".split_whitespace()).unwrap();
+        let go = Go::read("go searchmoves P@a1 P@b1 ponder").unwrap();
+        assert_eq!(go.to_string(), "go ponder searchmoves P@a1 P@b1");
         assert_eq!((go.searchmoves, go.ponder), (vec!["P@a1", "P@b1"], true));
         for (text, part) in
-            [("depth", "depth wants"), ("nodes x", "\"x\""), ("P@a1", "does not know")]
+            [("go depth", "depth wants"), ("go nodes x", "\"x\""), ("go P@a1", "does not know")]
         {
-            let trouble = Go::read(text.split_whitespace()).unwrap_err().to_string();
+            let trouble = Go::read(text).unwrap_err().to_string();
             assert!(trouble.contains(part), "{trouble}");
         }
     }

@@ -10,84 +10,18 @@
 //! Limits of several `level` lines hold together, from the first one after a search to the next search.
 //! Without any the search goes on until it is stopped.
 
-mod version1;
-mod version2;
-
-use std::str::FromStr;
-use std::time::Duration;
-
-use super::message::VARIANT;
-use plateau_core::erased::{Report, ReportLine};
-use plateau_core::game::{OptionValue, shown};
-use plateau_core::search::{Clock, Limits, Purpose};
+use super::message::{
+    self, Command, Constraint, Info, Level, Mode, Parameter, Reply, VARIANT, Version,
+};
+use plateau_core::erased::Report;
+use plateau_core::game::{OptionKind, OptionValue};
+use plateau_core::search::{Limits, Purpose};
 
 use crate::host::desk::Desk;
 use crate::host::search::Hold;
-use crate::host::session::Session;
+use crate::host::setting::{MULTIPV, Setting};
 use crate::host::trouble::Trouble;
 use crate::host::{Bridge, Urgency};
-
-use version1::Version1;
-use version2::Version2;
-
-/// A command of the host, whatever the version.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Command<'a> {
-    Greet,
-    Set { name: &'a str, value: &'a str },
-    Initialise,
-    NewGame,
-    Position { setup: &'a str, moves: Vec<&'a str> },
-    Play(&'a str),
-    Level(Vec<Level>),
-    Search(Mode),
-    Hit,
-    Stop,
-    Ping,
-    Quit,
-}
-
-/// A limit of the next search.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Level {
-    Depth(u32),
-    Nodes(u64),
-    Time(Duration),
-    Clock(Clock),
-    Infinite,
-}
-
-/// A way to search.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Mode {
-    /// For a move to play.
-    Think,
-    /// For the move to play if the expected one is played before.
-    Ponder,
-    /// For what can be said of the position.
-    Analyse,
-}
-
-/// The words of a version.
-trait Version {
-    /// Reads a line.
-    ///
-    /// # Errors
-    /// It is no command, or wants a value.
-    fn read<'a>(&self, line: &'a str) -> Result<Command<'a>, Trouble>;
-
-    /// The answer to the greeting: our name and our parameters.
-    fn greet(&self, session: &Session) -> Result<String, Trouble>;
-
-    /// Tells of a search; its best line is written in `moves`.
-    fn inform(&self, report: &Report, line: &ReportLine, moves: &[String]) -> String;
-
-    /// Tells the move, and the one that is expected in reply, as far as there is one.
-    fn answer(&self, moves: &[String]) -> String;
-
-    /// Tells of a fault.
-    fn complain(&self, trouble: &Trouble) -> String;
-}
 
 /// A conversation with a host of draughts.
 pub struct Hub {
@@ -102,7 +36,7 @@ pub struct Hub {
 impl Hub {
     /// A conversation in a version, 1 or 2.
     pub fn new(version: u8) -> Self {
-        let version: &'static dyn Version = if version == 1 { &Version1 } else { &Version2 };
+        let version = message::version(version);
         Self { version, limits: Limits::default(), has_searched: false, placed: Ok(()) }
     }
 
@@ -118,6 +52,33 @@ impl Hub {
             Level::Clock(clock) => self.limits.clock = Some(clock),
             Level::Infinite => self.limits = Limits::default(),
         }
+    }
+
+    /// Says something, where the version has a word for it.
+    fn say(&self, reply: &Reply<'_>, desk: &mut Desk) {
+        if let Some(line) = self.version.write_reply(reply) {
+            desk.say(line);
+        }
+    }
+
+    /// The answer to the greeting: our name and our parameters.
+    ///
+    /// # Errors
+    /// The protocol does not know the game.
+    fn greet(&self, desk: &mut Desk) -> Result<(), Trouble> {
+        let (variant, settings) = (desk.session.variant()?, desk.session.settings());
+        let known: Vec<_> = desk.session.offers().iter().map(|offer| offer.name.clone()).collect();
+        let known = known.iter().map(String::as_str).collect();
+        self.say(&Reply::Id { name: plateau_core::NAME, version: plateau_core::VERSION }, desk);
+        let constraint = Constraint::Choice(known);
+        let own = Parameter { name: VARIANT, value: &variant, constraint };
+        // No line of Hub ranks several moves.
+        let settings = settings.iter().filter(|setting| setting.name != MULTIPV.spec.name);
+        for parameter in [own].into_iter().chain(settings.map(parameter)) {
+            self.say(&Reply::Parameter(parameter), desk);
+        }
+        self.say(&Reply::Wait, desk);
+        Ok(())
     }
 
     /// Begins a search.
@@ -158,16 +119,13 @@ impl Bridge for Hub {
         }
         let session = &mut desk.session;
         match self.version.read(line)? {
-            Command::Greet => {
-                let greeting = self.version.greet(session)?;
-                desk.say(greeting);
-            }
+            Command::Greet => self.greet(desk)?,
             Command::Set { name: VARIANT, value } => session.turn_to_variant(value)?,
             Command::Set { name, value: "" } => session.unset(name)?,
             Command::Set { name, value } => session.set(name, OptionValue::parse(value))?,
             Command::Initialise => {
                 session.prepare()?;
-                desk.say("ready");
+                self.say(&Reply::Ready, desk);
             }
             Command::NewGame => {
                 session.forget();
@@ -190,38 +148,44 @@ impl Bridge for Hub {
             }
             Command::Hit => desk.hit(),
             Command::Stop => desk.stop(),
-            Command::Ping => desk.say("pong"),
+            Command::Ping => self.say(&Reply::Pong, desk),
             Command::Quit => desk.close(),
         }
         Ok(())
     }
 
     fn complain(&mut self, trouble: &Trouble, desk: &mut Desk) {
-        desk.say(self.version.complain(trouble));
+        self.say(&Reply::Error(trouble.to_string().into()), desk);
     }
 
     fn inform(&mut self, report: &Report, desk: &mut Desk) {
         if let Some(line) = report.lines.first() {
             let moves = desk.session.write(&line.moves);
-            desk.say(self.version.inform(report, line, &moves));
+            let info = Info {
+                depth: Some(report.depth),
+                score: Some(self.version.scale().men(line.score)),
+                nodes: Some(report.nodes),
+                seconds: Some(report.elapsed.as_secs_f64()),
+                moves: moves.iter().map(String::as_str).collect(),
+            };
+            self.say(&Reply::Info(info), desk);
         }
     }
 
     fn answer(&mut self, outcome: Result<Report, Trouble>, desk: &mut Desk) {
         let moves = self.conclude(outcome, desk);
-        desk.say(self.version.answer(&moves));
+        self.say(&Reply::Done { moves: moves.iter().map(String::as_str).collect() }, desk);
     }
 }
 
-/// Reads a number.
-///
-/// # Errors
-/// It is none.
-fn number<T: FromStr>(name: &str, text: &str) -> Result<T, Trouble> {
-    text.parse().map_err(|_| format!("{name}: \"{}\" is not such a number", shown(text)).into())
-}
-
-/// Nodes in each second, in millions.
-fn speed(report: &Report) -> f64 {
-    report.nodes as f64 / report.elapsed.as_secs_f64().max(1e-6) / 1e6
+/// A setting as a parameter.
+fn parameter(setting: &Setting) -> Parameter<'_> {
+    let Setting { name, kind, words, value } = setting;
+    let constraint = match *kind {
+        OptionKind::Integer { min, max, .. } => Constraint::Integer { min, max },
+        OptionKind::Flag { .. } => Constraint::Flag,
+        OptionKind::Choice { .. } => Constraint::Choice(words.clone()),
+        OptionKind::Text => Constraint::Text,
+    };
+    Parameter { name, value, constraint }
 }

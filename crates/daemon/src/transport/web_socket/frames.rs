@@ -3,7 +3,7 @@
 //! A message becomes a line while it streams in: heads are cut out, payloads unmasked where they lie, and the end of the message
 //! becomes a line feed. So nothing holds a message but what holds lines, and what bounds lines bounds messages.
 //!
-//! Source: I. Fette, A. Melnikov, "The WebSocket Protocol", RFC 6455 (2011), section 5. No extension is spoken.
+//! Source: I. Fette, A. Melnikov, "The WebSocket Protocol", RFC 6455 (2011), sections 5, 7.4 and 8.1. No extension is spoken.
 //! ```text
 //! byte 0   last frame of its message (1 bit), reserved (3), opcode (4)
 //! byte 1   masked (1), length (7): below 126 itself; 126 and 127: in the 2 or 8 bytes that follow, high byte first
@@ -32,35 +32,49 @@ const CONTROL_PAYLOAD: usize = 125;
 const LENGTH_16: u8 = 126;
 const LENGTH_64: u8 = 127;
 
-/// The code of an ending in good order.
-const NORMAL: u16 = 1000;
-/// The code of an ending because of a frame that breaks the rules.
-const PROTOCOL_ERROR: u16 = 1002;
+/// The end of a conversation: no frame behind it is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::transport) struct Ending {
+    /// The code of the last frame.
+    code: u16,
+    /// The rule that the client has broken; empty if it has broken none.
+    reason: &'static str,
+}
 
-/// A frame that breaks the rules: nothing behind it can be read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub(super) struct Violation(&'static str);
+impl Ending {
+    /// The client has sent its last frame.
+    const NORMAL: Self = Self { code: 1000, reason: "" };
+    /// A text, or the reason of a close frame, is not UTF-8.
+    const NOT_UTF_8: Self = Self { code: 1007, reason: "texts are UTF-8" };
 
-impl From<Violation> for io::Error {
-    fn from(violation: Violation) -> Self {
-        Self::new(io::ErrorKind::InvalidData, violation)
+    /// A frame breaks a rule.
+    const fn protocol_error(reason: &'static str) -> Self {
+        Self { code: 1002, reason }
+    }
+}
+
+impl From<Ending> for io::Error {
+    fn from(Ending { code, reason }: Ending) -> Self {
+        Self::other(format!("{code} {reason}"))
     }
 }
 
 /// Reader of a conversation in frames, between two reads of its bytes.
 #[derive(Default)]
-pub(super) struct Decoder {
+pub(in crate::transport) struct Decoder {
     /// Bytes of a head that has not come whole.
     head: Vec<u8>,
     /// The frame whose payload comes next.
     frame: Option<Frame>,
     /// A message has begun, and its last frame has not.
     in_message: bool,
+    /// The message is a text; else it is binary.
+    is_text: bool,
+    /// The text of the message so far.
+    text: Utf8,
     /// The payload of a control frame so far.
     control: Vec<u8>,
-    /// The client has sent its last frame (section 5.5.1).
-    is_closed: bool,
+    ending: Option<Ending>,
 }
 
 /// A frame whose head was read.
@@ -78,21 +92,33 @@ impl Decoder {
     ///
     /// The first byte of the buffer is room: the line feed of a message whose last byte was read has no place otherwise.
     /// A line feed within a message becomes a carriage return, which is white space of JSON as well: so a message is one line.
-    /// The payload of each ping is given to `answer`. What comes behind a close frame is not read.
-    ///
-    /// # Errors
-    /// A frame breaks the rules.
-    pub(super) fn decode(
+    /// The payload of each ping is given to `answer`. Nothing is read behind the [`ending`](Self::ending).
+    pub(super) fn decode(&mut self, buffer: &mut [u8], mut answer: impl FnMut(Vec<u8>)) -> usize {
+        let mut written = 0;
+        if self.ending.is_none() {
+            self.ending = self.read(buffer, &mut written, &mut answer).err();
+        }
+        written
+    }
+
+    /// The end of the conversation, once it was read.
+    pub(super) const fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// Reads the frames of `buffer[1..]`, and writes lines to its front: `to` bytes so far.
+    fn read(
         &mut self,
         buffer: &mut [u8],
-        mut answer: impl FnMut(Vec<u8>),
-    ) -> Result<usize, Violation> {
-        let (mut from, mut to) = (1, 0);
-        while !self.is_closed {
+        to: &mut usize,
+        answer: &mut impl FnMut(Vec<u8>),
+    ) -> Result<(), Ending> {
+        let mut from = 1;
+        loop {
             let Some(frame) = &mut self.frame else {
                 from += self.read_head(&buffer[from..])?;
                 if self.frame.is_none() {
-                    return Ok(to);
+                    return Ok(());
                 }
                 continue;
             };
@@ -103,29 +129,27 @@ impl Decoder {
             if frame.is_control() {
                 self.control.extend_from_slice(payload);
             } else {
+                if self.is_text {
+                    self.text.read(payload)?;
+                }
                 payload.iter_mut().filter(|byte| **byte == b'\n').for_each(|byte| *byte = b'\r');
-                buffer.copy_within(from..from + count, to);
-                to += count;
+                buffer.copy_within(from..from + count, *to);
+                *to += count;
             }
             from += count;
-            let Some(frame) = self.frame.take_if(|frame| frame.left == 0) else { return Ok(to) };
+            let Some(frame) = self.frame.take_if(|frame| frame.left == 0) else { return Ok(()) };
             if frame.is_control() {
-                self.end_control(frame.opcode, &mut answer);
+                self.end_control(frame.opcode, answer)?;
             } else if frame.is_last {
-                buffer[to] = b'\n';
-                to += 1;
+                self.text.end()?;
+                buffer[*to] = b'\n';
+                *to += 1;
             }
         }
-        Ok(to)
-    }
-
-    /// True once the client has said that it is going.
-    pub(super) const fn is_closed(&self) -> bool {
-        self.is_closed
     }
 
     /// Reads bytes of a head, and begins its frame once it is whole; the number of bytes that were used.
-    fn read_head(&mut self, bytes: &[u8]) -> Result<usize, Violation> {
+    fn read_head(&mut self, bytes: &[u8]) -> Result<usize, Ending> {
         for (used, &byte) in bytes.iter().enumerate() {
             self.head.push(byte);
             if self.head.len() == 2 {
@@ -134,6 +158,7 @@ impl Decoder {
             if let Some(frame) = Frame::of(&self.head)? {
                 self.head.clear();
                 if !frame.is_control() {
+                    self.is_text = frame.opcode == TEXT || self.in_message && self.is_text;
                     self.in_message = !frame.is_last;
                 }
                 self.frame = Some(frame);
@@ -143,22 +168,85 @@ impl Decoder {
         Ok(bytes.len())
     }
 
-    fn end_control(&mut self, opcode: u8, answer: &mut impl FnMut(Vec<u8>)) {
+    fn end_control(&mut self, opcode: u8, answer: &mut impl FnMut(Vec<u8>)) -> Result<(), Ending> {
         let payload = std::mem::take(&mut self.control);
         match opcode {
             PING => answer(payload),
-            CLOSE => self.is_closed = true,
+            CLOSE => return Err(ending(&payload)),
             // Nobody has asked for a pong: it is a sign of life, and no more.
             _ => {}
         }
+        Ok(())
+    }
+}
+
+/// The ending by a close frame with this payload: nothing, or a code and a reason.
+fn ending(payload: &[u8]) -> Ending {
+    let Some((code, reason)) = payload.split_first_chunk() else {
+        let is_empty = payload.is_empty();
+        return if is_empty { Ending::NORMAL } else { Ending::protocol_error("a code is whole") };
+    };
+    if !is_sent(u16::from_be_bytes(*code)) {
+        Ending::protocol_error("this code is not for close frames")
+    } else if str::from_utf8(reason).is_err() {
+        Ending::NOT_UTF_8
+    } else {
+        Ending::NORMAL
+    }
+}
+
+/// True for the codes of close frames: those of the standard, those registered since, and those of libraries and applications.
+const fn is_sent(code: u16) -> bool {
+    matches!(code, 1000..=1003 | 1007..=1014 | 3000..=4999)
+}
+
+/// A text that is read in pieces, which need not end between two characters.
+#[derive(Default)]
+struct Utf8 {
+    /// The bytes of a character whose last one has not come.
+    begun: Vec<u8>,
+}
+
+impl Utf8 {
+    /// Reads a piece.
+    ///
+    /// # Errors
+    /// Whatever follows, the text is not UTF-8.
+    fn read(&mut self, mut piece: &[u8]) -> Result<(), Ending> {
+        while let (false, Some((&next, rest))) = (self.begun.is_empty(), piece.split_first()) {
+            self.begun.push(next);
+            piece = rest;
+            if incomplete(&self.begun)?.is_empty() {
+                self.begun.clear();
+            }
+        }
+        self.begun.extend_from_slice(incomplete(piece)?);
+        Ok(())
+    }
+
+    /// Ends the text.
+    ///
+    /// # Errors
+    /// Its last character is not whole.
+    fn end(&mut self) -> Result<(), Ending> {
+        if self.begun.is_empty() { Ok(()) } else { Err(Ending::NOT_UTF_8) }
+    }
+}
+
+/// The bytes at the end of a text that are the beginning of a character.
+fn incomplete(text: &[u8]) -> Result<&[u8], Ending> {
+    match str::from_utf8(text) {
+        Ok(_) => Ok(&[]),
+        Err(error) if error.error_len().is_none() => Ok(&text[error.valid_up_to()..]),
+        Err(_) => Err(Ending::NOT_UTF_8),
     }
 }
 
 /// Checks the first two bytes of a head.
-fn check(first: u8, second: u8, in_message: bool) -> Result<(), Violation> {
+fn check(first: u8, second: u8, in_message: bool) -> Result<(), Ending> {
     let opcode = first & OPCODE;
     let is_control = opcode >= CONTROL;
-    let violation = if first & RESERVED != 0 {
+    let reason = if first & RESERVED != 0 {
         "no extension was agreed on"
     } else if ![CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG].contains(&opcode) {
         "unknown opcode"
@@ -171,15 +259,15 @@ fn check(first: u8, second: u8, in_message: bool) -> Result<(), Violation> {
     } else {
         return Ok(());
     };
-    Err(Violation(violation))
+    Err(Ending::protocol_error(reason))
 }
 
 impl Frame {
     /// The frame of a head; `None` where that is not whole.
     ///
     /// # Errors
-    /// No length has its highest bit set.
-    fn of(head: &[u8]) -> Result<Option<Self>, Violation> {
+    /// No length has its highest bit set, and none takes more bytes than it needs.
+    fn of(head: &[u8]) -> Result<Option<Self>, Ending> {
         let &[first, second, ref behind @ ..] = head else { return Ok(None) };
         let length_bytes = match second & !MASKED {
             LENGTH_16 => 2,
@@ -188,12 +276,17 @@ impl Frame {
         };
         let Some((length, mask)) = behind.split_at_checked(length_bytes) else { return Ok(None) };
         let Ok(mask) = mask.try_into() else { return Ok(None) };
-        let left = match length {
-            [] => u64::from(second & !MASKED),
-            bytes => bytes.iter().fold(0, |sum, &byte| sum << 8 | u64::from(byte)),
+        let (left, least) = match length {
+            [] => (u64::from(second & !MASKED), 0),
+            bytes => {
+                let least = if bytes.len() == 2 { u64::from(LENGTH_16) } else { 1 << 16 };
+                (bytes.iter().fold(0, |sum, &byte| sum << 8 | u64::from(byte)), least)
+            }
         };
-        if left > i64::MAX as u64 {
-            return Err(Violation("the length is negative"));
+        if !(least..=i64::MAX as u64).contains(&left) {
+            return Err(Ending::protocol_error(
+                "the length is negative, or longer than it need be",
+            ));
         }
         Ok(Some(Self { is_last: first & LAST != 0, opcode: first & OPCODE, mask, left }))
     }
@@ -213,7 +306,7 @@ impl Frame {
 }
 
 /// A line as a message.
-pub(super) fn message(mut line: Vec<u8>) -> Vec<u8> {
+pub(in crate::transport) fn message(mut line: Vec<u8>) -> Vec<u8> {
     line.pop_if(|last| *last == b'\n');
     let (head, length) = head(TEXT, line.len());
     line.splice(..0, head.into_iter().take(length));
@@ -221,18 +314,18 @@ pub(super) fn message(mut line: Vec<u8>) -> Vec<u8> {
 }
 
 /// The answer to a ping.
-pub(super) fn pong(payload: &[u8]) -> Vec<u8> {
+pub(in crate::transport) fn pong(payload: &[u8]) -> Vec<u8> {
     control(PONG, payload)
 }
 
-/// The last frame, where all is well.
-pub(super) fn farewell() -> Vec<u8> {
-    control(CLOSE, &NORMAL.to_be_bytes())
+/// The last frame where the server ends the conversation.
+pub(in crate::transport) fn farewell() -> Vec<u8> {
+    last(Ending::NORMAL)
 }
 
-/// The last frame after a violation, which it names.
-pub(super) fn complaint(violation: Violation) -> Vec<u8> {
-    control(CLOSE, &[&PROTOCOL_ERROR.to_be_bytes(), violation.0.as_bytes()].concat())
+/// The last frame, with the rule that was broken.
+pub(super) fn last(Ending { code, reason }: Ending) -> Vec<u8> {
+    control(CLOSE, &[&code.to_be_bytes(), reason.as_bytes()].concat())
 }
 
 fn control(opcode: u8, payload: &[u8]) -> Vec<u8> {
@@ -271,15 +364,15 @@ mod tests {
         bytes
     }
 
-    /// The lines of these bytes, read by so many at a time, and the pings between them.
-    fn read(bytes: &[u8], piece: usize) -> Result<(Vec<u8>, Vec<Vec<u8>>), Violation> {
+    /// The lines of these bytes, read by so many at a time, the pings between them, and the ending.
+    fn read(bytes: &[u8], piece: usize) -> (Vec<u8>, Vec<Vec<u8>>, Option<Ending>) {
         let (mut decoder, mut lines, mut pings) = (Decoder::default(), Vec::new(), Vec::new());
         for piece in bytes.chunks(piece) {
             let mut buffer = [&[0], piece].concat();
-            let count = decoder.decode(&mut buffer, |payload| pings.push(payload))?;
+            let count = decoder.decode(&mut buffer, |payload| pings.push(payload));
             lines.extend(&buffer[..count]);
         }
-        Ok((lines, pings))
+        (lines, pings, decoder.ending())
     }
 
     #[test]
@@ -302,43 +395,27 @@ mod tests {
         .concat();
         let expected = [b"one\n{\r\"two\": 2\r}\nthree\n\n", &long[..], b"\n", &middle, b"\n"];
         for piece in [1, 2, 3, 5, 7, 64, 4096, bytes.len()] {
-            let (lines, pings) = read(&bytes, piece).unwrap();
+            let (lines, pings, ending) = read(&bytes, piece);
             assert!(lines == expected.concat(), "{piece}");
-            assert_eq!(pings, [&b"there?"[..], b""], "{piece}");
+            assert_eq!((pings, ending), (vec![b"there?".to_vec(), vec![]], None), "{piece}");
         }
     }
 
+    /// What `autobahn.rs` does not send.
     #[test]
-    fn nothing_is_read_behind_a_close_frame() {
-        for close in [frame(0x88, &NORMAL.to_be_bytes()), frame(0x88, b"")] {
-            for late in [frame(0x81, b"late"), frame(0x89, b"late?"), frame(0xff, b"late")] {
-                let bytes = [frame(0x81, b"one"), frame(0x01, b"tw"), close.clone(), late].concat();
-                for piece in [1, 5, bytes.len()] {
-                    assert_eq!(read(&bytes, piece), Ok((b"one\ntw".to_vec(), vec![])), "{piece}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn a_frame_that_breaks_the_rules_is_the_last_one() {
-        let unmasked = vec![0x81, 1, b'x'];
-        let negative = [&[0x81, MASKED | LENGTH_64, 0x80][..], &[0; 11]].concat();
-        let within = [frame(0x01, b"a"), frame(0x81, b"b")].concat();
+    fn a_head_that_breaks_the_rules_is_the_last_one() {
+        let head = |length: &[u8]| [&[0x81], length, &[0; 4]].concat();
         for (bytes, reason) in [
-            (frame(0xc1, b"x"), "extension"),
-            (frame(0x83, b"x"), "opcode"),
-            (frame(0x8b, b"x"), "opcode"),
-            (unmasked, "masked"),
-            (frame(0x09, b"x"), "control"),
-            (frame(0x89, &[0; 126]), "control"),
-            (frame(0x80, b"x"), "one after the other"),
-            (within, "one after the other"),
-            (negative, "negative"),
+            (vec![0x81, 1, b'x'], "masked"),
+            (head(&[MASKED | LENGTH_16, 0, 125]), "length"),
+            (head(&[MASKED | LENGTH_64, 0, 0, 0, 0, 0, 0, 255, 255]), "length"),
+            (head(&[MASKED | LENGTH_64, 0x80, 0, 0, 0, 0, 0, 0, 0]), "length"),
         ] {
-            let violation = read(&bytes, 3).unwrap_err();
-            assert!(violation.0.contains(reason), "{bytes:?}: {violation}");
-            assert!(complaint(violation).len() <= CONTROL_PAYLOAD);
+            let before = frame(0x81, b"one");
+            let (lines, _, ending) = read(&[&before, &bytes, &before[..]].concat(), 3);
+            let ending = ending.unwrap();
+            assert!(ending.code == 1002 && ending.reason.contains(reason), "{bytes:?}: {ending:?}");
+            assert_eq!(lines, b"one\n");
         }
     }
 

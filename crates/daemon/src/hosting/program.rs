@@ -1,0 +1,48 @@
+//! Programs: the processes of one engine, started by the searches that need them.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use plateau_core::search::StopToken;
+use plateau_interop::player::seat::seat;
+use plateau_interop::process::last_words::LastWords;
+use plateau_tournament::{Patience, PlayerSpec};
+
+use super::pool::Pool;
+use super::seated::{Failed, Seated, Variant};
+
+/// Time for an engine to start and to greet, and to get ready for a game.
+pub(super) const START: Duration = Duration::from_secs(10);
+
+/// The processes of one engine.
+pub(super) struct Program {
+    /// The player.
+    pub spec: PlayerSpec,
+    /// Its processes.
+    pub pool: Pool<Variant, Seated>,
+    users: AtomicU64,
+}
+
+impl Program {
+    /// A player of whom there will be at most so many processes.
+    pub(super) fn new(spec: PlayerSpec, processes: usize) -> Self {
+        Self { spec, pool: Pool::new(processes), users: AtomicU64::new(0) }
+    }
+
+    /// The number of a new user of the pool.
+    pub(super) fn user(&self) -> u64 {
+        self.users.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Starts a process, for whoever has a place for it.
+    ///
+    /// # Errors
+    /// The fault; [`Fault::Cancelled`](plateau_tournament::Fault::Cancelled) where it is not wanted any more.
+    pub(super) fn start(&self, stop: &StopToken) -> Result<Seated, Failed> {
+        let words = LastWords::default();
+        match seat(&self.spec, Patience::until(Instant::now() + START, stop), &words) {
+            Ok(player) => Ok(Seated::new(player, words)),
+            Err(fault) => Err(Failed { fault, log: words.lines() }),
+        }
+    }
+}
