@@ -104,7 +104,7 @@ impl Analysis {
     /// Ends early, with the moves that are judged, when `stop` is set.
     ///
     /// # Errors
-    /// A [`Refusal`] where the moves or the query cannot be served.
+    /// [`SearchError`], where the moves or the query cannot be served.
     pub fn of(
         game: &dyn DynGame,
         engine: &mut dyn Engine,
