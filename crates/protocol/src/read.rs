@@ -135,6 +135,7 @@ pub fn read_work(line: &Line, dialect: Dialect, max_line: usize) -> Result<Work,
     Work::read(name, &fields(&map))?.ok_or_else(|| unknown_command(name))
 }
 
+/// The command of a request, and the fields that it does not have.
 pub(super) fn read_command(map: &Map<String, Value>) -> Result<(Command, UnknownFields), Failure> {
     let (name, fields) = (command_name(map)?, fields(map));
     let command = Command::read(name, &fields)?.ok_or_else(|| unknown_command(name))?;

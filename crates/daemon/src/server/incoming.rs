@@ -58,7 +58,7 @@ pub(super) struct Heading {
 /// A command that waits for a worker.
 pub(super) enum Held {
     /// As it was read.
-    Work(Work),
+    Work(Box<Work>),
     /// As its line, which takes less.
     Line { line: Line, dialect: Dialect, max_line: usize },
 }
@@ -76,7 +76,7 @@ impl Incoming {
             Command::Work(_) if line.len() > LONG => {
                 Wanted::Work(Held::Line { line, dialect, max_line })
             }
-            Command::Work(work) => Wanted::Work(Held::Work(work)),
+            Command::Work(work) => Wanted::Work(Held::Work(Box::new(work))),
         };
         Ok(Self { address, unknown, heading, wanted })
     }
@@ -117,7 +117,7 @@ impl Held {
     /// Those of reading it.
     pub(super) fn read(self) -> Result<Work, Failure> {
         match self {
-            Self::Work(work) => Ok(work),
+            Self::Work(work) => Ok(*work),
             Self::Line { line, dialect, max_line } => read_work(&line, dialect, max_line),
         }
     }
