@@ -36,7 +36,10 @@ pub trait DynPosition<'g>: Send + Sync + 'g {
     /// These moves, as the game writes them.
     fn moves(&self) -> Vec<String>;
 
-    /// The whole as text.
+    /// The text of the position alone.
+    fn text(&self) -> String;
+
+    /// The position as the text of its start and the moves since.
     fn at(&self) -> PositionText {
         PositionText { setup: self.setup().map(str::to_owned), moves: self.moves() }
     }

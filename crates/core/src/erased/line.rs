@@ -62,7 +62,7 @@ struct Stretch<P: Position> {
     bytes: usize,
     /// The position in which it begins.
     start: Reached<P>,
-    /// Its moves, each with the end of its text: [`STRETCH`] at most, and none but where the line begins.
+    /// Its moves, [`STRETCH`] at most, each with the end of its text. Only the first stretch of a line may have none.
     moves: Vec<(P::Move, usize)>,
     /// The texts of its moves, one after the other.
     texts: String,
@@ -239,6 +239,10 @@ where
         let stretches: Vec<_> =
             successors(Some(&*self.stretch), |stretch| stretch.before.as_deref()).collect();
         stretches.iter().rev().flat_map(|stretch| stretch.texts()).collect()
+    }
+
+    fn text(&self) -> String {
+        self.game.format_position(&self.now.position)
     }
 
     fn bytes(&self) -> usize {

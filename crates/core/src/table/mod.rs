@@ -30,8 +30,10 @@ pub struct Table {
     options: Options,
 }
 
-/// Bytes of a table without its position: its options and its game.
+/// Bytes of a table of the smallest board without its position: its options and its game.
 const OVERHEAD: usize = 1 << 10;
+/// Bytes of a game for each byte of a position text, about: its shape and its goal.
+const BOARD: usize = 8;
 
 impl Table {
     /// Begins a variant of a game, the default one for `None`; `options` are those of its start and of its strategies.
@@ -138,7 +140,7 @@ impl Table {
     /// Bytes that it takes in memory, about; what copies share counts in each.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        OVERHEAD + self.position.bytes()
+        OVERHEAD + BOARD * self.position.text().len() + self.position.bytes()
     }
 }
 
@@ -184,7 +186,7 @@ mod tests {
             assert_eq!(table.at(), at);
         }
         table.place(&PositionText { setup: Some("1,2 B".to_owned()), moves: Vec::new() }).unwrap();
-        assert_eq!(table.position().state().position, "1,2 B");
+        assert_eq!(table.position().text(), "1,2 B");
     }
 
     #[test]

@@ -179,7 +179,7 @@ fn is_endless(table: &Table) -> bool {
 
 fn state(table: &Table) -> Expected {
     let position = table.position();
-    Expected::State(position.state().position, position.ply())
+    Expected::State(position.text(), position.ply())
 }
 
 fn legal(table: &Table) -> Vec<String> {
@@ -303,7 +303,7 @@ impl Script {
     fn newgame(&mut self, name: u32, arena: usize) -> (Value, Expected) {
         let game = self.arenas[arena].game;
         let table = begin(game);
-        let setup = table.position().state().position;
+        let setup = table.position().text();
         let line = json!({"cmd": "newgame", "game": game, "setup": setup});
         let state = state(&table);
         self.tables.insert(name, (arena, table));
@@ -352,7 +352,7 @@ impl Script {
         let game = self.inline_arena().game;
         line["game"] = game.into();
         let table = begin(game);
-        line["setup"] = table.position().state().position.into();
+        line["setup"] = table.position().text().into();
         (line, search(&table, ends))
     }
 

@@ -153,7 +153,7 @@ impl Assignment {
         let bytes = table.bytes();
         let charge = self.answering.allowance.take(bytes);
         let charge = charge.map_err(|exhausted| exhausted.refuse("this session", bytes))?;
-        Ok((answer, Change::Keep(Session::new(table, charge))))
+        Ok((answer, Change::Keep(Session::new(table, bytes, charge))))
     }
 
     /// The table of the session.

@@ -14,12 +14,14 @@ use super::table::Table;
 /// A session: its table, and the bytes that it takes.
 pub(super) struct Session {
     table: Arc<Table>,
+    bytes: usize,
     _charge: Charge,
 }
 
 impl Session {
-    pub(super) fn new(table: Table, charge: Charge) -> Self {
-        Self { table: Arc::new(table), _charge: charge }
+    /// The session of a table that takes so many bytes, which are charged.
+    pub(super) fn new(table: Table, bytes: usize, charge: Charge) -> Self {
+        Self { table: Arc::new(table), bytes, _charge: charge }
     }
 }
 
@@ -79,10 +81,10 @@ impl Sessions {
         match change {
             Change::None => {}
             Change::Keep(session) => {
-                let kept = session.table.bytes();
+                let kept = session.bytes;
                 // A game that goes on shares its moves with what it was.
                 let old = self.sessions.insert(name.to_owned(), session);
-                discard(old.filter(|old| old.table.bytes() > kept));
+                discard(old.filter(|old| old.bytes > kept));
             }
             Change::Close => discard(self.sessions.remove(name)),
         }
@@ -97,7 +99,7 @@ impl Drop for Sessions {
 
 /// Drops sessions; those with long games take their time.
 fn discard(sessions: impl IntoIterator<Item = Session>) {
-    let heavy = sessions.into_iter().filter(|session| session.table.bytes() > LIGHT);
+    let heavy = sessions.into_iter().filter(|session| session.bytes > LIGHT);
     let heavy: Vec<_> = heavy.collect();
     if !heavy.is_empty() {
         drop_elsewhere(heavy);
