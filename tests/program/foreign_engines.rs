@@ -188,7 +188,9 @@ fn no_engine_outlives_the_daemon() {
 fn threads(engines: u64) -> usize {
     let mark = mark(80);
     let option = |name: String| {
-        format!("tic_tac_toe:{name}=uci:{DEVELOPERS_PROGRAM} args='mock --game tic_tac_toe --seed {mark}'")
+        format!(
+            "tic_tac_toe:{name}=uci:{DEVELOPERS_PROGRAM} args='mock --game tic_tac_toe --seed {mark}'"
+        )
     };
     let names: Vec<String> = (0..engines).map(|number| format!("mock{number}")).collect();
     let options: Vec<String> = names.iter().cloned().map(option).collect();
