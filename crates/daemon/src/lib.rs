@@ -10,7 +10,8 @@
 //! ```
 //! A request goes down once, and what it comes to goes up the same way.
 //! Types are erased once per request, at [`erased::Engine`](plateau_core::erased::Engine) and [`erased::DynGame`](plateau_core::erased::DynGame), and never per node:
-//! above that line a position is text, below it every search is compiled for its game.
+//! a position crosses that line as text, and a session keeps it as a [`DynPosition`](plateau_core::erased::DynPosition) in its
+//! [`Table`](plateau_core::table::Table); below the line every search is compiled for its game.
 //!
 //! ## Crates, each using those above it alone
 //! | crate, in `crates/` | what it is |

@@ -9,8 +9,8 @@ use crate::search::network::{Head, MOST, Parameters, active, dot};
 
 use super::random::Random;
 
-/// Board as a network of so many counts sees it.
-pub trait Seen<const COUNTS: usize>: Copy + Sync {
+/// Training sample: a position as inputs of a network with `COUNTS` dense inputs.
+pub trait TrainingSample<const COUNTS: usize>: Copy + Sync {
     /// The numbers of its columns.
     fn columns(&self) -> impl Iterator<Item = usize>;
 
@@ -103,7 +103,7 @@ impl<B> Fit<'_, B> {
         stop: &StopToken,
     ) -> Option<Parameters<f32, WIDTH, NEURONS, COUNTS>>
     where
-        B: Seen<COUNTS>,
+        B: TrainingSample<COUNTS>,
     {
         let mut random = Random::of(self.seed, 0);
         let first =
@@ -150,7 +150,12 @@ fn first<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>(
 
 /// Mean loss of a network; without examples 0.
 #[must_use]
-pub fn loss<B: Seen<COUNTS>, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>(
+pub fn loss<
+    B: TrainingSample<COUNTS>,
+    const WIDTH: usize,
+    const NEURONS: usize,
+    const COUNTS: usize,
+>(
     network: &Parameters<f32, WIDTH, NEURONS, COUNTS>,
     examples: &[Example<B>],
     loss: Loss,
@@ -161,7 +166,12 @@ pub fn loss<B: Seen<COUNTS>, const WIDTH: usize, const NEURONS: usize, const COU
 
 /// The value of a board.
 #[must_use]
-pub fn value<B: Seen<COUNTS>, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>(
+pub fn value<
+    B: TrainingSample<COUNTS>,
+    const WIDTH: usize,
+    const NEURONS: usize,
+    const COUNTS: usize,
+>(
     network: &Parameters<f32, WIDTH, NEURONS, COUNTS>,
     board: &B,
 ) -> f32 {
@@ -193,7 +203,7 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
     }
 
     /// Adds the gradients of an example.
-    fn learn<B: Seen<COUNTS>>(&mut self, example: &Example<B>, loss: Loss) {
+    fn learn<B: TrainingSample<COUNTS>>(&mut self, example: &Example<B>, loss: Loss) {
         let pass = Pass::of(&self.network, &example.board);
         let slope = loss.slope(pass.value, example.target);
         let of_accumulator = pass.add_gradients(&self.network, example, slope, &mut self.gradients);
@@ -248,7 +258,7 @@ const fn passes(sum: f32) -> bool {
 }
 
 impl<const WIDTH: usize, const NEURONS: usize> Pass<WIDTH, NEURONS> {
-    fn of<B: Seen<COUNTS>, const COUNTS: usize>(
+    fn of<B: TrainingSample<COUNTS>, const COUNTS: usize>(
         network: &Parameters<f32, WIDTH, NEURONS, COUNTS>,
         board: &B,
     ) -> Self {
@@ -269,7 +279,7 @@ impl<const WIDTH: usize, const NEURONS: usize> Pass<WIDTH, NEURONS> {
     }
 
     /// Adds the gradients of the head, and returns that of the accumulator (by the chain rule, backwards).
-    fn add_gradients<B: Seen<COUNTS>, const COUNTS: usize>(
+    fn add_gradients<B: TrainingSample<COUNTS>, const COUNTS: usize>(
         &self,
         network: &Parameters<f32, WIDTH, NEURONS, COUNTS>,
         example: &Example<B>,
@@ -300,7 +310,7 @@ impl<const WIDTH: usize, const NEURONS: usize> Pass<WIDTH, NEURONS> {
 }
 
 /// The counts of a board, as they are fitted.
-fn counts<B: Seen<COUNTS>, const COUNTS: usize>(board: &B) -> [f32; COUNTS] {
+fn counts<B: TrainingSample<COUNTS>, const COUNTS: usize>(board: &B) -> [f32; COUNTS] {
     board.counts().map(|count| count as f32)
 }
 
@@ -347,7 +357,7 @@ mod tests {
     #[derive(Debug, Clone, Copy)]
     struct Squares([usize; 2]);
 
-    impl Seen<1> for Squares {
+    impl TrainingSample<1> for Squares {
         fn columns(&self) -> impl Iterator<Item = usize> {
             [self.0[0], 16 + self.0[1]].into_iter()
         }

@@ -9,7 +9,7 @@ use crate::search::StopToken;
 use crate::search::network::{Head, Parameters};
 
 use super::game_files::GameFiles;
-use super::network::{self, Example, Loss, Seen};
+use super::network::{self, Example, Loss, TrainingSample};
 use super::{Job, Product, Source, Worker};
 
 /// The number of networks.
@@ -86,7 +86,7 @@ pub struct WeightsFit<B, const WIDTH: usize, const NEURONS: usize, const COUNTS:
     identity: String,
 }
 
-impl<B: Seen<COUNTS>, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
+impl<B: TrainingSample<COUNTS>, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
     WeightsFit<B, WIDTH, NEURONS, COUNTS>
 {
     /// The job of a recipe with [`NETWORKS`], [`EPOCHS`], [`RATE`], [`SEARCHED`] and [`SEED`] among its options,
@@ -156,8 +156,12 @@ impl<B: Seen<COUNTS>, const WIDTH: usize, const NEURONS: usize, const COUNTS: us
     }
 }
 
-impl<B: Seen<COUNTS> + Send, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> Job
-    for WeightsFit<B, WIDTH, NEURONS, COUNTS>
+impl<
+    B: TrainingSample<COUNTS> + Send,
+    const WIDTH: usize,
+    const NEURONS: usize,
+    const COUNTS: usize,
+> Job for WeightsFit<B, WIDTH, NEURONS, COUNTS>
 {
     fn identity(&self) -> String {
         self.identity.clone()
@@ -243,8 +247,8 @@ struct Fitting<'a, B, const WIDTH: usize, const NEURONS: usize, const COUNTS: us
     &'a WeightsFit<B, WIDTH, NEURONS, COUNTS>,
 );
 
-impl<B: Seen<COUNTS>, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> Worker
-    for Fitting<'_, B, WIDTH, NEURONS, COUNTS>
+impl<B: TrainingSample<COUNTS>, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
+    Worker for Fitting<'_, B, WIDTH, NEURONS, COUNTS>
 {
     fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
         let WeightsFit { subject, earlier, examples, epochs, rate, seed, .. } = self.0;

@@ -63,8 +63,8 @@ use search::Worker;
 
 pub(super) use evaluation::Evaluation;
 pub(super) use network::{
-    COUNTS, NEURONS, Network, PHASES, Parameters, SQUARES_WIDTH, Sight, Squares, WINDOWS_WIDTH,
-    Windows, counts, parameters, phase,
+    BoardFeatures, COUNTS, NEURONS, Network, PHASES, Parameters, SQUARES_WIDTH, Squares,
+    WINDOWS_WIDTH, Windows, counts, parameters, phase,
 };
 pub(super) use player::{Choice, Player};
 

@@ -17,15 +17,17 @@ use crate::search::pattern::FeatureSet;
 const SETS: usize = 4;
 /// Neurons after the accumulator.
 pub(in crate::games::draughts) const NEURONS: usize = 16;
-/// Counts beside the columns: the lead in men, and that in kings.
+/// Dense inputs, in addition to the columns: the lead in men, and that in kings.
 pub(in crate::games::draughts) const COUNTS: usize = 2;
 /// Heads.
 pub(in crate::games::draughts) const PHASES: usize = 5;
 /// The highest value: beyond all pieces.
 const MOST: i32 = 60 * MAN;
 
-/// What a network sees of a board.
-pub(in crate::games::draughts) trait Sight: Copy + Send + Sync {
+/// Feature set: the sparse inputs of a network, each of which has a column of weights.
+pub(in crate::games::draughts) trait BoardFeatures:
+    Copy + Send + Sync
+{
     /// Number of columns.
     const COLUMNS: usize;
     /// Number in a column of a search.
@@ -49,7 +51,7 @@ pub(in crate::games::draughts) struct Squares;
 #[derive(Debug, Clone, Copy)]
 pub(in crate::games::draughts) struct Windows;
 
-impl Sight for Squares {
+impl BoardFeatures for Squares {
     /// One for each square of each set.
     const COLUMNS: usize = 64 * SETS;
     type Weight = i8;
@@ -76,7 +78,7 @@ fn columns_of(sets: [u64; SETS]) -> impl Iterator<Item = usize> {
     sets.flat_map(|(set, number)| squares_of(set).map(move |square| 64 * number + square.index()))
 }
 
-impl Sight for Windows {
+impl BoardFeatures for Windows {
     /// After those of the squares one for each configuration of men in each window.
     const COLUMNS: usize = Squares::COLUMNS + windows::CONFIGURATIONS;
     type Weight = i16;
@@ -135,15 +137,17 @@ pub(in crate::games::draughts) const WINDOWS_WIDTH: usize = 16;
 /// The evaluation by a network.
 pub(in crate::games::draughts) enum Network {
     /// Pieces on squares.
-    Squares(Seeing<Squares, SQUARES_WIDTH, { Squares::COLUMNS }>),
+    Squares(NetworkEvaluator<Squares, SQUARES_WIDTH, { Squares::COLUMNS }>),
     /// And men in windows.
-    Windows(Seeing<Windows, WINDOWS_WIDTH, { Windows::COLUMNS.next_power_of_two() }>),
+    Windows(NetworkEvaluator<Windows, WINDOWS_WIDTH, { Windows::COLUMNS.next_power_of_two() }>),
 }
 
-/// Network of this sight, with room for so many columns.
-pub(in crate::games::draughts) struct Seeing<S: Sight, const WIDTH: usize, const ROOM: usize>(
-    Loaded<S::Weight, WIDTH, NEURONS, COUNTS, ROOM>,
-);
+/// Evaluator by a network over the feature set `S`, with room for `ROOM` columns.
+pub(in crate::games::draughts) struct NetworkEvaluator<
+    S: BoardFeatures,
+    const WIDTH: usize,
+    const ROOM: usize,
+>(Loaded<S::Weight, WIDTH, NEURONS, COUNTS, ROOM>);
 
 /// The number of the head for a board: by its men, and the last where there is a king.
 #[inline(always)]
@@ -173,8 +177,8 @@ pub(in crate::games::draughts) fn counts(view: &Board) -> [i32; COUNTS] {
     [men - other_men, kings - other_kings]
 }
 
-/// The parameters of a file of weights; `None` if it is not one of a network of this sight.
-pub(in crate::games::draughts) fn parameters<S: Sight, const WIDTH: usize>(
+/// The parameters of a file of weights; `None` if it is not one of a network over this feature set.
+pub(in crate::games::draughts) fn parameters<S: BoardFeatures, const WIDTH: usize>(
     file: &[u8],
 ) -> Option<Parameters<WIDTH>> {
     Parameters::read(file, S::COLUMNS, PHASES)
@@ -183,8 +187,8 @@ pub(in crate::games::draughts) fn parameters<S: Sight, const WIDTH: usize>(
 impl Network {
     /// Reads a file of weights; `None` if it is not one of these networks.
     pub(in crate::games::draughts) fn read(file: &[u8]) -> Option<Self> {
-        let squares = Seeing::read(file).map(Self::Squares);
-        squares.or_else(|| Seeing::read(file).map(Self::Windows))
+        let squares = NetworkEvaluator::read(file).map(Self::Squares);
+        squares.or_else(|| NetworkEvaluator::read(file).map(Self::Windows))
     }
 
     /// The value of a board for the side to move, which sees it.
@@ -213,7 +217,7 @@ impl Network {
     }
 }
 
-impl<S: Sight, const WIDTH: usize, const ROOM: usize> Seeing<S, WIDTH, ROOM> {
+impl<S: BoardFeatures, const WIDTH: usize, const ROOM: usize> NetworkEvaluator<S, WIDTH, ROOM> {
     fn read(file: &[u8]) -> Option<Self> {
         let Parameters { columns, heads } = parameters::<S, WIDTH>(file)?;
         Some(Self(network::Parameters { columns: S::joined(&columns), heads }.loaded()))

@@ -37,20 +37,20 @@ const MOST: i32 = 1 << 14;
 /// Moves that cut off at the same ply, the latest first.
 type Killers = [Option<DraughtsMove>; 2];
 
-/// Moves that were good elsewhere: of the squares from and to, as who moves sees them
+/// History heuristic and killer moves. The history is indexed by the squares from and to, as the side to move sees them
 /// (Jonathan Schaeffer, "The history heuristic and alpha-beta search enhancements in practice", 1989).
-pub(super) struct Experience {
+pub(super) struct MoveHistory {
     history: Box<[[i32; 64]; 64]>,
     killers: Vec<Killers>,
 }
 
-impl Experience {
+impl MoveHistory {
     /// None yet, of searches with less than `plies` plies.
     pub(super) fn new(plies: usize) -> Self {
         Self { history: Box::new([[0; 64]; 64]), killers: vec![[None; 2]; plies] }
     }
 
-    /// Notes that the last of some moves cut off at a depth, and those before did not. Captures need no experience.
+    /// Notes that the last of some moves cut off at a depth, and those before did not. Captures are not recorded: they are few and forced.
     pub(super) fn note(
         &mut self,
         moves: &[DraughtsMove],

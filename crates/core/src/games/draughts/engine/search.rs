@@ -10,7 +10,7 @@ use super::DraughtsMonitor;
 use super::evaluation::Evaluation;
 use super::material::MAN;
 use super::node::Node;
-use super::ordering::{Experience, Ranked, Ranking};
+use super::ordering::{MoveHistory, Ranked, Ranking};
 use crate::game::MoveList;
 use crate::games::draughts::endgames::Endgames;
 use crate::games::draughts::rules::board::{Board, DraughtsMove, MOVER};
@@ -56,7 +56,7 @@ pub(super) struct Worker<'a> {
     table: &'a TranspositionTable,
     /// `None` where one thread searches alone.
     searched: Option<&'a CurrentlySearched>,
-    experience: Experience,
+    history: MoveHistory,
     evaluations: Evaluations,
     /// Keys of the views before the root that can come back, and of those from the root on.
     pub(super) path: Vec<u64>,
@@ -110,7 +110,7 @@ impl<'a> Worker<'a> {
             evaluation,
             table,
             searched: None,
-            experience: Experience::new(MOST_PLIES as usize + 1),
+            history: MoveHistory::new(MOST_PLIES as usize + 1),
             evaluations: Evaluations::new(),
             before: path.len(),
             endgames: Endgames::of(rules),
@@ -184,7 +184,7 @@ impl<'a> Worker<'a> {
             (hinted, u8::from(self.is_singular(node, &moves, known, level, monitor)?))
         };
         let ply = level.ply as usize;
-        let ranking = self.experience.rank(&node.view, &moves, hinted, extension, ply);
+        let ranking = self.history.rank(&node.view, &moves, hinted, extension, ply);
         let best = self.best_of::<PV>(node, &moves, ranking, window, level, line, monitor)?;
         self.path.pop();
         let resolved = self.judged == judged;
@@ -235,7 +235,7 @@ impl<'a> Worker<'a> {
                 window.alpha = window.alpha.max(value);
             }
             if window.alpha >= window.beta {
-                self.experience.note(moves, &ranking[..place], level.depth, level.ply as usize);
+                self.history.note(moves, &ranking[..place], level.depth, level.ply as usize);
                 break;
             }
         }

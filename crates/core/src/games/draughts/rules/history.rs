@@ -23,19 +23,19 @@ const _: () = assert!(DrawRules::RUSSIAN.endings.len() == MOST_ENDINGS);
 const _: () = assert!(DrawRules::BRAZILIAN.endings.len() <= MOST_ENDINGS);
 const _: () = assert!(DrawRules::INTERNATIONAL.endings.len() <= MOST_ENDINGS);
 
-/// A position that occurred, and those before it.
+/// A position that occurred, linked to those before it.
 ///
 /// The list never grows longer than [`DrawRules::king_plies`], so dropping it recursively is safe.
 #[derive(Debug)]
-struct Seen {
+struct EarlierPosition {
     key: u64,
-    before: Option<Arc<Seen>>,
+    before: Option<Arc<EarlierPosition>>,
 }
 
 /// The memory of one position.
 #[derive(Debug, Clone)]
 pub(in crate::games::draughts) struct History {
-    seen: Option<Arc<Seen>>,
+    seen: Option<Arc<EarlierPosition>>,
     clock: Clock,
     /// True while some plies of kings were told by the clock of the first position.
     told: bool,
@@ -106,7 +106,7 @@ impl History {
     pub(in crate::games::draughts) fn before_king_move(&mut self, key: u64, rules: &DrawRules) {
         // A game that goes on beyond the limit, as perft does, is drawn already.
         if self.clock.king_plies < rules.king_plies {
-            self.seen = Some(Arc::new(Seen { key, before: self.seen.take() }));
+            self.seen = Some(Arc::new(EarlierPosition { key, before: self.seen.take() }));
         }
     }
 

@@ -6,7 +6,7 @@ use crate::game::{ChoiceOption, Options, SEED};
 use crate::search::Library;
 use crate::search::network as search_network;
 use crate::training::game_files::{CHECK, GAMES, GameFiles};
-use crate::training::network::{self, Example, Loss, Seen};
+use crate::training::network::{self, Example, Loss, TrainingSample};
 use crate::training::weights::{
     self, EARLIER, EPOCHS, Examples, NETWORKS, RATE, SEARCHED, Subject, WeightsFit,
 };
@@ -17,8 +17,8 @@ use super::self_play;
 use super::variant::{self, VARIANT};
 use crate::games::draughts::engine::material::MAN;
 use crate::games::draughts::engine::{
-    COUNTS, NEURONS, PHASES, Parameters, SQUARES_WIDTH, Sight, Squares, WINDOWS_WIDTH, Windows,
-    counts, parameters, phase,
+    BoardFeatures, COUNTS, NEURONS, PHASES, Parameters, SQUARES_WIDTH, Squares, WINDOWS_WIDTH,
+    Windows, counts, parameters, phase,
 };
 use crate::games::draughts::rules::board::Board;
 use crate::games::draughts::rules::layout::Layout;
@@ -44,9 +44,9 @@ pub(super) const RECIPE: Recipe = Recipe {
 };
 
 /// The input of a network.
-const SIGHTS: [&str; 2] = ["squares", "windows"];
+const FEATURE_SETS: [&str; 2] = ["squares", "windows"];
 
-const SEES: ChoiceOption = ChoiceOption::new("sees", || SIGHTS.to_vec()).doc(
+const SEES: ChoiceOption = ChoiceOption::new("sees", || FEATURE_SETS.to_vec()).doc(
     "What the network sees: pieces on squares, or also men together in windows of four by four squares, on boards of 10x10.",
     "Ce que le réseau voit : les pièces sur les cases, ou aussi les pions ensemble dans des fenêtres de quatre cases sur quatre, sur un plateau de 10x10.",
 );
@@ -73,8 +73,8 @@ fn start(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, Strin
     }
 }
 
-/// The job that fits a network of this sight.
-fn fit<S: Sight + 'static, const WIDTH: usize>(
+/// The job that fits a network over this feature set.
+fn fit<S: BoardFeatures + 'static, const WIDTH: usize>(
     options: &Options,
     library: &dyn Library,
 ) -> Result<Box<dyn Job>, String> {
@@ -100,7 +100,7 @@ fn fit<S: Sight + 'static, const WIDTH: usize>(
         file: format!("draughts-{}.weights", rules.name),
         settings: match SEES.of(options) {
             0 => String::new(),
-            sight => format!(" sees={}", SIGHTS[sight]),
+            set => format!(" sees={}", FEATURE_SETS[set]),
         },
         loss: Loss::Log,
         columns: S::COLUMNS,
@@ -115,28 +115,31 @@ fn fit<S: Sight + 'static, const WIDTH: usize>(
 }
 
 /// The units of weights in a logit, by the results of the positions that are fitted to.
-fn unit_of<S: Sight, const WIDTH: usize>(weights: &Parameters<WIDTH>, fitted: &[Sample]) -> f32 {
+fn unit_of<S: BoardFeatures, const WIDTH: usize>(
+    weights: &Parameters<WIDTH>,
+    fitted: &[Sample],
+) -> f32 {
     let in_men = weights.exact(MAN as f32);
-    let value = |sample: &Sample| network::value(&in_men, &Seeing::<S>::of(sample.view));
+    let value = |sample: &Sample| network::value(&in_men, &BoardSample::<S>::of(sample.view));
     let pair = |sample: &Sample| Some((value(sample).into(), sample.won()?.into()));
     let values: Vec<_> = fitted.iter().filter_map(pair).collect();
     MAN as f32 / calibrate(&values) as f32
 }
 
-/// Board as a network of this sight sees it.
+/// A board as a training sample of a network over the feature set `S`.
 #[derive(Clone, Copy)]
-struct Seeing<S> {
+struct BoardSample<S> {
     view: Board,
-    sight: PhantomData<S>,
+    features: PhantomData<S>,
 }
 
-impl<S> Seeing<S> {
+impl<S> BoardSample<S> {
     const fn of(view: Board) -> Self {
-        Self { view, sight: PhantomData }
+        Self { view, features: PhantomData }
     }
 }
 
-impl<S: Sight> Seen<COUNTS> for Seeing<S> {
+impl<S: BoardFeatures> TrainingSample<COUNTS> for BoardSample<S> {
     fn columns(&self) -> impl Iterator<Item = usize> {
         S::columns(&self.view)
     }
@@ -151,9 +154,9 @@ impl<S: Sight> Seen<COUNTS> for Seeing<S> {
 }
 
 /// The logits that a man more is worth to one side or the other, by the positions that are fitted to.
-fn man<S: Sight, const WIDTH: usize>(
+fn man<S: BoardFeatures, const WIDTH: usize>(
     network: &Fitted<WIDTH>,
-    fitted: &[Example<Seeing<S>>],
+    fitted: &[Example<BoardSample<S>>],
 ) -> f32 {
     let (mut products, mut squares) = (0.0, 0.0);
     for Example { board, .. } in fitted.iter().filter(|it| it.board.phase() == MEASURED) {
@@ -186,14 +189,14 @@ impl Targets {
     }
 
     /// Of a position that was not played on, the value alone.
-    fn example<S>(&self, sample: &Sample) -> Example<Seeing<S>> {
+    fn example<S>(&self, sample: &Sample) -> Example<BoardSample<S>> {
         let logits = self.logits[phase(&sample.view)];
         let found = sample.value.map(|value| share(logits * men(value)) as f32);
         let target = match (sample.won(), found) {
             (Some(won), Some(found)) => won + self.searched * (found - won),
             (won, found) => won.or(found).unwrap_or(EVEN),
         };
-        Example { board: Seeing::of(sample.view), target }
+        Example { board: BoardSample::of(sample.view), target }
     }
 }
 
@@ -226,8 +229,8 @@ impl Sample {
     }
 
     /// The position with the result of its game.
-    fn ended<S>(&self) -> Option<Example<Seeing<S>>> {
-        self.won().map(|target| Example { board: Seeing::of(self.view), target })
+    fn ended<S>(&self) -> Option<Example<BoardSample<S>>> {
+        self.won().map(|target| Example { board: BoardSample::of(self.view), target })
     }
 }
 

@@ -4,7 +4,7 @@ use crate::game::{Options, SEED, TextOption};
 use crate::search::Library;
 use crate::search::network::Parameters;
 use crate::training::game_files::{CHECK, GAMES, GameFiles};
-use crate::training::network::{Example, Loss, Seen};
+use crate::training::network::{Example, Loss, TrainingSample};
 use crate::training::weights::{
     self, EARLIER, EPOCHS, Examples, NETWORKS, RATE, SEARCHED, Subject, WeightsFit,
 };
@@ -99,7 +99,7 @@ fn labelled_example(labelled: &Labelled) -> Example<Board> {
     Example { board: labelled.board, target: labelled.value as f32 / (UNIT * DISC as f32) }
 }
 
-impl Seen<0> for Board {
+impl TrainingSample<0> for Board {
     fn columns(&self) -> impl Iterator<Item = usize> {
         pattern::columns_of(*self)
     }
