@@ -26,6 +26,7 @@ const SKIPPED: &[(&str, &str)] = &[
     ("make test", "runs this test"),
     ("target/packages/", "needs the packages that `make dist` makes, which tries each"),
     ("cargo test", "runs this test, or takes minutes"),
+    ("cargo install", "takes minutes"),
     ("cargo fuzz", "needs a nightly compiler"),
     ("--listen", "does not end by itself"),
     ("--web", "does not end by itself"),

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::journal::{Journal, JournalError, first_line};
 use super::sprt_run::{Decision, SprtRun, SprtSpec};
-use super::{GameResult, Job, Misfit, Plan, PlayerSpec, Runner};
+use super::{ConfigError, GameResult, Job, Plan, PlayerSpec, Runner};
 
 /// The reason for which a tournament cannot go on.
 #[derive(Debug, Error)]
@@ -17,7 +17,7 @@ pub enum ContestError {
     Journal(#[from] JournalError),
     /// A player cannot play.
     #[error(transparent)]
-    Misfit(#[from] Misfit),
+    ConfigError(#[from] ConfigError),
 }
 
 /// A tournament under way.

@@ -55,6 +55,6 @@ pub use plateau_interop::player::ending::Ending;
 pub use plateau_interop::player::spec::PlayerSpec;
 pub use plateau_interop::player::{Choice, Fault, Patience, Player, Start, Turn};
 pub use plateau_interop::process::connection::{EngineConnection, Manners};
-pub use runner::{Misfit, Runner};
+pub use runner::{ConfigError, Runner};
 pub use schedule::{Format, Plan, Tie};
 pub use standings::Standings;

@@ -41,7 +41,7 @@ pub struct Runner<'a> {
 /// A player that cannot play: a fault of its configuration, in its own words.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{player} cannot play: {fault}")]
-pub struct Misfit {
+pub struct ConfigError {
     player: String,
     fault: String,
 }
@@ -70,7 +70,7 @@ impl<'a> Runner<'a> {
         &self,
         jobs: impl Iterator<Item = Job> + Send,
         mut take: impl FnMut(Vec<GameResult>) -> bool,
-    ) -> Result<(), Misfit> {
+    ) -> Result<(), ConfigError> {
         let jobs = Mutex::new(jobs);
         let enough = AtomicBool::new(false);
         let next = || {
@@ -134,7 +134,7 @@ fn note_movers(movers: &Mutex<HashSet<String>>, result: &GameResult, game: &dyn 
 }
 
 /// A game that was played, or why none can be.
-type Played = Result<GameResult, Misfit>;
+type Played = Result<GameResult, ConfigError>;
 
 /// The games that have come in, at least one; `None` when no more will.
 fn receive(inbox: &Receiver<Played>) -> Option<Vec<Played>> {
@@ -162,7 +162,7 @@ impl<'a> Room<'a> {
     }
 
     /// Plays a game; `None` if it was cancelled.
-    fn play(&mut self, job: &Job) -> Result<Option<GameResult>, Misfit> {
+    fn play(&mut self, job: &Job) -> Result<Option<GameResult>, ConfigError> {
         let game = match self.game(&job.game) {
             Ok(game) => game,
             Err(error) => {
@@ -200,7 +200,7 @@ impl<'a> Room<'a> {
             result.detail = result.detail.map(|what| words.after(what));
             if (!begun || is_misconfigured(&result)) && !self.runner.has_moved(&spec, !begun) {
                 let fault = result.detail.unwrap_or_default();
-                return Err(Misfit { player: spec.name, fault });
+                return Err(ConfigError { player: spec.name, fault });
             }
         }
         Ok(Some(result))

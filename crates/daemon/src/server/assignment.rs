@@ -16,7 +16,7 @@ use plateau_protocol::{
 use super::engines::Engines;
 use super::handlers::{self, Context};
 use super::incoming::Held;
-use super::job::{Answering, Circumstances, Done, Outcome};
+use super::job::{Answering, Outcome, WorkContext, WorkResult};
 use super::sessions::{Change, Session, unknown_session};
 use super::table::{Start, Table, Telling};
 
@@ -37,15 +37,15 @@ pub(super) struct Assignment {
 
 impl Assignment {
     /// Carries out a request, its answer in the language of its connection and in words that its version has.
-    pub(super) fn carry_out(self, held: Held, circumstances: Circumstances<'_>) -> Done {
+    pub(super) fn carry_out(self, held: Held, circumstances: WorkContext<'_>) -> WorkResult {
         let (language, version) = (self.language, self.version);
         let done = self.answer(held, circumstances);
         let told = |failure: Failure| failure.told_in(language).told_in_version(version);
-        Done { outcome: done.outcome.map_err(told), ..done }
+        WorkResult { outcome: done.outcome.map_err(told), ..done }
     }
 
     /// Answers a request.
-    fn answer(self, held: Held, circumstances: Circumstances<'_>) -> Done {
+    fn answer(self, held: Held, circumstances: WorkContext<'_>) -> WorkResult {
         let since = Instant::now();
         match held.read() {
             Err(failure) => Err(failure).into(),
@@ -57,7 +57,7 @@ impl Assignment {
                 handlers::read(self.games, &fields, max_reply, stop).into()
             }
             Ok(Work::Table(command)) => match self.serve(&command) {
-                Ok((answer, change)) => Done { change, ..Ok(answer).into() },
+                Ok((answer, change)) => WorkResult { change, ..Ok(answer).into() },
                 Err(failure) => Err(failure).into(),
             },
             Ok(Work::Search(search)) => {
@@ -66,8 +66,8 @@ impl Assignment {
                     Ok(table) => table,
                     Err(failure) => return Err(failure).into(),
                 };
-                let Circumstances { stop, threads, report } = circumstances;
-                let circumstances = Circumstances { stop, threads, report: &mut *report };
+                let WorkContext { stop, threads, report } = circumstances;
+                let circumstances = WorkContext { stop, threads, report: &mut *report };
                 let (engines, language) = (&self.engines, self.language);
                 let max_reply = self.answering.max_reply;
                 let context = Context { engines, circumstances, language, max_reply, since };
@@ -95,7 +95,7 @@ impl Assignment {
         match command {
             TableCommand::Newgame(fields, asked) => {
                 let table = handlers::newgame(self.games, self.table.as_deref(), fields)?;
-                self.keep(table.with_claim(self.engines.claim()), |table| {
+                self.keep(table.with_handle(self.engines.handle()), |table| {
                     handlers::state(table, telling, *asked)
                 })
             }
@@ -109,7 +109,7 @@ impl Assignment {
                 self.edit(|table| handlers::undo(table, telling, fields, *asked))
             }
             TableCommand::Option(fields) => {
-                self.edit(|table| handlers::option(table, fields, self.engines.claim()))
+                self.edit(|table| handlers::option(table, fields, self.engines.handle()))
             }
             TableCommand::Close(fields) => {
                 self.session()?;

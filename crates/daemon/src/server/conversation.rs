@@ -23,14 +23,14 @@ use plateau_protocol::request::{PonderhitFields, StopFields};
 use plateau_protocol::{Address, Code, ConnectionCommand, Failure};
 
 use super::assignment::Assignment;
+use super::connection_settings::ConnectionSettings;
 use super::in_flight::{Asked, InFlight, Pending};
 use super::incoming::{Incoming, LONG, Wanted};
-use super::job::{Answering, Finished, Job, Outcome, Progress};
+use super::job::{Answering, Job, JobEnd, Outcome, Progress};
 use super::order::Order;
 use super::replies::Replies;
 use super::scheduler::Overloaded;
 use super::sessions::{Change, Sessions};
-use super::terms::Terms;
 use super::{Server, handlers};
 
 /// Progress reports that may wait to be passed on; more are left out.
@@ -43,13 +43,13 @@ pub(super) struct Conversation {
     server: Arc<Server>,
     number: u64,
     replies: Replies,
-    terms: Terms,
+    settings: ConnectionSettings,
     sessions: Sessions,
     order: Order,
     in_flight: InFlight,
     answering: Answering,
     progress: mpsc::Sender<Progress>,
-    finished: mpsc::Sender<Box<Finished>>,
+    finished: mpsc::Sender<Box<JobEnd>>,
     /// Nothing more will be asked.
     ended: bool,
     /// The daemon is shutting down.
@@ -59,7 +59,7 @@ pub(super) struct Conversation {
 /// Events that a conversation waits for besides those of its client.
 struct Events {
     progress: mpsc::Receiver<Progress>,
-    finished: mpsc::Receiver<Box<Finished>>,
+    finished: mpsc::Receiver<Box<JobEnd>>,
     stopping: watch::Receiver<bool>,
 }
 
@@ -80,7 +80,7 @@ impl Conversation {
         let mut conversation = Self {
             number,
             replies: Replies::new(Arc::clone(&server), outbox),
-            terms: Terms::new(&server.config, dialect, is_socket),
+            settings: ConnectionSettings::new(&server.config, dialect, is_socket),
             sessions: Sessions::new(limits.max_sessions),
             order: Order::default(),
             in_flight: InFlight::default(),
@@ -112,7 +112,7 @@ impl Conversation {
     ) -> Result<(), Gone> {
         let mut probe = tokio::time::interval(PROBE_EVERY);
         probe.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut silence = pin!(sleep_until(self.terms.patience().into()));
+        let mut silence = pin!(sleep_until(self.settings.deadline().into()));
         while !((self.ended || self.stopping) && self.in_flight.is_empty()) {
             tokio::select! {
                 () = until_shutdown(&mut events.stopping), if !self.stopping => self.shut_down().await?,
@@ -144,7 +144,7 @@ impl Conversation {
     /// True while lines are read: while more may be asked, and there is room for it or no room is soon to come.
     fn is_listening(&self) -> bool {
         let max = self.server.config.limits.max_inflight;
-        !self.ended && (self.in_flight.len() < max || !self.in_flight.has_brief())
+        !self.ended && (self.in_flight.len() < max || !self.in_flight.has_short())
     }
 
     /// Nothing more will be asked: what would go on for ever is stopped, the rest is finished.
@@ -158,8 +158,8 @@ impl Conversation {
     async fn shut_down(&mut self) -> Result<(), Gone> {
         self.stopping = true;
         self.stop_those(|_| true);
-        for (priority, number) in self.in_flight.brief() {
-            if self.server.errands.withdraw(self.number, priority, number).is_some() {
+        for (priority, number) in self.in_flight.short() {
+            if self.server.short_tasks.withdraw(self.number, priority, number).is_some() {
                 let session = self.refuse_pending(number, shutting_down()).await?;
                 self.go_on(session).await?;
             }
@@ -181,15 +181,15 @@ impl Conversation {
     async fn hear_silence(&mut self, silence: Pin<&mut Sleep>) -> Result<(), Gone> {
         let now = Instant::now();
         if !self.in_flight.is_empty() {
-            self.terms.heard = now;
+            self.settings.heard = now;
         }
-        let patience = self.terms.patience();
-        if patience > now {
-            silence.reset(patience.into());
+        let deadline = self.settings.deadline();
+        if deadline > now {
+            silence.reset(deadline.into());
             return Ok(());
         }
         self.end();
-        match self.terms.impatience() {
+        match self.settings.timeout_failure() {
             Some(failure) => self.replies.refuse(Address::default(), failure).await,
             None => Ok(()),
         }
@@ -198,10 +198,10 @@ impl Conversation {
     /// Reads a line and does what it asks.
     async fn read(&mut self, line: Line) -> Result<(), Gone> {
         let at = Instant::now();
-        self.terms.heard = at;
+        self.settings.heard = at;
         self.server.stats.requests.fetch_add(1, Ordering::Relaxed);
         let length = line.len();
-        let (dialect, max_line) = (self.terms.dialect, self.server.config.limits.max_line);
+        let (dialect, max_line) = (self.settings.dialect, self.server.config.limits.max_line);
         let incoming = if length > LONG {
             self.server.aside(move || Incoming::read(line, dialect, max_line)).await
         } else {
@@ -210,25 +210,25 @@ impl Conversation {
         let incoming = match incoming {
             Ok(incoming) => incoming,
             Err(mut rejected) => {
-                if self.terms.end_at(&mut rejected) {
+                if self.settings.end_at(&mut rejected) {
                     self.end();
                 }
                 return self.replies.refuse(rejected.address, rejected.failure).await;
             }
         };
-        self.terms.begun = true;
+        self.settings.begun = true;
         if let Err(failure) = self.check(&incoming) {
             return self.replies.refuse(incoming.address, failure).await;
         }
-        if let Err(failure) = self.terms.admit(&self.server.config, &incoming.wanted).await {
-            if self.terms.is_over() {
+        if let Err(failure) = self.settings.admit(&self.server.config, &incoming.wanted).await {
+            if self.settings.is_over() {
                 self.end();
             }
             return self.replies.refuse(incoming.address, failure).await;
         }
         let Incoming { address, unknown, heading, wanted } = incoming;
         for warning in unknown.warnings(address.command()) {
-            if self.terms.strict {
+            if self.settings.strict {
                 return self.replies.refuse(address, warning.into()).await;
             }
             self.replies.send(address.clone(), Body::Warning(warning)).await?;
@@ -296,8 +296,8 @@ impl Conversation {
     fn answer_at_once(&mut self, command: &ConnectionCommand) -> Outcome {
         let Server { config, searches, stats, held, .. } = &*self.server;
         match command {
-            ConnectionCommand::Hello(fields) => self.terms.hello(config, fields),
-            ConnectionCommand::Games(_) => Ok(handlers::games(config, self.terms.language)),
+            ConnectionCommand::Hello(fields) => self.settings.hello(config, fields),
+            ConnectionCommand::Games(_) => Ok(handlers::games(config, self.settings.language)),
             ConnectionCommand::Stop(fields) => {
                 let StopFields { target, session } = fields;
                 let is_meant = |pending: &Pending| pending.is_meant_by(target, session);
@@ -321,13 +321,12 @@ impl Conversation {
     }
 
     /// Stops the requests that `chosen` accepts; true if there was one.
-    /// A search that still waits for a slot goes to those who carry out what is brief:
-    /// it finds its stop set and answers what it knows.
+    /// A queued search that is stopped moves to the short-task pool, sees its stop flag and replies immediately.
     fn stop_those(&mut self, chosen: impl Fn(&Pending) -> bool) -> bool {
         let stopped = self.in_flight.stop(chosen);
-        let Server { searches, errands, .. } = &*self.server;
+        let Server { searches, short_tasks, .. } = &*self.server;
         let withdraw = |&(priority, number)| searches.withdraw(self.number, priority, number);
-        stopped.iter().filter_map(withdraw).for_each(|job| errands.insist(job));
+        stopped.iter().filter_map(withdraw).for_each(|job| short_tasks.submit_unbounded(job));
         !stopped.is_empty()
     }
 
@@ -355,8 +354,8 @@ impl Conversation {
             engines: Arc::clone(&self.server.engines),
             table: session.as_deref().and_then(|name| self.sessions.table(name)),
             session_name: session.clone().unwrap_or_default(),
-            language: self.terms.language,
-            version: self.terms.version,
+            language: self.settings.language,
+            version: self.settings.version,
             answering: self.answering.clone(),
         };
         let job = Job {
@@ -372,11 +371,11 @@ impl Conversation {
             answering: self.answering.clone(),
             end: Some(end),
         };
-        let Server { searches, errands, .. } = &*self.server;
+        let Server { searches, short_tasks, .. } = &*self.server;
         if heading.is_search && job.stop.reason().is_none() {
             searches.submit(job).map_err(overloaded)?;
         } else {
-            errands.insist(job);
+            short_tasks.submit_unbounded(job);
         }
         if let Some(name) = session {
             self.order.occupy(name);
@@ -392,8 +391,8 @@ impl Conversation {
     }
 
     /// Passes on the answer of a worker, and goes on with what waited for it.
-    async fn finish(&mut self, finished: Box<Finished>) -> Result<(), Gone> {
-        let Finished { number, reply, error, change, search, charge } = *finished;
+    async fn finish(&mut self, finished: Box<JobEnd>) -> Result<(), Gone> {
+        let JobEnd { number, reply, error, change, search, charge } = *finished;
         let Some(pending) = self.in_flight.remove(number) else { return Ok(()) };
         let session = pending.heading.session.clone();
         if let Some(name) = &session {
@@ -442,7 +441,7 @@ impl Conversation {
 impl Drop for Conversation {
     fn drop(&mut self) {
         self.server.stats.connections.fetch_sub(1, Ordering::Relaxed);
-        for workers in [&self.server.searches, &self.server.errands] {
+        for workers in [&self.server.searches, &self.server.short_tasks] {
             workers.withdraw_all(self.number);
         }
         self.in_flight.abandon();

@@ -1,8 +1,7 @@
 //! Engines between two searches.
 //!
 //! A session keeps its engine, where that has tables that remember, from one search to the next.
-//! An engine to which no session has a claim any more waits as a spare: the next one that is wanted by the same recipe
-//! is made of it, with its memory warm and its knowledge forgotten.
+//! An engine without a session waits as a spare: the next request with the same key gets it, with warm memory and cleared tables.
 //! When all tables together run short of memory, engines that wait give way, spares first.
 
 use std::collections::VecDeque;
@@ -24,15 +23,15 @@ pub(super) struct Engines {
     claims: AtomicU64,
 }
 
-/// Claim of a session to its engine. When it is dropped, the engine is a spare, or one too many.
-pub(super) struct Claim {
+/// Handle of a session on its engine. When it is dropped, the engine becomes a spare, or is dropped if there are enough spares.
+pub(super) struct EngineHandle {
     number: u64,
     engines: Arc<Engines>,
 }
 
-/// Recipe of an engine: engines of one recipe differ in nothing but what they have learned.
+/// Key of an engine in the pool: engines with the same key differ only in what they have learned.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Recipe {
+pub(super) struct EngineKey {
     pub game: &'static str,
     pub variant: String,
     /// Options that the game was made with, which may decide its start and its goal.
@@ -44,9 +43,9 @@ pub(super) struct Recipe {
 
 /// An engine that waits.
 struct Waiting {
-    /// The claim of its session; `None` for a spare.
-    claim: Option<u64>,
-    recipe: Recipe,
+    /// The handle of its session; `None` for a spare.
+    handle: Option<u64>,
+    key: EngineKey,
     engine: Box<dyn Engine>,
 }
 
@@ -60,32 +59,32 @@ impl Engines {
         engines
     }
 
-    /// A claim for a new session.
-    pub(super) fn claim(self: &Arc<Self>) -> Arc<Claim> {
+    /// A handle for a new session.
+    pub(super) fn handle(self: &Arc<Self>) -> Arc<EngineHandle> {
         let number = self.claims.fetch_add(1, Ordering::Relaxed);
-        Arc::new(Claim { number, engines: Arc::clone(self) })
+        Arc::new(EngineHandle { number, engines: Arc::clone(self) })
     }
 
-    /// The engine for a search: the one that its session has kept, if it is of this recipe;
+    /// The engine for a search: the one that its session has kept, if it has this key;
     /// else a new one, made of a spare if there is one, else by `make`.
     ///
     /// # Errors
     /// Those of `make`.
     pub(super) fn take(
         &self,
-        claim: Option<&Claim>,
-        recipe: &Recipe,
+        handle: Option<&EngineHandle>,
+        key: &EngineKey,
         make: impl FnOnce() -> Result<Box<dyn Engine>, Refusal>,
     ) -> Result<Box<dyn Engine>, Refusal> {
-        let claim = claim.map(|claim| claim.number);
-        let kept = claim.and_then(|_| self.remove(|waiting| waiting.claim == claim));
+        let handle = handle.map(|handle| handle.number);
+        let kept = handle.and_then(|_| self.remove(|waiting| waiting.handle == handle));
         match kept {
-            Some(kept) if kept.recipe == *recipe => return Ok(kept.engine),
+            Some(kept) if kept.key == *key => return Ok(kept.engine),
             // The session has turned to another strategy.
-            Some(other) => self.lock().push_back(Waiting { claim: None, ..other }),
+            Some(other) => self.lock().push_back(Waiting { handle: None, ..other }),
             None => {}
         }
-        let spare = |waiting: &Waiting| waiting.claim.is_none() && waiting.recipe == *recipe;
+        let spare = |waiting: &Waiting| waiting.handle.is_none() && waiting.key == *key;
         match self.remove(spare) {
             Some(mut spare) => {
                 spare.engine.forget();
@@ -99,22 +98,22 @@ impl Engines {
     /// Returns the others, and spares that are too many, to be dropped where that is no hurry: to free a large table takes milliseconds.
     pub(super) fn keep(
         &self,
-        claim: Option<&Claim>,
-        recipe: Recipe,
+        handle: Option<&EngineHandle>,
+        key: EngineKey,
         engine: Box<dyn Engine>,
     ) -> Vec<Box<dyn Engine>> {
         if !engine.remembers() {
             return vec![engine];
         }
-        let claim = claim.map(|claim| claim.number);
+        let handle = handle.map(|handle| handle.number);
         let mut waiting = self.lock();
-        waiting.push_back(Waiting { claim, recipe, engine });
+        waiting.push_back(Waiting { handle, key, engine });
         self.take_surplus(&mut waiting)
     }
 
     /// Takes out the spares that are too many.
     fn take_surplus(&self, waiting: &mut VecDeque<Waiting>) -> Vec<Box<dyn Engine>> {
-        let count = waiting.iter().filter(|waiting| waiting.claim.is_none()).count();
+        let count = waiting.iter().filter(|waiting| waiting.handle.is_none()).count();
         let surplus = (self.spares..count).filter_map(|_| take_spare(waiting));
         surplus.map(|spare| spare.engine).collect()
     }
@@ -134,7 +133,7 @@ impl Engines {
 
 /// Takes out the spare that has waited longest.
 fn take_spare(waiting: &mut VecDeque<Waiting>) -> Option<Waiting> {
-    let index = waiting.iter().position(|waiting| waiting.claim.is_none())?;
+    let index = waiting.iter().position(|waiting| waiting.handle.is_none())?;
     waiting.remove(index)
 }
 
@@ -148,11 +147,11 @@ impl Idle for Engines {
     }
 }
 
-impl Drop for Claim {
+impl Drop for EngineHandle {
     fn drop(&mut self) {
         let mut waiting = self.engines.lock();
-        for engine in waiting.iter_mut().filter(|waiting| waiting.claim == Some(self.number)) {
-            engine.claim = None;
+        for engine in waiting.iter_mut().filter(|waiting| waiting.handle == Some(self.number)) {
+            engine.handle = None;
         }
         let surplus = self.engines.take_surplus(&mut waiting);
         drop(waiting);
@@ -202,9 +201,9 @@ mod tests {
         }
     }
 
-    fn recipe(game: &'static str) -> Recipe {
+    fn key(game: &'static str) -> EngineKey {
         let (variant, options) = (String::new(), Options::default());
-        Recipe { game, variant, game_options: options.clone(), strategy: None, options }
+        EngineKey { game, variant, game_options: options.clone(), strategy: None, options }
     }
 
     /// The engines of a daemon, and what those that searched told: their names and what they knew.
@@ -220,16 +219,20 @@ mod tests {
         }
 
         /// A search: the name of the engine, what it knew, and the engines that are thrown away after it.
-        fn search(&mut self, claim: Option<&Claim>, game: &'static str) -> (usize, usize, usize) {
+        fn search(
+            &mut self,
+            handle: Option<&EngineHandle>,
+            game: &'static str,
+        ) -> (usize, usize, usize) {
             let make = || {
                 self.made += 1;
                 let told = Arc::clone(&self.told);
                 Ok(Box::new(Learner { name: self.made, learned: 0, told }) as Box<dyn Engine>)
             };
-            let mut engine = self.engines.take(claim, &recipe(game), make).unwrap();
+            let mut engine = self.engines.take(handle, &key(game), make).unwrap();
             let (at, query) = (PositionText::default(), Query::default());
             let _ = engine.search(&at, &query, &StopToken::default(), &mut |_| {});
-            let surplus = self.engines.keep(claim, recipe(game), engine).len();
+            let surplus = self.engines.keep(handle, key(game), engine).len();
             let (name, learned) = self.told.lock().unwrap().pop().unwrap();
             (name, learned, surplus)
         }
@@ -238,21 +241,21 @@ mod tests {
     #[test]
     fn a_session_keeps_its_engine_and_a_spare_has_forgotten() {
         let mut stable = Stable::new(1);
-        let (first, second) = (stable.engines.claim(), stable.engines.claim());
-        for (claim, game, expected) in [
+        let (first, second) = (stable.engines.handle(), stable.engines.handle());
+        for (handle, game, expected) in [
             (Some(&first), "nim", (1, 0, 0)),
             (Some(&first), "nim", (1, 1, 0)),
             (Some(&second), "nim", (2, 0, 0)),
             (Some(&first), "nim", (1, 2, 0)),
             (None, "nim", (3, 0, 0)),
             (None, "nim", (3, 0, 0)),
-            // Another recipe: what the session had is a spare, and one spare is too many.
+            // Another key: the old engine of the session becomes a spare, and one spare is too many.
             (Some(&first), "othello", (4, 0, 1)),
             (Some(&first), "othello", (4, 1, 0)),
             (None, "nim", (1, 0, 0)),
             (Some(&second), "nim", (2, 1, 0)),
         ] {
-            assert_eq!(stable.search(claim.map(|claim| &**claim), game), expected, "{game}");
+            assert_eq!(stable.search(handle.map(|handle| &**handle), game), expected, "{game}");
         }
         drop(second);
         assert_eq!(stable.search(None, "nim"), (2, 0, 0), "the oldest spare was too many");
@@ -263,23 +266,23 @@ mod tests {
     #[test]
     fn an_engine_with_nothing_to_keep_is_dropped_after_its_search() {
         let mut stable = Stable::new(9);
-        let claim = stable.engines.claim();
+        let handle = stable.engines.handle();
         for learned in 0..8 {
-            assert_eq!(stable.search(Some(&claim), "nim"), (1, learned, 0));
+            assert_eq!(stable.search(Some(&handle), "nim"), (1, learned, 0));
         }
-        assert_eq!(stable.search(Some(&claim), "nim"), (1, 8, 1));
-        assert_eq!(stable.search(Some(&claim), "nim"), (2, 0, 0));
+        assert_eq!(stable.search(Some(&handle), "nim"), (1, 8, 1));
+        assert_eq!(stable.search(Some(&handle), "nim"), (2, 0, 0));
     }
 
     #[test]
     fn engines_that_wait_are_given_up_spares_first() {
         let mut stable = Stable::new(9);
-        let claim = stable.engines.claim();
-        stable.search(Some(&claim), "nim");
+        let handle = stable.engines.handle();
+        stable.search(Some(&handle), "nim");
         stable.search(None, "othello");
         assert!(stable.engines.give_up());
-        assert_eq!(stable.search(Some(&claim), "nim"), (1, 1, 0));
+        assert_eq!(stable.search(Some(&handle), "nim"), (1, 1, 0));
         assert!(stable.engines.give_up() && !stable.engines.give_up());
-        assert_eq!(stable.search(Some(&claim), "nim"), (3, 0, 0));
+        assert_eq!(stable.search(Some(&handle), "nim"), (3, 0, 0));
     }
 }

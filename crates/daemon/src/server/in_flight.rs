@@ -72,14 +72,14 @@ impl InFlight {
     }
 
     /// Requests that workers have, or are to have, and that are no searches; the priority and number of each.
-    pub(super) fn brief(&self) -> Vec<(i64, u64)> {
-        let brief = self.requests.iter().filter(|(_, pending)| pending.is_brief());
-        brief.map(|(&number, pending)| (pending.heading.priority, number)).collect()
+    pub(super) fn short(&self) -> Vec<(i64, u64)> {
+        let short = self.requests.iter().filter(|(_, pending)| pending.is_short());
+        short.map(|(&number, pending)| (pending.heading.priority, number)).collect()
     }
 
     /// True if a request will soon be answered: a worker has it, and it is no search.
-    pub(super) fn has_brief(&self) -> bool {
-        self.requests.values().any(Pending::is_brief)
+    pub(super) fn has_short(&self) -> bool {
+        self.requests.values().any(Pending::is_short)
     }
 
     pub(super) fn len(&self) -> usize {
@@ -147,7 +147,7 @@ impl Pending {
     }
 
     /// True if a worker has it and it is no search.
-    fn is_brief(&self) -> bool {
+    fn is_short(&self) -> bool {
         !self.heading.is_search && self.held.is_none()
     }
 

@@ -27,7 +27,7 @@ pub(super) struct Progress {
 }
 
 /// The end of a job; it comes exactly once.
-pub(super) struct Finished {
+pub(super) struct JobEnd {
     pub number: u64,
     /// The lines of its reply, and of the warning before it.
     pub reply: Vec<u8>,
@@ -72,8 +72,8 @@ impl fmt::Display for Subject {
     }
 }
 
-/// The circumstances in which a job is done.
-pub(super) struct Circumstances<'a> {
+/// The stop token, threads and progress channel of a running job.
+pub(super) struct WorkContext<'a> {
     pub stop: &'a StopToken,
     /// Threads that it may have.
     pub threads: usize,
@@ -82,10 +82,10 @@ pub(super) struct Circumstances<'a> {
 }
 
 /// The work of a job.
-pub(super) type Work = Box<dyn FnOnce(Circumstances<'_>) -> Done + Send>;
+pub(super) type Work = Box<dyn FnOnce(WorkContext<'_>) -> WorkResult + Send>;
 
 /// Work that is done.
-pub(super) struct Done {
+pub(super) struct WorkResult {
     pub outcome: Outcome,
     pub change: Change,
     pub search: Option<Searched>,
@@ -95,13 +95,13 @@ pub(super) struct Done {
     pub surplus: Vec<Box<dyn Engine>>,
 }
 
-impl From<Outcome> for Done {
+impl From<Outcome> for WorkResult {
     fn from(outcome: Outcome) -> Self {
         Self { outcome, change: Change::None, search: None, warning: None, surplus: Vec::new() }
     }
 }
 
-impl Done {
+impl WorkResult {
     /// The same as the end of a search of this subject, which began then.
     pub(super) fn of(self, subject: Subject, since: Instant) -> Self {
         let nodes = self.outcome.as_ref().map_or(0, Answer::nodes);
@@ -128,7 +128,7 @@ pub(super) struct Job {
     pub progress: mpsc::Sender<Progress>,
     pub answering: Answering,
     /// Room for the end, kept from the beginning, so that a worker never waits for a slow client.
-    pub end: Option<mpsc::OwnedPermit<Box<Finished>>>,
+    pub end: Option<mpsc::OwnedPermit<Box<JobEnd>>>,
 }
 
 /// The bounds of an answer.
@@ -140,34 +140,34 @@ pub(super) struct Answering {
 }
 
 /// A job that has run.
-pub(super) struct Ended {
-    finished: Box<Finished>,
+pub(super) struct CompletedJob {
+    finished: Box<JobEnd>,
     surplus: Vec<Box<dyn Engine>>,
-    end: Option<mpsc::OwnedPermit<Box<Finished>>>,
+    end: Option<mpsc::OwnedPermit<Box<JobEnd>>>,
 }
 
 /// The remains of a job whose end is sent.
-pub(super) struct Remains {
-    _end: Option<mpsc::Sender<Box<Finished>>>,
+pub(super) struct Leftovers {
+    _end: Option<mpsc::Sender<Box<JobEnd>>>,
     _surplus: Vec<Box<dyn Engine>>,
 }
 
 impl Job {
     /// Does the work on so many threads.
-    pub(super) fn run(self, threads: usize) -> Ended {
+    pub(super) fn run(self, threads: usize) -> CompletedJob {
         let Self { number, address, stop, span, work, progress, answering, end, .. } = self;
         let _span = span.enter();
         // A report that finds no room is left out: the next one says more.
         let mut report = |info| drop(progress.try_send(Progress { number, info: Box::new(info) }));
-        let circumstances = Circumstances { stop: &stop, threads, report: &mut report };
-        let Done { outcome, change, search, warning, surplus } =
-            catch_unwind(AssertUnwindSafe(|| work(circumstances)))
+        let context = WorkContext { stop: &stop, threads, report: &mut report };
+        let WorkResult { outcome, change, search, warning, surplus } =
+            catch_unwind(AssertUnwindSafe(|| work(context)))
                 .unwrap_or_else(|panic| Err(engine_failed(&*panic)).into());
-        let Written { reply, error, charge } = answering.write(address, outcome, warning);
+        let ReplyBytes { reply, error, charge } = answering.write(address, outcome, warning);
         // What the client is not told has not happened.
         let change = if error.is_some() { Change::None } else { change };
-        let finished = Box::new(Finished { number, reply, error, change, search, charge });
-        Ended { finished, surplus, end }
+        let finished = Box::new(JobEnd { number, reply, error, change, search, charge });
+        CompletedJob { finished, surplus, end }
     }
 
     /// A job that does nothing.
@@ -191,7 +191,7 @@ impl Job {
 }
 
 /// An answer as bytes.
-struct Written {
+struct ReplyBytes {
     reply: Vec<u8>,
     error: Option<Code>,
     charge: Option<Charge>,
@@ -199,7 +199,7 @@ struct Written {
 
 impl Answering {
     /// Writes the warning, if there is one, and the reply; one that is too long, or for which no bytes are left, is refused.
-    fn write(&self, address: Address, outcome: Outcome, warning: Option<Shortage>) -> Written {
+    fn write(&self, address: Address, outcome: Outcome, warning: Option<Shortage>) -> ReplyBytes {
         let mut error = outcome.as_ref().err().map(|failure| failure.code);
         let body = outcome
             .map_or_else(|error| Body::Error { error }, |answer| Body::Result(Box::new(answer)));
@@ -226,11 +226,11 @@ impl Answering {
                 None
             }
         };
-        Written { reply: lines, error, charge }
+        ReplyBytes { reply: lines, error, charge }
     }
 }
 
-impl Ended {
+impl CompletedJob {
     /// True if it takes time to throw away what is left of it.
     pub(super) const fn is_burdened(&self) -> bool {
         !self.surplus.is_empty()
@@ -238,8 +238,8 @@ impl Ended {
 
     /// Sends the end to the conversation; one that is over does not hear it, and the end is left in the channel.
     /// Returns what remains, for it may take time to throw away.
-    pub(super) fn send(self) -> Remains {
-        Remains { _end: self.end.map(|end| end.send(self.finished)), _surplus: self.surplus }
+    pub(super) fn send(self) -> Leftovers {
+        Leftovers { _end: self.end.map(|end| end.send(self.finished)), _surplus: self.surplus }
     }
 }
 
@@ -258,7 +258,7 @@ mod tests {
     use plateau_protocol::reply::{CloseResult, PingResult};
 
     /// The end of a job with this work, and the reports that found room.
-    fn run(work: Work) -> (Box<Finished>, usize) {
+    fn run(work: Work) -> (Box<JobEnd>, usize) {
         let ((progress, mut reports), (finished, mut ends)) = (mpsc::channel(2), mpsc::channel(1));
         let end = Some(finished.try_reserve_owned().unwrap());
         Job { progress, end, work, ..Job::idle(1, 0, 9) }.run(1).send();
@@ -272,8 +272,8 @@ mod tests {
         let works: [(Work, Code, &str, usize); 3] = [
             (Box::new(move |_| Err(failure()).into()), Code::GameOver, "as expected", 0),
             (
-                Box::new(move |circumstances| {
-                    (0..5).for_each(|_| (circumstances.report)(Info::default()));
+                Box::new(move |context| {
+                    (0..5).for_each(|_| (context.report)(Info::default()));
                     Err(failure()).into()
                 }),
                 Code::GameOver,
@@ -289,7 +289,7 @@ mod tests {
         ];
         for (work, code, message, reports) in works {
             let (finished, count) = run(work);
-            let Finished { number, reply, error, .. } = *finished;
+            let JobEnd { number, reply, error, .. } = *finished;
             assert_eq!((number, error, count), (9, Some(code), reports));
             let reply = String::from_utf8(reply).unwrap();
             assert!(reply.contains(message) && reply.ends_with('\n'), "{reply}");
@@ -301,7 +301,7 @@ mod tests {
         let closing = |failed: bool| -> Work {
             let answer = Answer::Close(CloseResult { closed: "main".to_owned() });
             let outcome = if failed { Err(Failure::new(Code::GameOver, "")) } else { Ok(answer) };
-            Box::new(move |_| Done { change: Change::Close, ..outcome.into() })
+            Box::new(move |_| WorkResult { change: Change::Close, ..outcome.into() })
         };
         for (failed, max_reply, changes) in
             [(false, usize::MAX, true), (false, 10, false), (true, usize::MAX, false)]

@@ -9,10 +9,11 @@
 //! Each connection is one task that owns its sessions, so no game is locked: only the schedulers' queues are, the histograms,
 //! the engines that wait, and the bytes that wait for a client.
 //! All that may take a millisecond is done by workers, on threads of their own:
-//! searches for some time each, errands (commands of tables, and what a stopped search still has to say) one after the other.
+//! searches for some time each, short tasks (commands of tables, and the replies of stopped searches) one after the other.
 
 mod allowance;
 mod assignment;
+mod connection_settings;
 mod conversation;
 mod engines;
 mod handlers;
@@ -30,13 +31,12 @@ mod sessions;
 mod socket;
 mod stats;
 mod table;
-mod terms;
 mod web;
 
+pub use connection_settings::Timeouts;
 pub use histogram::Histogram;
 pub use metrics::serve_metrics;
 pub use socket::serve_socket;
-pub use terms::Timeouts;
 pub use web::{Feed, serve_web};
 
 use std::sync::Arc;
@@ -115,7 +115,7 @@ pub struct Server {
     config: Config,
     bounds: Bounds,
     searches: Scheduler,
-    errands: Scheduler,
+    short_tasks: Scheduler,
     /// Bytes that are held for all connections.
     held: Total,
     /// Long lines that may be read at once.
@@ -133,7 +133,7 @@ impl Server {
     pub fn start(config: Config) -> std::io::Result<Arc<Self>> {
         let Config { workers, max_waiting, limits, nice, .. } = config;
         let searches = Scheduler::start("search", workers, max_waiting, nice)?;
-        let errands = Scheduler::start("errand", workers.max(1), max_waiting, nice)?;
+        let short_tasks = Scheduler::start("short task", workers.max(1), max_waiting, nice)?;
         if let Some(bytes) = config.memory {
             set_memory_limit(bytes);
         }
@@ -150,7 +150,7 @@ impl Server {
             config,
             bounds,
             searches,
-            errands,
+            short_tasks,
             held,
             reading: Semaphore::new(workers.max(1)),
             engines,

@@ -18,7 +18,7 @@ use plateau_protocol::request::StateFields;
 use plateau_protocol::values::{Moves, Setting, Setup, Target};
 use plateau_protocol::{Code, Failure};
 
-use super::engines::{Claim, Recipe};
+use super::engines::{EngineHandle, EngineKey};
 use super::job::Subject;
 
 /// A game in progress, with what the daemon knows of it besides.
@@ -28,8 +28,8 @@ pub(super) struct Table {
     entry: Entry,
     /// Options that the game was made with.
     game_options: Options,
-    /// Claim to the engine of the session; `None` for an inline table.
-    claim: Option<Arc<Claim>>,
+    /// Handle on the engine of the session; `None` for an inline table.
+    handle: Option<Arc<EngineHandle>>,
 }
 
 impl Deref for Table {
@@ -84,12 +84,12 @@ impl Table {
         }
         let game_options = options.clone();
         let table = table::Table::begin(entry, start.variant.or(implied), options)?;
-        Ok(Self { table, entry: *entry, game_options, claim: None })
+        Ok(Self { table, entry: *entry, game_options, handle: None })
     }
 
-    /// The same table with a claim to an engine of its own: that of before is let go.
-    pub(super) fn with_claim(self, claim: Arc<Claim>) -> Self {
-        Self { claim: Some(claim), ..self }
+    /// The same table with a handle on an engine of its own; the previous handle is dropped.
+    pub(super) fn with_handle(self, handle: Arc<EngineHandle>) -> Self {
+        Self { handle: Some(handle), ..self }
     }
 
     /// The subject of a search by a strategy: a name that a client made up is none.
@@ -99,15 +99,15 @@ impl Table {
         Subject { game: self.about().id, strategy: strategy.unwrap_or("unknown") }
     }
 
-    /// Claim to the engine of its session.
-    pub(super) fn claim(&self) -> Option<&Claim> {
-        self.claim.as_deref()
+    /// Handle on the engine of its session.
+    pub(super) fn handle(&self) -> Option<&EngineHandle> {
+        self.handle.as_deref()
     }
 
-    /// Recipe of the engine of a strategy. The default one is the same whether it is named or not.
-    pub(super) fn recipe(&self, strategy: Option<&str>) -> Recipe {
+    /// Key of the engine of a strategy. The default strategy has the same key whether it is named or not.
+    pub(super) fn key(&self, strategy: Option<&str>) -> EngineKey {
         let default = self.game().strategies().first().map(|about| about.name);
-        Recipe {
+        EngineKey {
             game: self.about().id,
             variant: self.game().variant(),
             game_options: self.game_options.clone(),

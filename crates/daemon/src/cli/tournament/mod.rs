@@ -18,7 +18,7 @@ use plateau_tournament::extras::Extras;
 use plateau_tournament::journal::read_results;
 use plateau_tournament::report::{Event, Export, TournamentReport};
 use plateau_tournament::sprt_run::SprtRun;
-use plateau_tournament::{Conditions, GameResult, Misfit, Runner};
+use plateau_tournament::{Conditions, ConfigError, GameResult, Runner};
 
 use super::{Failure, interrupt, is_same_file};
 pub(super) use arguments::Arguments;
@@ -62,7 +62,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
             }
             Ok(())
         }
-        (Played::Misfit(misfit), _) => Err(misfit.into()),
+        (Played::ConfigError(misfit), _) => Err(misfit.into()),
         (Played::Stopped, Some(_)) => Err("stopped; run the same command again to continue".into()),
         (Played::Stopped, None) => {
             Err("stopped; with --journal FILE the same command would continue".into())
@@ -128,7 +128,7 @@ enum Played {
     /// Until a signal came.
     Stopped,
     /// Until a player could not play.
-    Misfit(Misfit),
+    ConfigError(ConfigError),
 }
 
 /// Plays until the end, until a signal comes or until a player cannot play.
@@ -148,7 +148,7 @@ fn play(
     });
     live.end();
     match played {
-        Err(ContestError::Misfit(misfit)) => Ok(Played::Misfit(misfit)),
+        Err(ContestError::ConfigError(misfit)) => Ok(Played::ConfigError(misfit)),
         Err(ContestError::Journal(error)) => Err(error.into()),
         Ok(()) if stop.reason().is_some() => Ok(Played::Stopped),
         Ok(()) => Ok(Played::Out),

@@ -1,6 +1,6 @@
 //! `hint`: where to look, what kind of move, the move, and why.
 
-use crate::server::job::{Circumstances, Done};
+use crate::server::job::{WorkContext, WorkResult};
 use crate::server::table::Table;
 use plateau_core::coach::{Hint, HintRequest, Telling, WHY};
 use plateau_core::erased::{Engine, Query};
@@ -8,7 +8,7 @@ use plateau_protocol::Int;
 use plateau_protocol::reply::{Answer, HintResult};
 use plateau_protocol::request::{HintFields, LimitFields, RunFields};
 
-use super::search::{Context, Hiring, default_time, limits_or};
+use super::search::{Context, EngineRequest, default_time, limits_or};
 
 /// `hint`. A move that is to be explained is so to the last degree, if none is given.
 pub(in crate::server) fn hint(
@@ -17,10 +17,10 @@ pub(in crate::server) fn hint(
     fields: &LimitFields,
     run: &RunFields,
     hint: HintFields,
-) -> Done {
+) -> WorkResult {
     let subject = table.subject(hint.strategy.as_deref()).logged();
     let &Context { engines, language, since, .. } = context;
-    let Circumstances { stop, threads, .. } = context.circumstances;
+    let WorkContext { stop, threads, .. } = context.circumstances;
     let limits = limits_or(default_time(table), fields, run);
     let query = Query { limits, threads, ..Query::default() };
     let default = if hint.mv.is_some() { WHY } else { 1 };
@@ -31,6 +31,6 @@ pub(in crate::server) fn hint(
         let found = Hint::of(&**table.game(), engine, &table.at(), &request, &query, stop)?;
         Ok(Answer::Hint(HintResult::new(&found, telling)))
     };
-    let hiring = Hiring { strategy: hint.strategy, fresh: run.fresh };
+    let hiring = EngineRequest { strategy: hint.strategy, fresh: run.fresh };
     hiring.with_engine(engines, table, stop, work).of(subject, since)
 }

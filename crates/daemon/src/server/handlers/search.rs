@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::server::engines::Engines;
-use crate::server::job::{Circumstances, Done, Outcome, Subject};
+use crate::server::job::{Outcome, Subject, WorkContext, WorkResult};
 use crate::server::table::Table;
 use plateau_core::coach::{Analysis, MoveAnalysis, Telling};
 use plateau_core::erased::{Engine, Query, Report, Showing, SimulateRequest};
@@ -46,7 +46,7 @@ const MAX_SHOWN: usize = 1000;
 /// The circumstances of a search.
 pub(in crate::server) struct Context<'a> {
     pub engines: &'a Engines,
-    pub circumstances: Circumstances<'a>,
+    pub circumstances: WorkContext<'a>,
     /// The language of texts for people.
     pub language: Language,
     /// Bytes that the answer may have.
@@ -106,7 +106,7 @@ pub(in crate::server) fn go(
     fields: &LimitFields,
     run: &RunFields,
     go: GoFields,
-) -> Done {
+) -> WorkResult {
     let multipv = go.multipv.map_or(1, Int::to_usize);
     let query = Query {
         limits: Limits { ponder: go.ponder, ..limits_or(default_time(table), fields, run) },
@@ -119,7 +119,7 @@ pub(in crate::server) fn go(
             .filter(|moves| !moves.is_empty()),
         ..Query::default()
     };
-    let hiring = Hiring { strategy: go.strategy, fresh: run.fresh };
+    let hiring = EngineRequest { strategy: go.strategy, fresh: run.fresh };
     let showing = context.showing(go.effects, go.positions);
     let language = context.language;
     let answer = |report: Report| {
@@ -136,7 +136,7 @@ pub(in crate::server) fn solve(
     fields: &LimitFields,
     run: &RunFields,
     solve: SolveFields,
-) -> Done {
+) -> WorkResult {
     let (purpose, target) = match solve.target {
         Some(Target::Text(word)) if word == OUTCOME && !table.about().is_puzzle() => {
             (Purpose::Outcome, None)
@@ -150,7 +150,7 @@ pub(in crate::server) fn solve(
         let result = SolveResult::new(report, purpose, solve.all, language);
         Answer::Solve(SolveResult { line: line(table, &result.moves, showing), ..result })
     };
-    let hiring = Hiring { strategy: solve.strategy, fresh: run.fresh };
+    let hiring = EngineRequest { strategy: solve.strategy, fresh: run.fresh };
     search(context, hiring, table, target.as_ref(), query, answer)
 }
 
@@ -170,13 +170,13 @@ fn line(table: &Table, moves: &[String], showing: Showing) -> Option<Vec<MoveRep
 }
 
 /// The engine that a search is to be done by.
-pub(super) struct Hiring {
+pub(super) struct EngineRequest {
     pub strategy: Option<String>,
     /// It is to forget what it has learned before.
     pub fresh: bool,
 }
 
-impl Hiring {
+impl EngineRequest {
     /// Does `work` for `table` with the engine, which is kept afterwards; one that panics is not.
     pub(super) fn with_engine(
         self,
@@ -184,14 +184,14 @@ impl Hiring {
         table: &Table,
         stop: &StopToken,
         work: impl FnOnce(&mut dyn Engine) -> Outcome,
-    ) -> Done {
+    ) -> WorkResult {
         if stop.reason().is_some() {
             return self.without_tables(table, work);
         }
         let Self { strategy, fresh } = self;
-        let (recipe, claim) = (table.recipe(strategy.as_deref()), table.claim());
+        let (key, handle) = (table.key(strategy.as_deref()), table.handle());
         let make = || table.engine(strategy.as_deref());
-        let mut engine = match engines.take(claim, &recipe, make) {
+        let mut engine = match engines.take(handle, &key, make) {
             Ok(engine) => engine,
             Err(refusal) => return Err(refusal.into()).into(),
         };
@@ -200,11 +200,15 @@ impl Hiring {
         }
         let outcome = work(&mut *engine);
         let warning = engine.warning();
-        Done { warning, surplus: engines.keep(claim, recipe, engine), ..outcome.into() }
+        WorkResult { warning, surplus: engines.keep(handle, key, engine), ..outcome.into() }
     }
 
     /// Does `work` with an engine that has hardly a table: it was stopped before it began, and only answers what it knows at once.
-    fn without_tables(self, table: &Table, work: impl FnOnce(&mut dyn Engine) -> Outcome) -> Done {
+    fn without_tables(
+        self,
+        table: &Table,
+        work: impl FnOnce(&mut dyn Engine) -> Outcome,
+    ) -> WorkResult {
         let mut options = table.options().clone();
         let least = OptionValue::Integer(LEAST_TABLE);
         let made = options
@@ -213,7 +217,7 @@ impl Hiring {
         match made {
             Ok(mut engine) => {
                 let outcome = work(&mut *engine);
-                Done { surplus: vec![engine], ..outcome.into() }
+                WorkResult { surplus: vec![engine], ..outcome.into() }
             }
             Err(refusal) => Err(refusal.into()).into(),
         }
@@ -223,21 +227,21 @@ impl Hiring {
 /// A search by the engine of a strategy, for the goal of the table or another one.
 fn search(
     context: Context<'_>,
-    hiring: Hiring,
+    hiring: EngineRequest,
     table: &Table,
     target: Option<&Target>,
     query: Query,
     answer: impl FnOnce(Report) -> Answer,
-) -> Done {
+) -> WorkResult {
     let subject = table.subject(hiring.strategy.as_deref()).logged();
     let query =
         Query { started: Some(context.since), threads: context.circumstances.threads, ..query };
     let other = match target.map(|target| table.with_target(target)).transpose() {
         Ok(other) => other,
-        Err(failure) => return Done::from(Err(failure)).of(subject, context.since),
+        Err(failure) => return WorkResult::from(Err(failure)).of(subject, context.since),
     };
     let table = other.as_ref().unwrap_or(table);
-    let Circumstances { stop, report, .. } = context.circumstances;
+    let WorkContext { stop, report, .. } = context.circumstances;
     let mut inform = |found: Report| {
         report(Info {
             time_ms: millis(found.elapsed),
@@ -261,9 +265,9 @@ pub(in crate::server) fn analyse(
     fields: &LimitFields,
     run: &RunFields,
     analyse: AnalyseFields,
-) -> Done {
+) -> WorkResult {
     let subject = table.subject(analyse.strategy.as_deref()).logged();
-    let Circumstances { stop, threads, report } = context.circumstances;
+    let WorkContext { stop, threads, report } = context.circumstances;
     let limits = limits_or(DEFAULT_ANALYSIS_TIME, fields, run);
     let query = Query { limits, threads, ..Query::default() };
     let about = table.about();
@@ -292,13 +296,17 @@ pub(in crate::server) fn analyse(
         result.analysis = replies.map(|(reply, judged)| explained(reply, judged)).collect();
         Ok(Answer::Analyse(result))
     };
-    let hiring = Hiring { strategy: analyse.strategy, fresh: run.fresh };
+    let hiring = EngineRequest { strategy: analyse.strategy, fresh: run.fresh };
     hiring.with_engine(context.engines, table, stop, work).of(subject, context.since)
 }
 
 /// `perft`.
-pub(in crate::server) fn perft(context: &Context<'_>, table: &Table, fields: &PerftFields) -> Done {
-    let &Context { circumstances: Circumstances { stop, .. }, since, .. } = context;
+pub(in crate::server) fn perft(
+    context: &Context<'_>,
+    table: &Table,
+    fields: &PerftFields,
+) -> WorkResult {
+    let &Context { circumstances: WorkContext { stop, .. }, since, .. } = context;
     let PerftFields { depth, divide } = *fields;
     let subject = Subject { game: table.about().id, strategy: "perft" }.logged();
     let depth = depth.to_u32();
@@ -312,7 +320,7 @@ pub(in crate::server) fn perft(context: &Context<'_>, table: &Table, fields: &Pe
             stopped: perft.stopped.map(Into::into),
         })
     });
-    Done::from(outcome).of(subject, since)
+    WorkResult::from(outcome).of(subject, since)
 }
 
 /// `simulate`.
@@ -322,9 +330,9 @@ pub(in crate::server) fn simulate(
     fields: &LimitFields,
     run: &RunFields,
     simulate: SimulateFields,
-) -> Done {
+) -> WorkResult {
     let subject = Subject { game: table.about().id, strategy: "simulate" }.logged();
-    let Context { circumstances: Circumstances { stop, threads, report }, since, language, .. } =
+    let Context { circumstances: WorkContext { stop, threads, report }, since, language, .. } =
         context;
     let mut limits = limits(fields, run);
     let report_every = limits.report_every.take().unwrap_or(SIMULATION_REPORTS);
@@ -360,7 +368,7 @@ pub(in crate::server) fn simulate(
             stopped: stop.reason().filter(|_| !complete).map(Into::into),
         })
     });
-    Done::from(outcome).of(subject, since)
+    WorkResult::from(outcome).of(subject, since)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::server::Config;
-use crate::server::engines::Claim;
+use crate::server::engines::EngineHandle;
 use crate::server::table::{Start, Table, Telling, unknown_game};
 use plateau_core::erased::Showing;
 use plateau_core::game::{Language, OptionValue, Options};
@@ -150,7 +150,7 @@ pub(in crate::server) fn eval(table: &Table, fields: &EvalFields) -> Result<Answ
 pub(in crate::server) fn option(
     table: &mut Table,
     fields: &OptionFields,
-    claim: Arc<Claim>,
+    handle: Arc<EngineHandle>,
 ) -> Result<Answer, Failure> {
     // All or nothing: a wrong option leaves the others as they were.
     let mut changed = table.clone();
@@ -182,7 +182,7 @@ pub(in crate::server) fn option(
         .collect();
     if changed.options() != table.options() {
         // The engine was made with the options of before.
-        changed = changed.with_claim(claim);
+        changed = changed.with_handle(handle);
     }
     *table = changed;
     Ok(Answer::Option(OptionResult { options: in_force }))

@@ -121,7 +121,7 @@ impl Server {
 
     /// Jobs of the workers.
     fn load(&self) -> [Metric; 2] {
-        let lanes = [("search", &self.searches), ("errand", &self.errands)];
+        let lanes = [("search", &self.searches), ("short_task", &self.short_tasks)];
         let samples = lanes.into_iter().flat_map(|(kind, lane)| {
             let (running, waiting) = lane.load();
             [("running", running), ("waiting", waiting)].map(|(state, number)| {
@@ -131,7 +131,7 @@ impl Server {
         });
         let jobs = Metric {
             name: "jobs",
-            help: "Searches, and errands that are no searches, that run and that wait for a worker.",
+            help: "Jobs that run or wait for a worker: searches, and short tasks.",
             unit: None,
             samples: samples.collect(),
         };

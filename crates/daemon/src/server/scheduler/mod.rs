@@ -103,7 +103,7 @@ impl Scheduler {
     }
 
     /// Puts a job into the queue, however many wait: for what was accepted before.
-    pub(super) fn insist(&self, job: Job) {
+    pub(super) fn submit_unbounded(&self, job: Job) {
         self.put(&mut self.shared.lock(), job);
     }
 
@@ -249,13 +249,13 @@ mod tests {
     use std::sync::mpsc;
 
     use super::*;
-    use crate::server::job::{Circumstances, Work};
+    use crate::server::job::{Work, WorkContext};
     use plateau_core::search::{StopToken, Stopped};
     use plateau_protocol::{Code, Failure};
 
     /// Work that tells when it begins and goes on until it is stopped.
     fn endless(begins: mpsc::Sender<u64>, number: u64) -> Work {
-        Box::new(move |Circumstances { stop, .. }| {
+        Box::new(move |WorkContext { stop, .. }| {
             begins.send(number).unwrap();
             while stop.heed(None).is_none() {
                 std::thread::yield_now();

@@ -109,15 +109,15 @@ async fn converted(
     routes: Router,
     caller: Caller,
 ) -> io::Result<Option<(Connection, Purpose)>> {
-    let patience = server.config.timeouts.authenticate;
+    let deadline = server.config.timeouts.authenticate;
     let (peer, local) = (caller.peer().to_owned(), caller.local_ip());
-    let stream = TokioIo::new(caller.open(patience).await?);
+    let stream = TokioIo::new(caller.open(deadline).await?);
     let upgrade = Upgrade::default();
     let guard = from_fn_with_state((Arc::clone(server), local), admit);
     let routes = routes.layer(guard).layer(Extension(upgrade.clone()));
     http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(patience)
+        .header_read_timeout(deadline)
         .max_buf_size(HEAD)
         .serve_connection(stream, TowerToHyperService::new(routes))
         .with_upgrades()

@@ -1,4 +1,4 @@
-//! The terms of a conversation: its dialect, what becomes of unknown fields, and the token where one is wanted.
+//! Settings of a connection: its dialect, whether unknown fields are errors, its timeouts, and the token if one is required.
 
 use std::time::{Duration, Instant};
 
@@ -39,8 +39,8 @@ const GUESSES: u32 = 3;
 /// As good as for ever, and still a time that clocks can express.
 const FOR_EVER: Duration = Duration::from_secs(30 * 365 * 24 * 3600);
 
-/// Terms that client and daemon have agreed on.
-pub(super) struct Terms {
+/// Settings that client and daemon have agreed on.
+pub(super) struct ConnectionSettings {
     pub dialect: Dialect,
     is_socket: bool,
     /// Unknown fields are errors.
@@ -63,8 +63,8 @@ pub(super) struct Terms {
     guesses: u32,
 }
 
-impl Terms {
-    /// The terms before any `hello`. The token and the times are for sockets.
+impl ConnectionSettings {
+    /// The settings before any `hello`. The token and the timeouts apply to sockets only.
     pub(super) fn new(config: &Config, dialect: Dialect, is_socket: bool) -> Self {
         let now = Instant::now();
         let idle = config.limits.idle_ms.filter(|_| is_socket).map(Duration::from_millis);
@@ -84,13 +84,13 @@ impl Terms {
     }
 
     /// The time at which the conversation ends if nothing more is heard.
-    pub(super) fn patience(&self) -> Instant {
+    pub(super) fn deadline(&self) -> Instant {
         let idle = self.heard + self.idle;
         if self.authorised { idle } else { idle.min(self.authenticate) }
     }
 
     /// Answer at that time: none to a client that has only been silent, for it has asked nothing.
-    pub(super) fn impatience(&self) -> Option<Failure> {
+    pub(super) fn timeout_failure(&self) -> Option<Failure> {
         tracing::debug!(authorised = self.authorised, "silent for too long: closing");
         let late = || Failure::new(Code::Unauthorized, "the token did not come in time");
         (!self.authorised).then(late)
@@ -201,9 +201,9 @@ mod tests {
     async fn a_socket_names_the_token_before_anything_else() {
         let wanted = Config { token: Some("sesame".to_owned()), ..Config::default() };
         let open = Config::default();
-        let new = |config, is_socket| Terms::new(config, Dialect::Json, is_socket);
+        let new = |config, is_socket| ConnectionSettings::new(config, Dialect::Json, is_socket);
         assert!(new(&wanted, false).authorised && new(&open, true).authorised);
-        let mut terms = new(&wanted, true);
+        let mut settings = new(&wanted, true);
         let hello = |token| ConnectionCommand::Hello(hello(token, None));
         let ping = || ConnectionCommand::Ping(NoFields {});
         for (command, authorised, over) in [
@@ -216,10 +216,10 @@ mod tests {
             (hello(Some("anything")), true, false),
         ] {
             let shown = format!("{command:?}");
-            let admitted = terms.admit(&wanted, &Wanted::AtOnce(command)).await;
+            let admitted = settings.admit(&wanted, &Wanted::AtOnce(command)).await;
             let code = admitted.err().map(|failure| failure.code);
             assert_eq!(code, (!authorised).then_some(Code::Unauthorized), "{shown}");
-            assert_eq!((terms.authorised, terms.is_over()), (authorised, over), "{shown}");
+            assert_eq!((settings.authorised, settings.is_over()), (authorised, over), "{shown}");
         }
         let mut guessing = new(&wanted, true);
         for number in 1..=3 {
@@ -237,24 +237,31 @@ mod tests {
         for (is_socket, authorised, seconds) in
             [(true, false, 10), (true, true, 60), (false, true, FOR_EVER.as_secs())]
         {
-            let terms = Terms { authorised, ..Terms::new(&config, Dialect::Json, is_socket) };
-            let patience = terms.patience() - terms.heard;
-            assert_eq!((patience.as_secs(), terms.impatience().is_some()), (seconds, !authorised));
+            let settings = ConnectionSettings {
+                authorised,
+                ..ConnectionSettings::new(&config, Dialect::Json, is_socket)
+            };
+            let deadline = settings.deadline() - settings.heard;
+            assert_eq!(
+                (deadline.as_secs(), settings.timeout_failure().is_some()),
+                (seconds, !authorised)
+            );
         }
         config.limits.idle_ms = Some(u64::MAX);
-        let terms = Terms::new(&Config { token: None, ..config }, Dialect::Json, true);
-        assert_eq!(terms.patience() - terms.heard, FOR_EVER);
+        let settings =
+            ConnectionSettings::new(&Config { token: None, ..config }, Dialect::Json, true);
+        assert_eq!(settings.deadline() - settings.heard, FOR_EVER);
     }
 
     #[test]
     fn strictness_stays_until_it_is_taken_back() {
         let config = Config::default();
-        let mut terms = Terms::new(&config, Dialect::Json, true);
+        let mut settings = ConnectionSettings::new(&config, Dialect::Json, true);
         for (asked, strict) in
             [(None, false), (Some(true), true), (None, true), (Some(false), false)]
         {
-            terms.hello(&config, &hello(None, asked)).unwrap();
-            assert_eq!(terms.strict, strict, "{asked:?}");
+            settings.hello(&config, &hello(None, asked)).unwrap();
+            assert_eq!(settings.strict, strict, "{asked:?}");
         }
     }
 
@@ -267,10 +274,11 @@ mod tests {
             (Dialect::Json, true, false, false),
             (Dialect::Words, false, false, false),
         ] {
-            let terms = Terms { begun, ..Terms::new(&config, dialect, true) };
+            let settings =
+                ConnectionSettings { begun, ..ConnectionSettings::new(&config, dialect, true) };
             let failure = Failure::new(Code::BadJson, "not JSON");
             let mut rejected = Rejected { address: Address::default(), failure, is_object };
-            assert_eq!(terms.end_at(&mut rejected), ends, "{dialect:?} {begun} {is_object}");
+            assert_eq!(settings.end_at(&mut rejected), ends, "{dialect:?} {begun} {is_object}");
             assert_eq!(rejected.failure.message.contains("the connection ends"), ends);
         }
     }
@@ -281,7 +289,8 @@ mod tests {
         for (major, accepted) in [(0, false), (1, true), (2, false)] {
             let protocol = Some([Int(major), Int(7)]);
             let fields = HelloFields { protocol, ..HelloFields::default() };
-            let answer = Terms::new(&config, Dialect::Words, false).hello(&config, &fields);
+            let answer =
+                ConnectionSettings::new(&config, Dialect::Words, false).hello(&config, &fields);
             assert_eq!(answer.is_ok(), accepted, "{major}");
         }
     }
