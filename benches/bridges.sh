@@ -1,6 +1,6 @@
 #!/bin/sh
 # plateau by each of its bridges against plateau in process: bridges.sh [GAMES] [NODES].
-# Both search the same number of nodes with the same engine, so neither is better; then both have a clock, on which nobody may lose: that wants a quiet machine, and hours.
+# First both search the same number of nodes with the same engine, so the match must be even. Then both have a clock, and neither may lose on time, which takes hours on a quiet machine.
 # PLATEAU is the program, else that of `cargo build --release`.
 set -eu
 program=${PLATEAU:-$(cd "$(dirname "$0")/.." && pwd)/target/release/plateau}
@@ -16,7 +16,7 @@ play() {
 play othello "uci:$program args=uci nodes=$nodes" "nodes=$nodes"
 play othello "gtp:$program args='gtp --nodes $nodes' limits=none" "nodes=$nodes"
 play draughts "hub:$program args=hub nodes=$nodes" "nodes=$nodes"
-# NBoard knows no limit but depth, and DamExchange none but a clock of whole minutes.
+# NBoard has no limit but depth, and DamExchange has none but a clock of whole minutes.
 play othello "nboard:$program args=nboard depth=6" depth=6
 play draughts "dxp:$program args='dxp --nodes $nodes' clock=60" "nodes=$nodes"
 

@@ -1,4 +1,4 @@
-//! What Cargo cannot say of who may know what: see `crates/daemon/src/lib.rs`.
+//! Rules for dependencies between modules, which Cargo cannot express: see `crates/daemon/src/lib.rs`.
 
 use std::path::{Path, PathBuf};
 
@@ -25,7 +25,7 @@ fn sources(crate_name: &str) -> Vec<(PathBuf, String)> {
     files.iter().map(|path| (path.clone(), code(path))).collect()
 }
 
-/// The lines of a source file but for comments and for items of tests: from their attribute to the end of what follows it.
+/// The lines of a source file without comments and test items; a test item goes from its attribute to its end.
 fn without_tests(text: &str) -> String {
     let mut is_test = false;
     let code = text.lines().filter(|line| {
@@ -44,7 +44,7 @@ fn code_behind_tests_is_code() {
     assert_eq!(without_tests(text), "use a;\nfn f() {}\nuse c;");
 }
 
-/// Modules of a crate in the order in which they stand on each other: each may use those before it. Between crates Cargo sees to it.
+/// The modules of each crate in layers: a module may only use earlier ones. Cargo ensures the same between crates.
 const LAYERS: &[(&str, &[&str])] = &[
     (
         "core",
@@ -81,7 +81,7 @@ fn imports_within_a_crate_go_down() {
     }
 }
 
-/// What a part of a game's folder may not use of that folder.
+/// Parts of a game's folder, each with the other parts that it may not use.
 const APART: &[(&str, &[&str])] = &[
     (
         "rules",
@@ -152,7 +152,7 @@ fn imports(code: &str, prefix: &str) -> Vec<String> {
             }
             false
         });
-        // What follows the end of the group is no member: it begins with the semicolon.
+        // The text after the end of the group begins with a semicolon, and is not a member.
         names.extend(members.map_while(|it| (!it.starts_with(';')).then(|| name(it))));
     }
     names
@@ -164,7 +164,7 @@ fn every_member_of_a_group_is_an_import() {
     assert_eq!(imports(code, "crate::"), ["a", "d", "e", "i"]);
 }
 
-/// Macros whose text only those see who work on the program.
+/// Macros whose text only developers of the program see.
 const FOR_DEVELOPERS: [&str; 9] = [
     "panic!",
     "assert!",
@@ -177,7 +177,7 @@ const FOR_DEVELOPERS: [&str; 9] = [
     "tracing::trace!",
 ];
 
-/// The macros that are open at the end of each prefix of the code: names of those whose parenthesis is not closed yet.
+/// The macros that are open at the end of each prefix of the code: the names of those whose parenthesis is not closed yet.
 fn enclosing_macro(code: &str, at: usize) -> Option<&str> {
     let mut depth = 0;
     for (index, letter) in code[..at].char_indices().rev() {
@@ -197,7 +197,7 @@ fn enclosing_macro(code: &str, at: usize) -> Option<&str> {
     None
 }
 
-/// `Some(10)` and `"a\u{301}"` are Rust, and no language of users.
+/// `Some(10)` and `"a\u{301}"` are Rust's debug format, which users must not see.
 #[test]
 fn messages_have_no_debug_text() {
     let mut found = Vec::new();
@@ -271,7 +271,7 @@ fn one_module_of_a_crate_asks_which_system_it_is() {
 
 #[test]
 fn what_clients_do_at_will_is_no_warning() {
-    // No threads, no descriptors, a stop that is late: the operator has more to give.
+    // The operator can fix these: no threads, no descriptors, a late stop.
     let mendable = ["server/scheduler/mod.rs", "server/socket.rs", "server/stats.rs"];
     let folders = ["server", "transport"].map(|name| source_root("daemon").join(name));
     for (path, code) in sources("daemon") {
@@ -293,7 +293,7 @@ fn games_and_searches_do_no_input_or_output() {
     }
 }
 
-/// Files that hold nothing but tests and their data.
+/// Files with only tests and their data.
 fn is_test(path: &Path) -> bool {
     let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     let is_in_folder = path.parent().is_some_and(|folder| folder.ends_with("tests"));
@@ -306,7 +306,7 @@ fn only_the_registry_names_the_games() {
         if path.components().any(|part| part.as_os_str() == "games") || is_test(&path) {
             continue;
         }
-        // A feature of the core is no name of a game.
+        // A cargo feature does not count as the name of a game.
         let code = code.replace("feature = \"", "");
         for about in GAMES.iter().map(plateau_core::games::Entry::about) {
             assert!(
@@ -324,7 +324,7 @@ fn packages_and_the_image_have_every_file_that_the_program_is_built_from() {
     let image = std::fs::read_to_string(root().join("deploy/Dockerfile.dockerignore")).unwrap();
     let mut parts = vec!["crates".to_owned()];
     for crate_name in CRATES {
-        // A package of a crate has what lies in its folder, and what links there lead to.
+        // A package contains the files in the folder of its crate, and the targets of symbolic links there.
         let folder = root().join("crates").join(crate_name);
         let links = folder.read_dir().unwrap().map(|entry| entry.unwrap().path());
         let links = links.filter_map(|path| path.read_link().ok());

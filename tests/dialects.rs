@@ -1,4 +1,4 @@
-//! The laws of dialects: how games are written in the protocols of others.
+//! The laws of dialects: the notations of games in third-party protocols.
 
 use std::collections::HashSet;
 use std::sync::Arc;

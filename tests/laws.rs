@@ -50,7 +50,7 @@ fn variable(name: &str) -> Option<u64> {
 
 /// The seed of the lines, by `PLATEAU_LAWS_SEED`.
 static SEED: LazyLock<u64> = LazyLock::new(|| variable("PLATEAU_LAWS_SEED").unwrap_or(0));
-/// The number of lines for each one of a usual run, by `PLATEAU_LAWS_TIMES`.
+/// The factor by which `PLATEAU_LAWS_TIMES` increases the number of lines.
 static TIMES: LazyLock<u32> = LazyLock::new(|| {
     variable("PLATEAU_LAWS_TIMES").map_or(1, |times| u32::try_from(times).unwrap())
 });
@@ -68,7 +68,7 @@ fn hold(game: &Arc<dyn DynGame>, cases: u32, plies: usize, law: impl Fn(&Positio
     played.unwrap_or_else(|failure| panic!("{id} {variant}, seed {}: {failure}", *SEED));
 }
 
-/// The line whose moves have these places among the legal ones, as far as it goes.
+/// The line whose moves have these indices among the legal moves, up to the end of the game.
 fn line(game: &dyn DynGame, choices: &[u16]) -> PositionText {
     let mut at = PositionText::default();
     for &choice in choices {
@@ -230,7 +230,7 @@ fn what_is_legal_elsewhere_is_refused_here_unless_it_is_legal_or_implies_a_move_
             let legal = game.legal(at, false).unwrap();
             for text in &seen {
                 let is_legal = |text: &String| legal.iter().any(|mv| mv.text == *text);
-                // A move that is played may be preceded by one that records leave out, which is legal itself.
+                // A pass that records omit may precede a played move; it must be legal itself.
                 let played = game.play(at, std::slice::from_ref(text)).ok();
                 let first = played.and_then(|played| played.into_iter().map(|mv| mv.text).next());
                 let accepted = first.as_ref().is_some_and(is_legal);
@@ -301,8 +301,8 @@ fn nonsense_is_refused_and_never_panics() {
     }
 }
 
-/// The options of a strategy with those of these numbers that it has, and with a small table:
-/// nearly every search has an engine of its own, and memory has to be cleared where it is touched.
+/// The options of a strategy with these numbers, as far as it has such options, and with a small table,
+/// because almost every search has a new engine, whose memory must be cleared.
 fn numbers(strategy: &StrategyAbout, numbers: &[(&str, i64)]) -> Options {
     let mut options = Options::default();
     for &(name, number) in numbers.iter().chain(&[("table_mb", 1)]) {
@@ -311,7 +311,7 @@ fn numbers(strategy: &StrategyAbout, numbers: &[(&str, i64)]) -> Options {
     options
 }
 
-/// Runs a strategy, and checks what every answer must satisfy. What it chooses by chance can be repeated.
+/// Runs a strategy with a fixed seed, and checks the properties of every answer.
 fn search(game: &Arc<dyn DynGame>, strategy: &str, at: &PositionText, query: &Query) -> Report {
     let about = game.strategies().into_iter().find(|about| about.name == strategy).unwrap();
     search_with(game, &about, &numbers(&about, &[("seed", 1)]), at, query)
@@ -351,7 +351,7 @@ fn check_unsolvable_lines(game: &dyn DynGame, at: &PositionText, query: &Query, 
     assert_eq!(wanted.len(), most, "{name}: each a legal move, and each once: {report:?}");
 }
 
-/// Most moves of all lines that are ranked together, and fewest that each may have.
+/// The maximum number of moves of all ranked lines together, and the number that each line may have in any case.
 const RANKED_MOVES: [usize; 2] = [64_000, 64];
 
 /// As [`search`], with other options.
@@ -394,7 +394,7 @@ fn search_with(
     for line in &report.lines {
         game.play(at, &line.moves).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
         if let Score::Solution { moves, .. } = line.score {
-            // Of a long solution a ranking tells the beginning.
+            // A ranking truncates a long solution.
             let most = (RANKED_MOVES[0] / query.multipv).max(RANKED_MOVES[1]);
             if query.multipv > 1 && moves as usize > most {
                 assert_eq!(line.moves.len(), most, "{name}");
@@ -411,7 +411,7 @@ fn search_with(
     }
     if let Some(limit) = query.limits.nodes {
         assert!(report.nodes <= limit, "{name}: {} nodes of {limit}", report.nodes);
-        // A move that is ranked may leave nodes of its share.
+        // A ranked move may not use all nodes of its share.
         let is_shared = query.multipv > 1 && game.about().is_puzzle();
         if report.stopped == Some(Stopped::Nodes) && report.note.is_none() && !is_shared {
             assert_eq!(report.nodes, limit, "{name}: a node limit is exact");
@@ -455,7 +455,7 @@ fn every_strategy_answers_a_legal_move_under_any_limit() {
 
 #[test]
 fn a_forced_move_is_answered_at_once_unless_a_depth_is_asked_for() {
-    // So much time that the test would not end.
+    // With this limit the test would not end, if the move were searched.
     let patient = Limits::time(Duration::from_secs(1_000_000));
     let forced = AtomicUsize::new(0);
     for game in two_player_variants() {
@@ -642,7 +642,7 @@ fn a_move_that_leads_to_no_solution_is_proven_to_by_searchmoves_too() {
                         proven.fetch_add(is_told.into(), Ordering::Relaxed);
                     }
                 }
-                // What is checked of every answer is checked of a ranking too.
+                // Check the properties of every answer for a ranking too.
                 if !game.legal(at, false).unwrap().is_empty() {
                     ask(at, None, 3);
                 }
@@ -693,7 +693,7 @@ fn a_given_move_is_proven_as_what_it_leads_to_is() {
     assert!(lost > 10 && drawn > 0 && won > 10, "{proven:?}");
 }
 
-/// Boards on which searches are long, beside the variants that games name.
+/// Boards on which searches are long, in addition to the named variants of the games.
 const LONG: &[(&str, &str)] = &[
     ("connect4", "8x8"),
     ("nim", "60,60,60,60,60,60,60,60"),
@@ -705,7 +705,7 @@ const LONG: &[(&str, &str)] = &[
     ("sliding_tile", "8x8"),
 ];
 
-/// Strategies that no board keeps busy for long enough to be stopped, and the reason.
+/// Strategies that finish on every board before they can be stopped, and the reason.
 const BRIEF: &[(&str, &str, &str)] = &[
     ("nim", "theory", "it needs no search"),
     ("tic_tac_toe", "alpha_beta", "its only board is soon solved"),
@@ -714,12 +714,12 @@ const BRIEF: &[(&str, &str, &str)] = &[
 
 /// The longest time from a stop to the reply.
 const PROMPT: Duration = Duration::from_millis(50);
-/// Searches that are stopped until one is prompt: another program may have the processor for longer than that.
+/// The maximum number of attempts until a stop is prompt, because another process may occupy the processor for longer than that.
 const ATTEMPTS: usize = 10;
 /// Time after which a search is stopped.
 const UNDER_WAY: Duration = Duration::from_millis(10);
 
-/// Time from the stop of a search to its reply; `None` where it has ended by itself.
+/// The time from the stop of a search to its reply; `None` if the search has ended by itself.
 fn stop(game: &Arc<dyn DynGame>, strategy: &str) -> Option<Duration> {
     let mut engine = Arc::clone(game).engine(Some(strategy), &Options::default()).unwrap();
     let purpose = if strategy == "random" { Purpose::Move } else { Purpose::Solution };
@@ -739,7 +739,7 @@ fn stop(game: &Arc<dyn DynGame>, strategy: &str) -> Option<Duration> {
     })
 }
 
-/// Only a search that says that the stop has ended it counts: each strategy of a game must be stopped so on some board.
+/// Only a search that reports the stop as the reason for its end counts; each strategy must have one on some board.
 #[test]
 fn a_stop_is_heard_within_fifty_milliseconds() {
     let long = LONG.iter().map(|(id, variant)| {
@@ -805,7 +805,7 @@ fn alpha_beta_is_plain_minimax() {
                 };
                 let [fast, plain] = ["alpha_beta", "minimax"].map(answer);
                 let name = format!("{} at depth {depth}", named(&*game, at));
-                // What is cut off need not be proven, so the faster one may know that its value is exact.
+                // Alpha-beta need not prove pruned positions, so it may know that its value is exact when minimax does not.
                 let [fast_score, plain_score] = [&fast, &plain].map(|it| it.lines[0].score);
                 assert_eq!(number(fast_score), number(plain_score), "{name}");
                 assert!(fast_score == plain_score || fast_score.is_final(), "{name}");
@@ -969,7 +969,7 @@ fn the_highest_level_is_full_strength_and_every_other_plays_by_its_seed() {
     }
 }
 
-/// A win at hand is seen from the middle level on, a reply that wins at once by the highest fifth.
+/// From the middle level on, an immediate win is found; the highest fifth of the levels also prevents an immediate win of the opponent.
 #[test]
 fn obvious_moves_are_seen_from_some_level_on() {
     let (won, parried) = (AtomicUsize::new(0), AtomicUsize::new(0));

@@ -1,6 +1,6 @@
-//! The memory of searches: what each strategy keeps is reserved, and a search that gets no more ends with what it knows.
+//! The memory of searches: each strategy reserves the memory it uses, and a search that gets no more ends with its results so far.
 //!
-//! The budget is that of the process, so these laws have a process of their own, and one test at a time.
+//! The budget belongs to the process, so these tests run in a separate process, one at a time.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -17,7 +17,7 @@ use plateau_core::search::{
 struct Budget(#[expect(dead_code, reason = "held until the test ends")] MutexGuard<'static, ()>);
 
 impl Budget {
-    /// So many bytes beyond those that are in use.
+    /// The given number of bytes in addition to those in use.
     fn of(bytes: usize) -> Self {
         static TURN: Mutex<()> = Mutex::new(());
         let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
@@ -47,7 +47,7 @@ fn search(engine: &mut dyn Engine, nodes: u64) -> Result<Report, SearchError> {
     engine.search(&PositionText::default(), &query, &StopToken::default(), &mut |_| {})
 }
 
-/// A puzzle of each kind that is too hard for what is allowed here.
+/// A puzzle of each kind that is too hard for the memory allowed here.
 const HARD: [(&str, &str); 6] = [
     ("sliding_tile", "4x4"),
     ("sliding_tile", "5x5"),
@@ -57,15 +57,15 @@ const HARD: [(&str, &str); 6] = [
     ("lights_out", "8x8"),
 ];
 
-/// Strategies that end neither earlier nor with another answer for want of memory, with the variant.
+/// Strategies that neither end earlier nor give another answer when memory is short, with the variant.
 const DOES_WITHOUT: [(&str, &str); 2] = [
-    // It goes on, and remembers no failures.
+    // It continues without recording failed positions.
     ("english33", "depth_first"),
     // It is for smaller boards.
     ("8x8", "table"),
 ];
 
-/// Searches a hard puzzle by each strategy; gives back what came of it, with its name.
+/// Searches the hard puzzles by each strategy, and passes the variant, the strategy, the engine and the result to `law`.
 fn each(nodes: u64, mut law: impl FnMut(&str, &str, &mut dyn Engine, Result<Report, SearchError>)) {
     for (id, variant) in HARD {
         for about in game(id, variant).strategies() {
@@ -124,11 +124,11 @@ fn a_search_that_runs_out_answers_what_it_knows() {
         assert_eq!(report.stopped, Some(Stopped::Memory), "{name} {}", report.nodes);
         assert!(report.nodes > 1000 && memory_used() <= memory_limit(), "{name} {}", report.nodes);
         assert_eq!(engine.warning().unwrap().field, "memory_mb", "{name}");
-        // The next search begins anew.
+        // The next search starts from scratch.
         let again = search(&mut *engine, 100).unwrap();
         assert_eq!((again.stopped, engine.warning()), (Some(Stopped::Nodes), None), "{name}");
         drop((engine, game));
-        // Pattern databases of other tests may have given way.
+        // Pattern databases of other tests may have been discarded.
         assert!(memory_used() <= before, "{name}");
     }
 }
@@ -147,7 +147,7 @@ fn an_analysis_keeps_the_beginning_of_its_lines() {
         assert!(judged.pv.len() == 64 && moves > 1000, "{moves}");
         assert_eq!(judged.best.as_ref(), judged.pv.first());
     }
-    // A solution is whole.
+    // A solution is complete.
     let report = search(&mut *engine, 1_000_000).unwrap();
     assert_eq!(report.length(), Some(report.lines[0].moves.len()));
 }
@@ -156,7 +156,7 @@ fn an_analysis_keeps_the_beginning_of_its_lines() {
 fn a_board_of_more_positions_than_fit_is_not_begun() {
     let mut recipes = GAMES.iter().flat_map(Entry::recipes);
     let recipe = recipes.find(|recipe| recipe.name == "connect4-solve").unwrap();
-    // Of these kibibytes the table takes 1024; the positions do not fit at first, then not with what is kept of them.
+    // The table takes 1024 of these kibibytes. In the first case the positions do not fit, in the second not together with their results.
     for (kibibytes, fits) in [(1280, false), (2048, false), (16 << 10, true)] {
         let _budget = Budget::of(kibibytes << 10);
         let mut options = Options::default();

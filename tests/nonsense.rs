@@ -1,4 +1,4 @@
-//! Nonsense, and what the daemon makes of it. The test measures memory, so it has a process of its own.
+//! The daemon's replies to nonsense. The test measures memory, so it runs in a separate process.
 
 mod support;
 
@@ -10,7 +10,7 @@ use serde_json::json;
 
 use support::{Peer, start_tcp};
 
-/// Resident memory of this process in bytes, where the system tells.
+/// The resident memory of this process in bytes, if the system reports it.
 fn resident() -> Option<usize> {
     let statm = std::fs::read_to_string("/proc/self/statm").ok()?;
     Some(statm.split_whitespace().nth(1)?.parse::<usize>().ok()? * 4096)

@@ -1,4 +1,4 @@
-//! Games that are known completely, against the searches that know nothing of them.
+//! Compares general searches with the complete solutions of small games.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -62,7 +62,7 @@ fn alpha_beta_finds_boutons_theory_of_nim() {
         for piles in (0..60u8).map(|index| [index % 3, index / 3 % 4, index / 12]) {
             let position = NimPosition::new(&piles, Side::First, game.start().is_misere()).unwrap();
             let sum = piles.iter().fold(0, |sum, pile| sum ^ pile);
-            // In misère play the rule is turned round where no pile has two matches (Bouton, 1901).
+            // In misère play the rule is reversed if no pile has two matches (Bouton, 1901).
             let turned = position.is_misere() && piles.iter().all(|&pile| pile < 2);
             let wins = (sum != 0) != turned;
             assert_eq!(proven(&game, &position), if wins { 1 } else { -1 }, "{variant} {piles:?}");

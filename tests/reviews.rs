@@ -1,4 +1,4 @@
-//! Reviews of main lines of the openings: moves that masters and the books play are no mistakes, under any limit.
+//! Reviews of main lines of the openings: a review must not call moves of masters and books mistakes, under any limit.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -37,7 +37,7 @@ fn game(name: &str) -> Arc<dyn DynGame> {
     entry.create(variant, &Options::default()).unwrap()
 }
 
-/// The options of the default strategy, without the opening book if that is wanted.
+/// The options of the default strategy, with or without the opening book.
 fn options(game: &dyn DynGame, with_book: bool) -> Options {
     let mut options = Options::default();
     let specs = game.strategies()[0].options;

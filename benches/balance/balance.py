@@ -21,14 +21,14 @@ import time
 from collections import Counter
 from pathlib import Path
 
-#: Seconds after which a request without an answer is lost.
+#: The timeout of a request in seconds.
 PATIENCE = 20
-#: Errors that ask the client to try again elsewhere or later.
+#: Errors after which the client should try again elsewhere or later.
 REFUSALS = {"shutting_down", "overloaded"}
 
 
 class Daemon:
-    """A daemon on a port of its own."""
+    """A daemon on a separate port."""
 
     def __init__(self, program: str, port: int) -> None:
         self.program, self.port = program, port
@@ -45,11 +45,11 @@ class Daemon:
 
 
 class Gone(Exception):
-    """A clean refusal: why."""
+    """A clean refusal, with the reason."""
 
 
 class Client:
-    """A client at the one address; it comes back when its connection has ended."""
+    """A client of the balancer's address, which reconnects when its connection has ended."""
 
     def __init__(self, port: int, counts: Counter[str], waits: list[float]) -> None:
         self.port, self.counts, self.waits = port, counts, waits
@@ -71,7 +71,7 @@ class Client:
                     break
                 reply = json.loads(line)
                 if reply["type"] == "result" and reply["id"] == self.last:
-                    # Nobody here stops a search: the daemon ends, and tells what it knew.
+                    # This client never stops a search: the daemon is shutting down, and returns its results so far.
                     if reply.get("stopped") == "stop":
                         raise Gone("stopped before its end")
                     return reply
@@ -96,7 +96,7 @@ class Client:
         self.writer = None
 
     async def insist(self, prepare: object = None, **request: object) -> dict[str, object]:
-        """The result of a request, asked again after each refusal; `prepare` is called on each new connection."""
+        """The result of a request, repeated after each refusal; `prepare` is called on each new connection."""
         begun = time.monotonic()
         while True:
             try:
@@ -127,7 +127,7 @@ async def analyst(client: Client, until: float) -> None:
 
 
 async def player(client: Client, until: float) -> None:
-    """Games in a session, which lives on one daemon: after its end the client takes it up on another."""
+    """Games in a session on one daemon: after the daemon's end the client resumes the game on another one."""
     place: dict[str, object] = {}
 
     async def take_up() -> None:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Cost of requests, connections and sessions: processor time and memory of a daemon, by what the system counts of it.
+"""Cost of requests, connections and sessions: processor time and memory of a daemon, as counted by the operating system.
 
 Processor time is that of the daemon alone, so the figures hold, within a tenth or two, on a machine that has other work.
 Needs Linux and Python 3.10 or later.

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Latencies of `plateau`, and of Stockfish beside it, as a program of others measures them.
+"""Latencies of `plateau`, and of Stockfish for comparison, as an external program measures them.
 
-It starts each engine as a program of its own, waits in the system for every reply and never spins.
-A reply is timed from before the request is written until its line has been read.
-Only the standard library of Python is used, and nothing of this project.
+It starts each engine as a separate process, blocks for every reply and never spins.
+A latency runs from before the request is written until the reply's line has been read.
+It uses only Python's standard library, and no code of this project.
 """
 
 import argparse
@@ -29,7 +29,7 @@ SEARCHES = [
 
 
 class Pipes:
-    """A program that is spoken to over its standard input and output."""
+    """A program with a protocol on its standard input and output."""
 
     def __init__(self, command):
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
@@ -42,7 +42,7 @@ class Pipes:
         return os.read(self.process.stdout.fileno(), 1 << 16)
 
     def line(self):
-        """The next line, and the time at which it was there."""
+        """The next line, and the time of its arrival."""
         while b"\n" not in self.rest:
             more = self.read()
             if not more:

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Solves the six sets of Pascal Pons's "Solving Connect 4" side by side with solvers of others, one after the other in one run,
+# Solves the six sets of Pascal Pons's "Solving Connect 4" with plateau and with third-party solvers, one after the other in one run,
 # and prints the mean time of each in microseconds.
 #
 # usage: connect4.sh FOLDER [--limit N]
@@ -15,7 +15,7 @@ root=$PWD
 work=$root/target/peers/connect4
 mkdir -p "$work"
 
-# The solvers: two crates behind one small program, and BitBully from PyPI in an environment of its own.
+# The solvers: two crates in one small program, and BitBully from PyPI in a separate virtual environment.
 cargo build --release --quiet
 cp -r benches/peers/connect4/. "$work"
 cargo build --release --quiet --manifest-path "$work/Cargo.toml"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs the engines of others that can be had from a registry into target/peers/.
+# Installs the third-party engines that are on a registry into target/peers/.
 set -eu
 cd "$(dirname "$0")/../.."
 mkdir -p target/peers

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Othello beside the engines of others, one after the other in one run.
+# Compares plateau with third-party Othello engines, one after the other in one run.
 #
 # usage: othello.sh endings EDAX FILE.obf [THREADS]
 #        othello.sh match PLAYER [GAMES [MS]]

@@ -89,9 +89,9 @@ def is_safe(board: Board, move: Move) -> bool:
 
 
 def wander(variant: str, seed: int) -> tuple[list[str], Draw | None]:
-    """A game on a board of py-draughts, which goes on after that has said draw, and when it said so.
+    """A game on a py-draughts board, continued after a draw, and the first draw that py-draughts declared.
 
-    Its moves are random ones that lose nothing at once, where there are any: so it comes to endings of kings.
+    The moves are random among those that do not lose a piece immediately, if there are any, so that king endings occur.
     """
     board, chance = BOARDS[variant](), random.Random(seed)
     line: list[str] = []

@@ -3,7 +3,7 @@
 #
 # usage: scan.sh SCAN OPENINGS [GAMES [MS]]
 # SCAN is its program, in the folder that has its data; OPENINGS a file of positions, each played with both colours.
-# Without more, the first 158 games at 100 ms a move. The journal is target/peers/scan.jsonl; the same command goes on with it.
+# By default, the first 158 games at 100 ms a move. The journal is target/peers/scan.jsonl; the same command resumes it.
 set -eu
 scan=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 openings=$(cd "$(dirname "$2")" && pwd)/$(basename "$2")

@@ -52,7 +52,7 @@ RUST
 cargo build --quiet --release --manifest-path "$peer/Cargo.toml"
 cargo build --quiet --release --locked
 
-# One process for all instances, as the peer has it, and one worker, for the peer has no second thread.
+# One process for all instances, and one worker, as for the peer, which is single-threaded.
 requests=$peer/requests.jsonl
 grep -v '^#' "$instances" | while read -r name tiles _; do
     printf '{"id":"%s","cmd":"solve","game":"fifteen","target":"blank_first","setup":"%s","report_ms":60000}\n' \

@@ -1,5 +1,5 @@
 // A viewer of any board game: it draws positions and turns clicks into moves,
-// and knows of the game only what the daemon's `describe` and `legal` say.
+// and gets all knowledge of the game from the daemon's `describe` and `legal`.
 
 /** Half the size of a piece, in cells. */
 const RADIUS = { hole: 0.44, disc: 0.4, man: 0.38, king: 0.38, peg: 0.33, nought: 0.25, cross: 0.24 };
@@ -93,7 +93,7 @@ function drawPlace(description, place, code, { goal, clicked }) {
   return `<g data-cell="${escape(name)}">${parts.join("")}</g>`;
 }
 
-/** So many sticks, side by side. */
+/** The given number of sticks, side by side. */
 function drawCount({ row, column }, count) {
   return Array.from({ length: count }, (_, index) => rect("stick", column + index + 0.38, row + 0.11, 0.24, 0.78, 0.12));
 }
@@ -126,7 +126,7 @@ function drawPiece({ kind, tone, label }, x, y) {
   }
 }
 
-/** A dot on what is amber: colour never speaks alone. */
+/** A dot on amber pieces, because colour must not be the only distinction. */
 function glow(tone, x, y) {
   return tone === "amber" ? [circle("spot", x, y, 0.15)] : [];
 }

@@ -1,7 +1,7 @@
 //! Tells the program the commit that it is built from, as `PLATEAU_COMMIT`, where that is known.
 //!
-//! A package of the crate has it in a file that cargo wrote, a clone asks git; anywhere else nothing is told.
-//! Nor is it in a debug build: who works on the program would compile it anew for each commit.
+//! A package of the crate has it in a file that cargo wrote, a clone asks git; anywhere else the variable is not set.
+//! Nor is it set in a debug build, because a developer would recompile the program after each commit.
 
 use std::path::Path;
 use std::process::Command;
@@ -26,7 +26,7 @@ fn main() {
     }
 }
 
-/// The commit of a package: the one number of so many digits in cargo's note.
+/// The commit of a packaged crate: the only word in cargo's note that looks like a commit id.
 fn packaged() -> Option<String> {
     let note = std::fs::read_to_string(PACKAGED).ok()?;
     println!("cargo::rerun-if-changed={PACKAGED}");
@@ -37,7 +37,7 @@ fn packaged() -> Option<String> {
 fn checked_out() -> Option<String> {
     git(&["rev-parse", "--show-prefix"]).filter(|prefix| prefix == PLACE)?;
     for file in WATCHED.into_iter().filter_map(|name| git(&["rev-parse", "--git-path", name])) {
-        // Cargo runs this anew each time for a file that is not there.
+        // Cargo would rerun this script each time for a file that does not exist.
         if Path::new(&file).exists() {
             println!("cargo::rerun-if-changed={file}");
         }

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Makes the packages of the commit that is checked out: `make.sh TARGET` writes them to TARGET/packages, with their checksums.
 #
-# All have the same program: it is built once, from the packages of the crates as a stranger would have them, and carried by the others.
+# All contain the same program, which is built once, from the packages of the crates as users get them.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 target=$(realpath --canonicalize-missing "$1")
-packages=$target/packages # what is handed out
-stage=$target/stage       # a workspace of the crates as they were packed
-built=$target/release     # where cargo puts what it builds of it
+packages=$target/packages # the packages for users
+stage=$target/stage       # a workspace of the packaged crates
+built=$target/release     # cargo's output for it
 tools=$target/packaging-tools
 export CARGO_TARGET_DIR=$target
 PATH=$tools/bin:$tools/python/bin:$PATH
@@ -21,12 +21,12 @@ install_tools() {
     }
 }
 
-# Refuses what is not committed: a package says which commit it is.
+# Fails if there are uncommitted changes, because a package names its commit.
 crates() {
     cargo package --workspace --quiet --locked --no-verify
     local folder name
     {
-        # Profiles and versions are those of the workspace; the crates are to be found here, not in a registry.
+        # The workspace's profiles and versions; the crates come from this folder, not from a registry.
         sed --quiet '/^\[profile/,$p' Cargo.toml
         printf '[workspace]\nresolver = "3"\nmembers = ["crates/*"]\n[patch.crates-io]\n'
         for folder in crates/*; do

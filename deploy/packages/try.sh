@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tries the packages that make.sh has made: `try.sh TARGET` installs each in an environment of its own that has nothing else of ours,
-# and runs the first example of README.md from it.
+# Tries the packages made by make.sh: `try.sh TARGET` installs each in an otherwise empty environment,
+# and runs the first example of README.md there.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 target=$(realpath "$1")
@@ -11,7 +11,7 @@ trap 'rm -rf "$empty"' EXIT
 wheel=$(echo "$packages"/*.whl)
 npm=$(echo "$packages"/*.tgz)
 deb=$(echo "$packages"/*.deb)
-# The program that was built from the packages of the crates.
+# The program built from the packages of the crates.
 programs=$target/release
 
 fail() {
@@ -25,7 +25,7 @@ example() {
         '$0 == heading { here = 1 } here && $0 == fence { code = 1; next } code && $0 == "```" { exit } code' README.md
 }
 
-# Runs a command in a folder of its own, with a PATH that has these programs and the system's.
+# Runs a command in the given folder, with only these programs and the system's on the PATH.
 alone() {
     local folder=$1 programs=$2
     shift 2
@@ -39,7 +39,7 @@ run() {
     [[ -n $output && $output != *'"type":"error"'* ]] || fail "$1: $output"
 }
 
-# The program says that it is of this commit, and the first example runs.
+# The program reports this commit, and the first example runs.
 try_program() {
     local folder=$1 programs=$2 version
     version=$(alone "$folder" "$programs" plateau --version)
@@ -55,7 +55,7 @@ try_licences() {
     done
 }
 
-# At most so many mebibytes: what the registry takes.
+# A file has at most the given number of mebibytes: the limit of the registry.
 try_size() {
     [[ $(stat --format %s "$1") -le $(($2 << 20)) ]] || fail "$1 has more than $2 MiB"
 }
@@ -77,7 +77,7 @@ try_wheel() {
     python3 -m venv "$folder"
     "$folder/bin/pip" install --quiet --disable-pip-version-check "$wheel"
     try_program "$folder" "$folder/bin" "wheel"
-    # Without its folder on the PATH: the client knows where its program is.
+    # The program is not on the PATH: the client finds it in its package.
     run "$folder" "" "$folder/bin/python" -W error -c "$(example 'Use it from Python' python)"
 }
 
@@ -88,7 +88,7 @@ try_npm() {
     npm install --silent --no-audit --no-fund --prefix "$folder" "$npm"
     run "$folder" "$programs:$(dirname "$(command -v node)")" \
         node --input-type=module --eval "$(example 'Use it from JavaScript' js)"
-    # Its types need neither those of Node.js nor those of browsers, and refuse a field that no request has.
+    # Its types do not need the types of Node.js or of browsers, and reject an unknown field.
     cat >"$folder/typed.mts" <<'END'
 import { Client, type GoResult } from "plateau-engine";
 const engine = new Client(() => { throw new Error("no socket"); });

@@ -1,6 +1,6 @@
-"""A daemon of the plateau protocol 1.0, for a game whose best move is found at once: all of it but the game.
+"""A daemon of the plateau protocol 1.0, without the game, for games whose best move takes no time to find.
 
-A game is an object: `tic_tac_toe.py` shows one. `plateau conform python3 tic_tac_toe.py` judges both.
+A game is an object, as in `tic_tac_toe.py`. `plateau conform python3 tic_tac_toe.py` tests both.
 """
 
 import json
@@ -25,7 +25,7 @@ FIELDS = {
     "quit": "",
 }
 NOT_SUPPORTED = "solve analyse hint eval perft simulate render read option stats".split()
-# What a field may be. One that is not here is known, and not supported.
+# The types of the fields. Fields of the protocol that are missing here are not supported.
 TYPES = {
     **dict.fromkeys("session game variant client strategy".split(), [str]),
     **dict.fromkeys("plies depth nodes movetime_ms report_ms".split(), [int]),
@@ -55,7 +55,7 @@ def serve(game):
 
 
 def lines(stream):
-    """Lines that are not blank; of one that is too long, its beginning."""
+    """Lines that are not blank; a line that is too long is truncated."""
     while line := stream.readline(MAX_LINE + 1):
         rest = line
         while rest and not rest.endswith(b"\n"):
@@ -65,7 +65,7 @@ def lines(stream):
 
 
 def parsed(line):
-    """The request in a line, without what is `null`."""
+    """The request in a line, without fields that are `null`."""
     if len(line.rstrip(b"\n")) > MAX_LINE:
         raise Refusal("line_too_long")
     try:
@@ -96,7 +96,7 @@ def check_id(request):
 
 
 def unknown_fields(request):
-    """The fields that its command does not have. All others must be there, and fit."""
+    """The fields that its command does not have. Raises `Refusal` if a field is missing or invalid."""
     cmd = request.get("cmd")
     if cmd is None or type(cmd) is not str:
         raise Refusal("missing_field" if cmd is None else "bad_type", "cmd")
@@ -250,7 +250,7 @@ class Client:
         return self.table(session)
 
     def after(self, table, texts):
-        """The table after these moves: all of them, or a refusal."""
+        """The table after all of these moves; raises `Refusal` if one is illegal."""
         moves, positions = table
         for n, text in enumerate(words(texts)):
             move = self.move(text, positions[-1], "moves", n)

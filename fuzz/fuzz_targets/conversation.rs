@@ -19,14 +19,14 @@ struct Conversation {
     steps: Vec<Step>,
     /// The lengths of the pieces in which the stream is sent, in turn.
     pieces: Vec<u16>,
-    /// The client goes away after so many bytes.
+    /// The client disconnects after this number of bytes.
     leaves: Option<u16>,
 }
 
 /// A line of the client.
 #[derive(Debug, Arbitrary)]
 enum Step {
-    /// A game in one of a few sessions, so that what follows has a table.
+    /// A game in one of a few sessions, so that later commands have a session.
     Game {
         session: u8,
         game: u8,
@@ -48,7 +48,7 @@ enum Step {
     Raw(Vec<u8>),
 }
 
-/// Games with the strategies that a search of a few nodes is worth.
+/// Games, with strategies for which a search of a few nodes is useful.
 const GAMES: [(&str, &str); 8] = [
     ("othello", "4x4"),
     ("connect4", "4x4"),
@@ -61,7 +61,7 @@ const GAMES: [(&str, &str); 8] = [
 ];
 const STRATEGIES: [&str; 6] = ["alpha_beta", "minimax", "random", "a_star", "ida_star", "no_such"];
 
-/// Time after which a conversation counts as hanging.
+/// The timeout of a conversation.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 static SERVER: LazyLock<(Runtime, Arc<Server>)> = LazyLock::new(|| {
@@ -90,7 +90,7 @@ fuzz_target!(|conversation: Conversation| {
 });
 
 impl Step {
-    /// Its line. It has this id, or none where it is no request.
+    /// Its line, with this id, or without an id if it is not a request.
     fn line(&self, id: usize) -> Vec<u8> {
         let session = |number: u8| format!("\"session\":\"{}\",", number % 3);
         let head = format!("\"id\":{id},");
@@ -100,7 +100,7 @@ impl Step {
                 let name = session(*name);
                 format!(r#"{{{head}{name}"cmd":"newgame","game":"{game}","variant":"{variant}"}}"#)
             }
-            // Searches of any game with any limits take any time.
+            // Searches of any game with any limits can take any time.
             Self::Request(request) if is_unbounded(request.command()) => return self.raw(b""),
             Self::Request(request) => request.text(Some(id)),
             Self::Search { session: name, analyses, strategy, infinite, nodes } => {
@@ -122,14 +122,14 @@ impl Step {
         text.into_bytes()
     }
 
-    /// A line that is no request: its first byte says that it is neither one nor HTTP.
+    /// A line that is not a request: its first byte shows that it is neither JSON nor HTTP.
     fn raw(&self, bytes: &[u8]) -> Vec<u8> {
         let bytes = bytes.iter().copied().filter(|&byte| byte != b'\n');
         std::iter::once(b'!').chain(bytes).collect()
     }
 }
 
-/// True for commands that take any time, and for the one after which nothing is answered.
+/// True for commands that can take any time, and for the command after which nothing is answered.
 fn is_unbounded(command: &str) -> bool {
     ["go", "solve", "analyse", "perft", "simulate", "quit"].contains(&command)
 }

@@ -1,4 +1,4 @@
-//! Texts as moves of every variant; what is accepted must be among the legal moves, and stay what it is.
+//! Texts as moves of every variant; an accepted text must be a legal move, and its written form must be the same move.
 #![no_main]
 
 use libfuzzer_sys::arbitrary::{self, Arbitrary};

@@ -14,7 +14,7 @@ struct Input {
     form: Form,
 }
 
-/// Form of the position: what follows from random moves, changed.
+/// The form of the position after random moves, with edits.
 #[derive(Debug, Arbitrary)]
 enum Form {
     Text(Text),

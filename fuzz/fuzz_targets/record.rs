@@ -88,7 +88,7 @@ fn comment((kind, value, seconds, text): &(u8, f64, Option<f64>, String)) -> Com
     Comment { score, seconds: *seconds, text: text.clone() }
 }
 
-/// Tries a dialect: what it writes, it reads; what is near to that, it reads or refuses.
+/// Tries a dialect: it reads its own output, and reads or refuses edited output.
 fn speak(game: &dyn DynGame, protocol: Protocol, at: &PositionText, text: &Text) {
     let Ok(translation) = game.translate(protocol, at) else { return };
     let name = format!("{} {} in {}", game.about().id, game.variant(), protocol.name());

@@ -5,7 +5,7 @@ use libfuzzer_sys::fuzz_target;
 use plateau_fuzz::Request;
 use plateau_protocol::{Dialect, Line, MAX_LINE, read_line};
 
-/// Bytes of the longest refusal: it may list the fields of a command, and echoes little of what came.
+/// The maximum length of an error message in bytes: it may list the fields of a command, and quotes little of the input.
 const MAX_MESSAGE: usize = 4096;
 
 fuzz_target!(|request: Request| {

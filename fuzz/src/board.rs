@@ -18,11 +18,11 @@ pub struct Board {
     variant: u8,
     /// Numbers for the letters of a pattern, in turn.
     sizes: [u8; 4],
-    /// A name of the client's own.
+    /// Any name.
     name: Option<String>,
 }
 
-/// The largest number that stands in a name: boards of a thousand by a thousand are slow, and another matter.
+/// The largest number in a name: boards of a thousand by a thousand are slow, and not the subject of these tests.
 const MAX_SIZE: u8 = 12;
 
 /// Variants that were asked for, by the number of the game and the name; `None` for one that does not exist.
@@ -54,7 +54,7 @@ impl Board {
         entry.create(Some(&variant), &settings.of(entry.about().options)).ok()
     }
 
-    /// The name of a variant; in a pattern, numbers stand for the capitals.
+    /// The name of a variant; in a pattern, numbers replace the capitals.
     fn variant_name(&self, game: usize) -> String {
         let variants = GAMES[game].about().variants;
         let name = variants[usize::from(self.variant) % variants.len()].name;
@@ -67,10 +67,10 @@ impl Board {
     }
 }
 
-/// The most plies of a line: each is replayed for the next one.
+/// The maximum number of plies of a line, because each ply replays the previous ones.
 const MAX_PLIES: usize = 24;
 
-/// The line whose moves have these places among the legal ones, as far as it goes.
+/// The line whose moves have these indices among the legal moves, up to the end of the game.
 pub fn line(game: &dyn DynGame, choices: &[u16]) -> PositionText {
     let mut at = PositionText::default();
     for &choice in choices.iter().take(MAX_PLIES) {

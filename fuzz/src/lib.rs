@@ -1,6 +1,6 @@
-//! Structured input of the fuzz targets: boards, lines of play, texts near to valid ones, requests, settings of options.
+//! Structured input of the fuzz targets: boards, lines of play, almost valid texts, requests, settings of options.
 //!
-//! Raw bytes are refused by the first check of a parser. What is made here comes past it.
+//! The first check of a parser rejects raw bytes; this input passes it.
 
 mod board;
 mod request;

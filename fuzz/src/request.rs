@@ -30,7 +30,7 @@ enum Name {
     Raw(String),
 }
 
-/// A JSON value, as text it may have none of the bounds that the types of a program have.
+/// A JSON value as text, so that the limits of Rust's types do not apply.
 #[derive(Debug, Arbitrary)]
 pub enum Json {
     Null,
@@ -45,11 +45,11 @@ pub enum Json {
         exponent: Option<i16>,
     },
     Text(String),
-    /// A word that means something somewhere.
+    /// A word of the protocol or of a game.
     Word(u8),
     List(Vec<Json>),
     Object(Vec<Field>),
-    /// Brackets in brackets.
+    /// Nested brackets.
     Nested(u8),
 }
 
@@ -90,7 +90,7 @@ impl Request {
         NAMES[usize::from(self.command) % NAMES.len()]
     }
 
-    /// Its text with an id of its own, or with that of the caller.
+    /// Its text, with its own id or with the caller's.
     pub fn text(&self, id: Option<usize>) -> String {
         let own = self.id.as_ref().map(Json::text);
         let id = id.map(|id| id.to_string()).or(own).map(|id| format!("\"id\":{id}"));
@@ -102,7 +102,7 @@ impl Request {
 }
 
 impl Field {
-    /// Its text; `None` where it would say twice which request this is.
+    /// Its text; `None` if it would repeat the id or the command of the request.
     fn text(&self, command: u8) -> Option<String> {
         let name = match &self.name {
             Name::Own(number) => choose(choose(&FIELDS[..], command).as_slice(), *number).as_str(),

@@ -3,18 +3,18 @@
 use arbitrary::Arbitrary;
 use plateau_core::game::{OptionKind, OptionSpec, OptionValue, Options};
 
-/// Some options by their places among those that there are, each with a number that its value is made of.
+/// Some options by their indices among the existing ones, each with a number from which its value is made.
 #[derive(Debug, Arbitrary)]
 pub struct Settings(Vec<(u8, u16)>);
 
-/// Texts that some option means something by.
+/// Texts that are valid values of some option.
 const TEXTS: [&str; 8] =
     ["numbers", "start", "black", "0", "1 2 3/4 # 5/6 7 0", "7,1,9,2,4", "###/###/...", "o..ooo"];
-/// Options that make searches slow to begin, and nothing else.
+/// Options that only make the start of searches slow.
 const LARGE: [&str; 1] = ["table_mb"];
 
 impl Settings {
-    /// The options that these stand for; values that are refused are left out.
+    /// The options with their values, without invalid values.
     pub fn of(&self, specs: &[OptionSpec]) -> Options {
         let mut options = Options::default();
         for large in LARGE {

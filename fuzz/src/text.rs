@@ -2,12 +2,12 @@
 
 use arbitrary::Arbitrary;
 
-/// A text that is perhaps near to a valid one.
+/// A text that may be similar to a valid one.
 #[derive(Debug, Arbitrary)]
 pub enum Text {
     /// Anything.
     Raw(String),
-    /// A valid one with these edits; none leave it as it is.
+    /// A valid text with these edits, if any.
     Edited(Vec<Edit>),
 }
 
@@ -25,9 +25,9 @@ enum Change {
     Replace(char),
     /// Exchanges two neighbours.
     Swap,
-    /// Repeats a letter so often.
+    /// Repeats a letter the given number of times.
     Repeat(u8),
-    /// Puts in a number.
+    /// Inserts a number.
     Number(u64),
     /// Ends the text.
     Cut,

@@ -1,17 +1,17 @@
-//! The lock-free parts of plateau under every order in which their threads can run: `make loom`.
+//! The lock-free parts of plateau under every thread schedule: `make loom`.
 //!
-//! Each model is run once for each order of the steps of its threads, up to a number of preemptions,
-//! and for each value that a relaxed load may return; [loom](https://docs.rs/loom) finds them,
-//! and a model that waits for ever too.
+//! Each model runs once for each interleaving of its threads, up to a number of preemptions,
+//! and for each value that a relaxed load may return. [loom](https://docs.rs/loom) enumerates them,
+//! and detects deadlocks.
 
-/// The place of `std::sync` in the files of the engine.
+/// Replaces `std::sync` in the files of the engine.
 mod sync {
     pub(crate) use loom::sync::{Arc, Condvar, Mutex, atomic};
-    // Loom has no `OnceLock`: setting one and reading it are each one step here, and models say in which order.
+    // Loom has no `OnceLock`: here setting it and reading it are atomic steps, and models define their order.
     pub(crate) use std::sync::{OnceLock, PoisonError};
 }
 
-/// The searches' shared state, and as much of their room as the files below ask for.
+/// The searches' shared state, and the part of its surroundings that the files below need.
 mod search {
     /// As in the engine.
     #[derive(Debug)]
@@ -21,7 +21,7 @@ mod search {
         include!(concat!(env!("OUT_DIR"), "/stop.rs"));
     }
 
-    /// Memory of a table, in words that loom watches.
+    /// The memory of a table, in words that loom tracks.
     pub(crate) mod cache_lines {
         use crate::sync::atomic::AtomicU64;
 
@@ -67,11 +67,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Instant;
 
-/// Times that a thread is interrupted where it could go on, in one order: beyond two, hardly a fault hides.
-/// `LOOM_MAX_PREEMPTIONS=3` looks further, in a minute.
+/// The maximum number of preemptions in a schedule: few bugs need more than two.
+/// `LOOM_MAX_PREEMPTIONS=3` explores more, in a minute.
 const PREEMPTIONS: usize = 2;
 
-/// Runs a model under every order, and prints how many there were.
+/// Runs a model under every schedule, and prints their number.
 fn check(name: &str, model: impl Fn() + Sync + Send + 'static) {
     let (begun, orders) = (Instant::now(), Arc::new(AtomicUsize::new(0)));
     let count = Arc::clone(&orders);

@@ -1,11 +1,11 @@
-//! The stop token: no order of pause, resume and stop leaves a search waiting for ever.
+//! The stop token: no order of pause, resume and stop blocks a search for ever.
 
 use loom::thread;
 
 use crate::check;
 use crate::search::stop::{StopToken, Stopped};
 
-/// A search that polls twice, against signals of other threads; it ends, or loom says that it waits for ever.
+/// A search that polls twice while other threads send signals; it ends, or loom reports a deadlock.
 fn signals(&Model { name, poll, paused, threads, end }: &'static Model) {
     check(name, move || {
         let token = StopToken::default();
@@ -53,7 +53,7 @@ struct Model {
     /// True if the search is paused at first.
     paused: bool,
     threads: &'static [Signal],
-    /// The reason for which it ends.
+    /// The reason for its end.
     end: Option<Stopped>,
 }
 

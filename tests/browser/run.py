@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A web page against a daemon, in Chromium: it must not get a single request carried out.
+"""A web page against a daemon, in Chromium: the daemon must not execute any of its requests.
 
 Usage: run.py PLATEAU. Without Chromium it says that it was skipped, and succeeds.
 """
@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 PATIENCE = 300
-"""Seconds after which a browser hangs."""
+"""The timeout of the browser in seconds."""
 
 FLAGS = (
     "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync "
@@ -44,7 +44,7 @@ class Daemon:
         return json.loads(self._replies.readline())
 
     def end(self) -> int:
-        """Ends it; the status of the process."""
+        """Ends it, and returns the exit status."""
         assert self.process.stdin
         self._socket.close()
         self.process.stdin.close()
@@ -52,7 +52,7 @@ class Daemon:
 
 
 class Site(http.server.ThreadingHTTPServer):
-    """The web server of the page, which hears of its end."""
+    """The web server of the page, which the page notifies at its end."""
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Handler)
@@ -62,7 +62,7 @@ class Site(http.server.ThreadingHTTPServer):
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
-    """Serves the page, and takes what came of its attempts."""
+    """Serves the page, and receives the results of its attempts."""
 
     server: Site
 
@@ -88,7 +88,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 
 def visit(chromium: str, address: str, done: threading.Event) -> bool:
-    """Opens a page in a fresh browser, and waits until it has done what it does."""
+    """Opens a page in a fresh browser, and waits until it has finished."""
     # Helpers of the browser outlive it for a moment, and write on into its profile.
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         command = [chromium, *FLAGS, f"--user-data-dir={folder}/profile"]
@@ -104,7 +104,7 @@ def visit(chromium: str, address: str, done: threading.Event) -> bool:
 
 
 def main() -> int:
-    """Runs the page; 0 if the daemon was not touched."""
+    """Runs the page; returns 0 if the daemon executed nothing."""
     names = ("chromium", "chromium-browser", "google-chrome")
     chromium = next(filter(None, map(shutil.which, names)), None)
     if chromium is None:

@@ -1,4 +1,4 @@
-//! Certificates of peg solitaire: what a `reason` says, a checker that knows only the rules verifies.
+//! Certificates of peg solitaire: a checker that knows only the rules verifies each `reason`.
 
 mod board;
 mod reason;
@@ -162,7 +162,7 @@ fn the_checker_rejects_what_is_false_or_says_too_little() {
         let found = in_corner(rest).unwrap_err();
         assert!(found.contains(problem), "{rest}: {found}");
     }
-    // Every hole counts where any will do: this says nothing of the others.
+    // If any last hole is a goal, all of them must be excluded; this excludes only one.
     let of_one =
         format!("{pagoda} {weights} 0 0 1 0 1 1: the pegs weigh 0 now, a peg in hole 5 at least 1");
     assert!(of(0b11, None, &of_one).unwrap_err().contains("nothing excludes 11111"));

@@ -1,7 +1,7 @@
 //! Checker of certificates: reads the sentences of a `reason` and verifies each against the jumps of the board.
 //!
-//! It shares nothing with the solver. A certificate is accepted only where every sentence is of a known form, every number in it is right,
-//! and all sentences together exclude the goal: where any last peg will do, every hole.
+//! It shares no code with the solver. A certificate is accepted only if every sentence has a known form, every number in it is right,
+//! and all sentences together exclude the goal: every hole, if the last peg may be anywhere.
 
 use plateau_core::game::Language;
 
@@ -115,12 +115,12 @@ impl Claim<'_> {
         Ok(proof)
     }
 
-    /// Holes of last pegs; of a given goal a bit that stands for it.
+    /// The holes of possible last pegs; for a given goal, a single bit that represents it.
     fn goals(&self) -> Holes {
         if self.goal.is_some() { GIVEN } else { self.board.all() }
     }
 
-    /// Reads all sentences; returns what they exclude of the [goals](Self::goals).
+    /// Reads all sentences; returns the kind of proof and the excluded [goals](Self::goals).
     fn read(&self, text: &mut Cursor<'_>, phrases: &Phrases) -> Result<(Proof, Holes), String> {
         if text.eat(phrases.too_few[0]) {
             return Ok((Proof::Count, self.read_count(text, phrases)?));
@@ -243,7 +243,7 @@ impl Claim<'_> {
         Ok(excluded)
     }
 
-    /// Goals that a function is for: what it excludes, and the pegs of each.
+    /// The goals of a function: the ones that it excludes, and the pegs of each.
     fn read_goals(
         &self,
         text: &mut Cursor<'_>,

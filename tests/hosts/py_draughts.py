@@ -10,7 +10,7 @@ from loguru import logger
 
 
 class Host(HubEngine):
-    """Its engine, which reads here as it does on Windows: elsewhere it asks the pipe for lines that wait in its own buffer."""
+    """Its engine with the reader for Windows; its other reader waits for the pipe although lines are in its own buffer."""
 
     def _read_line(self, timeout: float = 1.0) -> str:
         del timeout

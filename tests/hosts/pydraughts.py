@@ -16,7 +16,7 @@ PLATEAU = sys.argv[1]
 
 
 def play_hub(variant: str, name: str) -> None:
-    """Plays a game against itself; whatever its rules do not know, pydraughts cannot read."""
+    """Plays a game against itself; pydraughts cannot read a move that its rules do not allow."""
     engine = HubEngine([PLATEAU, "hub"])
     assert engine.id["name"] == "plateau" and name in engine.variants, engine.id
     engine.configure({"variant": name, "book": False})
@@ -34,7 +34,7 @@ def play_hub(variant: str, name: str) -> None:
 
 
 def ponders(engine: HubEngine) -> None:
-    """Has it think on the time of the other, until that plays what was expected, or something else."""
+    """Lets the engine ponder, until the opponent plays the expected move or another one."""
     for word in ("ponder-hit", "stop"):
         engine.send(f"pos pos=W{'b' * 20}{'e' * 10}{'w' * 20}")
         engine.send("level move-time=0.01")
@@ -45,7 +45,7 @@ def ponders(engine: HubEngine) -> None:
 
 
 def play_dxp() -> None:
-    """Asks a program that listens for a game, in which chance begins: messages that come together it takes for one."""
+    """Plays a game with a listening program; random moves begin, because pydraughts reads messages that arrive together as one."""
     command = [PLATEAU, "dxp", "--listen=127.0.0.1:0", "--option=book=false", "--depth=1"]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True

@@ -16,7 +16,7 @@ START = f"8/8/8/3pP3/3Pp3/8/8/8[{'P' * 60}{'p' * 60}] w - - 0 1"
 """The start of Othello, as Fairy-Stockfish writes it."""
 
 GAME = object()
-"""All searches are of one game: pondering goes on from one to the next."""
+"""All searches belong to one game, so that pondering continues from one to the next."""
 
 
 class Discs(chess.Board):
@@ -58,7 +58,7 @@ class Discs(chess.Board):
 
 
 class Said(logging.Handler):
-    """Counts what the engine is told."""
+    """Counts the commands to the engine."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -82,7 +82,7 @@ def start() -> chess.engine.SimpleEngine:
 
 
 def play(said: Said) -> None:
-    """Plays a game of two engines, each of which thinks on the other's time."""
+    """Plays a game between two engines, which both ponder."""
     board, limit = Discs(), chess.engine.Limit(depth=3)
     with start() as black, start() as white:
         while True:

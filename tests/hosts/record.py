@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Stands in for `plateau` before a host, and records what both say as dialogues that `tests/program/bridges.rs` holds again.
+"""A proxy between a host and `plateau` that records the conversation as dialogues for `tests/program/bridges.rs`.
 
 The host starts it as it would start plateau. `PLATEAU` is the program, `RECORD` a folder: each conversation is a file there,
 and `cat "$RECORD"/*` a file of `tests/bridges`.
@@ -20,10 +20,10 @@ from pathlib import Path
 from typing import BinaryIO
 
 LONGEST = 40
-"""Lines of a dialogue, and then those that are still owed: the first moves of a game show how all others go."""
+"""The maximum number of lines of a dialogue, not counting pending replies: the first moves of a game are representative."""
 
 FAREWELL = {"dxp": "> E00\n< E00\n"}
-"""The end of a dialogue that was cut off, for a program that takes the end of a connection in a game for a fault."""
+"""The end of a truncated dialogue, for a program that treats a closed connection during a game as a fault."""
 
 PASSED_OVER = re.compile(r"(id|info|option|param|= ?info)\b")
 OPEN = re.compile(r"(?P<kept>bestmove |done move=|= |M\d{4})(?!.*(plateau|true|false)).+")
@@ -50,7 +50,7 @@ class Record:
             file.write(text)
 
     def add(self, mark: str, text: str) -> None:
-        """Adds a line, unless it is passed over."""
+        """Adds a line, unless it is skipped."""
         with self.lock:
             self.is_whole |= self.lines >= LONGEST and mark == ">" != self.last
             if self.is_whole:
@@ -68,7 +68,7 @@ class Record:
 
 
 def pass_on(mark: str, source: BinaryIO, target: BinaryIO, end: bytes, record: Record) -> None:
-    """Passes bytes on, and records each line of them."""
+    """Forwards bytes, and records each line."""
     line = b""
     while byte := source.read(1):
         line += byte
@@ -81,7 +81,7 @@ def pass_on(mark: str, source: BinaryIO, target: BinaryIO, end: bytes, record: R
 
 
 def hear(source: BinaryIO, target: BinaryIO, end: bytes, record: Record) -> None:
-    """Passes on what the host says, until it says no more."""
+    """Forwards the host's output until its end."""
     pass_on(">", source, target, end, record)
     target.close()
 

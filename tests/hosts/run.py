@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Our engines, hosted by programs of others: each package is installed in a folder of its own, once, and its script is run.
+"""Runs our engines under third-party libraries: installs each package once, in a separate folder, and runs its script.
 
-Usage: run.py PLATEAU FOLDER. What cannot be installed is skipped, and says so.
+Usage: run.py PLATEAU FOLDER. A package that cannot be installed is skipped with a message.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 PATIENCE = 300
-"""Seconds after which a script hangs."""
+"""The timeout of a script in seconds."""
 
 HERE = Path(__file__).parent
 
@@ -59,7 +59,7 @@ HOSTS = [
 
 
 def installed(host: Host, folder: Path) -> bool:
-    """Installs a package where it is not; false if that cannot be done."""
+    """Installs a package if it is missing; false if that fails."""
     if folder.exists():
         return True
     half = folder.with_suffix(".half")

@@ -1,6 +1,6 @@
-//! Bridges: our engines as hosts of others start them, in each of their protocols.
+//! Bridges: third-party hosts drive our engines, in each of the supported protocols.
 //!
-//! `bridges/README.md` says how the dialogues are written.
+//! `bridges/README.md` documents the format of the dialogues.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpListener;
@@ -12,7 +12,7 @@ use std::time::Duration;
 use crate::support::ROOT;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
-/// Long enough for the busiest machine: no test waits for it.
+/// A timeout that is long enough for the busiest machine; no passing test waits for it.
 const PATIENCE: Duration = Duration::from_secs(300);
 
 /// A bridge that runs.
@@ -51,7 +51,7 @@ impl Bridge {
         Self { program, input, lines, end }
     }
 
-    /// Says lines; a program that has ended does not hear them.
+    /// Sends lines; they are lost if the program has ended.
     fn say(&mut self, lines: &[u8]) {
         let end = |byte: &u8| if *byte == b'\n' { self.end } else { *byte };
         let bytes: Vec<u8> = lines.iter().map(end).collect();
@@ -69,7 +69,7 @@ impl Bridge {
         }
     }
 
-    /// Ends the input, and returns what is still said until the program ends by itself, without a fault.
+    /// Ends the input, and returns the remaining output; the program must exit successfully.
     fn end(mut self) -> Vec<String> {
         self.input = None;
         let rest = std::iter::from_fn(|| self.hear()).collect();
@@ -85,7 +85,7 @@ impl Drop for Bridge {
     }
 }
 
-/// True if a line is like a pattern, in which `*` is anything.
+/// True if a line matches a pattern, in which `*` matches any text.
 fn is_like(pattern: &str, line: &str) -> bool {
     let Some((start, rest)) = pattern.split_once('*') else { return pattern == line };
     let Some(line) = line.strip_prefix(start) else { return false };
@@ -93,7 +93,7 @@ fn is_like(pattern: &str, line: &str) -> bool {
     ends.into_iter().any(|index| is_like(rest, &line[index..]))
 }
 
-/// Holds the dialogues of a file.
+/// Replays the dialogues of a file.
 fn hold(path: &Path) {
     let protocol = path.file_stem().unwrap().to_str().unwrap();
     let text = std::fs::read_to_string(path).unwrap();
@@ -158,7 +158,7 @@ fn a_pattern_is_like_what_it_stands_for() {
     }
 }
 
-/// Lines that nobody should send: the answer to the question after it shows that the conversation goes on.
+/// Sends hostile lines, each followed by a query whose answer shows that the bridge still works.
 #[test]
 fn nothing_that_a_host_sends_ends_or_stops_a_bridge() {
     let long = "x".repeat(3 << 20);
@@ -249,7 +249,7 @@ fn play(name: &str, game: &str, player: &str, own: &str) {
         journal.lines().skip(1).map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(results.len(), 2, "{player}");
     for result in results {
-        // A fault of a player has a sentence about it.
+        // A fault of a player has a description.
         assert!(result["detail"].is_null(), "{player}: {result}");
     }
 }
@@ -276,7 +276,7 @@ fn whole_games_are_played_through_every_bridge() {
     }
 }
 
-/// A program that waits for others at a port of its own.
+/// A program that waits for connections on a free port.
 struct Host {
     program: Child,
     address: String,
@@ -331,7 +331,7 @@ fn a_program_at_a_port_is_a_player_of_tournaments_with_a_clock() {
     play("dxp", "draughts", &format!("dxp:{} clock=60", host.address), "random");
 }
 
-/// Whatever the other program does, the conversation ends, and says why.
+/// Whatever the other program does, the conversation ends with a reason.
 #[test]
 fn a_program_that_refuses_leaves_or_says_nothing_is_no_hang() {
     let answer = |code| format!("A{:32}{code}\0", "other");

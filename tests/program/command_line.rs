@@ -1,4 +1,4 @@
-//! The program as a stranger runs it.
+//! The command line of the program.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use crate::support::ROOT;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
-/// The tools of those who build plateau.
+/// The developers' tools.
 const DEVELOPERS_PROGRAM: &str = env!("CARGO_BIN_EXE_plateau-dev");
 
 fn spawn(arguments: &[&str]) -> Child {
@@ -42,7 +42,7 @@ fn stdout(arguments: &[&str], input: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The replies to what is piped into the daemon.
+/// The daemon's replies to `input` on stdin.
 fn replies(input: &str) -> Vec<Value> {
     stdout(&[], input).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
@@ -183,7 +183,7 @@ fn a_log_that_nobody_reads_delays_no_answer() {
     let asked = 2000;
     let (sender, answered) = std::sync::mpsc::channel();
     std::thread::spawn(move || {
-        // Whoever does not wait for them any more has failed.
+        // Sending fails only after the test has failed.
         BufReader::new(stdout).lines().for_each(|_| _ = sender.send(()));
     });
     stdin.write_all("perft 1 game=nim\n".repeat(asked).as_bytes()).unwrap();
@@ -387,7 +387,7 @@ fn commands() -> Vec<String> {
     let help = stdout(&["--help"], "");
     let (_, listed) = help.split_once("Commands:\n").unwrap();
     let lines = listed.lines().take_while(|line| !line.is_empty());
-    // A text that goes on in the next line is indented further.
+    // Continuation lines of a text are indented further.
     let names =
         lines.filter_map(|line| line.strip_prefix("  ").filter(|line| !line.starts_with(' ')));
     let names = names.filter_map(|line| line.split(' ').next());
@@ -512,7 +512,7 @@ fn a_full_disk_is_told_and_leaves_nothing() {
     assert!(told.contains("is not kept") && told.contains(path), "{told}");
     assert!(String::from_utf8_lossy(&output.stdout).contains("\"optimal\""), "{output:?}");
     assert_eq!(files(), 0);
-    // What a journal has is whole, and the same command goes on from there.
+    // The lines of the journal are complete, and the same command resumes it.
     let journal = folder.join("journal");
     let played = [&tournament[..], &players, &["--journal", journal.to_str().unwrap()]].concat();
     let (output, told) = run_on_a_full_disk(&played, "");
@@ -521,7 +521,7 @@ fn a_full_disk_is_told_and_leaves_nothing() {
     assert!(lines().ends_with('\n') && (1..81).contains(&lines().lines().count()), "{}", lines());
     stdout(&played, "");
     assert_eq!(lines().lines().count(), 81);
-    // A game whose line does not fit is told of even if those of later games do.
+    // A game whose line does not fit is reported even if the lines of later games fit.
     std::fs::remove_file(&journal).unwrap();
     let long = format!("random name={}", "a".repeat(7000));
     let slow = ["c", "d"].map(|name| format!("alpha_beta name={name} movetime=10"));
@@ -531,7 +531,7 @@ fn a_full_disk_is_told_and_leaves_nothing() {
     let unequal = [&unequal[..], &players, &kept].concat();
     let (output, told) = run_within("trap '' XFSZ; ulimit -f 24", &unequal, "");
     assert!(!output.status.success() && told.contains(path), "{told}");
-    // Training ends with what is under way, of the hours of work that are left.
+    // Training ends after the items in progress, although hours of work are left.
     let shallow = ["--option=depth=1", "--option=exact=1", "--option=games=10000000"];
     let training = [&["train", "othello-games", "--work", path][..], &shallow].concat();
     let (output, told) = run_on_a_full_disk(&training, "");

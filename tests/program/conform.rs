@@ -1,4 +1,4 @@
-//! `plateau conform`: our own daemon passes, a daemon of another's passes, and each of its faults is found.
+//! `plateau conform`: our own daemon passes, the example daemon of `docs/daemon` passes, and each injected fault is found.
 #![cfg(unix)]
 
 use std::path::{Path, PathBuf};
@@ -96,7 +96,7 @@ fn mutant(number: usize, from: &str, to: &str) -> PathBuf {
     folder.join("tic_tac_toe.py")
 }
 
-/// Faults: what stands for what, the check that finds it, and a part of what is said.
+/// Faults: the original code, its replacement, the check that finds the fault, and a part of the report.
 const FAULTS: &[[&str; 4]] = &[
     ["\"max_inflight\": 1, ", "", "envelope", "reply.limits.max_inflight"],
     ["abs(it) > MAX_ID", "False", "envelope", "nobody expected {\"id\":9007199254740992"],

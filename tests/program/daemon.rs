@@ -219,7 +219,7 @@ async fn stop_reaches_running_and_waiting_searches_and_each_answers() {
 async fn bounds_are_kept_and_named() {
     let server = start(|config| {
         config.workers = 1;
-        // A connection waits with as many as places are still free.
+        // A connection may queue as many searches as there are free places.
         config.max_waiting = 4;
         config.limits.max_inflight = 4;
         config.limits.max_sessions = 2;
@@ -242,7 +242,7 @@ async fn bounds_are_kept_and_named() {
     assert_eq!(again["game"], "nim");
     assert_eq!(peer.ask(json!({"id": 9, "cmd": "ping"})).await["pong"], true);
 
-    // A request that waits in its session is in flight too.
+    // A request that is queued in its session is in flight too.
     peer.ask(json!({"cmd": "stop"})).await;
     for _ in 0..3 {
         peer.last().await;
@@ -265,7 +265,7 @@ async fn endless_searches_of_one_client_keep_no_other_waiting() {
     hog.send(&endless(2)).await;
     let go = json!({"id": 9, "cmd": "go", "game": "othello", "strategy": "alpha_beta", "depth": 4, "report_ms": 100_000});
     assert_eq!(stranger.ask(go).await["stopped"], "depth");
-    // Those who gave way for it are stopped as any other.
+    // The searches that were paused for it can be stopped like any other.
     assert_eq!(hog.ask(json!({"cmd": "stop"})).await["found"], true);
     for _ in 0..3 {
         assert_eq!(hog.last().await["stopped"], "stop");
@@ -309,7 +309,7 @@ async fn bytes_are_bounded_and_what_goes_beyond_is_refused() {
     let legal =
         json!({"cmd": "legal", "game": "lights_out", "variant": "60x60", "positions": true});
     assert_eq!(peer.refused(legal).await, "reply_too_long");
-    // Of a line, as much is shown as fits.
+    // A long line is truncated.
     let options = json!({"difficulty": 20});
     let solve = json!({"cmd": "solve", "game": "lights_out", "variant": "10x10", "options": options, "positions": true});
     let solved = peer.ask(solve).await;
@@ -385,7 +385,7 @@ async fn more_clients_than_places_are_told_so() {
     .await;
 }
 
-/// A search that is done at once.
+/// A search that finishes immediately.
 fn brief(id: &str, priority: i64) -> Value {
     json!({"id": id, "cmd": "perft", "game": "nim", "depth": 1, "priority": priority})
 }
@@ -481,7 +481,7 @@ async fn threads_reach_the_search() {
     let mut peer = Peer::memory(&server, Dialect::Json);
     let search = |threads: Value| json!({"cmd": "go", "game": "trap", "strategy": "threads", "threads": threads});
     for (threads, expected) in [(Value::Null, 1), (1.into(), 1), (7.into(), 7), (256.into(), 256)] {
-        // More than the processor has would wait for one another.
+        // More threads than the processor has would wait for each other.
         assert_eq!(peer.ask(search(threads)).await["depth"], expected.min(cores()));
     }
     for threads in [0, 257] {

@@ -10,7 +10,7 @@ use crate::support::check_schema;
 use crate::support::daemon::{Client, Daemon, eventually};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
-/// The tools of those who build plateau.
+/// The developers' tools.
 const DEVELOPERS_PROGRAM: &str = env!("CARGO_BIN_EXE_plateau-dev");
 /// Processes of an engine: its guard and itself.
 const EACH: usize = 2;
@@ -39,7 +39,7 @@ struct Stage {
 }
 
 impl Stage {
-    /// `faults` are those of the engine.
+    /// Starts a daemon with a mock engine that has these faults.
     fn open(number: u64, faults: &str, arguments: &[&str]) -> Self {
         let mark = mark(number);
         let engine = format!(
@@ -183,7 +183,7 @@ fn no_engine_outlives_the_daemon() {
     }
 }
 
-/// Threads of a daemon with so many engines, each of which has searched once and waits.
+/// The number of threads of a daemon with `engines` engines, each of which has searched once and is idle.
 #[cfg(target_os = "linux")]
 fn threads(engines: u64) -> usize {
     let mark = mark(80);

@@ -1,4 +1,4 @@
-//! Laws of hints and explanations, in every game: what each degree tells, and that what is called exact agrees with full searches.
+//! Laws of hints and explanations, in every game: the content of each degree, and that exact statements agree with full searches.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;

@@ -68,7 +68,7 @@ fn faults(english: &str, french: &str) -> Vec<String> {
     .collect()
 }
 
-/// True of what ends a sentence.
+/// True for a character that ends a sentence.
 fn is_stop(sign: &char) -> bool {
     matches!(sign, '.' | '!' | '?' | ':' | ';')
 }
@@ -136,7 +136,7 @@ fn variants() -> impl Iterator<Item = Arc<dyn DynGame>> {
     })
 }
 
-/// A line of play of so many moves, as far as it goes.
+/// A line of play of `moves` moves, or fewer if the game ends.
 fn line(game: &dyn DynGame, moves: usize) -> PositionText {
     let mut at = PositionText::default();
     for ply in 0..moves {

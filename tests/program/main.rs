@@ -1,7 +1,7 @@
-//! The program and its daemon as those meet them who use them: over pipes and sockets, by its command line, and as its documents say.
+//! The program and its daemon as users see them: over pipes and sockets, by the command line, and as documented.
 //!
-//! One test for all of it: the library is linked once, and what the tests share is compiled once.
-//! `cargo test --test program sockets::` runs those of a file.
+//! This is a single test target, so that the library is linked once and shared code is compiled once.
+//! `cargo test --test program sockets::` runs the tests of one file.
 
 mod bridges;
 mod command_line;

@@ -1,4 +1,4 @@
-//! The daemon as a service: signals, settings, metrics, and what systemd is told.
+//! The daemon as a service: signals, settings, metrics, and notifications to systemd.
 #![cfg(unix)]
 
 use std::collections::HashMap;
@@ -22,7 +22,7 @@ use crate::support::{Peer, ROOT};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
 
-/// Ten seconds in steps of ten milliseconds: a guard against hanging, far above what is promised.
+/// Ten seconds in steps of ten milliseconds: a guard against hanging, far above the documented limits.
 const STEPS: usize = 1000;
 
 /// A daemon that listens.
@@ -82,7 +82,7 @@ fn a_signal_is_answered_by_the_last_replies_and_a_good_end() {
             writeln!(socket, r#"{{"id":{id},"cmd":"go","game":"draughts","infinite":true}}"#)
                 .unwrap();
         }
-        // The answer to what came after them says that all three were taken.
+        // The answer to a later request shows that all three were accepted.
         writeln!(socket, r#"{{"id":3,"cmd":"ping"}}"#).unwrap();
         let mut socket = BufReader::new(socket);
         let mut said = String::new();
@@ -318,7 +318,7 @@ async fn visit(address: SocketAddr, request: &str) -> (String, String) {
     ask(tokio::net::TcpStream::connect(address).await.unwrap(), address, request).await
 }
 
-/// The same, by a visitor who has come.
+/// The same, on an open connection.
 async fn ask(
     mut socket: tokio::net::TcpStream,
     address: SocketAddr,

@@ -1,5 +1,5 @@
-//! The order rules of the protocol, held against random conversations: commands of several sessions, searches, stops and pings,
-//! in a stream that is cut anywhere. The model is that of `plateau conform`.
+//! The order rules of the protocol, tested with random conversations: commands of several sessions, searches, stops and pings,
+//! in a stream that is split anywhere. The model is the same as in `plateau conform`.
 
 use std::sync::Arc;
 use std::time::Duration;

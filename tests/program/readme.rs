@@ -1,12 +1,12 @@
-//! The examples of the READMEs and of the book in `docs/`: commands and programs run, and what is answered is what the text says.
+//! The examples of the READMEs and of the book in `docs/`: commands and programs run, and their output matches the text.
 //!
-//! | block | how it is tried |
+//! | block | test |
 //! | --- | --- |
-//! | `sh` | its lines run, with those of the whole document, and its JSON is answered by results |
-//! | `console` | a command and exactly what it prints |
-//! | none | a conversation: lines in words, or `> ` requests with their final replies `< `; of one that ends in `,…}` the fields that stand there are compared |
-//! | `js`, `java` | a program that runs, and prints what stands in the `text` block after it |
-//! | `python`, and `js` that imports our package | in the tests of these clients |
+//! | `sh` | the lines of all such blocks of a document run as one script, and its JSON requests are answered by results |
+//! | `console` | a command and its exact output |
+//! | none | a conversation: lines in words, or `> ` requests with their final replies `< `; if a reply ends in `,…}`, only the given fields are compared |
+//! | `js`, `java` | a program that runs, and prints the `text` block after it |
+//! | `python`, and `js` that imports our package | run by the tests of these clients |
 #![cfg(unix)]
 
 use std::io::{BufRead, BufReader, Lines, Write};
@@ -44,7 +44,7 @@ const SKIPPED: &[(&str, &str)] = &[
     ("sbatch ", "needs a cluster"),
 ];
 
-/// Commands that stand in a README for the program that the tests have built.
+/// Commands in READMEs that are replaced by the program that the tests have built.
 const PROGRAM_NAMES: [(&str, &str); 2] =
     [("cargo run --release -- ", "plateau "), ("cargo run --release ", "plateau ")];
 
@@ -78,10 +78,10 @@ fn documents() -> Vec<PathBuf> {
     files.filter(|file| file.exists()).chain(pages()).collect()
 }
 
-/// The code blocks: language and text; a line that ends in `\` goes on in the next.
+/// The code blocks: language and text; a line that ends in `\` is joined with the next one.
 fn blocks(document: &Path) -> Vec<(String, String)> {
     let text = std::fs::read_to_string(document).unwrap().replace("\\\n", " ");
-    // Text and blocks take turns.
+    // Text and blocks alternate.
     let blocks = text.split("\n```").skip(1).step_by(2);
     let blocks = blocks.filter_map(|block| block.split_once('\n'));
     blocks.map(|(language, code)| (language.to_owned(), code.to_owned())).collect()
@@ -98,7 +98,7 @@ fn object(line: &str) -> Option<&str> {
     line.get(line.find('{')?..=line.rfind('}')?)
 }
 
-/// A new folder that holds but `protocol/`.
+/// A new folder with only `protocol/` and `docs/`.
 fn folder() -> PathBuf {
     static FOLDERS: AtomicUsize = AtomicUsize::new(0);
     let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
@@ -121,12 +121,12 @@ fn run_in(folder: &Path, command: &[&str]) -> Output {
     program.stdin(Stdio::null()).output().unwrap()
 }
 
-/// Runs a script in a folder of its own.
+/// Runs a script in a new folder.
 fn run(script: &str) -> Output {
     run_in(&folder(), &["bash", "-euo", "pipefail", "-c", script])
 }
 
-/// Lines without the blanks at their ends, which are not seen.
+/// Lines without trailing blanks, which are invisible.
 fn lines(text: &str) -> Vec<&str> {
     text.trim_end().lines().map(str::trim_end).collect()
 }
@@ -162,7 +162,7 @@ impl Daemon {
         Self { child, replies }
     }
 
-    /// The final reply to a request; a search is stopped as soon as it was asked for.
+    /// The final reply to a request; a search is stopped immediately.
     fn ask(&mut self, request: &str) -> Value {
         self.send(request);
         self.send(r#"{"id":"stop","cmd":"stop"}"#);
@@ -202,7 +202,7 @@ fn commands_print_what_the_text_says() {
     for document in documents() {
         for (_, block) in blocks(&document).into_iter().filter(|(name, _)| name == "console") {
             let (command, written) = block.split_once('\n').unwrap();
-            // What begins with `#` is for an administrator.
+            // Commands that begin with `#` are for an administrator.
             let Some(command) = command.strip_prefix("$ ") else { continue };
             let output = run(command);
             let printed = String::from_utf8(output.stdout).unwrap();
@@ -212,9 +212,9 @@ fn commands_print_what_the_text_says() {
     }
 }
 
-/// Languages of programs: the name of a block, that of its file, and what runs it.
+/// Languages of programs: the name of a block, the name of its file, and the command that runs it.
 const LANGUAGES: &[(&str, &str, &[&str])] = &[
-    // Browsers have WebSocket, and so has Node.js from version 22 on; the one before has it behind this switch.
+    // Browsers have WebSocket, and so does Node.js from version 22 on; the previous version needs this switch.
     ("js", "example.mjs", &["node", "--experimental-websocket", "--no-warnings"]),
     ("java", "Example.java", &["java"]),
 ];
@@ -222,10 +222,10 @@ const LANGUAGES: &[(&str, &str, &[&str])] = &[
 /// The package whose examples its own tests run.
 const PACKAGE: &str = "from \"plateau-engine";
 
-/// A daemon at the addresses that stand in examples for it. It is killed when it is dropped.
+/// A daemon that replaces the addresses in examples. It is killed when it is dropped.
 struct Served {
     child: Child,
-    /// Those that stand in the text, each with the one that holds here.
+    /// The addresses in the text, each with the actual one.
     addresses: [(&'static str, String); 3],
 }
 
@@ -242,14 +242,14 @@ impl Served {
             address.trim_end_matches('/').to_owned()
         };
         let [line, web] = [address(), address()];
-        // As bash has it below /dev/tcp.
+        // The form of bash's /dev/tcp.
         let path = line.replace(':', "/");
         let addresses =
             [("127.0.0.1:7878", line), ("127.0.0.1:8080", web), ("127.0.0.1/7878", path)];
         Self { child, addresses }
     }
 
-    /// An example that asks this daemon.
+    /// An example with the addresses of this daemon.
     fn asked_by(&self, code: &str) -> String {
         self.addresses.iter().fold(code.to_owned(), |code, (name, ours)| code.replace(name, ours))
     }
@@ -302,7 +302,7 @@ fn requests_in_commands_are_answered_by_results() {
     }
 }
 
-/// Compares a reply with what is written of it.
+/// Compares a reply with its text in the document.
 fn is_told(written: &str, reply: &Value) -> Result<(), String> {
     let whole = written.strip_suffix(",…}").map(|fields| format!("{fields}}}"));
     match (serde_json::from_str::<Value>(whole.as_deref().unwrap_or(written)), whole) {
@@ -422,7 +422,7 @@ fn project_files() -> Vec<PathBuf> {
     files
 }
 
-/// All documents but the changelog, which may name files that are gone.
+/// All documents except the changelog, which may name deleted files.
 fn all_documents(files: &[PathBuf]) -> impl Iterator<Item = &Path> {
     let is_document = |file: &&Path| {
         file.extension().is_some_and(|it| it == "md") && !file.ends_with("CHANGELOG.md")
@@ -430,7 +430,7 @@ fn all_documents(files: &[PathBuf]) -> impl Iterator<Item = &Path> {
     files.iter().map(PathBuf::as_path).filter(is_document)
 }
 
-/// The words of the code within the prose of a document, quotes and signs of commands aside.
+/// The words in code spans of a document's prose, without quotes and punctuation.
 fn code_words(document: &Path) -> Vec<String> {
     let text = std::fs::read_to_string(root().join(document)).unwrap();
     let prose: String = text.split("\n```").step_by(2).collect();
@@ -440,11 +440,11 @@ fn code_words(document: &Path) -> Vec<String> {
     words.map(str::to_owned).collect()
 }
 
-/// Endings of file names that are those of sources and documents.
+/// File extensions of sources and documents.
 const SOURCES: [&str; 11] =
     ["rs", "md", "py", "ts", "mjs", "svelte", "sh", "toml", "jsonl", "yml", "html"];
 
-/// Folders that no file of the project is in: they are made by commands.
+/// Folders without files of the project: commands create them.
 const MADE: [&str; 2] = ["target", "fuzz/artifacts"];
 
 /// The object that a word of code names.
@@ -491,7 +491,7 @@ fn without_dots(path: &Path) -> PathBuf {
     plain
 }
 
-/// True if a path is as the word has it, in which a part in capitals, but for its extension, stands for any name.
+/// True if a path matches the word, in which a part in capitals (except for its extension) matches any name.
 fn stands_for(word: &Path, path: &Path) -> bool {
     let is_any = |part: &Path| {
         let stem = part.file_stem().unwrap_or_default().to_string_lossy();

@@ -1,20 +1,20 @@
-//! Forty ways in which a daemon is maltreated, and what it makes of them: `docs/reliability.md` has the table.
+//! Ways to mistreat a daemon, and its expected reactions: `docs/reliability.md` has the table.
 //!
-//! The program runs in a process of its own, and clients send it raw bytes.
-//! Here stands what no other test file has; no test depends on time.
+//! The program runs in a separate process, and clients send it raw bytes.
+//! Cases that other test files cover are not repeated here; no test depends on timing.
 #![cfg(unix)]
 
-/// Requests that want all of the machine, and those of others meanwhile.
+/// Requests that occupy the whole machine, while other clients send theirs.
 mod fairness;
-/// Times, on a quiet machine.
+/// Latencies, on a quiet machine.
 mod figures;
-/// More than can be answered at once.
+/// Back-pressure: more requests than can be answered immediately.
 mod flow;
-/// Bytes that are hardly lines.
+/// Malformed lines.
 mod framing;
-/// Ends of clients in the middle of something.
+/// Clients that disappear in the middle of a request.
 mod lifecycle;
-/// Bounds of threads and of clocks.
+/// Limits of threads and of clocks.
 mod limits;
 /// The table that names the tests.
 mod table;

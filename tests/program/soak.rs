@@ -1,6 +1,6 @@
-//! The load test: many clients of every kind for a while, and then nothing of them is left.
+//! The load test: many clients of every kind for a while, after which all of their resources are freed.
 //!
-//! It lasts `PLATEAU_SOAK_SECONDS`, some seconds unless that is set; `make soak` lasts an hour.
+//! It lasts `PLATEAU_SOAK_SECONDS`, by default some seconds; `make soak` lasts an hour.
 #![cfg(unix)]
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -14,14 +14,14 @@ use crate::support::daemon::{Client, Daemon, Usage, endless, eventually};
 
 type Random = Xoshiro256PlusPlus;
 
-/// Seconds that it lasts, unless told.
+/// The default duration in seconds.
 const SECONDS: u64 = 12;
-/// Clients at once.
+/// The number of concurrent clients.
 const CLIENTS: u64 = 24;
 /// KiB by which the daemon may have grown after the first round of clients: allocators keep some.
 const GROWTH: usize = 96 << 10;
 
-/// Games with a strategy that answers soon.
+/// Games with a strategy that answers quickly.
 const GAMES: [(&str, &str); 8] = [
     ("othello", "8x8"),
     ("connect4", "7x6"),
@@ -37,16 +37,16 @@ const GAMES: [(&str, &str); 8] = [
 const KINDS: [fn(&mut Client, &mut Random, &Count) -> Leaving; 6] =
     [play, stop, cut, shout, read_slowly, leave];
 
-/// End that a client makes of its connection.
+/// The way in which a client ends its connection.
 #[derive(Clone, Copy)]
 enum Leaving {
     /// It is answered and closes.
     Properly,
-    /// It resets the connection, whatever is under way.
+    /// It resets the connection, with requests in flight.
     Suddenly,
 }
 
-/// Count of what all clients have done together.
+/// Counts of the actions of all clients.
 #[derive(Default)]
 struct Count {
     connections: AtomicU64,
@@ -114,7 +114,7 @@ fn cut(client: &mut Client, random: &mut Random, _: &Count) -> Leaving {
     Leaving::Suddenly
 }
 
-/// Sends lines that are no requests.
+/// Sends lines that are not requests.
 fn shout(client: &mut Client, random: &mut Random, count: &Count) -> Leaving {
     count.ask(client, json!({"cmd": "ping"}));
     let lines = random.random_range(1..50);
@@ -175,7 +175,7 @@ fn load(daemon: &Daemon, lasts: Duration, count: &Count) {
     });
 }
 
-/// Waits until nothing of other clients is left, and tells what the daemon uses.
+/// Waits until all resources of other clients are freed, and returns the daemon's usage.
 fn settle(daemon: &Daemon, witness: &mut Client) -> Option<Usage> {
     eventually("nothing is left of the others", || {
         let stats = witness.stats();

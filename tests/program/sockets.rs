@@ -1,4 +1,4 @@
-//! Sockets: who may speak, how much may wait, and when a connection ends.
+//! Sockets: authentication, limits of queued data, and the ends of connections.
 #![cfg(unix)]
 
 use std::fs;
@@ -24,7 +24,7 @@ use crate::support::{Peer, Wire, eventually, start_tcp};
 /// The program under test.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
 
-/// Beginnings that are not of this protocol, most of which a web page can let a browser send; a code each.
+/// First lines of other protocols, most of which a web page can make a browser send, each with the error code.
 fn strangers() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     let http = |head: &str| format!("{head}\r\nHost: localhost\r\n\r\n").into_bytes();
     let long = "a".repeat(MAX_LINE + 50_000);
@@ -189,7 +189,7 @@ async fn four_thousand_clients_at_once_find_a_place_and_are_answered() {
     assert_eq!(stats["connections"], CLIENTS, "{stats:?}");
 }
 
-/// Raises the limit of open files as far as it goes; the limit.
+/// Raises the limit of open files as far as possible, and returns it.
 fn raise_descriptors() -> usize {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let maximum = getrlimit(Resource::Nofile).maximum;
@@ -197,7 +197,7 @@ fn raise_descriptors() -> usize {
     getrlimit(Resource::Nofile).current.map_or(usize::MAX, |limit| limit as usize)
 }
 
-/// A folder of a test's own.
+/// A separate folder for a test.
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("sockets-{name}"));
     let _ = fs::remove_dir_all(&folder);
@@ -205,10 +205,10 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The program as a daemon that ends when its input does.
+/// The program as a daemon that ends with its input.
 struct Daemon {
     child: Child,
-    /// The address where it listens, as it printed it.
+    /// The address where it listens, as printed.
     address: String,
     _input: ChildStdin,
 }
@@ -236,7 +236,7 @@ impl Daemon {
         self.address.trim_start_matches("http://").trim_end_matches('/').parse().unwrap()
     }
 
-    /// Ends it; what it has said on stderr.
+    /// Ends it, and returns its stderr.
     fn end(self) -> String {
         let Self { mut child, _input, .. } = self;
         drop(_input);
@@ -320,7 +320,7 @@ async fn a_token_comes_from_a_file_and_one_that_others_can_read_is_warned_of() {
 
 #[tokio::test]
 async fn without_descriptors_clients_wait_it_is_told_once_and_goes_on_afterwards() {
-    // Of forty, some are the runtime's.
+    // The runtime uses some of the forty descriptors.
     let arguments = ["--listen", "127.0.0.1:0", "--max-connections", "100"];
     let daemon = Daemon::start(serve("ulimit -n 40;", &arguments));
     let mut clients = Vec::new();
@@ -328,7 +328,7 @@ async fn without_descriptors_clients_wait_it_is_told_once_and_goes_on_afterwards
         clients.push(Peer::tcp(daemon.socket_address()).await);
         clients.last_mut().unwrap().send(&json!({"cmd": "ping"})).await;
     }
-    // Each that leaves makes room for one that waits: so all are answered in the end.
+    // Each client that closes makes room for a waiting one, so all are answered in the end.
     for mut client in clients {
         assert_eq!(client.last().await["pong"], true);
     }
@@ -392,7 +392,7 @@ async fn a_daemon_with_a_certificate_speaks_tls_and_nothing_else() {
     let mut answer = Vec::new();
     plain.read_to_end(&mut answer).await;
     assert!(!answer.windows(4).any(|part| part == b"pong"), "{answer:?}");
-    // One that says nothing keeps nobody waiting.
+    // A silent client does not delay others.
     let _silent = TcpStream::connect(daemon.socket_address()).await.unwrap();
     let mut peer = secure_peer(daemon.socket_address(), &certificate).await;
     assert_eq!(peer.ask(json!({"cmd": "ping"})).await["pong"], true);
@@ -446,7 +446,7 @@ async fn an_idle_connection_takes_little_memory_and_a_crowd_gives_it_back() {
         let daemon = Daemon::start(serve("", &[flag, "127.0.0.1:0"]));
         let process = daemon.child.id();
         let mut witness = wire.connect(daemon.socket_address()).await;
-        // What the games prepare once is not to be counted.
+        // Do not count the memory that the games allocate once.
         for entry in GAMES {
             witness
                 .ask(json!({"cmd": "go", "game": entry.about().id, "depth": 1, "nodes": 1000}))
@@ -456,7 +456,7 @@ async fn an_idle_connection_takes_little_memory_and_a_crowd_gives_it_back() {
         let mut used = async |count: usize| {
             while clients.len() < count {
                 let mut peer = wire.connect(daemon.socket_address()).await;
-                // Each has had something to say and to hear.
+                // Each of them has sent a request and received the reply.
                 peer.ask(json!({"cmd": "ping", "x": "y".repeat(8000)})).await;
                 peer.ask(json!({"cmd": "describe", "game": "othello"})).await;
                 clients.push(peer);

@@ -1,4 +1,4 @@
-//! The program at a terminal, where people are greeted, and in a pipe, where programs are served.
+//! The program at a terminal, where it greets users, and in a pipe, where it serves programs.
 #![cfg(unix)]
 
 use std::io::Write;
@@ -21,7 +21,7 @@ fn screen(arguments: &[&str], steps: &[(&str, &str)]) -> String {
     shown
 }
 
-/// Answers of the program in a pipe, but for its reports on the way and its times.
+/// Answers of the program in a pipe, without progress reports and times.
 fn piped(arguments: &[&str], input: &str) -> Vec<String> {
     let mut program = Command::new(PROGRAM);
     program.args(arguments).env("LC_ALL", "C").stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -73,7 +73,7 @@ fn a_program_in_a_pipe_is_served_byte_for_byte_as_by_serve() {
     let tour = include_str!("../../protocol/tour.txt").replace("\ngo\n", "\ngo depth 4\n");
     let answers = |arguments: &[&str]| {
         let mut lines = piped(arguments, &tour);
-        // What runs side by side is answered in any order.
+        // Concurrent requests are answered in any order.
         lines.sort_unstable();
         lines
     };

@@ -1,4 +1,4 @@
-//! Tournaments as a stranger runs them, with engines that misbehave and runners that are killed.
+//! Tournaments by the command line, with engines that misbehave and runners that are killed.
 #![cfg(unix)]
 
 use std::fs;
@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
-/// The tools of those who build plateau.
+/// The developers' tools.
 const DEVELOPERS_PROGRAM: &str = env!("CARGO_BIN_EXE_plateau-dev");
 
-/// An empty folder of its own for a test.
+/// A separate empty folder for a test.
 fn folder(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&path);
@@ -21,7 +21,7 @@ fn folder(name: &str) -> PathBuf {
     path
 }
 
-/// An engine that plays at once over UCI, with faults if `arguments` say so. `mark` finds its processes again.
+/// A UCI engine that moves immediately, with the faults in `arguments`. `mark` identifies its processes.
 fn mock(name: &str, mark: u64, arguments: &str) -> String {
     format!(
         "uci:{DEVELOPERS_PROGRAM} name={name} args='mock --game tic_tac_toe --seed {mark} {arguments}'"
@@ -78,7 +78,7 @@ fn eventually(what: &str, holds: impl Fn() -> bool) {
     }
 }
 
-/// A mark for the processes of a test: the seed of its engines, and like no other number.
+/// A mark for the processes of a test: the seed of its engines, a unique number.
 fn mark(test: u64) -> u64 {
     7_000_000_000 + u64::from(std::process::id()) * 1000 + test
 }
@@ -98,7 +98,7 @@ fn every_fault_loses_its_game_with_its_reason_and_leaves_nothing_behind() {
         ("bad-move@2", "--depth=1", "illegal_move", 2),
         ("flood-lines@2", "--depth=1", "stall", 2),
         ("flood@2", "--depth=1", "stall", 2),
-        // These are no fault in a game.
+        // These faults do not lose a game.
         ("bad-utf8@2", "--depth=1", "", 0),
         ("ignore-quit", "--depth=1", "", 0),
         ("child", "--depth=1", "", 0),
@@ -133,7 +133,7 @@ fn every_fault_loses_its_game_with_its_reason_and_leaves_nothing_behind() {
                 });
                 let counts = (results.len(), faults.count(), lost.count());
                 assert_eq!(counts, (2, count, count), "{fault}: {results:?}");
-                // Whoever was killed by the system's strongest signal still takes a moment to be gone.
+                // A process takes a moment to disappear after SIGKILL.
                 eventually(&format!("{fault}: nothing left"), || processes(mark) == 0);
             });
         }
@@ -145,11 +145,11 @@ fn no_engine_outlives_a_runner_that_is_killed() {
     let folder = folder("orphans");
     let mark = mark(100);
     let deaf = mock("deaf", mark, "--fault ignore-quit");
-    // One whose stderr goes elsewhere than to the runner.
+    // An engine whose stderr does not go to the runner.
     let hung = mock("hung", mark, "--fault hang@1") + " stderr=hung.log";
     let arguments = ["--player", &deaf, "--player", &hung, "--depth=1", "--concurrency=2"];
     let mut runner = tournament(&folder, &arguments).spawn().unwrap();
-    // Two games at once: four engines, each with its guard, and the runner itself.
+    // Two concurrent games: four engines, each with its guard, and the runner itself.
     eventually("the engines start", || processes(mark) == 9);
     runner.kill().unwrap();
     runner.wait().unwrap();
@@ -224,7 +224,7 @@ fn jobs_can_be_played_anywhere_and_their_results_come_in_any_order_and_twice() {
         command.args(["tournament", "--game", "tic_tac_toe"]).args(arguments).current_dir(&folder);
         succeed(&command.output().unwrap())
     };
-    // What is missing is planned again, and what was played here is the same.
+    // The missing games are planned again, and games played here have the same results.
     assert_eq!(collect(&["some"], &["--plan"]).lines().count(), 6);
     assert_eq!(collect(&["some", "rest"], &["--plan"]), "");
     succeed(
@@ -250,14 +250,14 @@ fn a_journal_is_only_gone_on_with_where_that_is_right() {
     let other = ["--player", "random name=a", "--player", "random name=b", "--seed=2"];
     let told = fail(&other);
     assert!(told.contains("differs in") && told.contains("seed"), "{told}");
-    // A line that was cut off is played again, a damaged one is told.
+    // The game of a truncated line is played again, a damaged line is an error.
     fs::write(&journal, &whole[..whole.len() - 9]).unwrap();
     succeed(&tournament(&folder, &arguments).output().unwrap());
     assert_eq!(fs::read_to_string(&journal).unwrap().lines().count(), 3);
     fs::write(&journal, whole.replacen("\"job\":0", "\"job\":x", 2)).unwrap();
     let told = fail(&arguments);
     assert!(told.contains("line 2"), "{told}");
-    // Nothing was changed by a refusal.
+    // A refused run changes nothing.
     assert!(fs::read_to_string(&journal).unwrap().contains("\"job\":x"));
     fs::write(&journal, &whole).unwrap();
     // A line can be left out, as the refusal says: its game is played again.
@@ -426,7 +426,7 @@ fn what_an_engine_leaves_behind_in_a_session_of_its_own_ends_with_it() {
     let (one, other) = (player("one", ""), player("other", ""));
     let arguments = ["--player", &one, "--player", &other, "--depth=1"];
     succeed(&tournament(&folder, &arguments).output().unwrap());
-    // Nothing is waited for: when a runner ends in good order, all is gone.
+    // No waiting here: when a runner exits normally, all processes have ended already.
     assert_eq!(processes(mark), 0);
 }
 

@@ -1,6 +1,6 @@
 //! The golden conversations of `protocol/transcripts/`, replayed in memory and over every kind of socket.
 //!
-//! `protocol/transcripts/README.md` says how they are written; the tests of every client replay them too.
+//! `protocol/transcripts/README.md` documents their format; the tests of every client replay them too.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Watching a tournament: its journal as it grows, and what the page may ask meanwhile.
+//! Watching a tournament: its growing journal, and the requests that the page may send meanwhile.
 #![cfg(unix)]
 
 use std::io::{BufRead, BufReader};
@@ -35,7 +35,7 @@ async fn lines(viewer: &mut WebSocket, count: usize) -> Vec<String> {
     lines
 }
 
-/// The answer to a request, head and body; `headers` stand beside the host.
+/// The answer to a request, head and body; `headers` are sent in addition to the host.
 async fn get(address: SocketAddr, path: &str, headers: &str) -> String {
     let mut socket = TcpStream::connect(address).await.unwrap();
     let head = format!("GET {path} HTTP/1.0\r\nHost: {address}\r\n{headers}\r\n");
@@ -65,7 +65,7 @@ async fn a_viewer_gets_every_line_from_the_first_on_whenever_it_comes() {
     let (head, body) = file.split_once("\r\n\r\n").unwrap();
     assert!(head.contains("200 OK") && head.contains("application/x-ndjson"), "{head}");
     assert_eq!(body, expected.join("\n") + "\n");
-    // Whoever says anything there takes it for something else.
+    // A client that sends a message there has mistaken the endpoint, and is disconnected.
     early.send(Message::text("{}")).await.unwrap();
     assert_eq!(next(&mut early).await.as_close(), Some((CloseCode::NORMAL_CLOSURE, "")));
     let mut last = open_web_socket_at(address, LIVE).await;
@@ -111,12 +111,12 @@ async fn a_viewer_that_takes_nothing_holds_nobody_up_and_is_left() {
     let mut deaf = open_web_socket_at(address, LIVE).await;
     let mut viewer = open_web_socket_at(address, LIVE).await;
     let line = format!("{{\"job\":{}}}", "1".repeat(1 << 20));
-    // More than sockets hold and a connection may leave standing: whoever pushes does not hear of it.
+    // More than the sockets and the connection buffer, which must not block the thread that pushes.
     for _ in 0..40 {
         feed.push(line.clone());
         assert_eq!(lines(&mut viewer, 1).await, [line.as_str()]);
     }
-    // A ping is no word: it comes through for as long as anybody is there.
+    // A ping is allowed here: sending it succeeds as long as the connection is open.
     eventually("it is left", async || deaf.send(Message::ping("")).await.is_err()).await;
 }
 
@@ -177,7 +177,7 @@ async fn a_tournament_is_watched_to_its_end_which_stays_to_be_looked_at() {
     let journal = std::fs::read_to_string(folder.join("journal.jsonl")).unwrap();
     let [mut shown, mut kept] =
         [shown.join("\n"), journal].map(|text| -> Vec<_> { text.lines().map(value).collect() });
-    // All the same, but for what is nobody's business.
+    // They are equal, except for the secrets, which viewers do not get.
     let plans = [&mut shown, &mut kept].map(|lines| lines.remove(0));
     assert_eq!(shown, kept);
     for (plan, tells) in plans.iter().zip([false, true]) {

@@ -1,4 +1,4 @@
-//! The page and its WebSockets: who gets them, how they come, and what bounds them.
+//! The page and its WebSockets: access, framing and limits.
 //!
 //! Laws of every socket are in `sockets.rs` and `transcripts.rs`.
 #![cfg(unix)]
@@ -178,7 +178,7 @@ async fn a_message_is_a_line_whatever_its_kind_and_length() {
     socket.send(Message::ping("still there?")).await.unwrap();
     let pong = next(&mut socket).await;
     assert!(pong.is_pong() && &**pong.as_payload() == b"still there?", "{pong:?}");
-    // One that says it goes is told that it was heard; so is one that lets the daemon go.
+    // After `quit`, and after a close frame from the client, the daemon sends a close frame.
     socket.send(Message::text(r#"{"cmd":"quit"}"#)).await.unwrap();
     assert_eq!(reply(&mut socket).await["bye"], true);
     let close = next(&mut socket).await;

@@ -1,4 +1,4 @@
-//! The program itself, in a process of its own, and clients that send it any bytes.
+//! The real program in a separate process, and clients that send it any bytes.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpStream};
@@ -11,13 +11,13 @@ use serde_json::{Value, json};
 /// Long enough for any answer on any machine; a test that waits longer hangs.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A daemon that listens on a port of its own. It is killed when it is dropped.
+/// A daemon that listens on a free port. It is killed when it is dropped.
 pub(crate) struct Daemon {
     child: Child,
     address: SocketAddr,
 }
 
-/// Counts of the system for a process.
+/// The system's resource counts for a process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Usage {
     /// Resident memory in KiB.
@@ -74,7 +74,7 @@ impl Daemon {
         panic!("it does not end")
     }
 
-    /// Its counts, where the system tells them.
+    /// Its resource counts, if the system reports them.
     pub(crate) fn usage(&self) -> Option<Usage> {
         let folder = format!("/proc/{}", self.child.id());
         let status = std::fs::read_to_string(format!("{folder}/status")).ok()?;
@@ -105,12 +105,12 @@ pub(crate) struct Client {
 }
 
 impl Client {
-    /// Sends bytes as they are; an error is that the daemon has closed the connection.
+    /// Sends bytes unchanged; an error means that the daemon has closed the connection.
     pub(crate) fn try_send(&mut self, bytes: impl AsRef<[u8]>) -> std::io::Result<()> {
         self.stream.write_all(bytes.as_ref())
     }
 
-    /// Sends bytes as they are. That the daemon may have closed the connection is for `receive` to see.
+    /// Sends bytes unchanged. If the daemon has closed the connection, `receive` will notice.
     pub(crate) fn send(&mut self, bytes: impl AsRef<[u8]>) {
         let _ = self.try_send(bytes);
     }
@@ -138,7 +138,7 @@ impl Client {
         Some(serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}")))
     }
 
-    /// The next final reply: progress and warnings are passed over. `None` when the connection is closed.
+    /// The next final reply; progress and warnings are skipped. `None` when the connection is closed.
     pub(crate) fn last(&mut self) -> Option<Value> {
         loop {
             let reply = self.receive()?;
@@ -164,7 +164,7 @@ impl Client {
         self.ask(json!({"id": "stats", "cmd": "stats"}))
     }
 
-    /// Reads so many bytes of replies, as a slow client does.
+    /// Reads `bytes` bytes of replies, as a slow client does.
     pub(crate) fn skip(&mut self, bytes: u64) -> u64 {
         std::io::copy(&mut self.replies.by_ref().take(bytes), &mut std::io::sink()).unwrap_or(0)
     }
@@ -175,17 +175,17 @@ impl Client {
         self.stream.set_write_timeout(Some(longest)).unwrap();
     }
 
-    /// The socket, for threads that write and read at once.
+    /// The socket, for threads that write and read concurrently.
     pub(crate) fn socket(&self) -> TcpStream {
         self.stream.try_clone().unwrap()
     }
 
-    /// Says that nothing more will be sent.
+    /// Ends the input.
     pub(crate) fn end(&mut self) {
         let _ = self.stream.shutdown(Shutdown::Write);
     }
 
-    /// Goes away with a reset instead of an end.
+    /// Resets the connection.
     pub(crate) fn reset(self) {
         rustix::net::sockopt::set_socket_linger(&self.stream, Some(Duration::ZERO)).unwrap();
     }

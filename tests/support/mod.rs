@@ -66,7 +66,7 @@ pub(crate) fn check_schema(reply: &Value, cmd: Option<&str>) {
     assert_eq!(rust_in(reply), None, "{reply}");
 }
 
-/// A word of Rust's debug text in what a reply says to people.
+/// A word of Rust's debug format in a reply's texts for people.
 fn rust_in(reply: &Value) -> Option<&str> {
     const TEXTS: [&str; 3] = ["message", "text", "reason"];
     const RUST: [&str; 5] = ["Some(", "Ok(", "Err(", "None", "\\u{"];
@@ -119,7 +119,7 @@ pub(crate) enum Wire {
 }
 
 impl Wire {
-    /// Each of them: what holds of one holds of all.
+    /// All of them; every law of sockets is tested on each.
     pub(crate) const ALL: [Self; 2] = [Self::Tcp, Self::WebSocket];
 
     /// A daemon that listens, and where.
@@ -148,7 +148,7 @@ pub(crate) async fn start_web(change: impl FnOnce(&mut Config)) -> (Arc<Server>,
     (server, address)
 }
 
-/// A client that speaks in messages, by another hand than the daemon's.
+/// A WebSocket client, by another implementation than the daemon's.
 pub(crate) type WebSocket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// Opens a WebSocket in which the protocol is spoken.
@@ -162,7 +162,7 @@ pub(crate) async fn open_web_socket_at(address: SocketAddr, path: &str) -> WebSo
     client.limits(Limits::unlimited()).connect().await.unwrap().0
 }
 
-/// Carries the lines of a peer as messages, and messages as lines, until either goes.
+/// Forwards the lines of a peer as messages, and messages as lines, until either side closes.
 async fn carry(mut socket: WebSocket, lines: DuplexStream) {
     let (reader, mut writer) = tokio::io::split(lines);
     let mut requests = BufReader::new(reader).split(b'\n');
@@ -174,7 +174,7 @@ async fn carry(mut socket: WebSocket, lines: DuplexStream) {
                     Ok(text) => Message::text(text),
                     Err(error) => Message::binary(error.into_bytes()),
                 };
-                // That the daemon has gone is for the reader to see.
+                // If the daemon has closed the connection, the reader notices.
                 let _ = socket.send(message).await;
             }
             message = socket.next() => {
@@ -227,7 +227,7 @@ impl Peer {
         self.send_line(&request.to_string()).await;
     }
 
-    /// Sends a line as it is. Where it is a request, its answer will be judged by the schema of its command.
+    /// Sends a line unchanged. If it is a request, its answer is checked against the schema of its command.
     pub(crate) async fn send_line(&mut self, line: &str) {
         let request: Value = serde_json::from_str(line).unwrap_or_default();
         if let (Some(id), Some(cmd)) = (request.get("id"), request["cmd"].as_str()) {
@@ -236,18 +236,18 @@ impl Peer {
         self.send_bytes(format!("{line}\n").as_bytes()).await;
     }
 
-    /// Sends bytes as they are. That the daemon may have closed the connection is for `receive` to see.
+    /// Sends bytes unchanged. If the daemon has closed the connection, `receive` will notice.
     pub(crate) async fn send_bytes(&mut self, bytes: &[u8]) {
         let _ = self.requests.write_all(bytes).await;
         let _ = self.requests.flush().await;
     }
 
-    /// Says that nothing more will be sent.
+    /// Ends the input.
     pub(crate) async fn end(&mut self) {
         self.requests.shutdown().await.unwrap();
     }
 
-    /// Everything that still comes, whatever it is.
+    /// All remaining replies.
     pub(crate) async fn read_to_end(&mut self, bytes: &mut Vec<u8>) {
         let _ = tokio::io::AsyncReadExt::read_to_end(&mut self.replies, bytes).await;
     }
@@ -268,7 +268,7 @@ impl Peer {
         Some(reply)
     }
 
-    /// The next final reply: progress and warnings are passed over.
+    /// The next final reply; progress and warnings are skipped.
     pub(crate) async fn last(&mut self) -> Value {
         loop {
             let reply = self.receive().await.expect("a reply");
@@ -303,14 +303,14 @@ impl Peer {
         self.last().await
     }
 
-    /// Asks for something that must be refused, and returns the code.
+    /// Sends a request that must be refused, and returns the error code.
     pub(crate) async fn refused(&mut self, request: Value) -> String {
         let reply = self.ask(request.clone()).await;
         let code = reply["error"]["code"].as_str();
         code.unwrap_or_else(|| panic!("{request} was answered {reply}")).to_owned()
     }
 
-    /// Claims: all that the daemon says it has.
+    /// The claims of the daemon: everything that it reports to have.
     pub(crate) async fn claims(&mut self) -> Claims {
         let mut answers = Vec::new();
         for question in questions() {

@@ -1,4 +1,4 @@
-"""Runs a program on a terminal of its own: after each text that it waits for, it types another.
+"""Runs a program on a new terminal: after each expected text, it types the next input.
 
     terminal.py WANTED TYPED WANTED TYPED … -- PROGRAM ARGUMENT …
 
@@ -11,7 +11,7 @@ import signal
 import sys
 
 LONGEST_S = 300
-"""A program that waits for ever is ended by then."""
+"""The timeout of the program."""
 
 
 def main(words: list[str]) -> int:

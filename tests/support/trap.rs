@@ -20,7 +20,7 @@ pub(crate) static GAMES: &[Entry] = &[Entry::of::<Trap>(), Entry::of::<TicTacToe
 
 pub(crate) struct Trap;
 
-/// Time for which the strategy `deaf` does not listen.
+/// The time for which the strategy `deaf` ignores a stop.
 pub(crate) const DEAF: Duration = Duration::from_millis(400);
 
 struct Panic;

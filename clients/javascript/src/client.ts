@@ -1,13 +1,13 @@
-// The daemon at the other end of a socket: requests by id, progress while they run, and a connection that comes back.
+// The client of a daemon on a socket: requests by id, progress reports, and automatic reconnection.
 //
-// A request is a recipe: how to send it is kept until its final reply has come, so that after a lost connection
-// everything in flight is asked again, in its order. What it needs before it (its session's game) is sent by `prepare`.
+// A request is kept until its final reply, so that after a lost connection everything in flight is sent again, in its order.
+// `prepare` sends the requests that must precede it (its session's game).
 
 import { Backoff } from "./backoff.js";
 import { PROTOCOL, type Commands, type Failure, type HelloResult, type Info, type Warning } from "./protocol.js";
 import { Refusal } from "./refusal.js";
 
-/** A carrier of lines both ways: a WebSocket is one, and whatever else has these of its members. */
+/** A bidirectional carrier of lines: a WebSocket, or any object with these members of it. */
 export interface Socket {
   send(line: string): void;
   close(): void;
@@ -16,7 +16,7 @@ export interface Socket {
   onclose: Handler | null;
 }
 
-/** Hears of an event: that of a line has it as `data`. Events of WebSockets have more members, of types that only browsers know. */
+/** An event handler; the event of a line has it as `data`. Events of WebSockets have more members, of types that only browsers have. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- sockets of browsers and of Node.js have events of types without a common one
 export type Handler = (event: any) => void;
 
@@ -24,7 +24,7 @@ export type Command = keyof Commands;
 export type Fields<C extends Command> = Commands[C]["fields"];
 export type Result<C extends Command> = Commands[C]["result"];
 
-/** State of the connection: `waiting` is between two attempts, `locked` wants a token. */
+/** State of the connection: `waiting` is between two attempts, `locked` needs a token. */
 export type Standing = "connecting" | "open" | "waiting" | "locked" | "closed";
 
 export interface Attention {
@@ -36,10 +36,10 @@ export interface Attention {
   prepare?: () => void;
 }
 
-/** A request in flight; awaited, it is its result. */
+/** A request in flight; awaiting it gives its result. */
 export interface Asked<T> extends PromiseLike<T> {
   readonly result: Promise<T>;
-  /** Asks to end it: a search then answers with what it knows. */
+  /** Asks to end it: a search then answers with its results so far. */
   stop(): void;
 }
 
@@ -48,7 +48,7 @@ interface Entry extends Attention {
   cmd: Command;
   fields: object;
   sent: boolean;
-  /** Whoever asked wants no more of it than what is known already. */
+  /** True after a call of `stop`: the caller only wants the results so far. */
   stopped: boolean;
   settle: (result: unknown) => void;
   refuse: (refusal: Refusal) => void;
@@ -72,18 +72,18 @@ export interface Settings {
   wait?: (milliseconds: number, then: () => void) => void;
 }
 
-/** Characters of a line that is no reply, as far as it is told. */
+/** The maximum number of characters quoted from a line that is not a reply. */
 const QUOTED = 200;
 
 export class Client {
   standing: Standing = "connecting";
-  /** The daemon's greeting; absent before the first one. */
+  /** The daemon's reply to `hello`; absent before the first one. */
   hello: HelloResult | undefined;
-  /** Number of connections so far: what a session holds is gone with its connection. */
+  /** Number of connections so far; sessions end with their connection. */
   epoch = 0;
-  /** Hears of every change of `standing`. */
+  /** Called on every change of `standing`. */
   onstanding: (() => void) | undefined;
-  /** Reason for which the client was closed. */
+  /** The reason why the client was closed. */
   reason = "";
 
   readonly #entries = new Map<number, Entry>();
@@ -100,7 +100,7 @@ export class Client {
     this.#connect();
   }
 
-  /** Asks, now or as soon as there is a connection. */
+  /** Sends a request, now or as soon as there is a connection. */
   ask<C extends Command>(cmd: C, fields: Fields<C>, attention: Attention = {}): Asked<Result<C>> {
     const id = this.#nextId++;
     const result = new Promise<Result<C>>((settle, refuse) => {
@@ -112,24 +112,24 @@ export class Client {
     return { result, then: (...handlers) => result.then(...handlers), stop: () => this.#stop(id) };
   }
 
-  /** Gives the token that a locked daemon wants. */
+  /** Sets the token after the daemon has refused the client. */
   unlock(token: string): void {
     this.settings.token = token;
     this.#connect();
   }
 
-  /** Connects at once rather than after the pause. */
+  /** Connects immediately instead of after the pause. */
   hurry(): void {
     if (this.standing === "waiting") this.#connect();
   }
 
-  /** Ends the connection, and refuses for this reason what was asked and what will be. */
+  /** Ends the connection, and refuses all pending and later requests with this reason. */
   close(reason = "closed"): void {
     if (this.standing === "closed") return;
     this.reason = reason;
     this.#stand("closed");
     this.#socket?.close();
-    // What still comes is nobody's.
+    // Ignore messages that still arrive.
     this.#socket = undefined;
     for (const entry of [...this.#entries.values()]) this.#refuse(entry, "closed", reason);
   }
@@ -150,7 +150,7 @@ export class Client {
     socket.send(JSON.stringify({ id: 0, cmd: "hello", protocol: PROTOCOL, client, lang, token }));
   }
 
-  /** The daemon has greeted: all that is in flight is asked, in its order. */
+  /** Handles the reply to `hello`: sends all requests in flight, in their order. */
   #welcome(hello: HelloResult): void {
     this.hello = hello;
     this.#backoff.reset();
@@ -162,7 +162,7 @@ export class Client {
     if (this.standing === "closed" || this.standing === "locked") return;
     this.#socket = undefined;
     for (const entry of [...this.#entries.values()])
-      // What it had found is gone with the connection, and asked again it would run to its end.
+      // The results so far are lost with the connection, and a repeated request would run to its end.
       if (entry.stopped) this.#refuse(entry, "stopped");
       else entry.sent = false;
     this.#stand("waiting");
@@ -170,7 +170,7 @@ export class Client {
     wait(this.#backoff.next(), () => this.hurry());
   }
 
-  /** Sends a request, unless it or what must precede it is too long: the daemon drops such a line unread, and cannot say whose it was. */
+  /** Sends a request, unless it or a request of `prepare` is too long: the daemon drops such a line unread, and its error has no id. */
   #send(entry: Entry): void {
     const dropped = this.#dropped;
     entry.prepare?.();
@@ -185,13 +185,13 @@ export class Client {
     this.#refuse(entry, "line_too_long", `the line is longer than ${most} bytes and was dropped`);
   }
 
-  /** Reads a line; a partner that says anything but replies is no daemon. */
+  /** Reads a line; a peer that sends anything but replies is not a daemon. */
   #read(line: string): void {
     let reply: unknown;
     try {
       reply = JSON.parse(line);
     } catch {
-      // What is no JSON is no reply.
+      // A line that is not JSON is not a reply.
     }
     if (typeof reply === "object" && reply !== null) this.#hear(reply as Reply);
     else this.close(`not a reply: ${line.slice(0, QUOTED)}`);
@@ -211,7 +211,7 @@ export class Client {
     const { type, error } = reply;
     if (type === "result") this.#welcome(reply as unknown as HelloResult);
     else if (error?.code === "unauthorized") this.#lock();
-    // Asked again, it would refuse again; only a daemon that shuts down may be followed by one that greets.
+    // The daemon would refuse again, unless it is shutting down and a new one takes its place.
     else if (error && error.code !== "shutting_down") this.close(error.message);
     else this.#socket?.close();
   }
@@ -221,7 +221,7 @@ export class Client {
     this.#socket?.close();
   }
 
-  /** A daemon that shuts down has not answered: whoever follows it is asked again. */
+  /** Handles a final reply. `shutting_down` is not an answer: the request is sent again to the next daemon. */
   #finish(entry: Entry, reply: Reply): void {
     if (reply.error?.code === "shutting_down") return;
     this.#entries.delete(entry.id);

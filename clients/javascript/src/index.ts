@@ -1,4 +1,4 @@
-// The client of a daemon, for browsers and Node.js alike: it needs but a socket that carries lines.
+// The client of a daemon, for browsers and Node.js: it only needs a socket that carries lines.
 
 import { Client, type Settings } from "./client.js";
 import { dialWebSocket } from "./websocket.js";

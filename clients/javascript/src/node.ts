@@ -1,4 +1,4 @@
-// Ways to a daemon that browsers do not have: the pipes of a child, and sockets of TCP, TLS and Unix.
+// Connections that browsers do not have: the pipes of a child process, and TCP, TLS and Unix sockets.
 
 import { spawn as start } from "node:child_process";
 import { connect as dial } from "node:net";
@@ -28,8 +28,8 @@ const DIALS: Record<string, (where: URL) => Socket> = {
 };
 
 /**
- * A client of a daemon of its own. A daemon that dies is started again, and asked what it has not answered;
- * one that never greets, or cannot be started, closes the client. `close` ends the daemon.
+ * A client with its own daemon. A daemon that dies is restarted, and the unanswered requests are sent again;
+ * one that cannot be started, or never answers `hello`, closes the client. `close` ends the daemon.
  */
 export function spawn({ program, args = [], ...settings }: SpawnSettings = {}): Client {
   const name = program ?? process.env.PLATEAU_BIN ?? "plateau";
@@ -50,7 +50,7 @@ export function spawn({ program, args = [], ...settings }: SpawnSettings = {}): 
 
 /**
  * A client of the daemon that listens at `tcp://HOST:PORT`, `tls://HOST:PORT`, `unix:PATH` or `ws://HOST:PORT/ws`.
- * While nobody listens there it tries again and again: `onstanding` tells. `ws://` needs Node.js 22 or later.
+ * It retries until a daemon listens there: `onstanding` reports this. `ws://` needs Node.js 22 or later.
  */
 export function connect(address: string, settings: Settings = {}): Client {
   const where = URL.canParse(address) ? new URL(address) : undefined;
@@ -71,7 +71,7 @@ class Lines implements Socket {
     input: Readable,
     private readonly output: Writable,
   ) {
-    // Lines end with a line feed and nothing else: `readline` would also cut at separators that stand in texts.
+    // Only a line feed ends a line; `readline` would also split at Unicode separators within texts.
     let begun = "";
     input.setEncoding("utf8").on("data", (text: string) => {
       const [first = "", ...others] = text.split("\n");
@@ -81,7 +81,7 @@ class Lines implements Socket {
         begun = next;
       }
     });
-    // What cannot be written is told by the end of the other side.
+    // Ignore write errors: the end of the daemon's output reports them.
     output.on("error", () => {});
   }
 
@@ -94,14 +94,14 @@ class Lines implements Socket {
   }
 }
 
-/** Lines over a socket that stands with this event. */
+/** Lines over a socket; this event reports that it is connected. */
 function dialled(socket: ReturnType<typeof dial>, event: "connect" | "secureConnect"): Lines {
   const lines = new Lines(socket, socket);
   socket.once(event, () => lines.onopen?.({})).once("close", () => lines.onclose?.({}));
   return lines;
 }
 
-/** A host without the brackets that stand around an address of version 6. */
+/** A host without the brackets of an IPv6 address. */
 function bare(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, "$1");
 }

@@ -28,7 +28,7 @@ export type StopFields = {
   session?: (Name | null);
 };
 
-/** Says that the move was played for which searches ponder; from now on their limits of time hold. */
+/** Tells the searches that ponder that the expected move was played; from now on their time limits apply. */
 export type PonderhitFields = {
   /** The id of the request that ponders. */
   target?: (IdField | null);
@@ -36,16 +36,16 @@ export type PonderhitFields = {
   session?: (Name | null);
 };
 
-/** Answers at once. */
+/** Answers immediately. */
 export type PingFields = Record<string, never>;
 
 /** Counters and latencies of the daemon. */
 export type StatsFields = Record<string, never>;
 
-/** Finishes what was asked and ends the connection. */
+/** Finishes pending requests and ends the connection. */
 export type QuitFields = Record<string, never>;
 
-/** Describes a game: all that a GUI needs to know. */
+/** Describes a game: everything that a GUI needs to know. */
 export type DescribeFields = {
   /** The game: an id or alias. */
   game: string;
@@ -57,11 +57,11 @@ export type DescribeFields = {
 export type ReadFields = {
   /** The text of one or more games. */
   text: string;
-  /** The format, one of the game's: `pdn`, `ggf`, `sgf`, `record`, `moves` …; if absent it is told by the text. */
+  /** The format, one of the game's: `pdn`, `ggf`, `sgf`, `record`, `moves` …; if absent it is recognised by the text. */
   format?: string | null;
-  /** The game, an id or alias: needed where the format does not say. */
+  /** The game, an id or alias; needed if the format does not name it. */
   game?: string | null;
-  /** The variant, where the format does not say; the default one if absent. */
+  /** The variant, if the format does not name it; the default one if absent. */
   variant?: string | null;
 };
 
@@ -69,7 +69,7 @@ export type ReadFields = {
 export type NewgameFields = {
   /** The session; `main` if absent. */
   session?: (Name | null);
-  /** The game: an id or alias. Absent, the session's game begins anew. */
+  /** The game: an id or alias. If absent, the session's game is restarted. */
   game?: string | null;
   /** The variant; the default one if absent. */
   variant?: string | null;
@@ -79,9 +79,9 @@ export type NewgameFields = {
   side?: string | null;
   /** Options, as with `option`. */
   options?: Record<string, Setting>;
-  /** The seed of what is random in the start and in the strategies. */
+  /** The seed of the random numbers in the start and in the strategies. */
   seed?: number | null;
-  /** Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or more is told them without. */
+  /** Adds the moves so far. A client that has not announced version 1.2 or later in `hello` always gets them. */
   history?: boolean;
   /** Adds the legal moves, with details and effects. */
   legal?: boolean;
@@ -99,7 +99,7 @@ export type PositionFields = {
   side?: string | null;
   /** The moves played since. */
   moves?: Moves;
-  /** Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or more is told them without. */
+  /** Adds the moves so far. A client that has not announced version 1.2 or later in `hello` always gets them. */
   history?: boolean;
   /** Adds the legal moves, with details and effects. */
   legal?: boolean;
@@ -117,7 +117,7 @@ export type PlayFields = {
   effects?: boolean;
   /** Adds the position to which each move leads. */
   positions?: boolean;
-  /** Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or more is told them without. */
+  /** Adds the moves so far. A client that has not announced version 1.2 or later in `hello` always gets them. */
   history?: boolean;
   /** Adds the legal moves, with details and effects. */
   legal?: boolean;
@@ -131,7 +131,7 @@ export type UndoFields = {
   session?: (Name | null);
   /** The number of moves to take back; 1 if absent. */
   plies?: number | null;
-  /** Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or more is told them without. */
+  /** Adds the moves so far. A client that has not announced version 1.2 or later in `hello` always gets them. */
   history?: boolean;
   /** Adds the legal moves, with details and effects. */
   legal?: boolean;
@@ -155,7 +155,7 @@ export type StateFields = {
   moves?: (Moves | null);
   /** Options for this request alone. */
   options?: Record<string, Setting>;
-  /** Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or more is told them without. */
+  /** Adds the moves so far. A client that has not announced version 1.2 or later in `hello` always gets them. */
   history?: boolean;
   /** Adds the legal moves, with details and effects. */
   legal?: boolean;
@@ -179,7 +179,7 @@ export type LegalFields = {
   moves?: (Moves | null);
   /** Options for this request alone. */
   options?: Record<string, Setting>;
-  /** Adds what the game tells of each move, in fields of its own. */
+  /** Adds the game's own details of each move, in the game's fields. */
   details?: boolean;
   /** Adds what each move does to the board, in one shape for all games. */
   effects?: boolean;
@@ -245,7 +245,7 @@ export type RenderFields = {
 export type OptionFields = {
   /** The session; `main` if absent. */
   session?: (Name | null);
-  /** Options to set; `null` takes one back to its default. */
+  /** Options to set; `null` resets one to its default. */
   set?: Record<string, (Setting | null)>;
   /** The options to give; all if absent. */
   get?: (Names | null);
@@ -281,7 +281,7 @@ export type WriteFields = {
   site?: string;
   /** The round. */
   round?: string;
-  /** The day, as `YYYY-MM-DD`, or as much of it as is known. */
+  /** The day, as `YYYY-MM-DD`, or the known part of it. */
   date?: string;
   /** The lead of the side that moves first which is worth a draw, where both players agreed on one. */
   komi?: number | null;
@@ -599,9 +599,9 @@ export type CommentField = {
   index: number;
   /** The score for the player of the move. */
   score?: number | null;
-  /** Moves to the end where that is what is known: won above 0, else lost. */
+  /** Moves to the end of the game, if the score is given in moves: above 0 for a win, otherwise a loss. */
   mate?: number | null;
-  /** True of a score that is proven. */
+  /** True if the score is proven. */
   proven?: boolean;
   /** The time that the move took. */
   time_ms?: number | null;
@@ -654,15 +654,15 @@ export type Server = {
 export type ConnectionLimits = {
   /** The longest line, in bytes. */
   max_line: number;
-  /** Requests in flight at once. */
+  /** Maximum number of requests in flight. */
   max_inflight: number;
-  /** Sessions at once. */
+  /** Maximum number of sessions. */
   max_sessions: number;
   /** Nesting of arrays and objects. */
   max_json_depth: number;
-  /** Time in milliseconds after which a client on a socket that asks nothing and is owed nothing is left; absent without a limit. */
+  /** Time in milliseconds after which a client on a socket that sends nothing, and has no pending reply, is disconnected; absent without a limit. */
   idle_ms?: number | null;
-  /** The longest reply, in bytes. This and the next two are absent where a daemon of an earlier version answers. */
+  /** The longest reply, in bytes. This and the next two are absent from daemons of earlier versions. */
   max_reply?: number;
   /** Bytes of its requests in flight, sessions and answers together. */
   max_bytes?: number;
@@ -722,7 +722,7 @@ export type StatsResult = {
   searches_running: number;
   /** Searches that wait for a worker. */
   searches_waiting: number;
-  /** Memory that all searches keep, those of engines that wait included, in mebibytes. */
+  /** Memory that all searches keep, idle engines included, in mebibytes. */
   memory_used_mb: number;
   /** The most that they may keep together; absent without a limit. */
   memory_mb?: number | null;
@@ -752,7 +752,7 @@ export type Latency = {
 
 /** Result of `quit`. */
 export type QuitResult = {
-  /** Always true: what is in flight is still answered, then the connection ends. */
+  /** Always true: pending requests are still answered, then the connection ends. */
   bye: boolean;
 };
 
@@ -852,7 +852,7 @@ export type Board = {
   places: PlaceEntry[];
   /** The codes of the grid, rising; none where a value counts things. */
   pieces: PieceEntry[];
-  /** The labels beside it. */
+  /** The labels next to the board. */
   labels: Labels;
   /** The side that sits below the board, where that matters. */
   below?: string | null;
@@ -886,7 +886,7 @@ export type PieceEntry = {
   label?: string | null;
 };
 
-/** The labels beside a board; both lists are empty where it has none. */
+/** The labels next to a board; both lists are empty if it has none. */
 export type Labels = {
   /** Left of the rows, from the top. */
   rows: string[];
@@ -1007,11 +1007,11 @@ export type RecordReply = {
   site?: string;
   /** The round. */
   round?: string;
-  /** The day, as `YYYY-MM-DD`, or as much of it as is known. */
+  /** The day, as `YYYY-MM-DD`, or the known part of it. */
   date?: string;
   /** The lead of the side that moves first which is worth a draw, where both players agreed on one. */
   komi?: number | null;
-  /** The value of the last position for its side to move, where the record tells it. */
+  /** The value of the last position for its side to move, if the record has it. */
   value?: number | null;
   /** Comments on the moves. */
   comments?: CommentReply[];
@@ -1021,11 +1021,11 @@ export type RecordReply = {
 export type CommentReply = {
   /** The place of the move, from 0. */
   index: number;
-  /** The score for the player of the move, in the unit of who gave it. */
+  /** The score for the player of the move, in the unit of the engine or person that gave it. */
   score?: number | null;
-  /** Moves to the end where that is what is known: won above 0, else lost. */
+  /** Moves to the end of the game, if the score is given in moves: above 0 for a win, otherwise a loss. */
   mate?: number | null;
-  /** True of a score that is proven. */
+  /** True if the score is proven. */
   proven?: boolean;
   /** The time that the move took. */
   time_ms?: number | null;
@@ -1041,7 +1041,7 @@ export type ProblemReply = {
   line: number;
   /** The character of the line, from 1. */
   column: number;
-  /** A sentence that says what came and what is expected. */
+  /** A sentence with the fault and the expected text. */
   message: string;
 };
 
@@ -1053,7 +1053,7 @@ export type StateResult = {
   variant: string;
   /** The position text in which the game began; with `moves` it is the whole game. */
   setup: string;
-  /** The moves so far, with `history`. A client that does not say in `hello` that it speaks 1.2 or more is always told them. */
+  /** The moves so far, with `history`. A client that has not announced version 1.2 or later in `hello` always gets them. */
   moves?: string[] | null;
   /** The position text of now. */
   position: string;
@@ -1087,7 +1087,7 @@ export type OutcomeReply = {
   winner: string | null;
   /** The score for the side that moves first. */
   score: ScoreReply;
-  /** The count of each side by which the game is decided, where there is one: its discs. */
+  /** The count of each side that decides the game, if there is one, such as its discs. */
   sides?: Record<string, number> | null;
   /** The reason for its end, in a word. */
   reason: string;
@@ -1198,7 +1198,7 @@ export type PlayResult = {
   variant: string;
   /** The position text in which the game began; with `moves` it is the whole game. */
   setup: string;
-  /** The moves so far, with `history`. A client that does not say in `hello` that it speaks 1.2 or more is always told them. */
+  /** The moves so far, with `history`. A client that has not announced version 1.2 or later in `hello` always gets them. */
   moves?: string[] | null;
   /** The position text of now. */
   position: string;
@@ -1562,15 +1562,15 @@ export type Info = {
   plies?: PliesReply;
 };
 
-/** A remark that precedes an answer: a field that was passed over, an option that could not be met. */
+/** A remark that precedes an answer: a field that was ignored, or an option that could not be met. */
 export type Warning = {
   /** The error code. */
   code: Code;
-  /** A sentence: what came, and what is expected. */
+  /** A sentence with the fault and the expected input. */
   message: string;
   /** The field or option. */
   field: string;
-  /** The known name that is nearest to what came. */
+  /** The known name that is nearest to the given one. */
   hint?: string | null;
 };
 
@@ -1581,17 +1581,17 @@ export type Code = ("bad_utf8" | "bad_json" | "too_deep" | "line_too_long" | "no
 export type Failure = {
   /** The error code. */
   code: Code;
-  /** A sentence: what came, and what is expected. */
+  /** A sentence with the fault and the expected input. */
   message: string;
-  /** The fault for people, in their language, where it is one of a game: of a move, a position, an option. */
+  /** The fault in the client's language, for people, if the game reports it: a fault of a move, a position or an option. */
   text?: string | null;
   /** The field at fault. */
   field?: string | null;
   /** The index in the field, where it is a list. */
   index?: number | null;
-  /** The known name that is nearest to what came. */
+  /** The known name that is nearest to the given one. */
   hint?: string | null;
-  /** The legal moves where an illegal one was to be played, the first sixty-four of them. */
+  /** The legal moves, the first sixty-four of them, if an illegal one was to be played. */
   legal?: string[] | null;
   /** The last lines that a third-party engine that failed has written to stderr, the oldest first. */
   log?: string[] | null;

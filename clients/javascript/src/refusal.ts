@@ -1,4 +1,4 @@
-// Refusals as values: what the daemon refuses has its code, and so has what ends on this side.
+// Refusals as values: errors of the daemon, and requests that end on this side, each with a code.
 
 import type { Code, Failure } from "./protocol.js";
 
@@ -27,7 +27,7 @@ export class Refusal extends Error {
     return this.failure?.log ?? [];
   }
 
-  /** True if it tells that nobody wants the answer any more. */
+  /** True if the caller no longer wants the answer. */
   get isQuiet(): boolean {
     return this.code === "stopped" || this.code === "closed";
   }

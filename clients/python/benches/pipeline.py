@@ -1,4 +1,4 @@
-"""Throughput of small requests: 10,000 stateless `legal` over TCP, all in flight at once.
+"""Throughput of small requests: 10,000 stateless `legal` over TCP, pipelined.
 
 `python benches/pipeline.py [PROGRAM]` starts a daemon of its own and prints a line a round.
 """
@@ -18,7 +18,7 @@ ROUNDS = 5
 
 
 async def measure(address: str) -> None:
-    """Asks everything at once, some times over."""
+    """Sends all requests together, several times."""
     async with plateau_engine.connect(address) as engine:
         for _ in range(ROUNDS):
             wall, cpu = time.perf_counter(), time.process_time()

@@ -1,4 +1,4 @@
-"""A daemon that follows a script: for what a real one never does.
+"""A daemon that follows a script, to do what a real one never does.
 
 A script is a function that is given each request and says what bytes are answered; see `MockDaemon`.
 """
@@ -43,7 +43,7 @@ class MockDaemon:
         self.requests: list[Message] = []
 
     async def listen(self, reader: asyncio.StreamReader) -> None:
-        """Answers until the client says good-bye or is gone."""
+        """Answers until the client sends `quit` or disconnects."""
         try:
             async for line in reader:
                 if self.hear(json.loads(line)):
@@ -54,7 +54,7 @@ class MockDaemon:
             self.writer.close()
 
     def hear(self, request: Message) -> bool:
-        """Answers a request; whether it was the last."""
+        """Answers a request; true if it was the last one."""
         self.requests.append(request)
         if request["cmd"] == "hello":
             self.result(request, **GREETING)

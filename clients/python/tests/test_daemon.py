@@ -1,4 +1,4 @@
-"""The client and the real daemon: many searches at once, and every way of going away."""
+"""The client and the real daemon: many concurrent searches, and every way to disconnect."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from plateau_engine.timeouts import FAREWELL
 from plateau_engine.transport import find_program
 
 PATIENCE = 10.0
-"""Seconds for what takes a third of one on a quiet machine: what is tested is that it happens at all."""
+"""The timeout in seconds of an event that takes a third of a second on a quiet machine; the tests check only that it happens."""
 
 
 def is_gone(pid: int) -> bool:
@@ -44,7 +44,7 @@ def gone_within(pid: int, seconds: float) -> bool:
 
 
 def client(body: str) -> subprocess.Popen[str]:
-    """A program of its own that does `body`, ready when it has printed a line."""
+    """A separate program that runs `body`; it is ready when it has printed a line."""
     script = f"import asyncio, plateau_engine\nasync def main():\n    {body}\nasyncio.run(main())"
     command = [sys.executable, "-c", script]
     return subprocess.Popen(

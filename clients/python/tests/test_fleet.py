@@ -1,4 +1,4 @@
-"""The fleet on a real cluster of two workers, which die in the middle of it, as does the command itself."""
+"""The fleet on a real cluster of two workers; the workers and the command itself are killed during the run."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PLAYERS = ["-p", "othello:alpha_beta", "-p", "othello:minimax", "-q"]
 ARGUMENTS = [*PLAYERS, "--movetime", "4", "--margin", "5000", "--games", str(GAMES)]
 """A tournament of games that take about a quarter of a second each; no answer is too late, however busy the machine."""
 DEADLINE_S = 60
-"""Seconds after which a test that waits has failed."""
+"""The timeout of a waiting test in seconds."""
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +43,7 @@ def pool() -> Iterator[Pool]:
 
 
 def lines(path: Path) -> list[Any]:
-    """The whole lines of a file of JSON lines."""
+    """The complete lines of a file of JSON lines."""
     whole = path.read_bytes().split(b"\n")[:-1] if path.exists() else []
     return [json.loads(line) for line in whole]
 
@@ -62,7 +62,7 @@ def wait_until(condition: Callable[[], bool]) -> None:
 
 
 def _is_worker(process: psutil.Process) -> bool:
-    """True for a living worker of Dask, and no engine nor Python's own housekeeping."""
+    """True for a living worker of Dask, but not for engines or helper processes of Python."""
     try:
         return "spawn_main" in str(process.cmdline())
     except psutil.NoSuchProcess:
@@ -70,7 +70,7 @@ def _is_worker(process: psutil.Process) -> bool:
 
 
 class Command:
-    """`python -m plateau_engine.fleet` as a process in a group of its own, with what it has started."""
+    """`python -m plateau_engine.fleet` as a process in a separate group, with its child processes."""
 
     def __init__(self, program: str, *words: str | Path) -> None:
         command = [sys.executable, "-m", "plateau_engine.fleet", *map(str, words)]
@@ -86,7 +86,7 @@ class Command:
 
     @property
     def descendants(self) -> set[psutil.Process]:
-        """The processes that it has, and has had whenever this was asked."""
+        """Its processes, including those seen by earlier calls."""
         if self._process.poll() is None:
             self._descendants |= set(psutil.Process(self._process.pid).children(recursive=True))
         return self._descendants
@@ -106,7 +106,7 @@ class Command:
         return self.end()
 
     def end(self) -> tuple[int, str, str]:
-        """Waits for its end: the status, and what it wrote. Nothing that it had started is left a little later."""
+        """Waits for its end; returns the status and the output. Its child processes must end soon afterwards."""
         output, errors = self._process.communicate(timeout=DEADLINE_S)
         _, alive = psutil.wait_procs(self._descendants, timeout=10)
         assert not alive
@@ -193,7 +193,7 @@ def test_what_cannot_be_played_is_refused(
 
 
 def positions(path: Path, count: int) -> Path:
-    """A file of positions: Othello, a puzzle at the end of every five, and names of their own."""
+    """A file of positions with names: Othello, and every fifth one a puzzle."""
     places: list[dict[str, Any]] = [
         {"game": "othello", "moves": ["d3", "c3", "c4"][:index]} for index in range(4)
     ]
@@ -244,7 +244,7 @@ def test_results_of_other_positions_or_limits_are_noticed(
 
 
 def test_no_position_is_lost_or_answered_twice_when_all_die(program: str, tmp_path: Path) -> None:
-    """First a worker is killed, then the command; the second run has the rest."""
+    """First a worker is killed, then the command; the second run completes the results."""
     count = 60
     file, results = positions(tmp_path / "positions", count), tmp_path / "results"
     how = ["--workers", "2", "--batch", "3", "--movetime", "100"]
@@ -281,7 +281,7 @@ def made(folder: Path) -> dict[str, bytes]:
 
 
 BOOK = ["othello-book", "--option", "expansions=150", "--option", "nodes=100"]
-"""A book that grows in rounds, each on the results of those before it."""
+"""A book that grows in rounds, each based on the results of the previous ones."""
 SELF_PLAY = ["othello-games", "--option", "games=120", "--option", "depth=4"]
 """Games that do not depend on each other."""
 
@@ -299,7 +299,7 @@ def test_a_book_of_a_fleet_is_that_of_one_machine(program: str, pool: Pool, tmp_
 def test_games_of_a_fleet_whose_worker_is_killed_are_those_of_one_machine(
     program: str, tmp_path: Path
 ) -> None:
-    """A worker is killed, then the command; the second run has the rest."""
+    """A worker is killed, then the command; the second run completes the results."""
     folder = tmp_path / "fleet"
     words = ["train", "--work", str(folder), "--workers", "2", "--", *SELF_PLAY]
 

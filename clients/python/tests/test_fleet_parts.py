@@ -1,4 +1,4 @@
-"""The parts of the fleet that need no cluster: the ledger, and what spreading does with tasks that fail."""
+"""The parts of the fleet that need no cluster: the ledger, and the treatment of failed tasks."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_a_disk_that_is_full_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 class HerePool:
-    """A pool that carries tasks out on the spot; one that raises has failed."""
+    """A pool that runs tasks immediately; a task that raises an exception has failed."""
 
     def map(
         self, task: Callable[[Batch], Reply], payloads: Iterator[Batch], ahead: int

@@ -1,4 +1,4 @@
-"""The generated files are those of the schema, and the blocking classes those of the asynchronous ones."""
+"""The generated files match the schema, and the blocking classes match the asynchronous ones."""
 
 from __future__ import annotations
 

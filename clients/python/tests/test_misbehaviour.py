@@ -313,7 +313,7 @@ async def test_another_major_version_is_refused() -> None:
 
 
 async def until(holds: object) -> bool:
-    """Waits a little for what is about to be."""
+    """Waits up to two seconds for a condition."""
     assert callable(holds)
     for _ in range(200):
         if holds():

@@ -1,4 +1,4 @@
-"""The package as a stranger gets it: the wheel in a clean environment, and there the examples of the READMEs and of the book.
+"""The package as users get it: the wheel in a clean environment, where the examples of the READMEs and of the book run.
 
 Examples that need more than the client itself run where the tests do.
 """

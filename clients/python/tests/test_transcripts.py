@@ -1,8 +1,8 @@
 """The golden conversations of `protocol/transcripts/`, replayed through this client.
 
-`protocol/transcripts/README.md` says how they are written.
-What they send goes through the client's own transports; whatever is a request of this client is first read as one
-of its generated classes, and whatever is a result as the class of its command.
+`protocol/transcripts/README.md` documents their format.
+The client's own transports carry the lines. Requests that this client supports are first read as one
+of its generated classes, and results as the class of their command.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def has_words(path: Path) -> bool:
 
 
 def matches(matcher: str, argument: Any, value: Any) -> bool:
-    """True if a matcher accepts a value that is there."""
+    """True if a matcher accepts an existing value."""
     if matcher == "$any":
         return True
     if matcher == "$type":
@@ -105,7 +105,7 @@ class Replay:
         self.transport.write(line + b"\n")
 
     async def expected(self, pattern: Message) -> Message:
-        """The next reply that a pattern speaks of; others are kept for what follows."""
+        """The next reply that a pattern matches; other replies are kept for later patterns."""
         for reply in self.early:
             if meant(pattern, reply):
                 self.early.remove(reply)
@@ -141,7 +141,7 @@ class Replay:
 
 
 def written(request: Message) -> bytes | None:
-    """A request as its class writes it, without what is absent anyway; `None` if no class can hold it."""
+    """A request as its class writes it, without `null` fields; `None` if no class can hold it."""
     try:
         kind: Any = REQUESTS[request["cmd"]]
         line = msgspec.json.encode(msgspec.convert(request, kind))

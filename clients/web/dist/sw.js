@@ -1,4 +1,4 @@
-// The service worker: the page opens without its daemon, too. The daemon's own page always goes before what was kept.
+// The service worker: the page also opens without its daemon. The cache is used only if the daemon does not answer.
 
 const KEPT = "plateau";
 
@@ -13,7 +13,7 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(url.pathname.includes("/assets/") ? asset(request) : fresh(request));
 });
 
-/** Assets have their content in their names: what is kept is right for ever. */
+/** The names of assets contain a hash of their content, so a cached asset never expires. */
 async function asset(request) {
   const kept = await caches.open(KEPT);
   const known = await kept.match(request);
@@ -23,7 +23,7 @@ async function asset(request) {
   return response;
 }
 
-/** All else is asked for each time, and taken from what was kept only where nobody answers. */
+/** Everything else is fetched each time, and taken from the cache only if the daemon does not answer. */
 async function fresh(request) {
   const kept = await caches.open(KEPT);
   try {
@@ -40,7 +40,7 @@ async function fresh(request) {
   }
 }
 
-/** Assets that the page no longer names go. */
+/** Deletes cached assets that the page no longer names. */
 async function forget(kept, page) {
   for (const request of await kept.keys()) {
     const name = new URL(request.url).pathname.split("/assets/")[1];

@@ -11,7 +11,7 @@ const EXECUTABLE = process.env.BROWSER || USUAL.find((path) => existsSync(path))
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const DIST = join(import.meta.dirname, "../dist");
 
-/** A page whose files do not come from the daemon may speak to it all the same. */
+/** Lets a page connect to the daemon although its files come from elsewhere. */
 const LOCAL = process.env.E2E_DIST ? ["--disable-features=LocalNetworkAccessChecks"] : [];
 
 /** True if there is a browser. */
@@ -27,7 +27,7 @@ export function launch(): Promise<Browser> {
 export interface Visit {
   context: BrowserContext;
   page: Page;
-  /** Errors so far: exceptions, and what the policy of the page has refused. */
+  /** Errors so far: exceptions, and violations of the page's content security policy. */
   errors: string[];
 }
 
@@ -46,7 +46,7 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => {
-    // A daemon that is away is told by the browser, too; and of a file alone it wants an icon.
+    // The browser also logs a lost daemon, and a missing icon of a plain file.
     const isUsual = /WebSocket|ERR_CONNECTION/.test(message.text()) || message.location().url.endsWith("/favicon.ico");
     if (message.type() === "error" && !isUsual) errors.push(message.text());
   });
@@ -76,7 +76,7 @@ export async function moved(page: Page, move: string): Promise<void> {
   await page.locator('ol [aria-current="true"]', { hasText: move }).waitFor();
 }
 
-/** Waits until a game of so many positions is on the shelf, perhaps with findings of an analysis: from then on a page may end in any way. */
+/** Waits until a game of `positions` positions is on the shelf, optionally with results of an analysis; then closing the page loses nothing. */
 export async function kept(page: Page, positions: number, findings = false): Promise<void> {
   const isKept = async ([positions, findings]: [number, boolean]) => {
     const promised = <T>(request: IDBRequest<T>) => new Promise<T>((settle) => (request.onsuccess = () => settle(request.result)));

@@ -1,4 +1,4 @@
-// The connection: who may come, what it carries, and what happens when one of both ends is gone.
+// The connection: access, content, and the loss of either end.
 
 import { expect, test } from "vitest";
 import { kept, moved, spot, visit } from "./browser";

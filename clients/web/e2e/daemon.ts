@@ -48,7 +48,7 @@ export class Daemon {
   }
 }
 
-/** The address in the first line that names one; what follows is read away, so that nobody waits for a reader. */
+/** The address in the first line that has one; later output is read and dropped, so that the program never blocks. */
 async function address(child: ChildProcess, output: Readable): Promise<string> {
   const lines = createInterface({ input: output });
   const said: string[] = [];

@@ -31,7 +31,7 @@ function files(folder: string): string[] {
     .sort();
 }
 
-/** The content of a file; what is compressed may have other bytes where another version has written it. */
+/** The content of a file, decompressed, because the compressed bytes depend on the version of the compressor. */
 function read(folder: string, name: string): Buffer {
   const bytes = readFileSync(join(folder, name));
   return name.endsWith(".br") ? brotliDecompressSync(bytes) : bytes;

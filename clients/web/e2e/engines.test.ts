@@ -1,4 +1,4 @@
-// A third-party engine: an opponent like the others, and what is seen of it when it dies.
+// A third-party engine: it plays like any opponent, and its death is reported.
 
 import { expect, test } from "vitest";
 import { spot } from "./browser";
@@ -6,7 +6,7 @@ import { Daemon, PROGRAM } from "./daemon";
 import { onStage } from "./stage";
 
 onStage("a third-party engine", (stage) => {
-  /** Visits a daemon with an engine that plays at once, with these faults. */
+  /** Visits a daemon with an engine that moves immediately, with these faults. */
   async function beside(faults: string, what: Parameters<typeof stage.at>[1]): Promise<void> {
     const engine = `tic_tac_toe:mock=uci:${PROGRAM}-dev args='mock --game tic_tac_toe ${faults}'`;
     const daemon = await Daemon.serve(0, { PLATEAU_ENGINE: engine });
@@ -30,7 +30,7 @@ onStage("a third-party engine", (stage) => {
       await spot(page, "c1").click();
       await page.getByRole("alert").filter({ hasText: "it ended with status 3" }).waitFor();
       await expect.poll(() => page.locator(".panel pre").innerText()).toContain("the mock crashes");
-      // It is started anew where it is asked again.
+      // The next request starts it again.
       await page.getByRole("button", { name: "Let the engine move" }).click();
       await page.locator("ol .move").nth(3).waitFor();
     }));

@@ -322,7 +322,7 @@ onStage("in the browser", (stage) => {
     at("#othello/8x8/f5", async (page) => {
       await tab(page, "analyse");
       await page.locator(".lines li").first().waitFor();
-      // While the search goes on, news come faster than games are put on the shelf.
+      // While the search runs, reports arrive faster than games are written to the shelf.
       await kept(page, 2, true);
       await page.reload();
       await moved(page, "f5");

@@ -87,7 +87,7 @@ onStage("a tournament", (stage) => {
         await above(page, seen);
         await page.locator("main ol button").first().click();
         await page.waitForFunction(() => location.hash.startsWith("#connect4/7x6/"));
-        // Nothing is searched here: the evaluations are those of the players.
+        // The page does not search here: it shows the players' evaluations.
         await page.getByText("here nothing is searched").waitFor();
         await page.locator("[role=slider] polyline").first().waitFor({ state: "attached" });
         await expect.poll(() => page.getByRole("tab").count()).toBe(1);

@@ -30,7 +30,7 @@ const DESCRIPTION = {
   patterns: [],
 };
 
-/** Answers all that is asked at once; searches stay open until a test answers them. */
+/** Answers all requests immediately, except for searches, which stay open until a test answers them. */
 class Game extends Line {
   searches: { id?: number; cmd: string; [field: string]: unknown }[] = [];
   stops: unknown[] = [];

@@ -1,4 +1,4 @@
-// A scripted socket: tests see what is sent, and say what comes back.
+// A scripted socket: tests see the sent lines, and provide the replies.
 
 import { PROTOCOL, type Socket } from "plateau-engine";
 
@@ -28,14 +28,14 @@ export class Line {
     return this.#socket;
   }
 
-  /** The connection stands, and the daemon has greeted. */
+  /** Opens the connection, and answers `hello`. */
   open(): this {
     this.stand();
     this.reply(this.next("hello"), { protocol: PROTOCOL, features: ["search"] });
     return this;
   }
 
-  /** The connection stands. */
+  /** Opens the connection. */
   stand(): void {
     this.#call("onopen", {});
   }

@@ -1,6 +1,6 @@
-// Measures what README.md says of the page: `npm run bench`, on a machine that has nothing else to do.
+// Measures the figures of README.md: `npm run bench`, on an otherwise idle machine.
 //
-// PLATEAU names the program and BROWSER the browser, as for the tests. What is measured is printed beside what is claimed; nothing fails.
+// PLATEAU names the program and BROWSER the browser, as for the tests. Each measurement is printed next to its goal; nothing fails.
 
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ const {
 const VISITS = 9;
 /** Milliseconds over which frames are counted, and after which the position changes: reports are densest when a search begins. */
 const [SPAN, STEP] = [10_000, 500];
-/** A frame that comes later than this after the one before was preceded by one that was missed, at 60 a second. */
+/** If two frames are further apart than this, a frame was missed, at 60 frames a second. */
 const LATE = 1.5 * (1000 / 60);
 
 const sorted = (numbers) => [...numbers].sort((one, other) => one - other);

@@ -6,12 +6,12 @@
 /// The lower triangle `L` of a matrix `L Lᵀ`.
 pub struct Cholesky {
     size: usize,
-    /// Row by row, `size` values each; those above the diagonal mean nothing.
+    /// Row by row, `size` values each; values above the diagonal are unused.
     lower: Vec<f64>,
 }
 
 impl Cholesky {
-    /// Factorises a symmetric positive definite matrix, given row by row, of which only the lower triangle is read.
+    /// Factorises a symmetric positive definite matrix, given row by row; only its lower triangle is read.
     pub fn of(size: usize, mut matrix: Vec<f64>) -> Self {
         debug_assert_eq!(matrix.len(), size * size);
         for row in 0..size {

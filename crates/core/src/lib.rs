@@ -22,20 +22,20 @@
 //! | --- | --- |
 //! | [`game`] | what a game is: [`Position`](game::Position) and [`Game`](game::Game): rules, names, notation, picture |
 //! | [`search`] | the parts of searches ([`Searchable`](search::Searchable), [`Searcher`](search::Searcher), [`Monitor`](search::Monitor), limits, scores), and algorithms for any game |
-//! | [`erased`] | games and engines without their types: [`DynGame`](erased::DynGame), [`Engine`](erased::Engine), and what is made of these two |
+//! | [`erased`] | type-erased games and engines: [`DynGame`](erased::DynGame), [`Engine`](erased::Engine), and the code built on these two |
 //! | `training` | long jobs: the books, tables, weights and proofs of the games; with the feature `train` |
-//! | [`coach`] | hints, and the analysis of games that were played |
-//! | [`games`] | the registry, and one folder a game |
+//! | [`coach`] | hints, and the analysis of played games |
+//! | [`games`] | the registry, and one folder for each game |
 //! | [`table`] | a game in progress |
-//! | [`platform`] | instruction sets and huge pages, where there are any |
-//! | [`cholesky`] | linear equations of ratings and fits |
+//! | [`platform`] | instruction sets and huge pages, on platforms that have them |
+//! | [`cholesky`] | linear equations, for ratings and fits |
 //!
 //! ## Features
 //! One for each family of games (`othello`, `connect4`, `draughts`, `tic-tac-toe`, `nim`, `peg-solitaire`, `lights-out`, `sliding-tile`),
 //! `books` for opening books, `threads` for searches on several threads, `train` for the jobs that make books, tables and weights.
-//! All but `train`, which alone writes files, are on by default.
+//! All of them are enabled by default except `train`, the only one whose code writes files.
 
-// What a game or the trainer alone uses has no user without it.
+// Code that only one game or only the trainer uses is unused when its feature is disabled.
 #![cfg_attr(
     not(all(
         feature = "othello",
@@ -62,7 +62,7 @@ pub mod table;
 #[cfg(feature = "train")]
 pub mod training;
 
-/// Name of the program and of its engines, as it introduces itself to programs that drive them.
+/// Name of the program and its engines, under which they identify themselves to other programs.
 pub const NAME: &str = "plateau";
 /// Version of the program, which all its crates share.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

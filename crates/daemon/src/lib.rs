@@ -1,6 +1,6 @@
 //! # plateau: an engine daemon for board games and puzzles
 //!
-//! A client says in JSON what it wants of which game; `plateau` answers, streams progress, and stops when told.
+//! A client sends requests about a game in JSON; `plateau` answers, streams progress, and stops on request.
 //! This page is the map: how a request travels, what always holds, and where everything lives.
 //!
 //! ## One way through
@@ -8,7 +8,7 @@
 //! bytes ─ transport ─ lines ─ protocol ─ Request ─ server ─ job ─ worker ─ Engine ─ search ─ Position
 //!                                 └── Reply ◄── Info, Answer ◄──┘ Report ◄──┘ Found ◄──┘
 //! ```
-//! A request goes down once, and what it comes to goes up the same way.
+//! A request goes down once, and its results go up the same way.
 //! Types are erased once per request, at [`erased::Engine`](plateau_core::erased::Engine) and [`erased::DynGame`](plateau_core::erased::DynGame), and never per node:
 //! a position crosses that line as text, and a session keeps it as a [`DynPosition`](plateau_core::erased::DynPosition) in its
 //! [`Table`](plateau_core::table::Table); below the line every search is compiled for its game.
@@ -51,7 +51,7 @@
 //! | [`server`] | conversations, sessions, the scheduler and its workers; the page for browsers |
 //! | `hosting` | third-party engines as strategies of the daemon's games |
 //! | `library` | large files that searches may use: a folder, checked and read into memory |
-//! | [`conform`] | what a daemon of the protocol is held to: ours by its tests, others by `plateau conform` |
+//! | [`conform`] | the conformance checks of the protocol: our tests run them, and `plateau conform` runs them on any daemon |
 //! | `system` | services of the operating system that not every one has |
 //! | [`cli`] | the program: one file a sub-command |
 //!
@@ -62,26 +62,29 @@
 //! - Imports go down: between crates Cargo sees to it, within them `tests/architecture.rs`.
 //! - Only `protocol` knows JSON, and [`conform`], which judges it; `core`, but for its trainer, and `render` do no input or output.
 //! - Only `games/mod.rs` names the games: a new one is a folder and two lines there.
-//! - Whatever may take a millisecond runs on OS threads of its own: searches by time slices that connections share,
-//!   commands of tables beside them, the writing of replies included; the runtime only moves lines.
-//! - No engine of another's outlives the tournament or the daemon that runs it, nor on Linux what it has started; a result that counts is on the disk.
-//! - All that searches keep, tables and visited positions alike, stays within one [budget](plateau_core::search::memory_limit),
-//!   and a search that gets no more ends with what it knows.
-//! - Every queue is bounded, by its bytes where a client decides how large its members are. Every search of the daemon has an owner that waits for it, and so have its connections.
-//!   What waits for the outside ends with the process: readers of stdin, which cannot be woken, those who wait for signals,
-//!   the one that ends the process in time, and of a program that speaks another protocol the search that goes on when it is told to quit.
-//! - Signals are heard by a runtime of their own: a second after SIGTERM, SIGINT or SIGHUP there is no process.
-//! - A node limit is exact, a search without a time limit can be repeated (one that chooses by chance, with its seed), and a stop is heard within milliseconds.
-//! - `legal` is what `play` accepts, and nothing else; but a pass that the next move implies need not be written.
+//! - Work that may take a millisecond, including the serialisation of replies, runs on OS threads of its own: searches in time
+//!   slices that connections share, commands of tables in a pool for short tasks. The async runtime only moves lines.
+//! - No third-party engine, nor on Linux any process that it has started, outlives the tournament or the daemon that runs it. A
+//!   result that counts is on the disk.
+//! - All memory that searches keep, tables and visited positions alike, stays within one
+//!   [budget](plateau_core::search::memory_limit), and a search that gets no more ends with the result that it has.
+//! - Every queue is bounded, by its bytes where a client decides how large its members are. Every search and every connection of
+//!   the daemon has an owner that waits for its end. Threads blocked on the OS are not joined; they end with the process: readers
+//!   of stdin, which cannot be interrupted, threads that wait for signals, the watchdog that ends the process in time, and in a
+//!   bridge the search that still runs when the host sends the command to quit.
+//! - Signals are handled by a runtime of their own: a second after SIGTERM, SIGINT or SIGHUP the process has ended.
+//! - A node limit is exact, a search without a time limit can be repeated (one that chooses by chance, with its seed), and a stop
+//!   takes effect within milliseconds.
+//! - `legal` lists exactly the moves that `play` accepts, except that a pass may be omitted if the next move implies it.
 //!
 //! ## What is deliberately absent
 //! - No virtual call per node, and no downcast of a game or an engine.
-//! - No locks around games: a session belongs to one task. What is shared is the scheduler's queue, the histograms,
-//!   the engines that wait for their next search, the files of the library and the tables that are made once
-//!   (pattern databases, walking distances, endings of draughts),
-//!   and in peg solitaire the set that a search has found, which the hints of its session look at.
-//! - No state between requests but the session's, its engine included: an inline request can be sent to any daemon,
-//!   for the engine that it borrows has forgotten what it knew.
+//! - No locks around games: a session belongs to one task. The shared state is the scheduler's queue, the histograms, the engines
+//!   that wait for their next search, the files of the library, the tables that are made once (pattern databases, walking
+//!   distances, endings of draughts), and in peg solitaire the set that a search has found, which the hints of its session look
+//!   at.
+//! - No state between requests but the session's, its engine included: an inline request can be sent to any daemon, because the
+//!   engine that it borrows has forgotten what it knew.
 
 #[cfg(not(unix))]
 compile_error!(

@@ -1,4 +1,4 @@
-//! Files that a crash leaves whole: those that are written at once, and logs of lines that a stopped job goes on from.
+//! Files that a crash leaves whole: files that are written in one step, and logs of lines from which a stopped job continues.
 
 pub mod line_log;
 pub mod whole_file;

@@ -1,4 +1,4 @@
-//! Files that are written as a whole: whoever reads one finds what was there before or what is there now, and nothing between.
+//! Files that are written atomically: a reader finds either the old content or the new, never a mixture.
 
 use std::ffi::OsStr;
 use std::fs::{self, DirEntry, File};
@@ -8,28 +8,28 @@ use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
-/// Age at which a draft is of a process that was killed: no other is so long on its way, on any machine that has the folder.
+/// Age of a draft from which its process must have been killed: no draft takes that long, on any machine that shares the folder.
 const STALE: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Random letters and digits in the name of a draft.
 const RANDOM: usize = 6;
 
-/// Writes a file that is there whole or as it was before.
+/// Writes a file atomically: it has either the new content or the old one.
 ///
 /// # Errors
-/// What the file system says, such as that it is full. The file is as it was then, unless the error is one of its folder.
+/// Those of the file system, such as a full disk. The file is then unchanged, unless the error comes from syncing its folder.
 pub fn save(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
     Draft::write(path, content)?.publish().map(drop)
 }
 
-/// A file that is written under another name beside its own; one that is not published is removed.
+/// A file that is written under another name in the same folder; it is removed unless it is published.
 pub struct Draft<'a> {
     path: &'a Path,
     file: NamedTempFile,
 }
 
 impl<'a> Draft<'a> {
-    /// Writes a file that is to be at `path`, and waits until the disk has it. Who may read it is as for any new file.
+    /// Writes a file that is to be at `path`, and waits until the disk has it. It has the permissions of any new file.
     ///
     /// # Errors
     /// As [`save`].

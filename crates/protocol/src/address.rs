@@ -1,4 +1,4 @@
-//! The address of a reply: the fields by which a client tells it from others.
+//! The address of a reply: the fields by which a client distinguishes it from others.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::{Id, MAX_NAME, NAMES};
 
-/// The request that a reply belongs to. All is absent where the line could not be read.
+/// The request that a reply belongs to. All fields are absent if the line could not be read.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Address {
     /// The id of the request; absent if it had none.
@@ -15,7 +15,7 @@ pub struct Address {
     /// Its command; absent if there is none of that name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cmd: Option<&'static str>,
-    /// The session that it speaks of; absent where it speaks of none.
+    /// The session that it names; absent if it names none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
 }

@@ -72,7 +72,7 @@ pub struct Named {
     pub name: String,
 }
 
-/// The fields that tell one reply from another.
+/// The fields that distinguish replies.
 #[derive(Deserialize)]
 struct Envelope {
     id: Option<Id>,

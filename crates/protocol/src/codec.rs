@@ -103,7 +103,7 @@ impl LineSplitter {
         }
     }
 
-    /// The stream has ended: what is left is a line too.
+    /// Ends the stream: the remaining bytes are a line too.
     pub fn finish(&mut self, emit: impl FnMut(Line)) {
         if self.dropped.is_some() || !self.partial.is_empty() {
             self.complete().into_iter().for_each(emit);

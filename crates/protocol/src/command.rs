@@ -72,7 +72,7 @@ impl Search {
         self.run.threads.map_or(1, Int::to_usize).clamp(1, cores())
     }
 
-    /// Rank among what waits on a connection: higher runs first.
+    /// Rank among the waiting requests of a connection: the highest runs first.
     #[must_use]
     pub fn priority(&self) -> i64 {
         self.run.priority.map_or(0, |priority| priority.0)

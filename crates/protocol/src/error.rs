@@ -40,7 +40,7 @@ pub enum Code {
     UnknownVariant,
     /// No such strategy.
     UnknownStrategy,
-    /// No such evaluator. Clients of version 1.0 are told `unknown_strategy`.
+    /// No such evaluator. Clients of version 1.0 get `unknown_strategy`.
     UnknownEvaluator,
     /// No such option.
     UnknownOption,
@@ -68,7 +68,7 @@ pub enum Code {
     Overloaded,
     /// The answer is longer than `max_reply`.
     ReplyTooLong,
-    /// There is not enough memory for what was asked (a warning where the search does with less).
+    /// There is not enough memory for the request (a warning if the search can do with less).
     OutOfMemory,
     /// The daemon requires a token first.
     Unauthorized,
@@ -92,9 +92,9 @@ impl std::fmt::Display for Code {
 pub struct Failure {
     /// The error code.
     pub code: Code,
-    /// A sentence: what came, and what is expected.
+    /// A sentence with the fault and the expected input.
     pub message: String,
-    /// The fault for people, in their language, where it is one of a game: of a move, a position, an option.
+    /// The fault in the client's language, for people, if the game reports it: a fault of a move, a position or an option.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
     /// The field at fault.
@@ -103,10 +103,10 @@ pub struct Failure {
     /// The index in the field, where it is a list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub index: Option<usize>,
-    /// The known name that is nearest to what came.
+    /// The known name that is nearest to the given one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
-    /// The legal moves where an illegal one was to be played, the first sixty-four of them.
+    /// The legal moves, the first sixty-four of them, if an illegal one was to be played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub legal: Option<Vec<String>>,
     /// The last lines that a third-party engine that failed has written to stderr, the oldest first.

@@ -27,7 +27,7 @@ pub struct MarkField {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum MarkKind {
-    /// A ring around what stands on the cell.
+    /// A ring on the cell, around its piece if it has one.
     #[default]
     Ring,
     /// A dot.

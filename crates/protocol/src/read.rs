@@ -25,7 +25,7 @@ pub enum Dialect {
 pub struct Parsed {
     /// The request.
     pub request: Request,
-    /// Fields that were passed over.
+    /// Fields that were ignored.
     pub unknown: UnknownFields,
 }
 
@@ -142,7 +142,7 @@ pub(super) fn read_command(map: &Map<String, Value>) -> Result<(Command, Unknown
     Ok((command, fields.unknown()))
 }
 
-/// The fields of a request beside those that all have.
+/// The fields of a request without those that all requests have.
 fn fields(map: &Map<String, Value>) -> Fields<'_> {
     Fields::new(map, &["id", "cmd"])
 }

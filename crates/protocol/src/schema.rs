@@ -28,7 +28,7 @@ impl SchemaFile {
     }
 }
 
-/// All files: what is sent to the daemon, and what it answers.
+/// All files: the schema of requests to the daemon, and the schema of its replies.
 #[must_use]
 pub fn files() -> [SchemaFile; 2] {
     [
@@ -37,7 +37,7 @@ pub fn files() -> [SchemaFile; 2] {
     ]
 }
 
-/// The kinds of commands, and what a command of each waits for.
+/// The kinds of commands, and the requests that a command of each kind waits for.
 const KINDS: [(&str, &str); 4] = [
     ("connection", "A command of the connection: it never waits behind a search."),
     ("standalone", "A command of no session: it never waits behind a search."),

@@ -17,7 +17,7 @@ pub struct Unknown {
     pub field: String,
     /// The known field that is nearest to it.
     pub hint: Option<String>,
-    /// True where there is a field `options` beside it: an option of a game may have been meant.
+    /// True if there is also a field `options`, because an option of a game may have been meant.
     pub beside_options: bool,
 }
 

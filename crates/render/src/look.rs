@@ -1,4 +1,5 @@
-//! The look of a picture: all that it shows beside the position, as a client asks for it: a theme, marks, arrows, values, legal moves.
+//! The look of a picture: everything that a client asks for in addition to the position: a theme, marks, arrows, values, legal
+//! moves.
 //!
 //! Cells come by their names in moves; [`Places`] finds them in the picture, or says which there are.
 
@@ -11,7 +12,7 @@ use plateau_core::game::{Cell, Diagram, nearest, shown};
 /// Names that a refusal lists at most.
 const MAX_LISTED: usize = 64;
 
-/// All that is shown beside the position.
+/// Everything that is shown in addition to the position.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Look {
     /// The colours.
@@ -22,7 +23,7 @@ pub struct Look {
     pub marks: Vec<(String, Mark)>,
     /// Arrows, each through two cells or more.
     pub arrows: Vec<Vec<String>>,
-    /// Cells, or moves of [the diagram](Diagram::moves), with what is written on each.
+    /// Cells, or moves of [the diagram](Diagram::moves), each with the characters to write on it.
     pub values: Vec<(String, Chip)>,
 }
 
@@ -41,7 +42,7 @@ pub enum Theme {
 /// A mark on a cell.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Mark {
-    /// A ring around what stands there.
+    /// A ring around the piece on the cell.
     #[default]
     Ring,
     /// A dot.

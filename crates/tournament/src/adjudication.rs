@@ -7,8 +7,8 @@ use super::{Conditions, Ending, Thought};
 
 /// The end of a game that both players' scores have decided: the winner, and why.
 ///
-/// `thoughts` are those of the moves after the opening, `last` is the side that made the last of them,
-/// `ply` counts all moves, those of the opening included.
+/// `thoughts` belong to the moves after the opening, `last` is the side that made the last of these moves, `ply` counts all
+/// moves, including the opening.
 pub(super) fn adjudicate(
     conditions: &Conditions,
     thoughts: &[Thought],
@@ -34,8 +34,8 @@ pub(super) fn adjudicate(
     conditions.max_plies.is_some_and(|most| ply >= most).then_some((None, Ending::MaxPlies))
 }
 
-/// The scores of the last `moves` moves of each player that have one, all for the player of the last move;
-/// `None` if there are not so many. A move without a score neither makes a series nor breaks it.
+/// The scores of the last `moves` moves of each player that have one, all for the player of the last move; `None` if there are
+/// fewer. A move without a score is skipped: it neither makes a series nor breaks it.
 fn scores(thoughts: &[Thought], moves: u32) -> Option<impl Iterator<Item = f64>> {
     let count = moves.max(1) as usize;
     let mut all = Vec::with_capacity(2 * count);

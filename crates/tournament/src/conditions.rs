@@ -25,7 +25,7 @@ pub struct Conditions {
     /// The rule by which the scores of both players end a game as won.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resign: Option<Agreement>,
-    /// Plies, those of the opening included, after which a game is a draw.
+    /// Plies, including the opening, after which a game is a draw.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max_plies: Option<u32>,
 }
@@ -47,7 +47,7 @@ impl FromStr for Agreement {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        // What must be given is out of range until it is.
+        // A required value starts out of range.
         let mut agreement = Self { moves: 0, score: -1.0, from_ply: 0 };
         for (name, value) in pairs::split(&pairs::words(text)?)? {
             match name {

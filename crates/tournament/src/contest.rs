@@ -9,10 +9,10 @@ use super::journal::{Journal, JournalError, first_line};
 use super::sprt_run::{Decision, SprtRun, SprtSpec};
 use super::{ConfigError, GameResult, Job, Plan, PlayerSpec, Runner};
 
-/// The reason for which a tournament cannot go on.
+/// The reason why a tournament cannot continue.
 #[derive(Debug, Error)]
 pub enum ContestError {
-    /// The journal cannot be written; what it holds is whole.
+    /// The journal cannot be written; its content is intact.
     #[error(transparent)]
     Journal(#[from] JournalError),
     /// A player cannot play.
@@ -54,7 +54,7 @@ impl Contest {
     /// Takes results in: the first of each game, and none after that. The new ones are in the journal on return.
     ///
     /// # Errors
-    /// What the system says of the journal.
+    /// Those of the journal.
     pub fn add(&mut self, mut results: Vec<GameResult>) -> Result<(), JournalError> {
         results.retain(|result| self.known.insert(result.job));
         if let Some(journal) = &mut self.journal
@@ -69,11 +69,11 @@ impl Contest {
         Ok(())
     }
 
-    /// Plays until the tournament is over, its test is decided, or the runner is told to stop.
+    /// Plays until the tournament is over, its test is decided, or the runner is stopped.
     /// `observe` is called whenever results have come in.
     ///
     /// # Errors
-    /// A [`ContestError`]; what was played is in the results and in the journal.
+    /// A [`ContestError`]; games that ended before it are in the results and in the journal.
     pub fn play(
         &mut self,
         runner: &Runner<'_>,

@@ -1,4 +1,4 @@
-//! A match of two players: what its games say of who is stronger.
+//! A match of two players: its games as evidence of which player is stronger.
 
 use std::collections::HashMap;
 
@@ -52,7 +52,7 @@ pub struct Duel {
     /// All games.
     pub tally: Tally,
     /// Pairs of games from one opening with sides swapped, by their points: 0, ½, 1, 1½, 2.
-    /// Where there are any, all that follows but the draw rate is told from them.
+    /// If there are any, all following numbers but the draw rate are computed from them.
     pub pairs: Pentanomial,
     /// The difference in logistic Elo with its 95 % interval; `None` without games. An infinite end is null in JSON.
     pub elo: Option<Elo>,
@@ -140,7 +140,7 @@ mod tests {
         Duel::of(&Ledger::new(&names, results), spec).unwrap()
     }
 
-    /// Games between a and b: who moved first, and who won.
+    /// Games between a and b: the player who moved first, and the winner.
     fn games(games: &[(&str, Option<Side>)]) -> Vec<GameResult> {
         let result = |(job, (first, winner)): (usize, &(&str, Option<Side>))| {
             let players = if *first == "a" { ["a", "b"] } else { ["b", "a"] };

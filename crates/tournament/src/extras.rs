@@ -19,7 +19,7 @@ pub struct Byes {
 pub struct Extras {
     /// The byes.
     pub byes: Vec<Byes>,
-    /// The ties of a knockout: who has won more of them stands higher, whatever the points.
+    /// The ties of a knockout: the player who has won more of them ranks higher, whatever the points.
     pub ties: Vec<Tie>,
 }
 

@@ -65,20 +65,20 @@ pub struct Job {
     /// The opening.
     #[serde(default)]
     pub opening: PositionText,
-    /// The seed of what is random in the players.
+    /// The seed of the players' random numbers.
     pub seed: u64,
     /// Clocks, margins, adjudication.
     pub conditions: Conditions,
 }
 
 impl Job {
-    /// The limits of the player at `side`: its own, or those of the tournament.
+    /// The limits of the player at `side`: its own, or else the limits of the tournament.
     #[must_use]
     pub fn time(&self, side: Side) -> TimeControl {
         self.players[side.index()].time.unwrap_or(self.conditions.time)
     }
 
-    /// The result of a game without a move: what was played is filled in by who played it.
+    /// The result of a game, without its moves; the caller fills them in.
     #[must_use]
     pub fn result(&self, winner: Option<Side>, reason: Ending) -> GameResult {
         GameResult {

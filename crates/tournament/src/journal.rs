@@ -1,8 +1,8 @@
-//! The journal: an append-only file of JSON lines that a stopped tournament goes on from.
+//! The journal: an append-only file of JSON lines from which a stopped tournament continues.
 //!
-//! The first line is the plan, with the test if there is one, every other one a result; each has a checksum as its last field, `crc`.
-//! A tournament that is made longer, or tested otherwise, begins its journal anew, with the same results.
-//! It is a [`LineLog`]: what counts is on the disk, and one run at a time writes it.
+//! The first line is the plan, with the test if there is one; every other line is a result. Each has a checksum as its last
+//! field, `crc`. If a tournament is made longer, or gets another test, its journal is rewritten with the same results. It is a
+//! [`LineLog`]: a result counts once it is on the disk, and one run at a time writes the file.
 
 use std::path::{Path, PathBuf};
 
@@ -73,11 +73,11 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Opens or begins the journal of the tournament `plan`, with its test: with it, the results that it holds.
-    /// One of a shorter tournament goes on as that of this one, where [`Plan::extends`] allows it, whatever its test was.
+    /// Opens or creates the journal of the tournament `plan` and its test, and returns it with the results that it holds. The
+    /// journal of a shorter tournament becomes the journal of this one if [`Plan::extends`] allows it, whatever its test was.
     ///
     /// # Errors
-    /// What is wrong with the file; nothing in it is changed then.
+    /// The fault in the file, which is not changed.
     pub fn open(
         path: &Path,
         plan: &Plan,
@@ -115,7 +115,7 @@ impl Journal {
     /// Writes results, and waits until the disk has them.
     ///
     /// # Errors
-    /// What the system says.
+    /// Those of the system.
     pub fn add(&mut self, results: &[GameResult]) -> Result<(), JournalError> {
         let lines: Vec<_> = results.iter().map(to_line).collect();
         Ok(self.log.append(&lines.join("\n"))?)
@@ -128,10 +128,10 @@ pub fn first_line(plan: &Plan, sprt: Option<&PlayerTest>) -> String {
     to_line(&Header { plan, sprt: sprt.cloned() })
 }
 
-/// The results among the lines of a text; other lines, as the first one of a journal, are passed over if they are JSON.
+/// The results among the lines of a text; other lines, such as the first one of a journal, are ignored if they are JSON.
 ///
 /// # Errors
-/// The number of a line that cannot be read, and what is wrong.
+/// The number of a line that cannot be read, and its fault.
 pub fn read_results(text: &str) -> Result<Vec<GameResult>, String> {
     let mut results = Vec::new();
     for (index, line) in text.lines().enumerate() {

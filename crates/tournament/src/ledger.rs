@@ -1,6 +1,6 @@
 //! The ledger: results in the order of their games, each counted once, with the players as numbers.
 //!
-//! Everything that is told of results is told from it, so that nothing depends on the order in which they came.
+//! All statistics are computed from it, so that nothing depends on the order in which results arrived.
 
 use std::collections::HashMap;
 
@@ -11,13 +11,13 @@ use super::GameResult;
 /// A job that was played twice counts once, and a game of someone against itself not at all.
 #[derive(Debug, Clone)]
 pub struct Ledger<'a> {
-    /// The players in the order of their entry, with those behind who were not entered and played all the same.
+    /// The players in the order of their entry, followed by players that were not entered but played.
     pub names: Vec<String>,
     /// The games that count.
     pub games: Vec<Played<'a>>,
 }
 
-/// A result, and who its players are.
+/// A result, and the indices of its players.
 #[derive(Debug, Clone, Copy)]
 pub struct Played<'a> {
     /// The result.

@@ -6,8 +6,8 @@
 //!    └──────────────────────────────────────────┘
 //! ```
 //! The schedule is a function of the plan, its seed and the results so far; a [`Job`] is one game with all that it takes.
-//! So a stopped tournament goes on where its journal ends, and jobs can be played on any machine.
-//! `README.md` of this crate is for those who run tournaments.
+//! So a stopped tournament continues where its journal ends, and jobs can be played on any machine.
+//! `README.md` of this crate is for users who run tournaments.
 //!
 //! | module | what it is |
 //! | --- | --- |
@@ -16,13 +16,13 @@
 //! | [`schedule`] | which games there are, as a function of the plan and the results so far |
 //! | [`openings`] | where games begin, read or made by chance |
 //! | [`contest`] | a tournament under way: plan, results, journal and test |
-//! | [`runner`] | many games at once |
+//! | [`runner`] | many games in parallel |
 //! | [`referee`], `adjudication` | one game, by our rules and our clock |
 //! | [`journal`] | results on the disk |
 //! | [`statistics`], [`sprt_run`] | Elo, SPRT, rating lists; the test of a running match |
 //! | [`ledger`] | results in the order of their games |
-//! | [`standings`], [`extras`] | what the results come to for each player, byes and knockouts included |
-//! | [`duel`] | what they come to for a match of two |
+//! | [`standings`], [`extras`] | the totals of each player, byes and knockouts included |
+//! | [`duel`] | the totals of a match of two |
 //! | [`report`] | tables, pages and records made of them |
 //!
 //! [Players](plateau_interop::player), their protocols and their processes are those of `plateau-interop`.

@@ -128,7 +128,7 @@ struct LiveGame<'a> {
     players: [&'a mut (dyn Player + 'static); 2],
     stop: &'a StopToken,
     clocks: [Timekeeper; 2],
-    /// The opening and what was played since.
+    /// The opening and the moves played since.
     line: PositionText,
     /// The side that moved last.
     last: Option<Side>,

@@ -1,10 +1,10 @@
-//! The runner: many games at once, each by one thread that referees it.
+//! The runner: many games in parallel, each on a thread that referees it.
 //!
-//! A fault in play loses its game. A fault of a player that has not made a single move is one of its
-//! configuration: it cannot be started, does not know the game, or refuses an option. Nobody has beaten it, so the run ends.
-//! Whoever is not ready for its game must have moved in this run, since its files may have gone since the last one.
-//! Whoever fails when it is asked for a move may have moved in an earlier run:
-//! else a player that loses a game by its first move would keep a stopped tournament from going on.
+//! A fault in play loses the game. A fault of a player that has not made a single move is a fault of its configuration: it cannot
+//! be started, does not know the game, or refuses an option. Nobody has beaten it, so the run ends.
+//! For a player that does not get ready for its game only moves of this run count, because its files may have been removed since
+//! the last run. For a player that fails when it is asked for a move, moves of earlier runs count too: otherwise a player that loses
+//! a game by its first move would keep a stopped tournament from continuing.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -28,7 +28,7 @@ const WAITING: usize = 1024;
 /// The runner of many games.
 #[derive(Debug)]
 pub struct Runner<'a> {
-    /// Games played at once, at least 1.
+    /// Number of games played in parallel, at least 1.
     concurrency: usize,
     /// Set to stop: games that are being played do not count then.
     stop: &'a StopToken,
@@ -47,13 +47,13 @@ pub struct ConfigError {
 }
 
 impl<'a> Runner<'a> {
-    /// A runner of `concurrency` games at once, at least 1. Once `stop` is set, games that are being played do not count.
+    /// A runner of `concurrency` parallel games, at least 1. Once `stop` is set, games that are being played do not count.
     #[must_use]
     pub fn new(concurrency: usize, stop: &'a StopToken) -> Self {
         Self { concurrency, stop, movers: Mutex::default(), former_movers: Mutex::default() }
     }
 
-    /// Takes in what was played in earlier runs of the same tournament.
+    /// Takes in the results of earlier runs of the same tournament.
     pub fn recall(&self, results: &[GameResult], game: &dyn DynGame) {
         results.iter().for_each(|result| note_movers(&self.former_movers, result, game));
     }
@@ -61,8 +61,7 @@ impl<'a> Runner<'a> {
     /// Plays `jobs`. `take` gets the results as they come in, a batch at a time and in no certain order;
     /// once it says `false` no further game is begun, and those that are being played are played out.
     ///
-    /// Engines are started when they are first needed, stay from one game to the next that needs them,
-    /// and are gone when this returns.
+    /// Engines are started when they are first needed, kept for the next game that needs them, and ended before this returns.
     ///
     /// # Errors
     /// A player that cannot play: then the runner is stopped.
@@ -112,7 +111,7 @@ impl<'a> Runner<'a> {
         })
     }
 
-    /// True if a player has made a move in this run, or in this one or an earlier one.
+    /// True if a player has made a move in this run or, unless `in_this_run`, in an earlier one.
     fn has_moved(&self, player: &PlayerSpec, in_this_run: bool) -> bool {
         let has = |movers: &Mutex<HashSet<String>>| {
             movers.lock().unwrap_or_else(PoisonError::into_inner).contains(&player.name)
@@ -121,7 +120,7 @@ impl<'a> Runner<'a> {
     }
 }
 
-/// Adds those who have made a move in a game.
+/// Adds the players that have made a move in a game.
 fn note_movers(movers: &Mutex<HashSet<String>>, result: &GameResult, game: &dyn DynGame) {
     let mut movers = movers.lock().unwrap_or_else(PoisonError::into_inner);
     // Of most games all is known, and their openings need not be played.
@@ -171,7 +170,7 @@ impl<'a> Room<'a> {
             }
         };
         let mut seats = job.players.each_ref().map(|spec| self.seat(spec, job));
-        // Those who are not needed now leave before others play.
+        // Players that are not needed now end before others play.
         self.players.clear();
         let stop = self.runner.stop;
         let faults = match &mut seats {
@@ -194,7 +193,7 @@ impl<'a> Room<'a> {
                 self.players.push(seat);
                 continue;
             }
-            // Who lost by a fault is started anew for its next game, and tells its last words when it is gone.
+            // A player that lost by a fault is restarted for its next game; its last words are complete once it has ended.
             let Seated { spec, words, player } = seat;
             drop(player);
             result.detail = result.detail.map(|what| words.after(what));
@@ -231,8 +230,8 @@ impl<'a> Room<'a> {
     }
 }
 
-/// True if the loser of a game broke down or refused, as one does whose files are missing,
-/// and did not just play badly or think for too long.
+/// True if the loser of a game crashed or refused, as an engine with missing files does,
+/// and did not merely play badly or think for too long.
 const fn is_misconfigured(result: &GameResult) -> bool {
     result.winner.is_some() && matches!(result.reason, Ending::Crash | Ending::Refused)
 }

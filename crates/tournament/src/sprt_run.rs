@@ -25,7 +25,7 @@ pub enum Model {
     Trinomial,
 }
 
-/// A test, and what it counts.
+/// A test, and its counts.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct SprtSpec {
     /// The hypotheses and the error rates.
@@ -170,7 +170,7 @@ impl SprtRun {
         self.test.spec
     }
 
-    /// The logarithm of the likelihood ratio of what was counted.
+    /// The log-likelihood ratio of the counted results.
     #[must_use]
     pub fn llr(&self) -> f64 {
         self.spec().sprt.llr(&self.sample())

@@ -1,4 +1,4 @@
-//! Standings: what the results so far come to for each player, against each other, and in all.
+//! Standings: the totals of the results so far, for each player, each pairing, and overall.
 //!
 //! A [`Ledger`] has the results in the order of their games, and [`Standings`] counts them;
 //! ratings, intervals and tests are those of [`statistics`].
@@ -66,13 +66,13 @@ pub struct Standing {
     /// The first of these faults.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_fault: Option<FirstFault>,
-    /// The mean length of its games in plies, those of the opening included.
+    /// The mean length of its games in plies, including the opening.
     pub mean_plies: Option<f64>,
     /// The mean time of its moves in milliseconds.
     pub mean_ms: Option<f64>,
-    /// The mean number of nodes of its moves, of those that told it.
+    /// The mean number of nodes of its moves, over moves with a reported number.
     pub mean_nodes: Option<f64>,
-    /// The mean depth of its moves, of those that told it.
+    /// The mean depth of its moves, over moves with a reported depth.
     pub mean_depth: Option<f64>,
 }
 
@@ -153,7 +153,7 @@ impl Standings {
     }
 }
 
-/// The encounters of a table of who met whom.
+/// The encounters of a crosstable.
 pub(super) fn encounters(against: &[Vec<Tally>]) -> Vec<Encounter> {
     let pair = |first: usize| (first + 1..against.len()).map(move |second| (first, second));
     (0..against.len())
@@ -163,7 +163,7 @@ pub(super) fn encounters(against: &[Vec<Tally>]) -> Vec<Encounter> {
         .collect()
 }
 
-/// Counts one game in a table of who met whom.
+/// Counts one game in a crosstable.
 pub(super) fn count(against: &mut [Vec<Tally>], played: &Played<'_>) {
     for side in Side::BOTH {
         let [one, other] = [side, side.other()].map(|side| played.players[side.index()]);
@@ -370,7 +370,7 @@ mod tests {
         results.extend(results.clone());
         results.push(samples::result(99, ["anna", "anna"], None, "line"));
         assert_eq!(standings(&["anna", "bert", "carl"], &[], &results), before);
-        // Who was not entered comes in the order of the games.
+        // Players that were not entered come in the order of the games.
         assert_eq!(names(&standings(&["carl"], &[], &results)), ["anna", "carl", "bert"]);
     }
 

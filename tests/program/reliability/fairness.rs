@@ -1,4 +1,4 @@
-//! Fairness: who asks for everything waits for it, and nobody else does.
+//! Fairness: a client that occupies all workers does not delay other clients.
 
 use serde_json::json;
 

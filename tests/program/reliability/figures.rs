@@ -75,7 +75,7 @@ fn read(mut socket: TcpStream) {
     while socket.read(&mut buffer).is_ok_and(|count| count > 0) {}
 }
 
-/// Milliseconds of so many pings, in order of size.
+/// The latencies of `PINGS` pings in milliseconds, sorted.
 fn pings(client: &mut Client) -> Vec<f64> {
     let mut times = Vec::new();
     for _ in 0..PINGS {

@@ -1,4 +1,4 @@
-//! Flow control: who reads too slowly or asks too much waits for it himself.
+//! Flow control: a client that reads too slowly or sends too much delays only itself.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! Framing: whatever comes, a line is answered once, and the connection goes on.
+//! Framing: every line, however malformed, gets one answer, and the connection stays open.
 
 use serde_json::Value;
 
@@ -6,7 +6,7 @@ use crate::support::daemon::{Client, Daemon};
 
 const PING: &str = r#"{"id":"ping","cmd":"ping"}"#;
 
-/// A client whose first request was answered: before one has come, what is no request ends the connection.
+/// A client whose first request was answered: before the first request, an invalid line would end the connection.
 fn greeted(daemon: &Daemon) -> Client {
     let mut client = daemon.connect();
     client.send(format!("{PING}\n"));

@@ -1,6 +1,7 @@
-//! `plateau-dev latency`: times that a client of the daemon waits, measured over a loopback socket, alone and beside floods of others.
+//! `plateau-dev latency`: waiting times of a client of the daemon, measured over a loopback socket, alone and while other clients
+//! flood the daemon.
 //!
-//! The daemon is a program of its own. Claims about time live here and not in the tests: they are only true of a quiet machine.
+//! The daemon is a process of its own. Claims about time live here and not in the tests: they are only true of a quiet machine.
 
 use std::io::{BufRead, Write, stdout};
 use std::net::{Shutdown, TcpStream};
@@ -25,7 +26,7 @@ pub(crate) struct Arguments {
     /// Pings of each measurement; stops are a tenth of them.
     #[arg(long, value_name = "N", default_value_t = 2000)]
     count: usize,
-    /// Pings that are sent at once to measure throughput.
+    /// Pings that are sent in one batch to measure throughput.
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     pipelined: usize,
     /// Only the rows whose name contains this.
@@ -222,7 +223,7 @@ fn stops(
     Ok(times)
 }
 
-/// Time until so many pings, sent at once, are answered.
+/// Time until `count` pings, sent in one batch, are answered.
 fn pipeline(client: &mut Client, count: usize) -> Result<Duration, Failure> {
     let started = Instant::now();
     let mut requests = client.requests.try_clone()?;

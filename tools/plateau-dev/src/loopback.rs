@@ -1,4 +1,4 @@
-//! A daemon as a program of its own and its clients, over a loopback socket: what is measured is what a client would measure.
+//! A daemon in a process of its own and its clients, over a loopback socket: measurements are those that any client would make.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -49,7 +49,7 @@ impl Daemon {
 
 impl Drop for Daemon {
     fn drop(&mut self) {
-        // The end of its input is the end of it; what goes wrong now concerns nobody.
+        // The daemon ends when its input ends; errors no longer matter.
         drop(self.program.stdin.take());
         let _ = self.program.wait();
     }

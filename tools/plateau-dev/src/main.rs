@@ -1,4 +1,4 @@
-//! Tools of those who build plateau; packages do not have them: `cargo run --release --bin plateau-dev -- --help`.
+//! Tools for developers of plateau; packages do not contain them: `cargo run --release --bin plateau-dev -- --help`.
 
 mod latency;
 mod loopback;
@@ -16,7 +16,7 @@ use clap::Parser;
 /// Failure of a command: a sentence for stderr.
 type Failure = Box<dyn std::error::Error>;
 
-/// Tools of those who build plateau.
+/// Tools for developers of plateau.
 #[derive(Parser)]
 #[command(name = "plateau-dev", version)]
 enum Command {

@@ -1,8 +1,8 @@
-//! A mock engine: it speaks UCI, plays at once, and misbehaves when told to.
+//! A mock engine: it speaks UCI, plays immediately, and misbehaves when told to.
 //!
 //! Tests and benches of the runner seat it; `plateau-dev mock` is its process.
 //! Its moves depend on its seed and the position alone, so tournaments between mocks can be repeated.
-//! It follows the line of play: a position that goes on where the last one ended costs the new moves only.
+//! It follows the line of play: a position that continues the last one costs only the new moves.
 
 use std::fs::File;
 use std::io::{self, BufRead, Write};
@@ -276,7 +276,7 @@ impl Mock {
         read.map(Some).map_err(|refusal| refusal.to_string())
     }
 
-    /// Moves, with what is wrong with it now.
+    /// Answers with a move, with the defects that are due now.
     fn answer(&mut self, output: &mut impl Write) -> io::Result<()> {
         for defect in self.now() {
             match defect.kind {
@@ -325,14 +325,14 @@ impl Mock {
     }
 }
 
-/// Does nothing for ever.
+/// Does nothing forever.
 fn hang() -> ! {
     loop {
         std::thread::park();
     }
 }
 
-/// Writes for ever; ends by the error that comes when nobody listens any longer.
+/// Writes forever, until a write fails because the reader has closed its end.
 fn flood(output: &mut impl Write, part: &[u8]) -> io::Result<()> {
     let chunk = part.repeat(1000);
     loop {
@@ -340,7 +340,7 @@ fn flood(output: &mut impl Write, part: &[u8]) -> io::Result<()> {
     }
 }
 
-/// Makes the process deaf for SIGTERM, as long as what is returned is kept.
+/// Makes the process ignore SIGTERM, as long as the returned values are kept.
 fn ignore_sigterm() -> io::Result<(Runtime, Signal)> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let deaf = {

@@ -1,4 +1,4 @@
-//! The time that `go` takes beyond its `movetime_ms`, as a client sees it, beside a load on every core.
+//! The time that `go` takes beyond its `movetime_ms`, as a client sees it, while every core is under load.
 
 use std::io::{Write, stdout};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -28,7 +28,7 @@ pub(crate) struct Arguments {
     /// The limits, in milliseconds.
     #[arg(long, value_name = "MS", value_delimiter = ',', default_values_t = [20, 50, 100])]
     movetime: Vec<u64>,
-    /// Threads beside it that do nothing but take time; one a core if absent.
+    /// Threads that do nothing but use processor time during the games; one a core if absent.
     #[arg(long, value_name = "N")]
     load: Option<usize>,
     /// The seed of the games.

@@ -38,7 +38,7 @@ pub(crate) struct Arguments {
     /// The seed of the moments.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Show only the cases with a stop that took more than so many microseconds.
+    /// Show only the cases with a stop that took more than the given number of microseconds.
     #[arg(long, value_name = "US", default_value_t = 0)]
     above: u64,
 }

@@ -1,4 +1,4 @@
-//! The speed of the tournament runner: plies a second between players that answer at once.
+//! The speed of the tournament runner: plies a second between players that answer immediately.
 
 use std::io::{Write, stdout};
 use std::path::PathBuf;
@@ -20,7 +20,7 @@ pub(crate) struct Arguments {
     /// Games that each kind of player plays.
     #[arg(long, default_value_t = 2000)]
     games: u64,
-    /// Games played at once.
+    /// Number of games played in parallel.
     #[arg(long, default_value_t = 2)]
     concurrency: usize,
     /// The players to measure, instead of an instant strategy in process, behind UCI and in a daemon.

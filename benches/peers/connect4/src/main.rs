@@ -1,8 +1,8 @@
-//! Solves a set with a crate of others: `peers ai|solver FILE EVERY` prints the mean microseconds.
+//! Solves a set with a third-party crate: `peers ai|solver FILE EVERY` prints the mean microseconds.
 //!
-//! Each position has an empty table; emptying or making it is not measured.
-//! The crate connect-four-solver knows positions of up to six stones by heart, which cannot be switched off:
-//! how many of the lines these were is printed behind its mean.
+//! Each position starts with an empty table; the time to create or clear it is not measured.
+//! The crate connect-four-solver has a book of positions of up to six stones that cannot be switched off:
+//! the number of lines with such a position is printed after its mean.
 
 use std::time::{Duration, Instant};
 

@@ -93,7 +93,7 @@ class StateBase(Reply, frozen=True):
 class ScoreBase(Reply, frozen=True):
     """The score of a position for the side to move.
 
-    Scores of one position are ordered: a proven loss, then what is not proven, then a proven win.
+    Scores of one position are ordered: a proven loss, then unproven scores, then a proven win.
     """
 
     @property

@@ -1,8 +1,8 @@
 """Requests and replies over a transport: ids, requests in flight, and their answers.
 
-Between the transport, which moves bytes, and the engine, which has a method for each command.
-One task reads; whoever asks waits on a future of its own.
-A daemon takes a bounded number of requests at once; further ones wait here, in order.
+This is the layer between the transport, which moves bytes, and the engine, which has a method for each command.
+One task reads; each caller waits on a separate future.
+A daemon accepts a bounded number of concurrent requests; further ones are queued here, in order.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class Connection:
     def send(
         self, request: Request, result: type[R], timeout: float | None, *, urgent: bool = False
     ) -> Pending[R]:
-        """Sends a request, or lets it wait for its turn; an `urgent` one, which the daemon answers at once, does not wait.
+        """Sends a request, or queues it; an `urgent` one, which the daemon answers immediately, is not queued.
 
         Raises:
             ConnectionLost: the connection has ended.
@@ -109,7 +109,7 @@ class Connection:
             raise
 
     def stop(self, pending: Pending[Any]) -> None:
-        """Stops a search, which then answers with its best so far. Other requests take no time and are left alone."""
+        """Stops a search, which then answers with its best result so far. Other requests are quick and are not stopped."""
         if self._lost is not None or not pending.is_search:
             return
         if pending.request.id in self._in_flight:
@@ -118,10 +118,10 @@ class Connection:
             pending.stop_when_sent = True
 
     async def quit(self, timeout: float | None = None) -> None:
-        """Waits until all that was asked is answered, and ends the connection.
+        """Waits until all requests are answered, and ends the connection.
 
         Raises:
-            TimedOut: it was not within `timeout` seconds.
+            TimedOut: they were not answered within `timeout` seconds.
         """
         await self.ask(QuitRequest(), QuitResult, timeout)
         await asyncio.wait([self._reader])
@@ -150,7 +150,7 @@ class Connection:
 
     @property
     def _lost(self) -> Callable[[], PlateauError] | None:
-        """Makes the exception of a connection that is of no use here."""
+        """Makes the exception of a connection that cannot be used in this process."""
         return self._elsewhere if self.is_foreign else self._reason
 
     def _elsewhere(self) -> ConnectionLost:
@@ -160,7 +160,7 @@ class Connection:
 
     @property
     def _bound(self) -> int:
-        """Requests that may be in flight; before the daemon has greeted, only the greeting."""
+        """The maximum number of requests in flight; before the reply to `hello`, one: `hello` itself."""
         return self.limits.max_inflight if self.limits else 1
 
     def _line(self, request: Request) -> bytes:
@@ -172,14 +172,14 @@ class Connection:
         return line
 
     def _advance(self) -> None:
-        """Sends what waits, as far as the daemon takes it."""
+        """Sends queued requests, as far as the daemon's limit allows."""
         while self._queue and len(self._in_flight) < self._bound:
             pending = self._queue.popleft()
             if not pending.answer.done():
                 self._dispatch(pending)
 
     def _stop_waiting(self, stop: StopRequest) -> None:
-        """Has a `stop` also hold for the searches that the daemon does not know of yet."""
+        """Applies a `stop` also to queued searches, which the daemon does not know yet."""
         for pending in self._queue:
             session = getattr(pending.request, "session", None)
             everything = stop.target is None and stop.session in (None, session)
@@ -201,12 +201,12 @@ class Connection:
         self._outgoing.clear()
 
     def _expire(self, pending: Pending[Any], seconds: float) -> None:
-        """The time of a request is up."""
+        """Handles the timeout of a request."""
         self.stop(pending)
         pending.fail(TimedOut(f"no answer within {seconds:g} s"))
 
     async def _read(self) -> None:
-        """Reads until the daemon ends, or sends a line that is no reply."""
+        """Reads until the daemon ends, or sends a line that is not a reply."""
         bad: str | None = None
         try:
             await self._converse()

@@ -86,7 +86,7 @@ class Engine(EngineCommands):
             setup: Where the game begins: `startpos`, a position text or a grid.
             side: The side to move in a grid.
             options: Options, as with `option`.
-            seed: The seed of what is random in the start and in the strategies.
+            seed: The seed of the random numbers in the start and in the strategies.
             pictures: Whether the session fetches its picture with every change, for notebooks.
             timeout: Seconds to wait for the answer; `None` for ever.
         """

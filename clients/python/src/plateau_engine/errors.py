@@ -21,11 +21,11 @@ class Refused(PlateauError):
 
     Attributes:
         code: the error code, such as `illegal_move`.
-        message: what came and what was expected, in a sentence.
+        message: a sentence with the actual and the expected value.
         field: the field at fault.
-        index: the index in the field, where that is a list.
-        hint: the known name that is nearest to what came.
-        legal: the legal moves, where an illegal one was to be played.
+        index: the index in the field, if that is a list.
+        hint: the known name that is most similar to the given one.
+        legal: the legal moves, if a move was illegal.
         versions: the versions of the protocol that the daemon speaks.
     """
 

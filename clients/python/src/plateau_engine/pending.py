@@ -1,4 +1,4 @@
-"""A request that is not answered yet, from the moment it is asked to its final reply."""
+"""A pending request, from its creation to its final reply."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from plateau_engine.errors import PlateauError
 R = TypeVar("R", bound=Reply)
 
 KEPT_INFOS = 256
-"""Reports of a search that are kept for a reader: the newest ones, if it is slower than they come."""
+"""The number of reports of a search that are kept for the reader; if it is slow, older ones are dropped."""
 
 
 class Pending(Generic[R]):
-    """A request that is not answered yet.
+    """A pending request.
 
     Attributes:
-        answer: what will be the result, or the exception.
+        answer: the future result, or the exception.
         infos: the newest reports.
         news: set whenever there is a report or the answer.
     """
@@ -54,13 +54,13 @@ class Pending(Generic[R]):
         self._finish()
 
     def _finish(self) -> None:
-        """Wakes whoever waits, and drops the timer."""
+        """Wakes the waiting readers, and cancels the timer."""
         self.news.set()
         if self.timer is not None:
             self.timer.cancel()
 
 
 def _look_at(answer: asyncio.Future[Any]) -> None:
-    """Marks an exception as seen, so that asyncio does not complain of one that nobody awaits."""
+    """Marks an exception as retrieved, so that asyncio does not log an error if nobody awaits it."""
     if not answer.cancelled():
         answer.exception()

@@ -46,7 +46,7 @@ class Session(SessionCommands):
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        # What the body has raised is what is seen, not what follows from it.
+        # The caller must see the exception of the body, not one that follows from it.
         with contextlib.suppress(ConnectionLost if error is None else PlateauError):
             await self.stop()
             await self.close()

@@ -1,8 +1,8 @@
 """Transports of bytes to a daemon: over a socket, or through the pipes of a child.
 
-Below the connection, which knows what the bytes mean.
-A transport reads until the other side ends, writes without waiting (the connection bounds what is in flight),
-and can be cut at once, whatever state the daemon is in.
+This is the layer below the connection, which interprets the bytes.
+A transport reads until the other side closes, writes without waiting (the connection limits the requests in flight),
+and can be closed immediately in any state of the daemon.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 from plateau_engine.errors import ConnectionLost, Unreachable
 
 CHUNK = 1 << 16
-"""Bytes read at a time: a pipe of Linux holds as many."""
+"""The maximum number of bytes per read: the capacity of a pipe on Linux."""
 
 LAST_WORDS = 20
 """Lines of a child's standard error that are kept to explain its end."""
@@ -48,7 +48,7 @@ class Transport(abc.ABC):
         return await self._reader.read(CHUNK)
 
     def write(self, data: bytes) -> None:
-        """Sends bytes, at once or as soon as the other side takes them."""
+        """Sends bytes, immediately or as soon as the other side accepts them."""
         self._writer.write(data)
 
     async def _finish(self) -> None:
@@ -59,7 +59,7 @@ class Transport(abc.ABC):
 
     @abc.abstractmethod
     def cut(self) -> None:
-        """Ends the connection at once: harmless if it has ended."""
+        """Ends the connection immediately; has no effect if it has ended."""
 
     @abc.abstractmethod
     async def ended(self) -> ConnectionLost:
@@ -104,7 +104,7 @@ class Socket(Transport):
 
 
 class Child(Transport):
-    """A daemon of one's own, spoken to through its pipes."""
+    """A child daemon on pipes."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         assert process.stdin and process.stdout
@@ -117,8 +117,8 @@ class Child(Transport):
     async def open(cls, command: Sequence[str]) -> Child:
         """Starts a program.
 
-        It gets a session of its own: the Ctrl-C that ends this program is this program's to handle.
-        The end of its input tells it to end, however this program ends.
+        It runs in a separate session, so that Ctrl-C at the terminal reaches only this program.
+        It ends at the end of its input, and so with this program, however that ends.
 
         Raises:
             Unreachable: the program cannot be started.
@@ -161,7 +161,7 @@ class Child(Transport):
 
 
 def place(address: str) -> str | tuple[str, int, bool]:
-    """The path of a Unix socket, or host, port and true for TLS; `tcp://` may be left out."""
+    """The path of a Unix socket, or host, port and true for TLS; `tcp://` is optional."""
     scheme, _, path = address.partition(":")
     if scheme == "unix" and path:
         return path
@@ -173,7 +173,7 @@ def place(address: str) -> str | tuple[str, int, bool]:
 
 
 def packaged_program() -> str | None:
-    """The program that this package has brought, if it was installed from a wheel with one."""
+    """The program in this package, if its wheel contains one."""
     try:
         files = importlib.metadata.files(PACKAGE) or []
     except importlib.metadata.PackageNotFoundError:

@@ -1,7 +1,7 @@
-"""Base classes of messages: what several requests or replies have in common stands in one of them.
+"""Base classes of messages, which hold the fields that several requests or replies have in common.
 
-They are in lines: each base has the fields of the one before it, and more.
-A message takes the last base of a line all of whose fields it has, described in the same words.
+They form lines of inheritance: each base has the fields of the previous one, and more.
+A message inherits from the last base of a line all of whose fields it has, with the same descriptions.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Line:
         self.nodes = {base.name: own(base, messages) for base in bases}
 
     def base_of(self, message: Node) -> str | None:
-        """The last base all of whose fields a message has; `None` where it has not even those of the first."""
+        """The last base all of whose fields a message has; `None` if it lacks fields of the first base."""
         found = None
         for name, node in self.nodes.items():
             if any(fields(message).get(each) != field for each, field in node.items()):

@@ -68,7 +68,7 @@ def find(module: ast.Module, name: str) -> ast.ClassDef | Function:
 
 
 def twin(name: str, bases: str, sources: list[ast.ClassDef | Function]) -> Iterator[str]:
-    """A class with the public methods of `sources`, described as the first one, whose methods override those of the next."""
+    """A class with the public methods of `sources` and the docstring of the first one; methods of earlier sources override later ones."""
     yield from ("", f"class {name}({bases}):", *documentation(sources[0], "    "), "")
     written: set[str] = set()
     for source in sources:

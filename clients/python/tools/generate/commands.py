@@ -52,7 +52,7 @@ POSITIONAL = {
     "ponderhit": ["target"],
     "option": ["set"],
 }
-"""Parameters that need no name: those of the grammar of words."""
+"""The positional parameters, as in the grammar of words."""
 
 BY_HAND = {"quit", "hello"}
 """Commands that engines carry out themselves."""

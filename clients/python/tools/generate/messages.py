@@ -165,7 +165,7 @@ def closed(node: Node, rest: str) -> Node:
 
 
 def stand_in(name: str, rest: str) -> Iterator[str]:
-    """The end of the class of an open object, and what stands for it in the types of fields."""
+    """The end of the class of an open object, and its alias in the types of fields."""
     yield f'    rest: ClassVar[str] = "{rest}"'
     yield from ("", "", "if TYPE_CHECKING:", f"    Open{name}: TypeAlias = {name}")
     yield from ("else:", f"    Open{name} = opened({name})")

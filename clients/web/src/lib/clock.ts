@@ -1,4 +1,4 @@
-// A game clock as plain data: what each side has left, and since when whose is running.
+// A game clock as plain data: the remaining time of each side, the running side, and the start of its turn.
 
 export interface Control {
   /** Milliseconds for the whole game. */

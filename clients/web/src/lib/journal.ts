@@ -59,13 +59,13 @@ export function isJournal(text: string): boolean {
   return /^\s*\{"plan":/.test(text) || /^\s*\{"job":\d+,"round":/.test(text);
 }
 
-/** A journal that is read line by line. A line that comes again, as after a lost connection, changes nothing. */
+/** A journal that is read line by line. A repeated line, for example after a lost connection, has no effect. */
 export class Reader {
   #first = "";
   #head: Head | undefined;
   readonly #games = new Map<number, Played>();
 
-  /** Reads a line; one that is not whole, as the last one of a run, is passed over. */
+  /** Reads a line; an incomplete one, such as the last line of an interrupted run, is ignored. */
   add(line: string): void {
     const value = parsed(line);
     if (value && "plan" in value) this.#begin(line, value as Head);
@@ -91,7 +91,7 @@ export class Reader {
   }
 }
 
-/** A journal that is there as a whole. */
+/** Reads a complete journal. */
 export function read(text: string): Journal {
   const reader = new Reader();
   for (const line of text.split("\n")) reader.add(line);

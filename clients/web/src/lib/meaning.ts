@@ -30,7 +30,7 @@ function leadsThrough(places: string[], pointed: string[]): boolean {
 
 /** The outcome of pointing at one more spot: moves to choose from, or places to point on from. */
 export interface Pointed {
-  /** The moves that are meant now; one that stands alone can be played, unless `goesOn`. */
+  /** The moves that match the clicks so far; a single one can be played, unless `goesOn`. */
   moves: MoveReply[];
   places: string[];
   /** True if a next place is to be pointed at. */
@@ -43,7 +43,7 @@ const NOTHING: Pointed = { moves: [], places: [], goesOn: false };
 export interface Manner {
   /** Places are columns, of which any spot will do: the place by which a spot stands for its column. */
   columns: boolean;
-  /** Pieces that can move in one way only move at once. */
+  /** A piece with a single move plays it immediately. */
   eager: boolean;
 }
 
@@ -64,7 +64,7 @@ function resolve(moves: MoveReply[], places: string[], manner: Manner): Pointed 
   return { moves: found, places, goesOn: !alone && !isChoice };
 }
 
-/** The moves that leave so many things in a place. */
+/** The moves that leave `count` objects in a place. */
 function leaves(moves: MoveReply[], place: string, count: number): Pointed {
   const holds = ({ pieces }: EffectReply) => pieces.some(({ cell, code }) => cell === place && code === count);
   const found = moves.filter(({ effect }) => effect && holds(effect));

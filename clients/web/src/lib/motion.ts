@@ -1,4 +1,4 @@
-// The look of a move while it is made: what slides, falls, turns or fades, when and for how long.
+// The animation of a move: pieces that slide, fall, turn or fade, with start and duration.
 
 import type { Geometry, Point } from "./geometry";
 import type { EffectReply } from "plateau-engine";

@@ -1,8 +1,8 @@
-// Places of requests: where a game began and what was played since, inline or in a session.
+// Places of requests: the start of a game and its moves, inline or in a session.
 
 import type { Asked, Attention, Client, Command, Fields, Result, Setting } from "plateau-engine";
 
-/** The beginning of a game: with it and the moves any position can be asked for. */
+/** The start of a game: together with moves it defines any position. */
 export interface Start {
   game: string;
   variant: string;
@@ -20,7 +20,7 @@ export interface Place {
   moves: string[];
 }
 
-/** The fields of a place that is told with the request itself. */
+/** The fields of an inline place. */
 export function inline({ start, moves }: Place) {
   const { game, variant, setup, options } = start;
   return { game, variant, setup, options, moves };
@@ -28,7 +28,7 @@ export function inline({ start, moves }: Place) {
 
 type Search = "go" | "solve" | "hint" | "analyse";
 
-/** A session of the daemon, whose engine remembers from one search to the next. */
+/** A session of the daemon, whose engine is kept from one search to the next. */
 export class Seat {
   /** The game that the session holds, and the connection on which it does. */
   #holds = "";

@@ -38,7 +38,7 @@ export function brief(score: ScoreReply, verdicts: Verdicts): string {
   }
 }
 
-/** Value that counts as three quarters of a bar, by the unit; what is not named here is like points. */
+/** The value that fills three quarters of the bar, by unit; other units are scaled like points. */
 const QUARTER: Record<string, number> = { discs: 6, men: 1 };
 
 /** The part of a bar that belongs to the side of the score, from 0 to 1. */

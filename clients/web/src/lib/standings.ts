@@ -1,4 +1,4 @@
-// The table of a tournament: what each player made, of whom, and how it is rated.
+// The table of a tournament: the points of each player, against each opponent, and the ratings.
 
 import { points, type Played } from "./journal";
 import { rate, type Encounter, type Rating } from "./ratings";

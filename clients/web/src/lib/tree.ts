@@ -97,7 +97,7 @@ export function following(tree: Tree, id: number): number | undefined {
   return last ?? children[0];
 }
 
-/** The line on which a node lies: the root, the way to the node, and what follows it. */
+/** The line through a node: the root, the path to the node, and its continuation. */
 export function line(tree: Tree, id: number): number[] {
   const ids = [ROOT, ...path(tree, id)];
   for (let at = following(tree, id); at !== undefined; at = following(tree, at)) ids.push(at);

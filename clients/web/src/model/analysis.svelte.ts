@@ -1,4 +1,4 @@
-// Calculating, apart from showing: what was found of a position stays, whether the search goes on or not.
+// The analysis, separate from its view: the results for a position are kept after the search has ended.
 
 import { type Asked, type GoResult, type Info, type LineReply, Refusal } from "plateau-engine";
 import { turned } from "../lib/score";
@@ -48,7 +48,7 @@ export class Analysis {
     return this.found[this.table.shown];
   }
 
-  /** Called whenever the position or a choice has changed: cancels what was asked, and begins anew once it is calm. */
+  /** Called when the position or a setting has changed: cancels the search, and starts a new one after a pause without changes. */
   turn(): void {
     this.#cancel();
     if (!this.on || this.table.isOver || this.table.shown !== this.table.tree.at) return;

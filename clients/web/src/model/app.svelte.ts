@@ -1,4 +1,4 @@
-// The page as a whole: its connection, what the daemon has, and the shelf of games.
+// The page as a whole: its connection, the daemon's games, and the shelf of games.
 
 import { Client, type GameEntry, type HelloResult, type Socket, type Standing } from "plateau-engine";
 import { Geometry, type Description } from "../lib/geometry";
@@ -62,5 +62,5 @@ export function geometryOf(description: Description, turned: boolean): Geometry 
   return new Geometry(description, turned);
 }
 
-/** Threads of a search: half of what the machine has, the page needs some too. */
+/** The threads of a search: half of the machine's, because the page needs some too. */
 export const THREADS = Math.max(1, Math.floor((globalThis.navigator?.hardwareConcurrency ?? 2) / 2));

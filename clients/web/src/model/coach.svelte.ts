@@ -20,7 +20,7 @@ const NODES = 2_000_000;
 /** A strategy in a comparison. */
 export interface Runner {
   strategy: string;
-  /** The length below which it knows that there is no solution, after so many milliseconds. Some strategies know none. */
+  /** The lower bound of the length of a solution (`bound`) after `time` milliseconds. Some strategies have none. */
   curve: { time: number; bound: number }[];
   nodes: number;
   time: number;
@@ -104,7 +104,7 @@ export class Coach {
     this.#solve?.stop();
   }
 
-  /** Plays the line on which the tree stands, a move after the other. */
+  /** Plays the current line of the tree, one move after the other. */
   run(): void {
     this.playing = true;
     const step = async () => {
@@ -138,7 +138,7 @@ export class Coach {
     });
   }
 
-  /** Asks the strategies to end: each still tells what it knows. */
+  /** Stops the strategies; each still answers with its results so far. */
   stopComparing(): void {
     for (const asked of this.#compared) asked.stop();
   }
@@ -149,7 +149,7 @@ export class Coach {
     this.#abandon();
   }
 
-  /** Ends the comparison; nobody hears of it any more. */
+  /** Ends the comparison; later replies are ignored. */
   #abandon(): void {
     this.stopComparing();
     this.#compared = [];
@@ -191,7 +191,7 @@ function grown(curve: Runner["curve"], time: number, bound: number | null | unde
   return bound === null || bound === undefined ? curve : [...curve.slice(-400), { time, bound }];
 }
 
-/** Choices of the reader that change what is searched. */
+/** The user's settings that affect searches. */
 export function choices(): unknown[] {
   return [settings.now.lines, settings.now.all];
 }

@@ -9,10 +9,10 @@ import { THREADS } from "./app.svelte";
 import type { Table } from "./table.svelte";
 
 export type Player =
-  /** Whoever sits at the page; by a name in a game of others, which is looked at. */
+  /** A user of the page, or, with a name, a player of a recorded game. */
   { kind: "person"; name?: string } | { kind: "engine"; strategy: string; level?: number | undefined; movetime: number };
 
-/** Things that are kept with a game, besides its tree. */
+/** Data stored with a game, in addition to its tree. */
 export interface Pairing {
   players: Record<string, Player>;
   clock?: clocks.Clock;
@@ -20,7 +20,7 @@ export interface Pairing {
   found?: Record<number, Found>;
 }
 
-/** A move of an engine is shown after so many milliseconds at least: a person wants to see the own one first. */
+/** The minimum delay in milliseconds before an engine's move is shown, so that users see their own move first. */
 const PATIENCE = 420;
 
 /** Part of the levels that a newcomer's engine has. */

@@ -17,7 +17,7 @@ export class Review {
   trouble = $state("");
   /** The losses of each side by its moves. */
   losses: Record<string, number> = $state.raw({});
-  /** The mistake that is being tried again: the node before it, and what came of the try. */
+  /** The mistake that the user tries again: the node before it, and the result of the try. */
   retry: { node: number; best: string | null; said: string; better: boolean } | undefined = $state.raw();
   /** The nodes that were reviewed last: they stay in sight while other branches are tried. */
   line: number[] = $state.raw([]);
@@ -28,7 +28,7 @@ export class Review {
     private readonly table: Table,
   ) {}
 
-  /** The moves of the line with what was found of them, as far as they have been judged. */
+  /** The moves of the line that have been reviewed, with their results. */
   get judged(): { id: number; found: MoveAnalysisReply }[] {
     const line = this.line.length > 0 ? this.line : this.table.line;
     return line.flatMap((id) => {

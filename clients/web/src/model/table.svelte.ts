@@ -83,12 +83,12 @@ export class Table {
     return { start: $state.snapshot(this.tree.start) as Start, moves: trees.movesTo(this.tree, id) };
   }
 
-  /** True if the tree stands at the end of its line, where a game goes on. */
+  /** True if the current node is the end of its line, where a game continues. */
   get isLeaf(): boolean {
     return trees.node(this.tree, this.tree.at).children.length === 0;
   }
 
-  /** The line on which the tree stands, from the root. */
+  /** The current line of the tree, from the root. */
   get line(): number[] {
     return trees.line(this.tree, this.tree.at);
   }
@@ -210,7 +210,7 @@ async function look(app: App, place: Place): Promise<View> {
   };
 }
 
-/** Asks for a position whole, in one request; where the effects of its moves are too much to tell, for the moves alone, and where these are, for none. */
+/** Requests a complete position; if the effects of its moves are too large, only the moves, and if these are too large too, neither. */
 async function ask({ client }: App, place: Place): Promise<{ state: StateResult; moves: (string | MoveReply)[] }> {
   const at = inline(place);
   try {

@@ -4,7 +4,7 @@ import type { Socket } from "plateau-engine";
 import { Feed } from "../lib/feed";
 import { Reader, type Journal } from "../lib/journal";
 
-/** Milliseconds between two changes of what is shown: lines may come by thousands. */
+/** The minimum number of milliseconds between two updates of the view, because thousands of lines may arrive. */
 const CALM = 150;
 
 export class Watch {

@@ -2,7 +2,7 @@
 
 import { lasts, type Motion } from "../lib/motion";
 
-/** Starts all motions on the pieces and ghosts of a board; what it gives ends them. */
+/** Starts all animations on the pieces and ghosts of a board; returns a function that ends them. */
 export function start(svg: SVGSVGElement, motions: Motion[], rest: () => void): () => void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
     rest();

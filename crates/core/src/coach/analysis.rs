@@ -1,6 +1,6 @@
 //! Analysis of a game that was played: the loss by each move, and the moves that turned it.
 //!
-//! For each position on the way it asks a [`Judge`] for the best move, and compares the one that was played with it.
+//! For each position of the game it asks a [`Judge`] for the best move, and compares the played move with it.
 //! A difference that is within the known error of the search is no loss. It knows neither games nor searches.
 
 use std::time::Duration;
@@ -85,7 +85,7 @@ impl MoveAnalysis {
         judged.facts(self.counted)
     }
 
-    /// Facts about the move in the game `at`: what its scores tell, then what `game` sees in it.
+    /// Facts about the move in the game `at`: those that follow from its scores, then the insights of `game`.
     ///
     /// # Errors
     /// Those of [`PositionText::replay`].
@@ -100,7 +100,7 @@ impl MoveAnalysis {
 
 impl Analysis {
     /// Judges the moves of `at`; each search has the limits of `query`: one for each position,
-    /// and one to compare a move that was not the best. `tell` hears of each move.
+    /// and one to compare a move that was not the best. `tell` is called with each move.
     /// Ends early, with the moves that are judged, when `stop` is set.
     ///
     /// # Errors
@@ -358,7 +358,7 @@ mod tests {
 
     #[test]
     fn each_move_is_read_a_few_times_however_long_the_game() {
-        // A tile that goes to and fro beside the goal.
+        // A tile that moves back and forth next to the goal.
         let game = GAMES.iter().find(|entry| entry.about().id == "sliding_tile").unwrap();
         let game = game.create(Some("3x3"), &Options::default()).unwrap();
         let steps = |count: usize| {

@@ -1,9 +1,9 @@
-//! Hints: where to look, what kind of move, the move, and why; and the same of any other move: an explanation.
+//! Hints in degrees: the part of the board, the kind of move, the move, and the reasons. The same for a given move is an explanation.
 //!
 //! A hint asks an [`Engine`] for the best move and, to say why, for the best of all others;
-//! in a game that search has the best move too, for estimates can be compared where they look equally far ahead.
+//! in a game the second search includes the best move too, because only estimates of equal depth can be compared.
 //! The scores give the facts that hold in any game ([`verdict`](super::verdict)), and the game those of its own ([`Insight`](crate::erased::Insight)).
-//! Sentences for people are [`Saying`]s: they have gaps, and all languages.
+//! Sentences for people are [`Saying`]s, which have gaps for values and a text in each language.
 
 use std::slice;
 use std::time::Duration;
@@ -19,13 +19,13 @@ use crate::erased::{
 use super::judge::{Compared, Judge};
 use super::verdict::{Counted, Judged, SAYINGS as VERDICTS};
 
-/// All that hints of any game can say; a game has its own beside them ([`Insight::SAYINGS`](crate::erased::Insight::SAYINGS)).
+/// All sayings that hints of any game can use; a game has its own in addition ([`Insight::SAYINGS`](crate::erased::Insight::SAYINGS)).
 #[must_use]
 pub fn common_sayings() -> Vec<Saying> {
     [&[QUIET, WIN, GOAL, NO_SOLUTION], VERDICTS].concat()
 }
 
-/// The degree at which a hint says all.
+/// The degree of a complete hint.
 pub const WHY: u8 = 4;
 /// The degree at which it names the kind of the move.
 const KIND: u8 = 2;
@@ -44,7 +44,7 @@ pub struct HintRequest {
     pub explained: Option<String>,
 }
 
-/// Hint: what an engine and a game know of one move. How much of it is told, its [degree](Self::degree) says.
+/// Hint: the results of an engine and the insights of a game for one move. Its [degree](Self::degree) says how much of them it contains.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Hint {
     /// As it was asked for.
@@ -82,11 +82,11 @@ pub struct Told {
 const BACKWARDS: usize = 16;
 
 impl Hint {
-    /// Finds out what `request` asks of the position `at`. Each search keeps the limits of `query`:
+    /// Answers `request` for the position `at`. Each search keeps the limits of `query`:
     /// one for the move, and for a move to be explained or the degree [`WHY`] a second one.
     ///
     /// # Errors
-    /// [`Refusal::GameOver`], [`Refusal::IllegalMove`] of the field `move`, or what the engine refuses.
+    /// [`Refusal::GameOver`], [`Refusal::IllegalMove`] of the field `move`, or an error of the engine.
     pub fn of(
         game: &dyn DynGame,
         engine: &mut dyn Engine,
@@ -115,7 +115,7 @@ impl Hint {
 }
 
 impl Hint {
-    /// The kind of the move, where the degree tells it; of a position without a solution it is all there is to tell.
+    /// The kind of the move, if the degree includes it. For a position without a solution it is the whole hint.
     #[must_use]
     pub fn kind(&self) -> Option<Saying> {
         let Some(told) = &self.told else { return Some(NO_SOLUTION) };

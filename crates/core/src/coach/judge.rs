@@ -1,9 +1,9 @@
 //! Judge: the searches by which moves are compared, for hints and for the analysis of games.
 //!
-//! Two moves of a game are compared by one search of both, which looks as far at the one as at the other under any limit:
-//! estimates swing with whose move comes last, so that those of two searches cannot be compared. An engine that cannot do that
-//! searches what follows each, to the same depth. Moves that a symmetry maps onto each other are equal without a search.
-//! In a puzzle what follows a move is searched, so that its length is proven as that of any position.
+//! Two moves of a game are compared by one search of both, which searches both to the same depth under any limit:
+//! estimates depend on which side moves last, so that the estimates of two searches cannot be compared. With an engine that cannot do that,
+//! the positions after both moves are searched to the same depth. Moves that a symmetry maps onto each other are equal without a search.
+//! In a puzzle the position after a move is searched, so that its length is proven like that of any position.
 
 use std::time::{Duration, Instant};
 
@@ -127,12 +127,12 @@ impl<'a> Judge<'a> {
         let report = self.among(at, None, 2)?;
         let is_best = |line: &ReportLine| line.moves.first() == best.moves.first();
         let (own, others): (Vec<_>, Vec<_>) = report.lines.into_iter().partition(is_best);
-        // A search that thinks no more of the move compares it with nothing.
+        // The search does not return the move any more, so there is no comparison.
         let Some(own) = own.into_iter().next() else { return Ok(alone) };
         Ok(Compared { own, other: others.into_iter().next(), error: report.error, ..alone })
     }
 
-    /// Empties the tables, for an entry of an earlier search may have seen more of one move than of the other.
+    /// Empties the tables, because an entry of an earlier search may be deeper for one move than for the other.
     /// A proven value does not depend on the depth of the search.
     fn forget_unless_final(&mut self, score: Score) {
         if !score.is_final() {
@@ -161,7 +161,7 @@ impl<'a> Judge<'a> {
         Ok(Compared { is_best: false, ..Compared::best(own) })
     }
 
-    /// Compares the last of two moves with the first by what follows each, searched to the same depth.
+    /// Compares the last of two moves with the first by searches of the positions after them, to the same depth.
     fn apart(&mut self, at: &PositionText, moves: &[&str]) -> Result<Compared, SearchError> {
         let limits = self.query.limits.clone();
         let reports: Result<Vec<_>, _> =
@@ -222,7 +222,7 @@ impl<'a> Judge<'a> {
         Ok(report)
     }
 
-    /// Plays a move of a puzzle and searches what follows it.
+    /// Plays a move of a puzzle and searches the position after it.
     fn with_what_follows(
         &mut self,
         position: &mut BoxedPosition<'_>,
@@ -242,7 +242,7 @@ impl<'a> Judge<'a> {
         Ok(Compared { other, is_best: false, rest, ..Compared::best(own) })
     }
 
-    /// The best line of a puzzle that does not begin with the best move: at once, where another move is its image.
+    /// The best line of a puzzle that does not begin with the best move: without a search, if another move is its image.
     fn best_of_others(
         &mut self,
         at: &PositionText,

@@ -1,7 +1,7 @@
-//! The coach: what an engine and a game say of moves to people: hints, and the analysis of a game that was played.
+//! The coach explains moves to people, with the results of an engine and the insights of a game: hints, and the analysis of a played game.
 //!
-//! A [`Hint`] is of one position, an [`Analysis`] of a whole game; both have a `judge` search and compare,
-//! and say with `verdict` what the scores come to. [`Telling`] puts it into sentences.
+//! A [`Hint`] is of one position, an [`Analysis`] of a whole game. For both `judge` searches and compares moves,
+//! and `verdict` derives facts from the scores. [`Telling`] puts them into sentences.
 
 mod analysis;
 mod hint;

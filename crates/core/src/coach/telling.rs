@@ -7,7 +7,7 @@ use crate::erased::{Fact, Value, fill};
 use super::analysis::MoveAnalysis;
 use super::hint::{Hint, NAMED, Told, WHY};
 
-/// Names what a hint says in a language.
+/// Writer of the sentences of a hint in a language.
 #[derive(Debug, Clone, Copy)]
 pub struct Telling(pub Language);
 

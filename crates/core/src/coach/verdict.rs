@@ -15,7 +15,7 @@ pub struct Judged<'a> {
     pub own: Score,
     /// The best of all other moves, with its score; `None` where it was not searched.
     pub rival: Option<(&'a str, Score)>,
-    /// The known error of a difference between estimates: a smaller one is not told.
+    /// The known error of a difference between estimates: a smaller difference is not reported.
     pub error: Option<f64>,
     /// True where the search found no better move.
     pub is_best: bool,
@@ -110,8 +110,8 @@ impl Judged<'_> {
         Some(fact.with("rival", Value::Word(rival.to_owned())))
     }
 
-    /// Difference from the other score, where both count the same; one that would be shown as 0 is none,
-    /// one within the error is not known, and of one that contradicts the choice nothing is said.
+    /// Fact about the difference from the other score, if both have the same unit: as good if it would be shown as 0,
+    /// about as good if it is within the error. `None` if it contradicts the choice.
     fn measure_against(&self, other: Score) -> Option<Fact> {
         let (own, unit) = self.own.measure()?;
         let (theirs, _) = other.measure().filter(|&(_, theirs)| theirs == unit)?;
@@ -128,7 +128,7 @@ impl Judged<'_> {
         Some(saying.fact().with("by", Value::Amount(by.abs(), unit)))
     }
 
-    /// Fact that the score of the move tells.
+    /// Fact that follows from the score of the move.
     fn outcome(&self, counted: Counted) -> Option<Fact> {
         Some(match self.score {
             Score::Exact { .. } => match proven(self.score)? {
@@ -163,7 +163,7 @@ impl Judged<'_> {
         self.is_best || self.rival.is_some_and(|(_, best)| best == self.score)
     }
 
-    /// Comparison with the other moves of a puzzle: `only` the best move is on a best solution, or the move is worse `by` so much.
+    /// Comparison with the other moves of a puzzle: `only` if the move alone is the best, `by` if it is worse by a number of moves.
     fn compare_solutions(&self, only: Saying, by: Saying) -> Option<Fact> {
         let (rival, other) = self.rival?;
         let fact = match (self.score, other) {
@@ -186,7 +186,7 @@ impl Judged<'_> {
     }
 }
 
-/// Fact about a result that is proven: it alone, with the plies to the end, or with the margin.
+/// Fact about a proven result: without a number, with the plies to the end, or with the margin.
 fn timed(score: Score, [plain, in_plies, by_margin]: [Saying; 3]) -> Fact {
     let Score::Exact { value, unit, plies, bound: None } = score else { return plain.fact() };
     match (plies, value.unsigned_abs()) {
@@ -230,7 +230,7 @@ mod tests {
     fn a_move_is_judged_by_its_score_and_that_of_the_best_other_move() {
         use Counted::{Costs, Moves, Points};
         use Score::Unsolvable;
-        // The score; that of the best other move; whether the move is the best; what is counted; the facts.
+        // The score; that of the best other move; whether the move is the best; the counted quantity; the facts.
         for (score, rival, is_best, counted, expected) in [
             (exact(6), exact(0), true, Points, &["keeps_win", "wins_by"][..]),
             (exact(6), exact(4), true, Points, &["better_by", "wins_by"]),

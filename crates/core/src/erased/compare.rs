@@ -8,11 +8,11 @@ use super::{Comparison, Engine, PositionText, Query, Report, SearchError, Shorta
 /// The name under which `solve` asks for the comparison.
 pub const COMPARE: &str = "compare";
 
-/// The nodes of each strategy where nothing else ends it: else the first that cannot find an end keeps the others from beginning,
-/// and those that remember what they meet fill the memory.
+/// The node limit of each strategy if the query has no limit: without one, a strategy that never finishes would block the others,
+/// and strategies that store visited positions would fill the memory.
 const NODES: u64 = 2_000_000;
 
-/// Runs one engine after the other under the same limits, and answers the best of them with the table of all.
+/// Runs one engine after the other under the same limits, and returns the best result with the table of all results.
 pub struct Compare {
     engines: Vec<(&'static str, Box<dyn Engine>)>,
 }

@@ -1,7 +1,7 @@
-//! Dialects: the notation of a game in the protocols that engines of others speak.
+//! Dialects: the notation of a game in the protocols of external engines.
 //!
-//! A game lists its dialects beside its own notation ([`super::Interchange::dialects`]);
-//! the adapters of tournaments speak the protocols and know no game.
+//! A game lists its dialects next to its own notation ([`super::Interchange::dialects`]);
+//! the tournament adapters speak the protocols and know no game.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use crate::game::{Game, Move, Refusal, Side, Wording, wording};
 
 use super::Interchange;
 
-/// A protocol of engines of others.
+/// A protocol of external engines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Protocol {
@@ -42,26 +42,26 @@ impl Protocol {
     }
 }
 
-/// Reads a position, or says what is wrong.
+/// Reads a position. The error names the fault.
 pub type PositionReader<G> = fn(&G, &str) -> Result<<G as Game>::Position, Wording>;
 
-/// Reads a move of a position, or says what is wrong.
+/// Reads a move of a position. The error names the fault.
 pub type MoveReader<G> = fn(&G, &<G as Game>::Position, &str) -> Result<Move<G>, Wording>;
 
 /// A game's notation in one protocol.
 pub struct Dialect<G: Game> {
     /// The protocol.
     pub protocol: Protocol,
-    /// Name of a variant there; `None` where the protocol does not support it.
+    /// The variant's name in the protocol; `None` if the protocol does not support the variant.
     pub variant: fn(&G) -> Option<String>,
     /// Writes a position: the FEN of UCI, the position of Hub, the board of a GGF record for `NBoard`.
     pub format_position: fn(&G, &G::Position) -> String,
-    /// Reads a position as it is written there.
+    /// Reads a position in the notation of the protocol.
     pub parse_position: PositionReader<G>,
     /// Writes a legal move of a position.
     pub format_move: fn(&G, &G::Position, Move<G>) -> String,
-    /// Reads a move of a position; whether it is legal is asked afterwards.
-    /// The error is a sentence that says what is wrong and what is expected.
+    /// Reads a move of a position; the caller checks that it is legal.
+    /// The error is a sentence that names the fault and the expected input.
     pub parse_move: MoveReader<G>,
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Every game that implements [`Interchange`](super::Interchange) is a [`DynGame`] by the blanket implementation in `erased`.
 //! Positions come as [`PositionText`], which is replayed into a [`DynPosition`](super::DynPosition) in a few microseconds;
-//! a game in progress keeps that. Nothing ever has to be downcast.
+//! a game in progress keeps the latter. Nothing ever has to be downcast.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ pub struct State {
     pub variant: String,
     /// The position text of the start.
     pub setup: String,
-    /// The position text of now.
+    /// The text of the current position.
     pub position: String,
     /// Side to move.
     pub side: Side,
@@ -37,7 +37,7 @@ pub struct State {
     pub outcome: Option<GameEnd>,
     /// The count of moves without progress that will draw the game, while one counts.
     pub draw_count: Option<DrawCount>,
-    /// The name of the opening: of the last position on the way that has one.
+    /// The name of the opening: that of the last position of the game that has one.
     pub opening: Option<Text>,
 }
 
@@ -61,7 +61,7 @@ impl GameEnd {
     }
 }
 
-/// Things to be told of a move besides its text.
+/// The fields to return for a move in addition to its text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Showing {
     /// The game's own fields.
@@ -70,7 +70,7 @@ pub struct Showing {
     pub effects: bool,
     /// The position to which it leads.
     pub positions: bool,
-    /// Bytes that may be told of all moves together: what would be longer is refused before it is made.
+    /// Most bytes for all moves together; the request is refused as soon as they exceed it.
     pub most: usize,
 }
 
@@ -81,24 +81,24 @@ impl Showing {
     /// The details.
     pub const DETAILS: Self = Self { details: true, ..Self::TEXT };
 
-    /// True where nothing is told but texts.
+    /// True if only the texts are returned.
     #[must_use]
     pub const fn is_text(&self) -> bool {
         !self.details && !self.effects && !self.positions
     }
 }
 
-/// A legal move with what it would do.
+/// A legal move with its effects.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LegalMove {
     /// The move as text.
     pub text: String,
-    /// The game's own fields, if they were asked for.
+    /// The game's own fields, if requested.
     pub details: Details,
-    /// Its effect on the board, if that was asked for; `None` on boards of more than 1,024 places,
-    /// and for a place that the board of the variant has not.
+    /// Its effect on the board, if requested; `None` on boards of more than 1,024 places,
+    /// and for a move to a place that the variant's board does not have.
     pub effect: Option<Effect>,
-    /// The text of the position after it, if that was asked for.
+    /// The text of the position after it, if requested.
     pub position: Option<String>,
 }
 
@@ -152,7 +152,7 @@ pub trait DynGame: Send + Sync {
     /// The evaluators, the default first.
     fn evaluators(&self) -> Vec<EvaluatorAbout>;
 
-    /// The options of the start and of each strategy; a name stands as often as it is declared.
+    /// The options of the start and of each strategy; a name is listed once for each declaration.
     fn options(&self) -> Vec<OptionSpec> {
         let strategies = self.strategies();
         let of_strategies = strategies.iter().flat_map(|strategy| strategy.options);
@@ -177,13 +177,13 @@ pub trait DynGame: Send + Sync {
     /// [`Refusal::BadPosition`].
     fn normalise(&self, setup: &str) -> Result<String, Refusal>;
 
-    /// The position that a text tells, for a question.
+    /// The position that a text describes, for a single query.
     ///
     /// # Errors
     /// Those of [`PositionText::replay`], here and in all that follow.
     fn position(&self, at: &PositionText) -> Result<BoxedPosition<'_>, Refusal>;
 
-    /// The position that a text tells, for a game in progress: it keeps the game.
+    /// The position that a text describes, for a game in progress: it owns a reference to the game.
     ///
     /// # Errors
     /// As [`position`](Self::position).
@@ -206,7 +206,7 @@ pub trait DynGame: Send + Sync {
         self.position(at)?.list(showing)
     }
 
-    /// The legal moves, with what they would do if `details`.
+    /// The legal moves, with their details if `details` is set.
     ///
     /// # Errors
     /// As [`list`](Self::list).
@@ -227,7 +227,7 @@ pub trait DynGame: Send + Sync {
         self.position(at)?.play(moves, showing)
     }
 
-    /// Plays `moves` after `at` and tells what each did.
+    /// Plays `moves` after `at`, and returns each with its details.
     ///
     /// # Errors
     /// As [`follow`](Self::follow).
@@ -286,7 +286,7 @@ pub trait DynGame: Send + Sync {
         self.position(at)?.insights(moves)
     }
 
-    /// All that its kinds and facts of moves can say ([`Insight::SAYINGS`](super::Insight::SAYINGS)).
+    /// All sayings that its kinds and facts of moves can use ([`Insight::SAYINGS`](super::Insight::SAYINGS)).
     fn sayings(&self) -> &'static [Saying];
 
     /// Counts the leaves at `depth`; an interrupted count is partial and says so.
@@ -313,19 +313,19 @@ pub trait DynGame: Send + Sync {
         report: &mut dyn FnMut(&Simulation),
     ) -> Result<Simulation, Refusal>;
 
-    /// The name of this variant in a protocol of others.
+    /// The name of this variant in a third-party protocol.
     ///
     /// # Errors
     /// [`Refusal::NotSupported`], if the protocol does not support it.
     fn name_in(&self, protocol: Protocol) -> Result<String, Refusal>;
 
-    /// Writes a line of play in a protocol of others.
+    /// Writes a line of play in a third-party protocol.
     ///
     /// # Errors
     /// As [`position`](Self::position), or [`Refusal::NotSupported`] where the protocol does not support the game.
     fn translate(&self, protocol: Protocol, at: &PositionText) -> Result<Translation, Refusal>;
 
-    /// Reads a legal move as a protocol of others writes it, and writes it as ours.
+    /// Reads a legal move in the notation of a third-party protocol, and returns it in ours.
     ///
     /// # Errors
     /// As [`translate`](Self::translate), or [`Refusal::IllegalMove`].
@@ -338,7 +338,7 @@ pub trait DynGame: Send + Sync {
         Ok(self.position(at)?.read_foreign(protocol, &[text])?.swap_remove(0))
     }
 
-    /// Reads a position as a protocol of others writes it, and writes it as ours.
+    /// Reads a position in the notation of a third-party protocol, and returns it in ours.
     ///
     /// # Errors
     /// [`Refusal::BadPosition`], or [`Refusal::NotSupported`] where the protocol does not support the game.
@@ -354,11 +354,11 @@ pub trait DynGame: Send + Sync {
     fn write_record(&self, extension: &str, record: &Record) -> Option<Result<String, Refusal>>;
 
     /// An engine of the strategy (`None`: the default), with options of that strategy;
-    /// options of other strategies are passed over.
+    /// options of other strategies are ignored.
     /// For a puzzle, [`COMPARE`](super::COMPARE) runs all.
     ///
     /// # Errors
-    /// [`Refusal::UnknownStrategy`], or what the strategy says of its options.
+    /// [`Refusal::UnknownStrategy`], or the strategy's refusal of an option.
     fn engine(
         self: Arc<Self>,
         strategy: Option<&str>,

@@ -44,15 +44,15 @@ pub trait DynPosition<'g>: Send + Sync + 'g {
         PositionText { setup: self.setup().map(str::to_owned), moves: self.moves() }
     }
 
-    /// Bytes that it takes in memory, about; what copies share counts in each.
+    /// Its approximate size in memory, in bytes; data that copies share counts in each of them.
     fn bytes(&self) -> usize;
 
-    /// Plays moves, all or none: how each is written, and what it did.
-    /// Those that records leave out are among them ([`Game::implied_move`](crate::game::Game::implied_move)).
+    /// Plays moves, all or none, and returns each as the game writes it, with the fields that `showing` requests.
+    /// Moves that records omit are among them ([`Game::implied_move`](crate::game::Game::implied_move)).
     ///
     /// # Errors
     /// [`Refusal::IllegalMove`] or [`Refusal::GameOver`] with the index of the first wrong move in `moves`,
-    /// [`Refusal::BadPosition`] where it would have too many moves behind it, or [`Refusal::TooLong`].
+    /// [`Refusal::BadPosition`] where too many moves would lead to the position, or [`Refusal::TooLong`].
     fn play(&mut self, moves: &[String], showing: Showing) -> Result<Vec<PlayedMove>, Refusal>;
 
     /// Plays one move, and the one that it implies.
@@ -72,7 +72,7 @@ pub trait DynPosition<'g>: Send + Sync + 'g {
     /// The state of the game.
     fn state(&self) -> State;
 
-    /// The name of the opening: of the last position on the way that has one.
+    /// The name of the opening: that of the last position of the game that has one.
     fn opening(&self) -> Option<Text>;
 
     /// The legal moves, none when the game is over.
@@ -108,7 +108,7 @@ pub trait DynPosition<'g>: Send + Sync + 'g {
     /// [`Refusal::IllegalMove`] or [`Refusal::GameOver`], here and in all that follow.
     fn read(&self, text: &str) -> Result<Vec<String>, Refusal>;
 
-    /// Reads moves that follow one another as a protocol of others writes them, and writes each as ours: all or none.
+    /// Reads consecutive moves in the notation of a third-party protocol, and returns each in ours: all or none.
     ///
     /// # Errors
     /// As [`read`](Self::read), or [`Refusal::NotSupported`] where the protocol does not support the game.

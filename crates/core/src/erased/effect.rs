@@ -1,4 +1,4 @@
-//! The effect of a move, in one shape for every game: where a piece goes, and what becomes of the places.
+//! The effect of a move, in one form for every game: the way of a piece, and the changes of the places.
 
 use crate::game::{Change, Content, Game, Move, Place};
 
@@ -21,12 +21,12 @@ pub struct Effect {
     pub pieces: Vec<(String, i64)>,
 }
 
-/// Most places of a board whose moves are told by their effects: there are as many moves, and each may change all of them.
+/// Most places of a board whose moves are returned with effects: there may be as many moves, and each may change all places.
 pub(super) const MAX_EFFECT: usize = 1024;
 
 impl Effect {
     /// The effect of a legal move of `position`, on a board with these places;
-    /// `None` where it touches another: a setup of Nim may have more piles than its variant.
+    /// `None` if it touches another place, because a setup of Nim may have more piles than its variant.
     pub(super) fn of<G: Game>(
         game: &G,
         places: &[Place],

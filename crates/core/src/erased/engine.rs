@@ -71,7 +71,7 @@ pub enum SearchError {
     /// All processes of an external engine search for other clients.
     #[error("{message}")]
     Busy {
-        /// The sentence that says so.
+        /// A sentence about it.
         message: Wording,
     },
 }
@@ -89,10 +89,10 @@ impl SearchError {
 
 /// A player or solver, as the server, a tournament and the command line hold it.
 ///
-/// It remembers: its tables live from one search to the next, until it [forgets](Self::forget).
+/// It keeps its tables from one search to the next, until it [forgets](Self::forget).
 pub trait Engine: Send {
     /// Searches until it is done, a limit is reached or `stop` is set.
-    /// `report` hears of progress, at most as often as the limits say.
+    /// `report` gets the progress, at most as often as the limits allow.
     ///
     /// # Errors
     /// [`SearchError::Refused`] if the position, the moves or the query cannot be served;
@@ -105,12 +105,12 @@ pub trait Engine: Send {
         report: &mut dyn FnMut(Report),
     ) -> Result<Report, SearchError>;
 
-    /// True where the next search can use what this one has learned: it is worth keeping.
+    /// True if the next search can use data from this one, so that the engine is worth keeping.
     fn remembers(&self) -> bool;
 
     /// Forgets what earlier searches have learned: the next one is that of a new engine, node for node.
     fn forget(&mut self);
 
-    /// A shortage of memory: a table that found no room, or a last search that ended for want of it.
+    /// A shortage of memory: a table that did not get its memory, or a last search that ended because memory ran out.
     fn warning(&self) -> Option<Shortage>;
 }

@@ -1,4 +1,4 @@
-//! Erasure: how a game with types becomes a [`DynGame`]. Positions are [`Line`]s; all else calls what the game itself offers.
+//! Erasure: how a game with types becomes a [`DynGame`]. Positions are [`Line`]s; all other methods delegate to the game.
 
 use std::sync::Arc;
 

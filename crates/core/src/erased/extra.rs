@@ -1,6 +1,6 @@
-//! Strategies that a game has besides its own: engines from elsewhere, as an embedder or the daemon adds them.
+//! Strategies that a game has in addition to its own: external engines, which an embedder or the daemon adds.
 //!
-//! [`Extended`] is a game with them. Whatever holds a [`DynGame`] lists and asks them as it does the game's own.
+//! [`Extended`] is a game with them. Users of a [`DynGame`] list and use them like the game's own.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use super::{
     RecordAbout, Saying, SimulateRequest, Simulation, Translation,
 };
 
-/// A strategy that comes from elsewhere.
+/// A strategy that is not part of the game.
 pub trait ExtraStrategy: Send + Sync {
     /// Its name, options and abilities.
     fn about(&self) -> StrategyAbout;
@@ -31,7 +31,7 @@ pub trait ExtraStrategy: Send + Sync {
 /// Strategies for as long as the process runs, as the names in [`StrategyAbout`] are.
 pub type Extras = &'static [Box<dyn ExtraStrategy>];
 
-/// A game with strategies besides its own, which come after them.
+/// A game with extra strategies, listed after its own.
 pub struct Extended {
     game: Arc<dyn DynGame>,
     extras: Vec<&'static dyn ExtraStrategy>,

@@ -1,20 +1,20 @@
-//! Insight: what a game sees in a move without any search, and where on the board.
+//! Insight: facts that a game finds about a move without any search, and their places on the board.
 
 use crate::game::{Game, Geometry, Move, Position, Refusal, Side, Text};
 use crate::search::Searchable;
 
 use super::saying::{Fact, Saying};
 
-/// A game that can say what a move does. An empty implementation is enough: it then says where, and whether the move ends the game.
+/// A game that can explain moves. With an empty implementation it only gives the place, and whether the move ends the game.
 pub trait Insight: Searchable {
     /// The word for its places, as `one|many` with the article.
     const PLACES: Text = Text::new("the square|the squares", "la case|les cases");
 
-    /// All that its [kinds](Self::kind) and [facts](Self::facts) can say, for those who translate or test them.
+    /// All sayings that its [kinds](Self::kind) and [facts](Self::facts) can use, for translators and tests.
     const SAYINGS: &'static [Saying] = &[];
 
-    /// The kind of the first move of a line, with its article: `a capture`. It does not tell the move.
-    /// The line, here and in [`facts`](Self::facts), is legal and what the engine expects; it has at least the one move.
+    /// The kind of the first move of a line, with its article: `a capture`. It does not reveal the move.
+    /// The line, here and in [`facts`](Self::facts), is legal and the engine's expected line; it has at least one move.
     fn kind(&self, _position: &Self::Position, _line: &[Move<Self>]) -> Saying {
         QUIET
     }
@@ -73,7 +73,7 @@ pub(super) fn look_at<G: Insight>(
     })
 }
 
-/// Kind of a move that wins or solves at once.
+/// Kind of a move that wins or solves immediately.
 fn ending<G: Game>(position: &G::Position, mv: Move<G>) -> Option<Saying> {
     let mover: Side = position.side_to_move();
     let winner = position.after(mv).outcome()?.winner?;
@@ -128,7 +128,7 @@ impl Names {
         })
     }
 
-    /// Names of places, each once; where nothing ever stands there is none.
+    /// Names of places, each once; places without a name are left out.
     fn called(&self, places: &[usize]) -> Vec<String> {
         let mut called: Vec<String> = Vec::new();
         for name in places.iter().filter_map(|&place| self.names.get(place)) {

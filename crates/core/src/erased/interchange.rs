@@ -1,17 +1,17 @@
-//! Notations of a game in programs of others: their protocols, their records, their sets of positions.
+//! Notations of a game in third-party programs: their protocols, their records, their sets of positions.
 
 use super::{Dialect, Insight, Rated, RecordFormat};
 
-/// A game with its notations elsewhere; where there are none, the implementation is empty.
+/// A game with its third-party notations; the implementation is empty if there are none.
 ///
-/// Every game of the registry implements it, and is a [`DynGame`](super::DynGame) by that.
+/// Every game of the registry implements it, and thereby is a [`DynGame`](super::DynGame).
 pub trait Interchange: Insight {
-    /// Its notations in the protocols of other engines, one value each.
+    /// Its notations in the protocols of external engines, one value each.
     fn dialects() -> &'static [Dialect<Self>] {
         &[]
     }
 
-    /// Formats in which others read records of this game.
+    /// Third-party record formats of this game.
     fn record_formats() -> &'static [RecordFormat<Self>] {
         &[]
     }

@@ -1,9 +1,9 @@
-//! A line of play with its types: the position of now and the moves that led to it.
+//! A line of play with its types: the current position and the moves that led to it.
 //!
 //! The moves are kept in stretches of [`STRETCH`], each with the position in which it begins.
-//! So a move is taken back by a few that are played again, and there is no position to keep for every move,
-//! nor a text of its own: a long line is a few blocks of memory, freed in no time.
-//! A stretch never changes once it is full, and copies of a line share those that are.
+//! Taking a move back replays one stretch at most, so the line keeps neither a position nor a string for every move:
+//! a long line is a few blocks of memory, which are freed quickly.
+//! A full stretch never changes, and copies of a line share the full stretches.
 
 #[cfg(test)]
 mod tests;
@@ -31,9 +31,9 @@ use super::symmetry::image;
 use super::teller::Teller;
 use super::{Interchange, Protocol};
 
-/// Moves of a stretch: as many are played again at most when one is taken back.
+/// Moves of a stretch, which is also the most that are replayed when a move is taken back.
 const STRETCH: usize = 64;
-/// Bytes of a block of the heap beside its content, about: counts of references, and what the allocator needs.
+/// Approximate overhead of a heap block in bytes: the reference counts, and the allocator's own data.
 const BLOCK: usize = 32;
 
 /// A line of play of a game, which it holds by `R`: borrowed for a question, shared for a game in progress.
@@ -45,11 +45,11 @@ pub(super) struct Line<G: Game, R> {
     now: Reached<G::Position>,
 }
 
-/// A position, with what the way there has left behind.
+/// A position, with the opening that the moves before it have reached.
 #[derive(Clone)]
 struct Reached<P> {
     position: P,
-    /// The name of the opening: of the last position on the way that has one.
+    /// The name of the opening: that of the last position of the line that has one.
     opening: Option<Text>,
 }
 
@@ -117,7 +117,7 @@ impl<P: Position> Stretch<P> {
     }
 }
 
-/// One after the other: a long line would take a deep stack.
+/// Drops the stretches in a loop: recursion over a long line would need a deep stack.
 impl<P: Position> Drop for Stretch<P> {
     fn drop(&mut self) {
         let mut before = self.before.take();
@@ -139,7 +139,7 @@ impl<G: Game, R: Clone> Clone for Line<G, R> {
 }
 
 impl<G: Interchange, R: Deref<Target = G>> Line<G, R> {
-    /// The line that a text tells.
+    /// The line that a text describes.
     ///
     /// # Errors
     /// Those of [`PositionText::replay`].
@@ -152,7 +152,7 @@ impl<G: Interchange, R: Deref<Target = G>> Line<G, R> {
         Ok(line)
     }
 
-    /// Plays moves until one is refused; `visit` has each with the line before it, and its text.
+    /// Plays moves until one is refused. `visit` gets the line before each move, the move, and its text.
     fn play_each(
         &mut self,
         texts: &[String],
@@ -182,7 +182,7 @@ impl<G: Interchange, R: Deref<Target = G>> Line<G, R> {
         self.stretch.ply + self.stretch.moves.len()
     }
 
-    /// Goes back to where so many moves were played, of those that were.
+    /// Takes moves back until `plies` are left; `plies` is at most the number of moves.
     fn rewind(&mut self, plies: usize) {
         while plies <= self.stretch.ply
             && let Some(before) = &self.stretch.before
@@ -253,7 +253,7 @@ where
     fn play(&mut self, moves: &[String], showing: Showing) -> Result<Vec<PlayedMove>, Refusal> {
         let (before, game) = (self.plies(), self.game.clone());
         let mut teller = Teller::new(&*game, showing);
-        // Once too much is told, the moves are still read: an illegal one is what is refused.
+        // Once the reply is too long, the remaining moves are still checked: an illegal move takes precedence over [`Refusal::TooLong`].
         let mut told = Ok(Vec::with_capacity(moves.len()));
         let played = self.play_each(moves, |line, mv, text| {
             if let Ok(list) = &mut told {

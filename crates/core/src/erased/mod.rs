@@ -3,8 +3,8 @@
 //! Types are erased here, once a request: every game that implements [`Interchange`] is a [`DynGame`],
 //! and a [`Seat`] makes an [`Engine`] of any searcher. A position crosses as [`PositionText`] and comes back in a [`Report`];
 //! a game in progress keeps it as a [`DynPosition`].
-//! What need nothing but these two stand here too: [`Compare`], what games say of moves ([`Insight`]), simulations, and the records and
-//! [`Dialect`]s in which programs of others write games. A game may be [`Extended`] by strategies from elsewhere.
+//! Modules that need only these two are here too: [`Compare`], the remarks of games on moves ([`Insight`]), simulations, and the records
+//! and [`Dialect`]s in which third-party programs write games. A game may be [`Extended`] by strategies of external engines.
 
 mod compare;
 mod dialect;

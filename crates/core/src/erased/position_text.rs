@@ -17,7 +17,7 @@ pub struct PositionText {
     pub moves: Vec<String>,
 }
 
-/// The most moves that a position may have behind it. A longer game than any is possible; a longer list is a mistake.
+/// The most moves that may lead to a position. No real game is as long; a longer list is a mistake.
 const MAX_MOVES: usize = 100_000;
 /// The most legal moves that are listed: a giant board has a million, which would fill the memory as text.
 const MAX_LEGAL: usize = 100_000;
@@ -85,7 +85,7 @@ pub(super) fn count_step() {
 }
 
 /// Plays moves one after the other from `position`, with those that records leave out.
-/// `visit` has each, with the position before it.
+/// `visit` gets each, with the position before it.
 pub(super) fn play_moves<G: Game>(
     game: &G,
     position: &mut G::Position,
@@ -148,7 +148,7 @@ pub(super) fn read_move_by<G: Game>(
     Err(Refusal::IllegalMove { field, index, text: text.to_owned(), reason, legal: listed })
 }
 
-/// Refuses a position with too many moves behind it.
+/// Refuses a position to which too many moves lead.
 pub(super) fn check_length(moves: usize) -> Result<(), Refusal> {
     if moves <= MAX_MOVES {
         return Ok(());

@@ -1,20 +1,20 @@
 //! Ranking of the moves of a puzzle (`multipv`): each is searched on its own, by any strategy.
 //!
-//! A move has the proof that the strategy gives: the length of the shortest solution that begins with it,
-//! the length of some solution, or that none does. Of the position something is proven only when it is of every move.
+//! The result of a move is as strong as the strategy's proof: the length of the shortest solution that begins with it,
+//! the length of some solution, or that no solution begins with it. The position is proven only when every move is.
 //!
-//! Under a limit each move has its share. Without one the moves are searched in rounds, with more nodes from round to round,
-//! so that one which takes for ever does not keep the search from the others.
+//! Under a limit each move has an equal share. Without one the moves are searched in rounds, with more nodes from round to round,
+//! so that a move whose search never ends does not block the others.
 
 use crate::game::{Move, Position, Text};
 use crate::search::{
     Evaluator, Found, Interrupted, Line, Root, Score, Searchable, Searcher, Stopped, Watch,
 };
 
-/// Ranking on its way.
+/// Ranking in progress.
 struct Ranking<'r, G: Searchable> {
     root: &'r Root<'r, G>,
-    /// Lines of the moves that were searched, the best first. Those that are not wanted keep their first move alone.
+    /// Lines of the searched moves, the best first. Lines beyond the requested number keep only their first move.
     lines: Vec<Line<Move<G>>>,
     /// Lower bound of each move of the root, as far as it is known: `u32::MAX` where no solution begins with the move.
     bounds: Vec<Option<u32>>,
@@ -38,8 +38,8 @@ const EVERY_MOVE: Text = Text::new(
 /// Growth of the nodes from one round to the next. All earlier rounds together cost a seventh of the last.
 const GROWTH: u64 = 8;
 
-/// Ranks the moves of `root`, the shortest solution first and what has none last.
-/// Each gets an equal share of the nodes and of the time that are left; where these are not limited, there are rounds.
+/// Ranks the moves of `root`, the shortest solution first and moves without a solution last.
+/// Each gets an equal share of the remaining nodes and time; if neither is limited, the moves are searched in rounds.
 pub(super) fn rank<G: Searchable>(
     searcher: &mut dyn Searcher<Game = G>,
     root: &Root<'_, G>,
@@ -66,7 +66,7 @@ pub(super) fn rank<G: Searchable>(
             let moves = std::slice::from_ref(&root.moves[index]);
             let alone = Root { moves, multipv: 1, all: false, ..*root };
             let left = (open.len() - done) as u32;
-            // What the search of the move before has left behind is memory that this one may need.
+            // Frees the discarded memory of the previous search, because this one may need it.
             drop(monitor.take_waste());
             let ((found, ended), _) = monitor.share(left, |monitor| {
                 monitor.within(nodes, |monitor| {
@@ -91,7 +91,7 @@ pub(super) fn rank<G: Searchable>(
 }
 
 impl<G: Searchable> Ranking<'_, G> {
-    /// Adds what was found of the move with this index; `true` where nothing more can be known of it.
+    /// Adds the result of a search of the move with this index; `true` if the result is final.
     fn add(&mut self, index: usize, found: Found<Move<G>>) -> bool {
         let mv = self.root.moves[index];
         let first = found.lines.into_iter().next();
@@ -116,7 +116,7 @@ impl<G: Searchable> Ranking<'_, G> {
         is_proven
     }
 
-    /// Puts a line behind all that are as good, in place of what an earlier round has found of its move, unless that is as good.
+    /// Inserts a line after all lines that are as good. It replaces the line of its move from an earlier round, unless that line is as good.
     fn insert(&mut self, mut line: Line<Move<G>>) {
         let wanted = self.root.multipv;
         let earlier = self.lines.iter().position(|earlier| earlier.moves[0] == line.moves[0]);
@@ -193,7 +193,7 @@ impl<G: Searchable> Ranking<'_, G> {
     }
 }
 
-/// Order of scores: solutions by length, then estimates, then what has no solution.
+/// Order of scores: solutions by length, then estimates, then positions without a solution.
 fn order(score: Score) -> f64 {
     match score {
         Score::Solution { moves, .. } => moves.into(),

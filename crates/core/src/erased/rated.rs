@@ -7,7 +7,7 @@ use super::PositionText;
 pub struct Rated {
     /// The position.
     pub at: PositionText,
-    /// Each move as text with its value for the side that plays it, in the unit of the game; none where only the position is told.
+    /// Each move as text with its value for the side that plays it, in the unit of the game; empty if only the position is given.
     pub moves: Vec<(String, i64)>,
 }
 

@@ -32,7 +32,7 @@ pub struct Report {
     pub nodes: u64,
     /// Time since the search began.
     pub elapsed: Duration,
-    /// Reason that ended the search; `None` on the way, and where a strategy was done before any limit.
+    /// Reason that ended the search; `None` in a progress report, and if a strategy finished before any limit.
     pub stopped: Option<Stopped>,
     /// In a puzzle, a length below which no solution exists.
     pub lower_bound: Option<u32>,
@@ -75,7 +75,7 @@ pub struct Comparison {
 }
 
 impl Report {
-    /// Writes what was found from `root` as text, of each line at most the first `longest` moves.
+    /// Writes the result of a search from `root` as text; each line has at most its first `longest` moves.
     pub fn of<G: Game>(
         game: &G,
         root: &G::Position,

@@ -19,7 +19,7 @@ pub struct Seat<G: Searchable> {
     game: Arc<G>,
     about: StrategyAbout,
     searcher: BoxedSearcher<G>,
-    /// Set where the last search ended for want of memory.
+    /// Set if the last search ended because memory ran out.
     was_short: bool,
     /// Waste of the last search, dropped when the next one begins, or with the seat.
     waste: Waste,
@@ -27,9 +27,9 @@ pub struct Seat<G: Searchable> {
     last: Option<(PositionText, G::Position)>,
 }
 
-/// Most moves of a line that is reported on the way: more than any game has, and few against the largest puzzles.
+/// Most moves of a line in a progress report: more than any game has, and few compared with the largest puzzles.
 const LONGEST_ON_THE_WAY: usize = 1000;
-/// Name of the daemon's limit, in the replies that tell it.
+/// Name of the daemon's memory limit in replies.
 const MEMORY_MB: &str = "memory_mb";
 /// Reason why a puzzle that has ended without its goal has no solution.
 const NO_MOVE_LEFT: Text = Text::new(
@@ -105,7 +105,7 @@ impl<G: Searchable> Engine for Seat<G> {
             (Some(texts), None) => at.read_moves(&*game, &position, "searchmoves", texts)?,
         };
 
-        // Of moves that are images of each other one is searched: they have the same value, however far that sees.
+        // Only one of several moves that are images of each other is searched, because they have the same value at any depth.
         let are_ranked = query.multipv > 1 && query.purpose.wants_move() && !query.all;
         let classes =
             if are_ranked { Classes::of(&position, &moves) } else { Classes::each(moves) };
@@ -183,8 +183,8 @@ impl<G: Searchable> Engine for Seat<G> {
 /// Nodes of a search whose move is forced: a millisecond or so, for its score.
 const FORCED: u64 = 2_000;
 
-/// True where a game waits for the only move that there is: more time would change nothing but its score.
-/// A client who names moves, a depth or a number of nodes wants that score.
+/// True if a game waits for the only legal move: more time would only change its score.
+/// A client that gives moves, a depth or a number of nodes wants that score.
 fn is_forced<G: Searchable>(root: &Root<'_, G>, query: &Query) -> bool {
     query.purpose == Purpose::Move
         && query.limits.is_timed()
@@ -194,7 +194,7 @@ fn is_forced<G: Searchable>(root: &Root<'_, G>, query: &Query) -> bool {
 }
 
 /// Makes sure that there is a move to play: the first one, if the search has none.
-/// In a puzzle without a solution none is better than another, and the reason is the answer.
+/// In a puzzle without a solution no move is better than another, and the result is the reason.
 fn answer_with_some_move<G: Searchable>(
     found: &mut Found<Move<G>>,
     position: &G::Position,

@@ -136,8 +136,8 @@ const BATCH: u64 = 32;
 /// A game that is not over by then counts as a draw. No game of the registry comes near.
 const MAX_PLIES: u64 = 100_000;
 
-/// Plays the games of `request` from `start`. `report` hears of the common result now and then.
-/// A stop ends it after the game that is being played; what was played counts.
+/// Plays the games of `request` from `start`. `report` gets the common result from time to time.
+/// A stop abandons the games that are being played; those that have ended count.
 pub(super) fn simulate<G: Game>(
     game: &Arc<G>,
     start: &G::Position,
@@ -234,7 +234,7 @@ impl<'a, G: Game> Table<'a, G> {
         for ply in 0..MAX_PLIES {
             moves.clear();
             position.legal_moves(&mut moves);
-            // What the board itself has ended has no moves, so that most positions are asked for a draw alone.
+            // A position that the board has ended has no moves, so that only draws by history are checked in the others.
             let outcome =
                 if moves.is_empty() { position.outcome() } else { position.draw_by_history() };
             debug_assert_eq!(outcome, position.outcome());

@@ -1,17 +1,17 @@
-//! What is told of a move besides its text, within the bytes that a reply may have.
+//! The requested fields of moves, within the size limit of a reply.
 
 use crate::game::{Details, Game, Move, Place, Position, Refusal};
 
 use super::dyn_game::{LegalMove, Showing};
 use super::effect::{Effect, MAX_EFFECT};
 
-/// Tells of moves what is asked.
+/// Makes [`LegalMove`]s with the requested fields.
 pub(super) struct Teller<'a, G> {
     game: &'a G,
     showing: Showing,
-    /// The places of the board, where effects are told.
+    /// The places of the board, if effects are requested.
     places: Option<Vec<Place>>,
-    /// Bytes told so far.
+    /// Bytes so far.
     told: usize,
 }
 
@@ -22,7 +22,7 @@ impl<'a, G: Game> Teller<'a, G> {
         Self { game, showing, places, told: 0 }
     }
 
-    /// A legal move of a position, which has this text.
+    /// A legal move of a position, with the given text.
     pub(super) fn tell(
         &mut self,
         position: &G::Position,

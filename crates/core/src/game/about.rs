@@ -81,7 +81,7 @@ impl About {
         self.sides[side.index().min(self.sides.len() - 1)].label.to(language)
     }
 
-    /// The turn, or how the game ended, in words; `name` says what a side is called.
+    /// The turn, or how the game ended, in words; `name` returns the name of a side.
     pub fn turn(
         &self,
         position: &impl Position,
@@ -97,10 +97,10 @@ impl About {
         format!("{} {}", name(side), words.to(language))
     }
 
-    /// Makes sure that two sides that place pieces in turn can have placed so many.
+    /// Makes sure that these numbers of pieces are possible where two sides place pieces in turn.
     ///
     /// # Errors
-    /// A sentence that says what is wrong and what is expected.
+    /// A sentence that names the fault and the expected input.
     pub fn check_alternation(&self, [first, second]: [u32; 2]) -> Result<(), Wording> {
         if first == second || first == second + 1 {
             return Ok(());
@@ -184,7 +184,7 @@ impl Unit {
     pub const MEN: Self = Self::new("men", "man|men", "pion|pions");
     /// Lines more than the opponent's that can still be completed.
     pub const LINES: Self = Self::new("lines", "line|lines", "ligne|lignes");
-    /// All of them. A score has the word of the protocol alone; whoever writes it for people finds the noun here.
+    /// All of them. A score has only the id of its unit; code that shows the score to people finds the noun here.
     pub const ALL: [Self; 5] = [Self::POINTS, Self::MOVES, Self::DISCS, Self::MEN, Self::LINES];
 
     const fn new(id: &'static str, en: &'static str, fr: &'static str) -> Self {
@@ -247,9 +247,9 @@ pub struct Examples {
 pub enum Content {
     /// Nothing, or the piece of this number.
     Piece,
-    /// Lit or not: written as `true` or `false`; both kinds are read.
+    /// A flag, such as a lamp that is lit: written as `true` or `false`; 1 and 0 are read too.
     Flag,
-    /// So many of a kind.
+    /// A count, such as the matches of a pile.
     Count,
 }
 

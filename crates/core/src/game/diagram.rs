@@ -1,4 +1,4 @@
-//! The picture of a position as data: what lies where, and on what.
+//! The picture of a position as data: its cells, their pieces and the surface under them.
 //!
 //! A game fills a [`Diagram`]; the crate `plateau-render` turns it into text, unicode or SVG without knowing the game.
 
@@ -88,7 +88,7 @@ impl Diagram {
     }
 }
 
-/// A cell and what is on it.
+/// A cell and its piece.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Cell {
     /// The name of the place in moves; neighbours with the same name are one place, as the matches of a pile are.
@@ -143,7 +143,7 @@ pub enum Piece {
     Nought,
     /// A match or stick of a pile; a taken one leaves its shadow.
     Stick {
-        /// True for one that is gone.
+        /// True for a stick that was taken.
         taken: bool,
     },
     /// A peg in its hole.

@@ -20,7 +20,7 @@ const DROP: &str = "P@";
 /// Reads a position of a game as [`write_fen`] writes its grid.
 ///
 /// # Errors
-/// A sentence that says what is wrong and what is expected.
+/// A sentence that names the fault and the expected input.
 pub fn read_position<G: Game>(game: &G, text: &str) -> Result<G::Position, Wording> {
     let (grid, side) = read_fen(text)?;
     game.parse_grid(&grid, Some(side))
@@ -54,10 +54,10 @@ fn write_rank(rank: &[i64]) -> String {
     text
 }
 
-/// Reads what [`write_fen`] writes; the pockets and what follows the side are passed over.
+/// Reads the text of [`write_fen`]; the pockets and the fields after the side are ignored.
 ///
 /// # Errors
-/// A sentence that says what is wrong and what is expected.
+/// A sentence that names the fault and the expected input.
 pub fn read_fen(text: &str) -> Result<(Grid, Side), Wording> {
     let mut words = text.split_whitespace();
     let board = words.next().unwrap_or_default();
@@ -120,7 +120,7 @@ pub fn write_square(file: usize, rank: usize) -> String {
 /// Reads a drop, as the file from 0 and the rank from 1.
 ///
 /// # Errors
-/// A sentence that says what is expected.
+/// A sentence that names the expected input.
 pub fn read_drop(text: &str, files: usize, ranks: usize) -> Result<(usize, usize), Wording> {
     let square = text.trim().strip_prefix(DROP);
     let square = square.and_then(|square| parse_square(square, ranks, files).ok());

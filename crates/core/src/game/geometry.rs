@@ -44,7 +44,7 @@ pub struct Figure {
     pub kind: &'static str,
     /// The side whose piece it is.
     pub side: Option<Side>,
-    /// Its colour, where that tells it from another.
+    /// Its colour, if that distinguishes it from another figure.
     pub tone: Option<Tone>,
     /// Its name for people.
     pub name: Text,
@@ -73,7 +73,7 @@ pub struct Change {
 }
 
 impl Geometry {
-    /// Most places that are told one by one: a board of 200 by 200.
+    /// Most places that are listed: a board of 200 by 200.
     pub const MAX_PLACES: usize = 40_000;
 
     /// Rows of square cells, each with its name.

@@ -1,4 +1,4 @@
-//! Help for reading what clients write: grids and the coordinates of square boards.
+//! Helpers to read the input of clients: grids, and coordinates on square boards.
 
 use super::{Grid, Text, Wording, wording};
 
@@ -14,7 +14,7 @@ pub const EXPECTED: Text = Text::new("is expected|are expected", "est attendue|s
 /// Makes sure that a grid has rows of the given lengths.
 ///
 /// # Errors
-/// A sentence that says what came and what is expected.
+/// A sentence with the actual and the expected size.
 pub fn check_shape(grid: &Grid, lengths: &[usize]) -> Result<(), Wording> {
     if grid.len() != lengths.len() {
         let (rows, expected) = (ROWS.count(grid.len()), EXPECTED.count(lengths.len()));
@@ -36,7 +36,7 @@ pub fn check_shape(grid: &Grid, lengths: &[usize]) -> Result<(), Wording> {
     Ok(())
 }
 
-/// The complaint about a number that means nothing in a grid.
+/// The error for a number that has no meaning in a grid.
 #[must_use]
 pub fn unknown_cell(value: i64, row: usize, column: usize, expected: Text) -> Wording {
     let (row, column) = (row + 1, column + 1);
@@ -51,7 +51,7 @@ pub fn unknown_cell(value: i64, row: usize, column: usize, expected: Text) -> Wo
 /// also `x,y` from 1, the column first: `3,4`.
 ///
 /// # Errors
-/// A sentence that says what is expected.
+/// A sentence that names the expected input.
 pub fn parse_square(text: &str, rows: usize, columns: usize) -> Result<(usize, usize), Wording> {
     let expected = || {
         let last = column_letter(columns - 1);
@@ -88,7 +88,7 @@ pub fn format_square(row: usize, column: usize) -> String {
     format!("{}{}", column_letter(column), row + 1)
 }
 
-/// The letters of so many columns.
+/// The letters of the first `columns` columns.
 #[must_use]
 pub fn column_letters(columns: usize) -> Vec<String> {
     (0..columns).map(|column| column_letter(column).to_string()).collect()

@@ -1,4 +1,4 @@
-//! The hash of numbers: what keys of positions, and random numbers that can be repeated, are made with.
+//! The hash of numbers, for the keys of positions and for reproducible random numbers.
 
 /// SplitMix64, one step (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
 /// A bijection that scatters its input over all 64 bits.

@@ -1,10 +1,10 @@
 //! Games: rules, notation and picture. It uses no other module, and does no input or output.
 //!
-//! Two traits are for those who write a game.
+//! A new game implements two traits of this module.
 //! [`Position`] is its rules; every search is generic over it.
 //! [`Game`] is its names, its notation and its picture.
-//! The needs of searches beyond that are [`Searchable`](crate::search::Searchable),
-//! and how programs of others write it [`Interchange`](crate::erased::Interchange).
+//! Two more are elsewhere: [`Searchable`](crate::search::Searchable) has its evaluators and strategies,
+//! and [`Interchange`](crate::erased::Interchange) its notations in third-party programs.
 
 mod about;
 mod diagram;
@@ -60,7 +60,7 @@ pub enum Detail {
 /// Names, notation and picture of a game.
 ///
 /// A value of the type is one variant: its size and its other choices are fields, so one type serves every board.
-/// Text is trusted nowhere: what a method reads may be anything a client can send.
+/// No text is trusted: a method that reads text must handle anything that a client can send.
 pub trait Game: Send + Sync + Sized + 'static {
     /// The rules.
     type Position: Position;
@@ -71,7 +71,7 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// The variant called `variant`, with the options of the start (`options` has passed [`About::options`]).
     ///
     /// # Errors
-    /// [`Refusal::UnknownVariant`] or [`Refusal::BadOption`], saying what there is.
+    /// [`Refusal::UnknownVariant`] or [`Refusal::BadOption`], which list the allowed values.
     fn create(variant: &str, options: &Options) -> Result<Self, Refusal>;
 
     /// The name of this variant, as `create` reads it.
@@ -104,24 +104,24 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// Reads a position.
     ///
     /// # Errors
-    /// A sentence that says what is wrong and what is expected.
+    /// A sentence that names the fault and the expected input.
     fn parse_position(&self, text: &str) -> Result<Self::Position, Wording>;
 
     /// Writes a position, all that the rules need except the history.
     fn format_position(&self, position: &Self::Position) -> String;
 
-    /// Reads a move of `position`; whether it is legal is asked afterwards.
+    /// Reads a move of `position`; the caller checks that it is legal.
     ///
     /// # Errors
-    /// A sentence that says what is wrong and what is expected.
+    /// A sentence that names the fault and the expected input.
     fn parse_move(
         &self,
         position: &Self::Position,
         text: &str,
     ) -> Result<<Self::Position as Position>::Move, Wording>;
 
-    /// The move of `position` that records leave out, for the next one implies it: in Othello, a pass. By default there is none.
-    /// It is played, and stands in the line of moves, where the move that was written is legal after it and not before.
+    /// The move of `position` that records omit because the next one implies it, such as a pass in Othello. By default there is none.
+    /// It is played, and becomes a part of the line of moves, if the given move is legal only after it.
     fn implied_move(
         &self,
         _position: &Self::Position,
@@ -129,8 +129,8 @@ pub trait Game: Send + Sync + Sized + 'static {
         None
     }
 
-    /// A move that `read` finds legal in `position`, and before it the one that it implies, where there is one.
-    /// The error is that of `position` itself.
+    /// A move that `read` accepts in `position`, or else after the [implied move](Self::implied_move), which then comes first.
+    /// The error is that of `read` in `position` itself.
     fn read_with_implied<E>(
         &self,
         position: &Self::Position,
@@ -188,7 +188,7 @@ pub trait Game: Send + Sync + Sized + 'static {
         Vec::new()
     }
 
-    /// The places that a legal move changes, by their numbers. By default as its grids before and after tell.
+    /// The places that a legal move changes, by their numbers. By default the differences between the grids before and after it.
     fn changes(
         &self,
         position: &Self::Position,
@@ -211,7 +211,7 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// Reads a grid of numbers with the side to move (`None`: as the game deduces it, else the first).
     ///
     /// # Errors
-    /// A sentence that says what is wrong and what is expected.
+    /// A sentence that names the fault and the expected input.
     fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<Self::Position, Wording>;
 
     /// The picture of a position, its words in `language`; that of a puzzle [says how it has ended](Diagram::with_end).

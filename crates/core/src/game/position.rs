@@ -54,15 +54,15 @@ impl Side {
 /// - [`key`](Self::key) is the same for equal boards with the same side to move, however they were reached,
 ///   and so is [`symmetric_key`](Self::symmetric_key).
 pub trait Position: Clone + Eq + Send + Sync + 'static {
-    /// A move. Small, and complete: with its position it says all that changes.
+    /// A move. Small, and complete: together with its position it determines the next position.
     type Move: Copy + Eq + Debug + Send + Sync + 'static;
 
     /// Leaves that [`perft`](crate::search::perft) counts for a game that ended before its depth:
     /// nothing, or one leaf where the published counts of the game have it so.
     const ENDED_GAMES_COUNT: u64 = 0;
 
-    /// The plies that [`count_lines`](Self::count_lines) takes at once, at least 1:
-    /// as many as a game counts within a millisecond or so, for a count is interrupted only between such calls.
+    /// The plies that [`count_lines`](Self::count_lines) handles in one call, at least 1:
+    /// as many as a game counts within about a millisecond, because a count is interrupted only between such calls.
     const BULK_PLIES: u32 = 1;
 
     /// The side whose turn it is; always [`Side::First`] in a puzzle.
@@ -74,16 +74,16 @@ pub trait Position: Clone + Eq + Send + Sync + 'static {
     /// Plays a legal move. Another move leaves the position unspecified, but never causes undefined behaviour.
     fn play_unchecked(&mut self, mv: Self::Move);
 
-    /// The end of the game, or `None` while it goes on.
+    /// The outcome of the game, or `None` while it is in progress.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// The draw that the moves so far have brought about, on a board that has not ended the game: the outcome of a position with legal moves.
-    /// A game that knows such draws overrides it; who has the moves at hand need ask nothing else.
+    /// The draw by history (a repetition, for example) of a position that the board has not ended.
+    /// A game with such draws overrides it. If the caller knows that there are legal moves, it can use this instead of [`outcome`](Self::outcome).
     fn draw_by_history(&self) -> Option<Outcome> {
         None
     }
 
-    /// The count of moves without progress that will draw the game first, while one counts; asked of a game that goes on. By default none does.
+    /// The count of moves without progress that will draw the game first, if one is running, in a game that is not over. By default there is none.
     fn draw_count(&self) -> Option<DrawCount> {
         None
     }
@@ -103,7 +103,7 @@ pub trait Position: Clone + Eq + Send + Sync + 'static {
         None
     }
 
-    /// The bytes that the position keeps outside itself, so that a search that remembers positions knows what they take.
+    /// The bytes that the position keeps outside itself, for searches that store positions.
     fn heap_bytes(&self) -> usize {
         0
     }

@@ -1,21 +1,21 @@
-//! Everything that can be wrong with what a client says of a game.
+//! Everything that can be wrong with a client's request about a game.
 //!
-//! The protocol makes a wire code of it in one place (`protocol::error`).
+//! The protocol maps each refusal to a wire code in one place (`protocol::error`).
 
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 
 use super::{Reason, Text, Wording, nearest, shown, wording};
 
-/// A request that a game, a strategy or a position cannot serve, said well enough to mend it by.
-/// Its sentence repeats what came [as far as it can be read](shown).
+/// A request that a game, a strategy or a position cannot serve, with enough detail to correct it.
+/// Its sentence repeats the client's text, [shortened and with invisible characters escaped](shown).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
     /// No such variant.
     UnknownVariant {
         /// The game asked for.
         game: &'static str,
-        /// The text that came.
+        /// The client's text.
         name: String,
         /// The known names, as a list for people.
         known: String,
@@ -24,7 +24,7 @@ pub enum Refusal {
     },
     /// No such strategy.
     UnknownStrategy {
-        /// The text that came.
+        /// The client's text.
         name: String,
         /// The known names, as a list for people.
         known: String,
@@ -33,7 +33,7 @@ pub enum Refusal {
     },
     /// No such evaluator.
     UnknownEvaluator {
-        /// The text that came.
+        /// The client's text.
         name: String,
         /// The known names, as a list for people.
         known: String,
@@ -42,7 +42,7 @@ pub enum Refusal {
     },
     /// No such option.
     UnknownOption {
-        /// The text that came.
+        /// The client's text.
         name: String,
         /// The known names, as a list for people; empty if there is none.
         known: String,
@@ -53,7 +53,7 @@ pub enum Refusal {
     BadOptionType {
         /// The option.
         name: String,
-        /// The text that came.
+        /// The client's text.
         value: String,
         /// The expectation, for people.
         expected: Wording,
@@ -67,7 +67,7 @@ pub enum Refusal {
     },
     /// A target that this puzzle does not understand.
     UnknownTarget {
-        /// The text that came.
+        /// The client's text.
         target: String,
         /// The expectation, for people.
         message: Wording,
@@ -83,7 +83,7 @@ pub enum Refusal {
         field: &'static str,
         /// Its index there.
         index: usize,
-        /// The text that came.
+        /// The client's text.
         text: String,
         /// The fault, in a sentence.
         reason: Wording,
@@ -99,7 +99,7 @@ pub enum Refusal {
     },
     /// Something that exists, but not for this game or strategy.
     NotSupported {
-        /// The sentence that says so, and what is supported instead.
+        /// A sentence that names the unsupported request and the supported alternative.
         message: Wording,
     },
     /// A text that would be longer than an answer may be.
@@ -107,7 +107,7 @@ pub enum Refusal {
         /// Bytes that it may have.
         most: usize,
     },
-    /// A search that cannot begin: what it keeps from the beginning does not fit into the memory that is left.
+    /// A search that cannot begin, because the memory that it needs from the start does not fit into the rest of the budget.
     OutOfMemory,
 }
 
@@ -199,7 +199,7 @@ impl Refusal {
     }
 }
 
-/// A name that came, the known ones as a list for people, and the nearest of them.
+/// The client's name, the known ones as a list for people, and the nearest of them.
 fn unknown_name(name: &str, known: &[&str]) -> (String, String, Option<String>) {
     (name.to_owned(), known.join(", "), nearest(name, known.iter().copied()))
 }
@@ -223,7 +223,7 @@ const NO_MEMORY: Text = Text::new(
     "il ne reste pas assez de mémoire pour commencer cette recherche",
 );
 
-/// The message for programmers: it says also where in a request a move stood, and how the protocol goes on.
+/// The message for programmers: it also gives the place of a move in the request, and the commands that continue a game.
 impl Display for Refusal {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
         let sentence = self.wording();

@@ -1,6 +1,6 @@
 //! Boards of square cells, in rows and columns: the names, texts, grids and pictures of all games on one.
 //!
-//! A position is told as a [`Grid`] of numbers, and each number has a [`Face`] that is written and drawn.
+//! A position is a [`Grid`] of numbers, and each number has a [`Face`] that is written and drawn.
 //! So a game says once what its pieces look like, and everything else follows from the grid.
 
 use std::collections::BTreeSet;
@@ -70,7 +70,7 @@ impl SquareBoard {
     /// The cells of a grid that are not empty, by rows; `doc` says what its numbers mean.
     ///
     /// # Errors
-    /// A sentence that says what is wrong and what is expected.
+    /// A sentence that names the fault and the expected input.
     pub fn read_grid(self, grid: &Grid, doc: Text) -> Result<Vec<Taken>, Wording> {
         check_shape(grid, &vec![self.columns; self.rows])?;
         let mut taken = Vec::new();
@@ -96,7 +96,7 @@ impl SquareBoard {
     /// Reads rows of letters joined by `/`, however many and long they are.
     ///
     /// # Errors
-    /// A sentence that says what is wrong and what is expected.
+    /// A sentence that names the fault and the expected input.
     pub fn read_rows(self, text: &str) -> Result<Grid, Wording> {
         let row = |(row, letters): (usize, &str)| {
             let row = row + 1;
@@ -112,7 +112,7 @@ impl SquareBoard {
     /// The number that a letter stands for; `place` says where it was found: "on d4".
     ///
     /// # Errors
-    /// A sentence that says what is expected.
+    /// A sentence that names the expected input.
     pub fn read_letter(
         self,
         letter: char,

@@ -1,7 +1,7 @@
 //! Texts for people, in each of the languages that the daemon speaks.
 //!
-//! A [`Text`] is the same each time, a [`Wording`] has values in it.
-//! They stand in the folder of their game beside what they speak of, all languages in one value: a missing one does not compile.
+//! A [`Text`] is constant, a [`Wording`] contains values.
+//! Both are defined next to the code that they describe, with all languages in one value: a missing translation does not compile.
 
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
@@ -70,7 +70,7 @@ impl Text {
     pub const COLON: Self = Self::new(": ", " : ");
     /// Separator of two parts of a sentence.
     pub const SEMICOLON: Self = Self::new("; ", " ; ");
-    /// No text yet: what a declaration fills in.
+    /// The empty text, which a declaration replaces.
     pub const EMPTY: Self = Self::new("", "");
 
     /// The text in these words.
@@ -173,7 +173,7 @@ impl From<Wording> for String {
     }
 }
 
-/// A wording is what is wrong with a text of a client.
+/// A wording is the error for a faulty text of a client.
 impl Error for Wording {}
 
 impl Display for Wording {

@@ -1,6 +1,6 @@
-//! Positions that are hard on searches and on a daemon: what benches measure with.
+//! Positions that are hard for searches and for the daemon, used by benchmarks.
 
-/// A start that demands much.
+/// A demanding position, as a start of a game.
 pub struct Demanding {
     /// Id of the game.
     pub game: &'static str,
@@ -36,7 +36,7 @@ impl Demanding {
     }
 }
 
-/// The usual board of each game, and those on which the single steps of a search take longest.
+/// The usual board of each game, and the boards on which the single steps of a search take longest.
 pub const LONG_STEPS: &[Demanding] = &[
     Demanding::start("othello", "8x8"),
     Demanding::start("othello", "8x8")
@@ -70,7 +70,7 @@ pub const LONG_STEPS: &[Demanding] = &[
     Demanding::start("sliding_tile", "16x16"),
 ];
 
-/// Searches of several kinds that go on for minutes.
+/// Searches of several kinds that run for minutes.
 pub const ENDLESS: &[Demanding] = &[
     Demanding::start("othello", "8x8"),
     Demanding::start("othello", "8x8").by("alpha_beta"),
@@ -82,7 +82,7 @@ pub const ENDLESS: &[Demanding] = &[
     Demanding::start("lights_out", "79x79"),
 ];
 
-/// The start that takes longest to make for its few bytes.
+/// The start that takes longest to make from a short request.
 pub const SCRAMBLE: Demanding =
     Demanding::start("sliding_tile", "16x16").option("difficulty", "1000");
 

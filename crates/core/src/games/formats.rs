@@ -1,4 +1,4 @@
-//! Formats of records over all games: which reader a text needs, by what is known of it.
+//! Record formats of all games: chooses the reader of a text by the format name, the file extension or the beginning of the text.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use crate::game::{Options, Refusal};
 
 use super::Entry;
 
-/// Facts that are known of a text before it is read.
+/// Known facts about a text before it is parsed.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Known<'a> {
     /// The format, by its name.
@@ -18,34 +18,34 @@ pub struct Known<'a> {
     pub head: &'a str,
 }
 
-/// Reader of a text, with the game it is of.
+/// Reader of a text, with its game.
 pub struct Told {
     /// The game.
     pub entry: Entry,
-    /// The variant that is meant where a record names none.
+    /// The variant of records that name none.
     pub game: Arc<dyn DynGame>,
     /// The reader.
     pub reader: RecordReader,
 }
 
-/// The reason for which no reader can be told.
+/// Reason why no reader can be chosen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Untold {
-    /// The format that was named is none of these, which can be read.
+    /// The given format is not one of these readable formats.
     NoFormat(Vec<&'static str>),
-    /// The format does not say of which game it is.
+    /// The format does not determine the game.
     NoGame,
-    /// Neither the name nor the text says which format it is.
+    /// Neither the name nor the text determines the format.
     Unclear,
-    /// The variant that was named is none.
+    /// The given variant does not exist.
     Refused(Refusal),
 }
 
-/// Tells the reader of a text: by the format that is named, else by its extension, else by its beginning.
-/// `named` is the game with its variant, where those are known.
+/// Chooses the reader of a text by the given format, else by its extension, else by its beginning.
+/// `named` is the game with its variant, if they are known.
 ///
 /// # Errors
-/// Why it cannot be told.
+/// The reason why no reader can be chosen.
 pub fn tell(
     games: &[Entry],
     named: Option<(Entry, Option<&str>)>,
@@ -96,7 +96,7 @@ fn readers(entry: Entry, game: &Arc<dyn DynGame>) -> Vec<(&'static str, Told)> {
     formats.filter_map(reader).collect()
 }
 
-/// The first reader that knows the text by its beginning.
+/// The first reader that recognises the beginning of the text.
 fn detect<'a>(readers: impl Iterator<Item = &'a Told>, head: &str) -> Option<&'a Told> {
     readers.into_iter().find(|told| (told.reader.detect)(&*told.game, head))
 }

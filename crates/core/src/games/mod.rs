@@ -1,6 +1,6 @@
 //! The registry: the only place that names the games.
 //!
-//! A new game is a folder beside this file and two lines in it: its module and its entry.
+//! A new game is a folder next to this file and two lines in this file: its module and its entry.
 //! Server, command line, tournaments, clients, renderers and the law tests then serve it unchanged.
 //! The folders to copy are [`tic_tac_toe`] for a game and [`nim`] for one whose size is chosen.
 //!
@@ -11,7 +11,7 @@
 //! use plateau_core::game::*;
 //! use plateau_core::games::Entry;
 //!
-//! /// One heap of stones. A move takes one to three, and who takes the last wins.
+//! /// One heap of stones. A move takes one to three, and the player who takes the last one wins.
 //! #[derive(Clone, PartialEq, Eq)]
 //! struct Heap {
 //!     stones: usize,
@@ -194,7 +194,7 @@ use crate::training::{
     proof::{self, Checked, Proof},
 };
 
-/// An entry with the recipes of its books, tables and weights, where there is a trainer.
+/// An entry with the recipes of its books, tables and weights, if the feature `train` is enabled.
 macro_rules! trained {
     ($entry:expr, $recipes:expr) => {{
         let entry = $entry;
@@ -224,7 +224,7 @@ pub static GAMES: &[Entry] = &[
     trained!(Entry::of::<sliding_tile::SlidingTile>(), &[sliding_tile::DATABASE_RECIPE]),
 ];
 
-/// A variant of a game, or why there is none.
+/// A variant of a game, or the reason for its refusal.
 type Created = Result<Arc<dyn DynGame>, Refusal>;
 
 /// A game of the registry.
@@ -267,7 +267,7 @@ impl Entry {
         self
     }
 
-    /// The same entry with strategies besides the game's own, for those variants that they play.
+    /// The same entry with strategies in addition to the game's own, for the variants that they play.
     #[must_use]
     pub const fn with_extras(mut self, extras: Extras) -> Self {
         self.extras = extras;
@@ -280,7 +280,7 @@ impl Entry {
         (self.about)()
     }
 
-    /// Makes ready what all its searches share, so that the first one need not.
+    /// Prepares the data that all its searches share, so that the first search need not.
     pub fn prepare(&self) {
         (self.prepare)();
     }
@@ -289,7 +289,7 @@ impl Entry {
     /// The conclusion of a proof of the value of its start, by its rules alone.
     ///
     /// # Errors
-    /// As [`proof::derive`], or what the game says of the variant.
+    /// As [`proof::derive`], or the game's refusal of the variant.
     pub fn derive(&self, proof: &Proof) -> Result<Checked, String> {
         (self.derive)(proof)
     }
@@ -304,14 +304,14 @@ impl Entry {
     /// A variant of the game, the default one for `None`.
     ///
     /// # Errors
-    /// [`Refusal::UnknownVariant`], or what the game says of its options.
+    /// [`Refusal::UnknownVariant`], or the game's refusal of its options.
     pub fn create(&self, variant: Option<&str>, options: &Options) -> Created {
         let game = (self.create)(variant.unwrap_or(self.about().variants[0].name), options)?;
         Ok(Extended::over(game, self.extras))
     }
 }
 
-/// The game called `name`, with the variant that an alias means.
+/// The game with the id or alias `name`, with the variant that the alias stands for.
 ///
 /// # Errors
 /// The nearest known name, if there is one.
@@ -334,10 +334,10 @@ pub fn find<'a>(
     Err(nearest(name, names))
 }
 
-/// The game of the registry that a person means, with the variant that an alias means.
+/// The game of the registry with a name that a user gave, with the variant that an alias stands for.
 ///
 /// # Errors
-/// A sentence that says which games there are.
+/// A sentence that lists the games.
 pub fn find_named(name: &str) -> Result<(&'static Entry, Option<&'static str>), Wording> {
     find(GAMES, name).map_err(|hint| {
         let known: Vec<_> = GAMES.iter().map(|entry| entry.about().id).collect();

@@ -1,8 +1,8 @@
-//! Huge pages, in which large tables are faster.
+//! Huge pages, which make large tables faster.
 
 use memmap2::MmapMut;
 
-/// Asks for huge pages in a mapping from this byte on. Where there are none, small ones are as good.
+/// Asks the system to back a mapping with huge pages from this byte on. This is a hint: small pages work too.
 pub fn prefer_huge_pages(map: &MmapMut, from: usize) {
     #[cfg(target_os = "linux")]
     let _ = map.advise_range(memmap2::Advice::HugePage, from, map.len().saturating_sub(from));
@@ -10,9 +10,9 @@ pub fn prefer_huge_pages(map: &MmapMut, from: usize) {
     let _ = (map, from);
 }
 
-/// Has the system give the first bytes of a mapping now, in one go. Touched page by page, each costs two faults:
-/// one where it is read, at which the page of zeros takes its place, and one where it is written,
-/// at which all processors with threads of this program are interrupted to forget that.
+/// Makes the system provide the first bytes of a mapping now, in one call. Pages that are touched one by one cost two faults each:
+/// the first read maps the shared page of zeros, and the first write replaces it,
+/// which interrupts all processors that run threads of this program to invalidate the old mapping.
 pub fn touch(map: &MmapMut, bytes: usize) {
     #[cfg(target_os = "linux")]
     let _ = map.advise_range(memmap2::Advice::PopulateWrite, 0, map.len().min(bytes));

@@ -1,22 +1,22 @@
-//! Instruction sets that kernels are compiled for beside what every processor of an architecture has, and which of them this one has.
+//! Instruction sets for which kernels are compiled in addition to the baseline of the architecture, and detection of the best one of the processor.
 //!
-//! [`run`] enters the code of a [`Kernel`] that is compiled for more, where the processor has it.
+//! [`run`] calls the version of a [`Kernel`] that is compiled for AVX2 if the processor has it.
 
 use std::fmt;
 use std::sync::LazyLock;
 
-/// Instruction set of vectors and bits; a later one has all that those before it have.
+/// Set of vector and bit instructions; each one includes those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Instructions {
-    /// Those that every processor of the architecture has.
+    /// The baseline, which every processor of the architecture has.
     Portable,
-    /// AVX2, BMI1, BMI2, LZCNT and POPCNT: x86-64-v3, but for what no kernel uses.
+    /// AVX2, BMI1, BMI2, LZCNT and POPCNT: the part of x86-64-v3 that kernels use.
     Avx2,
-    /// AVX-512 F, CD and VL beside those.
+    /// The same and AVX-512 F, CD and VL.
     Avx512,
 }
 
-/// The most that is there of x86-64, by a macro that tells of features: `cfg` at compile time, or detection at run time.
+/// The best instruction set of x86-64 whose features are all present. `$has` tests features: with `cfg` at compile time, or by detection at run time.
 #[cfg(target_arch = "x86_64")]
 macro_rules! first_that_has_all {
     ($has:ident) => {
@@ -33,7 +33,7 @@ macro_rules! first_that_has_all {
 }
 
 impl Instructions {
-    /// The best that this processor has; it is asked once.
+    /// The best instruction set that this processor has; detected once.
     pub fn best() -> Self {
         static BEST: LazyLock<Instructions> = LazyLock::new(Instructions::detected);
         *BEST
@@ -52,7 +52,7 @@ impl Instructions {
         Self::Portable
     }
 
-    /// Those that the whole program is compiled for: without them it does not run.
+    /// The instruction set for which the whole program is compiled: it does not run on a processor without it.
     pub const fn compiled() -> Self {
         #[cfg(target_arch = "x86_64")]
         {
@@ -66,16 +66,16 @@ impl Instructions {
     }
 }
 
-/// Work that gains by more instructions than every processor has.
+/// Work that is faster with instructions beyond the baseline.
 pub trait Kernel {
     /// Result of the work.
     type Output;
 
-    /// Does the work. It is `#[inline(always)]`, and so is what it calls in its loops: so that it is compiled for the instructions at hand.
+    /// Does the work. It and the functions that it calls in loops are `#[inline(always)]`, so that they are compiled for the instructions of the caller.
     fn run(self) -> Self::Output;
 }
 
-/// Runs a kernel as compiled for AVX2, BMI1, BMI2, LZCNT and POPCNT where the processor has them.
+/// Runs the version of a kernel that is compiled for AVX2, BMI1, BMI2, LZCNT and POPCNT if the processor has them, else the baseline version.
 #[inline]
 pub fn run<K: Kernel>(kernel: K) -> K::Output {
     #[cfg(target_arch = "x86_64")]

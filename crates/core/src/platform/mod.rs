@@ -1,9 +1,9 @@
-//! Services that not every platform has, each with what is done where it is missing.
+//! Services that only some platforms have, each with its fallback.
 //!
-//! | | where it is | elsewhere |
+//! | | available on | fallback |
 //! | --- | --- | --- |
 //! | [`huge_pages`] | Linux | small pages |
-//! | [`Instructions`] | x86-64, at run time | those that every processor of the architecture has |
+//! | [`Instructions`] | x86-64, detected at run time | the baseline of the architecture |
 
 pub mod huge_pages;
 mod instructions;

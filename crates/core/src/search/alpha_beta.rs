@@ -4,11 +4,11 @@
 //! (Marsland and Campbell, "Parallel search of strongly ordered game trees", 1982),
 //! inside iterative deepening. Moves are searched in this order: the hash move of the table, two killers, the evaluator's priority.
 //!
-//! A node whose whole subtree ended in proven results is kept as *resolved*: it answers at every depth.
-//! That is how the search knows that it is done, and that a value is exact.
+//! A node whose whole subtree ended in proven results is stored as *resolved*: its value holds at every depth.
+//! By this mark the search knows that it is done, and that a value is exact.
 //!
-//! Several threads search the same root and share the transposition table; each puts off the moves that another is searching
-//! ([`parallel`]). What helpers find reaches the answer through the table alone.
+//! Several threads search the same root and share the transposition table; each defers the moves that another is searching
+//! ([`parallel`]). The results of helpers reach the answer only through the table.
 
 use std::sync::Arc;
 
@@ -56,7 +56,7 @@ fn make<G: Searchable>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearche
     Ok(level::weaken(Box::new(AlphaBeta::<G> { evaluator, table }), options))
 }
 
-/// The strategy, with what it keeps from one search to the next.
+/// The strategy, with its state between searches.
 struct AlphaBeta<G: Searchable> {
     evaluator: G::Evaluator,
     table: TranspositionTable,
@@ -70,13 +70,13 @@ pub(super) struct Worker<'a, G: Searchable> {
     searched: Option<&'a CurrentlySearched>,
     /// For each ply, the last two moves that cut a sibling off (Akl and Newborn, "The principal continuation and the killer heuristic", 1977).
     killers: Vec<[Option<Move<G>>; 2]>,
-    /// Results that are estimates or depend on history; while it stands still, all is proven.
+    /// Number of results that are estimates or depend on history; while it does not change, all results are proven.
     judged: u64,
-    /// Results that depend on history.
+    /// Number of results that depend on history.
     by_history: u64,
 }
 
-/// Plies from which on threads share the moves of a node: below, a node is searched faster than shared.
+/// Least remaining depth, in plies, at which threads share the moves of a node: below it, a node is searched faster than shared.
 const SHARED_DEPTH: u32 = 3;
 
 /// A node of the search.
@@ -161,7 +161,7 @@ impl<G: Searchable> FixedDepth<G> for Worker<'_, G> {
         let mut best = Best::NONE;
         let node = Node { depth, ply: 0 };
         let moves = moves.iter().map(|&mv| Candidate { mv, index: NO_MOVE }).collect();
-        // Interrupted, it leaves behind what it has found.
+        // If it is interrupted, `best` and `pv` hold the result so far.
         let _ = self.best_move(root, moves, node, Window::FULL, &mut best, &mut pv, monitor);
         let Best { value, unsearched, .. } = best;
         let resolved = self.judged == judged && unsearched.is_none();
@@ -223,8 +223,8 @@ impl<'a, G: Searchable> Worker<'a, G> {
         None
     }
 
-    /// Transposition cutoff: the stored value, if it is deep enough and decides the window. A full window wants its line searched.
-    /// An end of the game that was found in another game must come before a count of moves draws this one.
+    /// Transposition cutoff: the stored value, if it is deep enough and decides the null window. In a wider window the line is wanted,
+    /// so the node is searched. A stored win or loss counts only if it comes before the move counter draws the game.
     fn table_cut(
         &mut self,
         position: &G::Position,
@@ -283,7 +283,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
     }
 
     /// The best of `moves` within `window`: the first with the full window, the others with a null window, searched again where they fail high.
-    /// `line` is empty until the first has been searched. Interrupted, `best` and `line` tell of the moves before.
+    /// `line` is empty until the first has been searched. If the search is interrupted, `best` and `line` describe the moves before.
     #[expect(clippy::too_many_arguments, reason = "what a node is, and what comes of it")]
     fn best_move(
         &mut self,
@@ -310,7 +310,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
             if !is_first && window.contains(value) {
                 let again = self.value(&next, node.child(), full, &mut reply_line, monitor);
                 if again.is_err() {
-                    // By how much it is better has not been found, but better it is.
+                    // The move is better, but its exact value is not known.
                     *best = Best { value, index, ..*best };
                     line.splice(.., [mv]);
                 }

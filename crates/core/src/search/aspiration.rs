@@ -16,10 +16,10 @@ pub struct Chosen<M> {
     pub complete: bool,
 }
 
-/// Searches within `window` and, as long as the value lies beyond it, within what `widened` makes of it and of that value,
-/// at last within `whole`. `search` is also given the move that is known to reach the highest value so far: it is the one to beat.
+/// Searches within `window` and, as long as the value lies beyond the window, again within the next one, which `widened` computes
+/// from the window and the value, up to `whole`. `search` also gets the best move of the last search that did not fail low, with its value.
 ///
-/// Interrupted, that move is the result: of one that stayed below its window, it is only known that it does.
+/// If a search is interrupted, that move is the result, because a search that failed low only gives an upper bound of its move.
 pub fn aspire<M: Copy>(
     whole: Window,
     mut window: Window,
@@ -46,8 +46,8 @@ pub fn aspire<M: Copy>(
 mod tests {
     use super::*;
 
-    /// Windows of a search for `value`, four times as wide each time, and what comes of it
-    /// where the search with this number is interrupted after its best move.
+    /// Windows of a search for `value`, each four times as wide as the one before, and the result
+    /// if the search with the number `interrupted` is interrupted after its best move.
     fn aspired(value: i32, interrupted: usize) -> (Vec<(i32, i32)>, Chosen<char>) {
         let (whole, mut half, mut windows) = (Window { alpha: -64, beta: 64 }, 2, Vec::new());
         let widened = |_, value| {

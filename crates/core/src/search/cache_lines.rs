@@ -28,8 +28,8 @@ pub(crate) struct CacheLines {
 }
 
 impl CacheLines {
-    /// Allocates `lines` lines; where [the budget](memory) or the system have not so much memory to give,
-    /// half of them, or a quarter, and so on: at worst none.
+    /// Allocates `lines` lines; if [the budget](memory) or the system does not have the memory for them,
+    /// half of them, or a quarter, and so on, down to none.
     pub(crate) fn zeroed(lines: usize) -> Self {
         let halves = std::iter::successors(Some(lines), |&lines| Some(lines / 2));
         let memory = halves.take_while(|&lines| lines > 0).find_map(|lines| allocate(lines, SMALL));
@@ -39,7 +39,7 @@ impl CacheLines {
     /// Allocates `lines` lines that will be touched all over: in huge pages from the beginning.
     ///
     /// # Errors
-    /// [`OutOfMemory`] where the budget or the system have not so much memory to give.
+    /// [`OutOfMemory`] if the budget or the system does not have the memory for them.
     pub(crate) fn dense(lines: usize) -> Result<Self, OutOfMemory> {
         if lines == 0 {
             return Ok(Self { memory: None, wanted: 0 });
@@ -108,12 +108,12 @@ impl CacheLines {
     }
 }
 
-/// Memory for `lines` lines, at least one, so many bytes of it in small pages; `None` where budget or system have not so much.
+/// Memory for `lines` lines, at least one, with the first `small` bytes in small pages; `None` if the budget or the system does not have it.
 fn allocate(lines: usize, small: usize) -> Option<(MmapMut, Reservation)> {
     let bytes = lines.checked_mul(size_of::<CacheLine>())?;
     let reservation = memory::reserve(bytes).ok()?;
     let map = MmapOptions::new().len(bytes).map_anon().ok()?;
-    // Another may have taken the same memory between the question and now.
+    // Another allocation may have taken the memory since the check.
     if !memory::system_has(0) {
         return None;
     }

@@ -43,12 +43,12 @@ impl<C: Collection> Default for Charged<C> {
 }
 
 impl<C: Collection> Charged<C> {
-    /// Nothing yet; each member will own so many bytes at most.
+    /// An empty collection whose members will each own at most `owned` bytes.
     pub(crate) fn owning(owned: usize) -> Self {
         Self { collection: C::default(), reservation: Reservation::none(), owned }
     }
 
-    /// Nothing yet, with room for so many.
+    /// An empty collection with room for `members` members.
     ///
     /// # Errors
     /// [`OutOfMemory`].
@@ -58,15 +58,15 @@ impl<C: Collection> Charged<C> {
         Ok(charged)
     }
 
-    /// Number of members that fit into the room that there is.
+    /// Number of members that can be added without growing.
     pub(crate) fn room(&self) -> usize {
         self.collection.capacity() - self.collection.len()
     }
 
-    /// Makes room for `more` members, and for as many again as there are: so growing costs little in the long run.
+    /// Makes room for `more` members. A collection that grows at least doubles, so that the amortised cost is small.
     ///
     /// # Errors
-    /// [`OutOfMemory`]; the collection is as it was then.
+    /// [`OutOfMemory`]; the collection is then unchanged.
     #[inline]
     pub(crate) fn make_room(&mut self, more: usize) -> Result<(), OutOfMemory> {
         if self.room() >= more {
@@ -79,11 +79,11 @@ impl<C: Collection> Charged<C> {
     fn grow(&mut self, more: usize) -> Result<(), OutOfMemory> {
         let capacity = self.collection.len().checked_add(more).ok_or(OutOfMemory)?;
         let before = self.reservation.bytes();
-        // While its members move, the memory of before is there as well.
+        // While its members move, the old memory is still allocated.
         self.reservation.resize(before.saturating_add(self.bytes(capacity)))?;
         let grown = self.collection.try_grow(more);
         let now = if grown { self.bytes(self.collection.capacity()) } else { before };
-        // It has what it has, and this is hardly ever more than what was reserved.
+        // The reservation follows the actual capacity, which hardly ever exceeds the requested one.
         self.reservation.resize(now)?;
         if grown { Ok(()) } else { Err(OutOfMemory) }
     }
@@ -94,7 +94,7 @@ impl<C: Collection> Charged<C> {
 }
 
 impl<T: Clone> Charged<Vec<T>> {
-    /// So many times the same member.
+    /// `members` copies of `member`.
     ///
     /// # Errors
     /// [`OutOfMemory`].
@@ -105,10 +105,10 @@ impl<T: Clone> Charged<Vec<T>> {
     }
 }
 
-/// So many times the same member, in memory that its owner has reserved.
+/// `members` copies of `member`, in memory that the caller has reserved.
 ///
 /// # Errors
-/// [`OutOfMemory`] where the system has not so much.
+/// [`OutOfMemory`] if the system does not have the memory.
 pub(crate) fn boxed<T: Clone>(member: T, members: usize) -> Result<Box<[T]>, OutOfMemory> {
     let mut list = Vec::new();
     list.try_reserve_exact(members).map_err(|_| OutOfMemory)?;

@@ -13,13 +13,13 @@ pub struct Clock {
     pub moves_to_go: Option<u32>,
 }
 
-/// Moves that a clock is assumed to have to last for, when nothing else is said.
+/// Moves that a clock is assumed to have to last for, if the client does not say.
 const ASSUMED_MOVES: u32 = 24;
-/// Moves that a clock is made to last for at most: few games are longer, and each of their moves still gets a share of what is left.
+/// Most moves that a clock is made to last for: few games are longer, and in those each move still gets a share of the remaining time.
 const MOST_MOVES: u32 = 60;
 /// Time kept back on the clock for the transport to the client.
 const OVERHEAD: Duration = Duration::from_millis(20);
-/// Time that a move takes even where nothing is left.
+/// Time that a move takes even if no time is left.
 const LEAST: Duration = Duration::from_millis(1);
 
 impl Clock {
@@ -29,7 +29,7 @@ impl Clock {
         Self { moves_to_go: Some(self.moves().min(moves)), ..self }
     }
 
-    /// The time to aim at for this move: an equal share of what is left, of which one more is kept in reserve.
+    /// The target time for this move: an equal share of the remaining time, with one share kept in reserve, and three quarters of the increment.
     #[must_use]
     pub fn budget(&self) -> Duration {
         let share = self.remaining / (self.moves() + 1) + self.increment * 3 / 4;
@@ -42,8 +42,8 @@ impl Clock {
         (self.budget() * 3).min(self.most())
     }
 
-    /// The most that any move may take: half of what is left, less the overhead.
-    /// Time that the last move before a refill saves is there afterwards.
+    /// The most time that any move may take: half of the remaining time after the overhead.
+    /// This holds for the last move before a refill too, because unused time stays on the clock.
     fn most(&self) -> Duration {
         (self.remaining.saturating_sub(OVERHEAD) / 2).max(LEAST)
     }

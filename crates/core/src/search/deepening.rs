@@ -16,7 +16,7 @@ pub struct RootLine<M> {
     pub pv: Vec<M>,
     /// True where no evaluation took part: a deeper search would find the same.
     pub resolved: bool,
-    /// The first move that was not searched through, where the search was interrupted: `value` is that of the moves before.
+    /// The first move whose search did not finish, if the search was interrupted: `value` is then that of the moves before.
     pub unsearched: Option<M>,
 }
 
@@ -47,7 +47,7 @@ pub fn deepen<G: Searchable>(
         let Ranking { lines, resolved, whole } =
             rank(root, &mut order, depth, evaluator, search, &found.lines, monitor);
         if !whole {
-            // Lines that are compared are of one iteration.
+            // Lines to be compared must come from the same iteration.
             if root.purpose != Purpose::Judgement || root.multipv == 1 {
                 let older = std::mem::take(&mut found.lines);
                 found.lines = joined(lines, older, root.multipv);
@@ -88,8 +88,8 @@ struct Ranking<M> {
     whole: bool,
 }
 
-/// One iteration: the `multipv` best lines. `older` are those of the one before.
-/// `order` is left with the best moves first, for the next iteration.
+/// Runs one iteration for the `multipv` best lines. `older` has the lines of the previous iteration.
+/// Leaves `order` with the best moves first, for the next iteration.
 fn rank<G: Searchable>(
     root: &Root<'_, G>,
     order: &mut [Move<G>],
@@ -105,7 +105,7 @@ fn rank<G: Searchable>(
             return ranking;
         };
         if let Some(unsearched) = best.unsearched {
-            // Of the lower ranks the iteration before knows more.
+            // The previous iteration knows more about the lower ranks.
             if rank == 0 {
                 ranking.lines.extend(partly_searched(root, best, unsearched, evaluator, older));
             }
@@ -120,8 +120,8 @@ fn rank<G: Searchable>(
     Ranking { whole: true, ..ranking }
 }
 
-/// The line of an iteration that was interrupted after its first move: the best of the moves before, or better than that,
-/// the one at which it was interrupted. `None` where nothing speaks for either.
+/// The line of an iteration that was interrupted after its first move: the best of the searched moves,
+/// or the move at which it was interrupted if all of those lose. `None` if neither is known to be the best.
 fn partly_searched<G: Searchable>(
     root: &Root<'_, G>,
     best: RootLine<Move<G>>,
@@ -130,12 +130,12 @@ fn partly_searched<G: Searchable>(
     older: &[Line<Move<G>>],
 ) -> Option<Line<Move<G>>> {
     match value::decided(best.value) {
-        // There is no greater loss, so no other move is worse.
+        // A loss by 1 is the greatest loss in games without margins, so no other move is worse.
         Some((-1, _)) => {
             let score = Score::judgement(&evaluator, root.position);
             Some(Line { moves: vec![unsearched], score })
         }
-        // Proven of some moves, a loss is no bound on the best of all.
+        // A loss that is proven for some of the moves is no bound on the best of all.
         Some((..0, _)) => None,
         _ => {
             let score = Score::of_value(best.value, false, G::about().unit.id, &evaluator);
@@ -149,8 +149,8 @@ fn partly_searched<G: Searchable>(
     }
 }
 
-/// The lines of an interrupted iteration, and after them those of the one before that begin with other moves:
-/// these are no better than what it has ranked.
+/// The lines of an interrupted iteration, followed by lines of the previous iteration that begin with other moves.
+/// The latter are no better than the former, so their scores may become upper bounds.
 fn joined<M: PartialEq>(
     mut lines: Vec<Line<M>>,
     older: Vec<Line<M>>,
@@ -168,7 +168,7 @@ fn joined<M: PartialEq>(
     lines
 }
 
-/// Scores in their order: what is proven lies beyond all estimates.
+/// Sort key of a score: proven values lie beyond all estimates.
 const fn level(score: Score) -> f64 {
     const PROVEN: f64 = 1e12;
     match score {
@@ -178,7 +178,7 @@ const fn level(score: Score) -> f64 {
     }
 }
 
-/// Score of what is no better than this.
+/// Score of a line that is no better than `score`.
 const fn at_most(score: Score) -> Score {
     match score {
         Score::Exact { value, unit, .. } => {
@@ -198,7 +198,7 @@ mod tests {
     /// Value, best move, and the move at which the search was interrupted.
     type Scripted = (i32, u8, Option<u8>);
 
-    /// A search whose results are written down: one for each rank of each iteration.
+    /// A search with scripted results: one for each rank of each iteration.
     struct Script<'a>(std::slice::Iter<'a, Option<Scripted>>);
 
     impl FixedDepth<TicTacToe> for Script<'_> {
@@ -254,7 +254,7 @@ mod tests {
             // A loss is proven: any other move is as good at least, unless there are greater losses.
             (1, &[Some((3, 4, None)), Some((lost(1), 4, Some(0)))], &[(0, 0.0)], 1),
             (1, &[Some((3, 4, None)), Some((lost(2), 4, Some(0)))], &[(4, 3.0)], 1),
-            // Of several lines, those that are there come before those of the iteration before.
+            // With several lines, the lines of this iteration come before older ones.
             (2, &[Some((3, 4, None)), Some((2, 0, None)), None], &[(4, 3.0), (0, 2.0)], 1),
             (
                 2,
@@ -286,7 +286,7 @@ mod tests {
                 &[(4, 2.0), (0, 2.0)],
                 1,
             ),
-            // What was searched against it is no better.
+            // Moves that were searched with its value as the bound are no better.
             (
                 2,
                 &[Some((3, 4, None)), Some((2, 0, None)), Some((1, 4, None)), None],

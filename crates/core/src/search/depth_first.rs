@@ -124,10 +124,10 @@ impl<G: Game, A: FnMut(&G::Position, &mut MoveList<Move<G>>)> DepthFirst<'_, G, 
         Ok(())
     }
 
-    /// Generates the successor by a move, if that is to be entered.
+    /// Generates the successor by a move; `None` if it is not to be entered.
     fn generate(&mut self, from: u32, mv: Move<G>) -> Result<Option<u32>, OutOfMemory> {
         let (next, new) = self.visited.add(from, mv)?;
-        // A position on the path itself is never shortened: the path to it is shorter than any that goes on from it.
+        // A position on the path itself is never shortened, because every continuation of the path is longer.
         let entered = new || self.limit < MAX_PATH && self.visited.shorten(next, from, mv);
         Ok(entered.then_some(next))
     }

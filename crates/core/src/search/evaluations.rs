@@ -1,16 +1,16 @@
-//! Evaluations of a thread: each position is judged once, as long as it is remembered.
+//! Cache of the evaluations by a thread.
 //!
-//! Shallow searches rank moves, stand for deep ones, and come back in the next iteration:
-//! their positions come again and again, and half the time of a node is its evaluation.
+//! Shallow searches rank moves, replace deep searches, and are repeated in the next iteration:
+//! the same positions recur often, and half the time of a node is its evaluation.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Bits of the number of an entry: 128 KiB in all. In Othello a quarter of them, and sixteen times as many, took the same time.
 const INDEX_BITS: u32 = 14;
-/// Bits of a value in an entry; the others are those of the key.
+/// Bits of a value in an entry; the other bits hold a part of the key.
 const VALUE_BITS: u32 = 16;
 
-/// The evaluations of positions that a thread has judged, always by the same weights: those of later ones replace those of earlier ones.
+/// Cache of the evaluations by one thread, always with the same weights. A new entry replaces the old one in its slot.
 pub(crate) struct Evaluations(Box<[AtomicU64]>);
 
 impl Evaluations {
@@ -26,7 +26,7 @@ impl Evaluations {
 
     /// The evaluation of the position of a key; `None` if it is not remembered.
     ///
-    /// What judges it in that case is no argument: as a closure it would not be compiled for the instructions of the caller.
+    /// The caller evaluates a missing position itself: a closure for that would not be compiled for the caller's instruction set.
     #[inline(always)]
     pub(crate) fn recall(&self, key: u64) -> Option<i32> {
         let known = self.entry(key).load(Relaxed);
@@ -36,7 +36,7 @@ impl Evaluations {
     /// Remembers the evaluation of the position of a key.
     #[inline(always)]
     pub(crate) fn note(&self, key: u64, value: i32) {
-        // What does not fit is rare, and far from all that a search weighs.
+        // Values that do not fit are rare, and far beyond the values that a search compares.
         if let Ok(value) = i16::try_from(value) {
             let value = u64::from(value.cast_unsigned());
             self.entry(key).store(key >> VALUE_BITS << VALUE_BITS | value, Relaxed);

@@ -24,9 +24,9 @@ pub trait Evaluator<P: Position>: Copy + Send + Sync + 'static {
     /// The value. Its absolute value stays below [`crate::search::value::LIMIT`].
     fn evaluate(&self, position: &P) -> i32;
 
-    /// Errors of comparisons by this evaluator, in its unit: of a search of 1 ply, of 2, and so on; the last holds for all that look farther.
-    /// Of a hundred differences between the values of two moves, 95 are nearer than this to what a much deeper search says.
-    /// They are measured by `plateau bench errors`; empty where that was not done.
+    /// Errors of comparisons by this evaluator, in its unit: for a search of 1 ply, of 2, and so on; the last holds for all deeper searches.
+    /// Of a hundred differences between the values of two moves, 95 are nearer than this to the result of a much deeper search.
+    /// They are measured by `plateau bench errors`; empty if they were not measured.
     fn errors(&self) -> &'static [f64] {
         &[]
     }

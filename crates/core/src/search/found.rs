@@ -79,7 +79,7 @@ impl<M> Found<M> {
         Self::solution_of(length, moves, optimal)
     }
 
-    /// A solution of a puzzle whose moves cost so much together.
+    /// A solution of a puzzle whose moves together cost `length`.
     #[must_use]
     pub fn solution_of(length: u32, moves: Vec<M>, optimal: bool) -> Self {
         Self {

@@ -5,7 +5,7 @@ use std::sync::{Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Time that a search works before helpers join: a hundred times what it takes to start a thread,
-/// so that they cost a short search nothing and one that has just grown about one part in a hundred.
+/// so that they cost a short search nothing, and a search that is just long enough about 1 %.
 const JOIN_AFTER: Duration = Duration::from_millis(5);
 /// Time that a step of a search works before helpers join it, however long the search has taken: five times what it takes to start one.
 const JOIN_STEP_AFTER: Duration = Duration::from_micros(250);
@@ -21,7 +21,7 @@ pub fn cores() -> usize {
     *CORES
 }
 
-/// The time that a step works before helpers join it, in a search that has worked for so long before.
+/// The time that a step works before helpers join it, in a search that has already worked for `searched`.
 pub(super) fn join_after(searched: Duration) -> Duration {
     JOIN_AFTER.saturating_sub(searched).max(JOIN_STEP_AFTER)
 }
@@ -39,8 +39,8 @@ impl Shared {
         Self { over: AtomicBool::new(false), nodes: AtomicU64::new(nodes) }
     }
 
-    // Relaxed is enough throughout: nothing but the numbers themselves travels by them,
-    // and the end of the threads is what orders the last of them.
+    // Relaxed ordering is enough: no other data is published through these values,
+    // and joining the threads orders their last updates.
 
     /// Nodes of all threads, as far as they have added them.
     pub(super) fn nodes(&self) -> u64 {
@@ -120,13 +120,13 @@ impl<'a> Team<'a> {
         self.shared.nodes() + (nodes - self.added)
     }
 
-    /// True once the main thread is done: what its helpers still search for is of no use.
+    /// True once the main thread is done, so that the work of its helpers is useless.
     pub(super) fn is_over(&self) -> bool {
         self.shared.over.load(Ordering::Relaxed)
     }
 }
 
-/// Results of threads that do one work together: who has begun is waited for, and nobody begins once it is closed.
+/// Collects the results of threads that share one task. Closing it waits for the threads that have begun, and no thread can begin afterwards.
 pub(super) struct Gathering<T> {
     attendance: Mutex<Attendance<T>>,
     left: Condvar,
@@ -165,7 +165,7 @@ impl<T> Gathering<T> {
         self.attendance().results.push(result);
     }
 
-    /// Waits until everybody has left, and takes the results.
+    /// Waits until all threads have left, and takes the results.
     pub(super) fn close(&self) -> Vec<T> {
         let attendance = self.attendance();
         let waited = self.left.wait_while(attendance, |attendance| attendance.present > 0);

@@ -24,9 +24,9 @@ use super::puzzle::{estimate, is_goal};
 pub const MAX_SOLUTIONS: usize = 1000;
 
 /// Depth-first search within a bound: one iteration of the deepening.
-/// On several threads each has a clone, and all of them go through the same tree, but for the pieces of others.
+/// On several threads each has a clone, and all clones traverse the same tree, except for the pieces that other threads take.
 pub trait BoundedSearch<M: Copy>: Clone + Sync {
-    /// Prepares for the iteration of a bound, after so many nodes in all: a long search may be worth better estimates.
+    /// Prepares for an iteration, given its bound and the nodes of all iterations before: in a long search better estimates may pay off.
     /// By default it does nothing.
     ///
     /// # Errors
@@ -89,7 +89,7 @@ impl<M: Copy> Deepening<M> {
     /// It is asked once for each node below the root, in the order of the search.
     #[inline]
     pub fn enters(&mut self, length: usize, is_goal: bool) -> bool {
-        // Where a path ends before it comes to the depth of the pieces, its end is one.
+        // A goal above the depth of the pieces is a piece of its own.
         let is_piece = length == self.pieces.depth || is_goal && length < self.pieces.depth;
         !is_piece || self.pieces.take()
     }
@@ -136,7 +136,7 @@ impl<M: Copy> Deepening<M> {
         Self { solutions, path_to_nearest, pieces, ..*self }
     }
 
-    /// Joins what another thread has found in the same iteration: what one thread alone would have found.
+    /// Merges the results of another thread in the same iteration, so that they become those of a single thread.
     fn join(&mut self, other: Self) {
         self.next_bound = self.next_bound.min(other.next_bound);
         if other.nearest < self.nearest {
@@ -150,7 +150,7 @@ impl<M: Copy> Deepening<M> {
         self.solutions.truncate(self.wanted);
     }
 
-    /// Answer of all solutions, which are of this length; their number is known if the search was neither interrupted nor had enough.
+    /// The result with all solutions, which have this length; their number is known if the search was not interrupted and did not stop at the limit.
     fn all_found(self, length: u32, complete: bool) -> Found<M> {
         let count = self.solutions.len();
         let complete = complete && count < self.wanted;
@@ -171,17 +171,17 @@ struct Pieces {
     depth: usize,
     /// Pieces that this thread has met.
     met: usize,
-    /// Number of the piece that it has come for, until it is there.
+    /// Number of the piece that this thread has reserved, until it reaches the piece.
     wanted: Option<usize>,
     shared: Arc<SharedPieces>,
 }
 
-/// Numbers that all threads know.
-// Relaxed is enough throughout: nothing but the numbers themselves travels by them.
+/// Counters that all threads share.
+// Relaxed ordering is enough: no other data is published through them.
 struct SharedPieces {
     /// The next piece that nobody has taken.
     next: AtomicUsize,
-    /// Number of pieces after which nothing is wanted any more: those before have solutions enough.
+    /// Number of the first piece that is skipped, because the pieces before it have enough solutions.
     end: AtomicUsize,
 }
 
@@ -196,7 +196,7 @@ impl Pieces {
         Self::of_depth(depth, usize::MAX)
     }
 
-    /// Pieces that nobody takes, to be met.
+    /// Pieces that no thread takes, to be counted.
     fn to_count(depth: usize) -> Self {
         Self::of_depth(depth, 0)
     }
@@ -213,7 +213,7 @@ impl Pieces {
         if number >= self.shared.end.load(Ordering::Relaxed) {
             return false;
         }
-        // It comes for another only when it has done the last, so that none waits for a slow thread.
+        // A thread reserves a piece only when it has finished its last one, so that no piece waits for a slow thread.
         let come_for = || self.shared.next.fetch_add(1, Ordering::Relaxed);
         let wanted = *self.wanted.get_or_insert_with(come_for);
         self.wanted.take_if(|_| wanted == number).is_some()
@@ -248,8 +248,8 @@ pub trait Incumbent<M> {
     /// The solution and what it costs, once there is one.
     fn best(&self) -> Option<(&[M], u32)>;
 
-    /// Looks for a shorter one before the iteration of a `bound`, below which there is none;
-    /// what that costs should be in proportion to the `nodes` of the iterations before.
+    /// Looks for a shorter one before the iteration of a `bound`, below which there is none.
+    /// Its cost should be in proportion to the `nodes` of the iterations before.
     ///
     /// # Errors
     /// [`Interrupted`] when the monitor says so.
@@ -287,9 +287,9 @@ const NO_PATH: Text = Text::new(
 /// until a solution is found, or with `all` every shortest one.
 ///
 /// The estimate must be a lower bound.
-/// The incumbent is answered as soon as nothing can be shorter, or when the search is interrupted.
+/// The incumbent is the result as soon as no solution can be shorter, or when the search is interrupted.
 /// On several threads the solutions are those that one thread finds; the nodes may be others.
-/// A puzzle whose unsolvable positions go on for ever must be recognised before.
+/// The caller must exclude unsolvable positions with endless paths, because the search would not end.
 pub fn deepen<M: Copy + Send + Sync>(
     mut search: impl BoundedSearch<M>,
     task: Task,
@@ -326,7 +326,7 @@ pub fn deepen<M: Copy + Send + Sync>(
         nodes_in_all += nodes;
         if !deepening.solutions.is_empty() {
             monitor.finish(Stopped::Solved);
-            // What is shorter than the bound was searched before.
+            // Shorter solutions would have been found in an earlier iteration.
             return deepening.all_found(bound, complete);
         }
         if !complete {
@@ -341,7 +341,7 @@ pub fn deepen<M: Copy + Send + Sync>(
     }
 }
 
-/// Searches once within a bound, for the notes that the search itself takes; returns the nodes of that.
+/// Searches once within a bound, for the data that the search itself records; returns the number of nodes visited.
 ///
 /// # Errors
 /// [`Interrupted`] when the monitor says so.
@@ -355,7 +355,7 @@ pub fn walk<M: Copy>(
     Ok(monitor.nodes() - before)
 }
 
-/// One iteration, after one of so many `nodes`: on several threads where there are pieces enough.
+/// Runs an iteration, on several threads if there are enough pieces; `nodes` is the size of the previous iteration.
 fn iterate<M: Copy + Send + Sync>(
     search: &mut impl BoundedSearch<M>,
     bound: u32,
@@ -389,7 +389,7 @@ fn iterate<M: Copy + Send + Sync>(
     complete
 }
 
-/// Least depth at which there are so many pieces; 0 where they lie so deep that the way there is a good part of the iteration.
+/// Least depth with at least `pieces` pieces; 0 if they lie so deep that the nodes above them are a large part of the iteration.
 fn depth_of_pieces<M: Copy>(
     search: &impl BoundedSearch<M>,
     bound: u32,
@@ -434,7 +434,7 @@ fn unfinished<M: Copy>(
 ///
 /// `evaluator` must be a lower bound, and `least` is one too, 0 where none is known: the deepening begins at the greater one.
 /// `undoes` says whether the second move merely takes back the first; such pairs are not tried.
-/// A puzzle whose unsolvable positions go on for ever must be recognised before.
+/// The caller must exclude unsolvable positions with endless paths, because the search would not end.
 pub fn search<G: Searchable>(
     root: &Root<'_, G>,
     evaluator: G::Evaluator,
@@ -485,10 +485,10 @@ impl<G: Searchable> PositionSearch<'_, G> {
         self.steps.push(Step { position: self.root.position.clone(), length: 0, untried });
     }
 
-    /// Goes on from the end of the path, by all moves that do not take back the last.
+    /// Extends the path by a position, with all moves that do not take back the last.
     fn enter(&mut self, position: G::Position, length: u32) {
         let mut untried = position.moves();
-        // Where the first move is not free, taking it back may be the best way on.
+        // If the first move was given, taking it back may be the best continuation.
         let forced = self.path.len() == 1 && self.root.is_narrowed();
         if let (Some(&last), false) = (self.path.last(), forced) {
             untried.retain(|&mut mv| !(self.undoes)(last, mv));
@@ -549,7 +549,7 @@ mod tests {
     use super::*;
     use crate::game::hash;
 
-    /// Pieces that each of some threads takes, which go on in an order that the seed says, and join when they do.
+    /// The pieces that each thread takes, when the seed determines the order in which the threads join and proceed.
     fn taken(pieces: &Pieces, count: usize, threads: usize, seed: u64) -> Vec<Vec<usize>> {
         let mut threads: Vec<_> = (0..threads).map(|_| (pieces.clone(), Vec::new())).collect();
         for turn in 0.. {

@@ -1,8 +1,8 @@
 //! Levels of play: the option `level`, which weakens the play of any strategy, and nothing else.
 //!
-//! A person plays some moves as well as they can, and others after a short look,
-//! at which they see a few plies and weigh what is alike as the mood takes them.
-//! So does a level. Its [`Skill`] has three numbers, which change one after the other from level to level:
+//! A level imitates a person: it plays some moves at full strength, and the others after a short look,
+//! which is a search of a few plies with random errors in the values.
+//! Its [`Skill`] has three numbers, which change one after the other from level to level:
 //!
 //! | | plies of a look | error of a judgement | moves at full strength |
 //! | --- | --- | --- | --- |
@@ -10,7 +10,7 @@
 //! | a middle level | some | small | none |
 //! | one below the highest | some | none | most |
 //!
-//! A win at hand is seen by every look of a ply, a reply that wins by every look of two: no error of a judgement hides what is proven.
+//! Every look of one ply sees an immediate win, and every look of two plies a winning reply, because no error hides a proven value.
 //! The highest level is the strategy itself.
 //! The skills are data of each game ([`Searchable::LEVELS`]), calibrated by `plateau bench ladder` to steps of about 100 Elo.
 
@@ -37,7 +37,7 @@ pub const fn option<G: Searchable>() -> IntOption {
     game::LEVEL.within(1..=highest).default(highest)
 }
 
-/// A searcher that plays at the level of the options: at the highest the given one itself.
+/// A searcher that plays at the level of the options; at the highest level it is `full` itself.
 #[must_use]
 pub fn weaken<G: Searchable>(full: BoxedSearcher<G>, options: &Options) -> BoxedSearcher<G> {
     match G::LEVELS.get(option::<G>().of(options) as usize - 1) {
@@ -55,17 +55,17 @@ pub fn weaken<G: Searchable>(full: BoxedSearcher<G>, options: &Options) -> Boxed
 struct Weakened<G: Searchable> {
     full: BoxedSearcher<G>,
     skill: Skill,
-    /// A look is too short to need one.
+    /// An empty table: a look is too short to need one.
     no_table: TranspositionTable,
     seed: Option<i64>,
 }
 
-/// The mood in which a move is judged.
+/// The random part of the judgement of a move.
 #[derive(Clone, Copy)]
 struct Mood {
     /// The error of its value, in steps of the evaluator.
     error: i32,
-    /// The order of moves that seem alike.
+    /// The order of moves that seem equal.
     fancy: u32,
 }
 
@@ -98,7 +98,7 @@ impl<G: Searchable> Searcher for Weakened<G> {
 }
 
 impl<G: Searchable> Weakened<G> {
-    /// The moves as they seem after a look of so many plies; after a shorter one, if a limit ends it.
+    /// The moves as they seem after a look of `depth` plies, or fewer if a limit ends it.
     fn look(
         &mut self,
         root: &Root<'_, G>,
@@ -124,7 +124,7 @@ impl<G: Searchable> Weakened<G> {
         Mood { error: (draw() + draw()) / 2, fancy: luck.random() }
     }
 
-    /// The lines that seem best, as many as are wanted, with the values that the search has found.
+    /// The `multipv` lines that seem best, with the values that the search has found.
     fn rank(
         &mut self,
         root: &Root<'_, G>,
@@ -141,7 +141,7 @@ impl<G: Searchable> Weakened<G> {
         Ok(seen.into_iter().take(root.multipv).map(|(_, line)| line).collect())
     }
 
-    /// The value of a move and the line that begins with it; 0 where nothing is looked at.
+    /// The value of a move and the line that begins with it; 0 at depth 0.
     fn judge(
         &mut self,
         root: &Root<'_, G>,

@@ -1,32 +1,32 @@
-//! The library: large data that searches use when it is there, and do without when it is not.
+//! The library: optional large data for searches.
 //!
 //! Books and pattern databases that are too large to be part of the program are files of a folder that the user names.
-//! Games do no input or output, so they ask for a file by name, and whoever runs them answers:
-//! the command line by a folder, tests by what they like.
+//! Games do no input or output, so they ask a [`Library`] for a file by name:
+//! that of the command line is a folder, and tests have their own.
 
 use std::sync::{Arc, OnceLock};
 
-/// The content of a file, shared and read only: whatever becomes of the file, it stays.
+/// The content of a file, shared and read only; it stays the same when the file changes.
 pub type Content = Arc<dyn AsRef<[u8]> + Send + Sync>;
 
-/// A place where files are found by name, and kept.
+/// A store of files by name.
 pub trait Library: Send + Sync {
-    /// The file called `name`, if it is there and whole.
+    /// The file called `name`, if it exists and is intact.
     fn find(&self, name: &str) -> Option<Content>;
 
-    /// As [`find`](Self::find), for a caller who keeps what he needs of it: the library need not keep it in memory.
+    /// As [`find`](Self::find), for a caller that copies the data it needs: the library need not keep the file in memory.
     fn read(&self, name: &str) -> Option<Content> {
         self.find(name)
     }
 
-    /// Keeps `content` under `name`, in place of what was there.
+    /// Stores `content` under `name`, and replaces an existing file.
     ///
     /// # Errors
-    /// A sentence that says why it could not be kept.
+    /// A sentence that says why it could not be stored.
     fn keep(&self, name: &str, content: &[u8]) -> Result<(), String>;
 }
 
-/// The library of those who named none: nothing is in it, and nothing stays in it.
+/// The library of a process without a library: it finds nothing, and stores nothing.
 #[derive(Debug, Clone, Copy)]
 pub struct NoLibrary;
 
@@ -42,7 +42,7 @@ impl Library for NoLibrary {
 
 static INSTALLED: OnceLock<Box<dyn Library>> = OnceLock::new();
 
-/// Makes `library` the one of this process; the first one that is installed stays.
+/// Makes `library` the library of this process, unless one is installed already.
 pub fn install_library(library: impl Library + 'static) {
     let _ = INSTALLED.set(Box::new(library));
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::Clock;
 
-/// The limits of a search; all that are set hold together.
+/// The limits of a search; all that are set apply.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Plies to look ahead; in a puzzle, the longest solution to look for.
@@ -15,9 +15,9 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// The game clock, from which the time for this move is taken.
     pub clock: Option<Clock>,
-    /// The least time between two reports of progress; `None` reports each step that a search finds worth telling.
+    /// The least time between two reports of progress; `None` passes on every report of the search.
     pub report_every: Option<Duration>,
-    /// True if the search goes on in the other's time: its own, and its clock, begin only when the [hit](super::StopToken::hit) is told.
+    /// True if the search ponders, that is, runs in the opponent's time: its own time and clock start only at the [hit](super::StopToken::hit).
     pub ponder: bool,
 }
 
@@ -46,7 +46,7 @@ impl Limits {
         [self.time, self.clock.map(|clock| clock.ceiling())].into_iter().flatten().min()
     }
 
-    /// True where time alone ends a search, on whose reply a game waits: no depth is asked for, nor a number of nodes.
+    /// True if the search is limited by time and neither by depth nor by nodes: then a game waits for its reply.
     #[must_use]
     pub fn is_timed(&self) -> bool {
         self.hard_time().is_some() && self.depth.is_none() && self.nodes.is_none()

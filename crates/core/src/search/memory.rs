@@ -1,13 +1,13 @@
-//! The memory of searches: one budget for all that the searches of the process keep, tables and visited positions alike.
+//! The memory of searches: one budget for the tables and the visited positions of all searches of the process.
 //!
-//! What grows with a search [reserves](reserve) its bytes before it asks the system for them, and gives them back when it is dropped;
-//! a collection that grows does so as [`Charged`](super::charged::Charged).
-//! Engines that wait unused give up theirs first where the bytes do not fit.
-//! A table that does not fit even then gets less, and a search whose positions do not fit ends with what it knows.
+//! A search [reserves](reserve) the bytes of a growing structure before it asks the system for them, and gives them back when it drops the structure;
+//! growing collections do so as [`Charged`](super::charged::Charged).
+//! If the bytes do not fit, idle engines give up theirs first.
+//! A table that does not fit even then gets less, and a search whose positions do not fit ends with its result so far.
 //!
 //! The system may have less to give than the budget allows (`ulimit -v`, a container).
-//! So each few megabytes it is asked, too, and a part of what it has is left to all that is not reserved: texts, moves, stacks.
-//! An allocation that fails there would end the process.
+//! So every few megabytes the system is asked too, and must keep a reserve for memory that is not reserved (texts, moves, stacks),
+//! because a failed allocation there would end the process.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError, Weak};
@@ -16,21 +16,21 @@ use memmap2::MmapOptions;
 
 use super::Interrupted;
 
-/// Bytes that the system must have beyond those that are reserved: for all that is not.
+/// Bytes that the system must have in addition to a reservation, for memory that is not reserved.
 const HEADROOM: usize = 128 << 20;
-/// Bytes between two questions to the system: to fill them takes a hundred times as long as to ask.
+/// Bytes between two checks with the system: filling them takes a hundred times as long as a check.
 const ASK_EVERY: usize = 4 << 20;
 
-/// Budget in bytes: what may be reserved, and what is.
+/// Budget in bytes: the limit of the reservations, and their sum.
 struct Budget {
     limit: AtomicUsize,
     used: AtomicUsize,
     idle: Mutex<Vec<Weak<dyn Idle>>>,
 }
 
-/// Owner of engines that wait for their next search, whose tables can be given up.
+/// Owner of idle engines, whose tables can be given up.
 pub trait Idle: Send + Sync {
-    /// Gives up the engine that has waited longest; false where none is left.
+    /// Gives up the engine that has been idle longest; false if none is left.
     fn give_up(&self) -> bool;
 }
 
@@ -70,7 +70,7 @@ impl From<OutOfMemory> for Halt {
 }
 
 /// Sets the most bytes that the searches of this process may reserve together.
-/// What is reserved already stays.
+/// Existing reservations stay.
 pub fn set_memory_limit(bytes: usize) {
     BUDGET.limit.store(bytes, Relaxed);
 }
@@ -81,7 +81,7 @@ pub fn memory_limit() -> usize {
     BUDGET.limit.load(Relaxed)
 }
 
-/// Bytes that the searches of this process have reserved, those of engines that wait included.
+/// Bytes that the searches of this process have reserved, including those of idle engines.
 #[must_use]
 pub fn memory_used() -> usize {
     BUDGET.used.load(Relaxed)
@@ -95,7 +95,7 @@ pub fn lend_idle(owner: Weak<dyn Idle>) {
 /// Reserves `bytes` of the budget of this process.
 ///
 /// # Errors
-/// [`OutOfMemory`] where so many are not left there, or in the system.
+/// [`OutOfMemory`] if the budget or the system does not have that many bytes left.
 pub fn reserve(bytes: usize) -> Result<Reservation, OutOfMemory> {
     BUDGET.reserve(bytes)
 }
@@ -111,10 +111,10 @@ impl Reservation {
         self.bytes
     }
 
-    /// Makes it one of `bytes`: reserves what is missing, or gives back what is too much.
+    /// Changes its size to `bytes`: reserves the missing bytes, or gives back the surplus.
     ///
     /// # Errors
-    /// [`OutOfMemory`]; it stays as it is then.
+    /// [`OutOfMemory`]; it is then unchanged.
     pub fn resize(&mut self, bytes: usize) -> Result<(), OutOfMemory> {
         match bytes.checked_sub(self.bytes) {
             // The new one is forgotten, not dropped: its bytes belong to this one from here on.
@@ -132,10 +132,10 @@ impl Reservation {
         Self { budget: self.budget, bytes }
     }
 
-    /// Reserves `more` bytes beside those that it has.
+    /// Reserves `more` bytes in addition.
     ///
     /// # Errors
-    /// [`OutOfMemory`]; it stays as it is then.
+    /// [`OutOfMemory`]; it is then unchanged.
     pub fn add(&mut self, more: usize) -> Result<(), OutOfMemory> {
         self.resize(self.bytes.checked_add(more).ok_or(OutOfMemory)?)
     }
@@ -156,7 +156,7 @@ impl Budget {
 
     fn reserve(&'static self, bytes: usize) -> Result<Reservation, OutOfMemory> {
         let limit = self.limit.load(Relaxed);
-        // Nobody gives up what would not be enough.
+        // No engine is given up for a request that cannot succeed.
         if bytes > limit {
             return Err(OutOfMemory);
         }
@@ -183,7 +183,7 @@ impl Budget {
         self.used.fetch_sub(bytes, Relaxed);
     }
 
-    /// Lets one engine that waits give up its tables; false where none does.
+    /// Makes one idle engine give up its tables; false if none does.
     fn give_up(&self) -> bool {
         // The lock is released before an engine is dropped, which gives back its reservations.
         let owners = self.idle.lock().unwrap_or_else(PoisonError::into_inner).clone();
@@ -197,9 +197,9 @@ impl Drop for Reservation {
     }
 }
 
-/// True where the system would give so many bytes, and more for all that is not reserved.
+/// True if the system has `bytes` bytes, and the reserve for memory that is not reserved.
 pub fn system_has(bytes: usize) -> bool {
-    // Memory that nobody touches costs a page of tables, and is given back at once.
+    // Untouched memory costs only a page of page tables, and is given back immediately.
     MmapOptions::new().len(bytes.saturating_add(HEADROOM)).map_anon().is_ok()
 }
 
@@ -209,7 +209,7 @@ mod tests {
 
     use super::*;
 
-    /// Engines of so many bytes each.
+    /// Idle engines, each with its reservation.
     struct Waiting(Mutex<Vec<Reservation>>);
 
     impl Idle for Waiting {

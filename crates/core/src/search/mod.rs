@@ -9,8 +9,8 @@
 //! [`level`] weakens the play of any strategy, and any may play its openings from a [`book`].
 //! For one: [`frontier`] searches with an open list, [`depth_first`] with the visited positions alone,
 //! [`ida_star`] with no memory but the path.
-//! [`shared_table`] keeps what threads have found of positions, in the memory of [`cache_lines`].
-//! Evaluations are a small [`network`], over [`pattern`]s where a game has them, with weights that [`training`](crate::training) fits; [`evaluations`] remembers what it said.
+//! [`shared_table`] stores the results of all threads for positions, in the memory of [`cache_lines`].
+//! Evaluations are a small [`network`], over [`pattern`]s where a game has them, with weights that [`training`](crate::training) fits; [`evaluations`] caches its values.
 //! [`gf2`] solves linear equations modulo 2, [`selection`] finds the least of many.
 
 pub mod alpha_beta;
@@ -77,7 +77,7 @@ pub(crate) use thread::helper_thread;
 pub use thread::{panic_text, search_thread};
 pub use visited::KeyHasher;
 
-/// Check of the limits, before every long step of what knows no [`Monitor`]; an error ends it.
+/// Check of the limits for code without a [`Monitor`], called before every long step; an error ends the work.
 pub type Poll<'a> = dyn FnMut() -> Result<(), Interrupted> + 'a;
 
 /// The strategies that every game of two players has, the default first.
@@ -86,7 +86,7 @@ pub fn standard<G: Searchable>() -> Vec<Strategy<G>> {
     vec![alpha_beta::strategy(), minimax::strategy(), random::strategy()]
 }
 
-/// Option that chooses the evaluator of a search, among those of the game.
+/// Option that chooses the evaluator of a search from the evaluators of the game.
 #[must_use]
 pub const fn evaluator<G: Searchable>() -> ChoiceOption {
     let names = || G::evaluators().iter().map(Evaluator::name).collect();

@@ -40,12 +40,12 @@ pub struct Monitor<'a, R> {
     /// The threads of the search, where it may have several.
     team: Option<Team<'a>>,
     sink: &'a mut dyn FnMut(&R, Progress),
-    /// Knowledge during a long step, reported now and then until that ends.
+    /// The result so far during a long step, reported at intervals until the step ends.
     standing: Option<R>,
     waste: Waste,
 }
 
-/// Leavings of a search, to be dropped after its answer.
+/// Data that a search no longer needs, to be dropped after its answer.
 pub type Waste = Vec<Box<dyn Any + Send>>;
 
 /// State of a monitor: all that it does not borrow.
@@ -70,31 +70,31 @@ struct State {
     stopped: Option<Stopped>,
     /// Set while nothing is reported.
     is_silent: bool,
-    /// Steps that were no nodes.
+    /// Steps that were not nodes.
     skipped: u64,
 }
 
-/// Time from one report to the next of what stands during a long step, where the client does not say: often enough for people.
+/// Default interval between reports of the standing result during a long step: short enough for people.
 const STANDING_EVERY: Duration = Duration::from_secs(1);
 /// Nodes before the first poll, and from it to the second: at the beginning each may touch a new page of a table.
 const FIRST_STRIDE: u64 = 1;
-/// Most nodes between two polls: what is done in a tenth of a millisecond where nodes are fastest.
+/// Most nodes between two polls: a tenth of a millisecond where nodes are fastest.
 /// So where they suddenly take a microsecond each, the next poll still comes within milliseconds.
 const LONGEST_STRIDE: u64 = 1 << 12;
-/// Steps between two polls that are no nodes: less than a microsecond each, since they end where a table says no.
+/// Steps between two polls that are no nodes: less than a microsecond each, because they end at a table lookup.
 const SKIPS: u64 = 64;
 /// Polls closer together than this double the stride between them.
 /// A poll takes about a twentieth of a microsecond, so that polls are about a thousandth of the work.
 const POLL_TOO_SOON: Duration = Duration::from_micros(50);
-/// Polls farther apart than this shorten it, at once to what would have been in time.
+/// Polls farther apart than this shorten the stride, in one step, to the length that would have been in time.
 const POLL_TOO_LATE: Duration = Duration::from_micros(100);
 
-/// The stride that follows one which took so much time.
+/// The stride after one that took the given time.
 fn adapted(stride: u64, took: Duration) -> u64 {
     if took < POLL_TOO_SOON {
         (stride * 2).min(LONGEST_STRIDE)
     } else if took > POLL_TOO_LATE {
-        // Nodes that have become slow, or a processor that another program had meanwhile: that is made up for by a few short strides.
+        // Either the nodes have become slow, or another program had the processor; the latter costs only a few short strides.
         let in_time = u128::from(stride) * POLL_TOO_LATE.as_nanos() / took.as_nanos();
         (in_time as u64).max(1)
     } else {
@@ -188,7 +188,7 @@ impl<'a, R> Monitor<'a, R> {
     /// Ends a batch of nodes that were only counted.
     ///
     /// # Errors
-    /// [`Interrupted`] when the search must end. The result of the batch is then not to be used, for it may have gone past the node limit;
+    /// [`Interrupted`] when the search must end. The result of the batch must then not be used, because it may have gone past the node limit;
     /// only the nodes up to it count.
     #[inline]
     pub fn settle(&mut self) -> Result<(), Interrupted> {
@@ -198,7 +198,7 @@ impl<'a, R> Monitor<'a, R> {
         self.poll().inspect_err(|_| self.state.nodes = self.state.nodes.min(self.state.node_limit))
     }
 
-    /// Counts so many nodes that are about to be visited together, after a look at the limits: for a search that visits them in blocks.
+    /// Counts `nodes` nodes that are about to be visited together, after a check of the limits: for a search that visits nodes in blocks.
     /// Returns how many of them the node limit allows.
     ///
     /// # Errors
@@ -250,8 +250,8 @@ impl<'a, R> Monitor<'a, R> {
         Ok(())
     }
 
-    /// Reads the stop and the time limit now, but not the node limit: for long steps that a sub-search which only runs out of
-    /// [its nodes](Self::within) has to take to their end.
+    /// Reads the stop and the time limit now, but not the node limit: for long steps that a sub-search must finish
+    /// even if it runs out of [its nodes](Self::within).
     ///
     /// # Errors
     /// [`Interrupted`] when the search must end.
@@ -264,7 +264,7 @@ impl<'a, R> Monitor<'a, R> {
         ended
     }
 
-    /// Notes a step that is no node, as a successor that was visited before: many in a row must not keep the search from its limits.
+    /// Notes a step that is not a node, such as a successor that was visited before, so that many in a row do not delay the check of the limits.
     ///
     /// # Errors
     /// [`Interrupted`] when the search must end.
@@ -274,14 +274,14 @@ impl<'a, R> Monitor<'a, R> {
         if self.state.skipped.is_multiple_of(SKIPS) { self.poll() } else { Ok(()) }
     }
 
-    /// True once somebody has said stop: not by a limit, after which the client waits for all that was found.
+    /// True once the search was stopped from outside. After a limit it is false, because the client then waits for the full result.
     #[must_use]
     pub fn is_called_off(&self) -> bool {
         self.stop.reason().is_some()
     }
 
-    /// Takes what the search has no more use for, and drops it only after its answer:
-    /// to free a large table takes milliseconds, which a client that says stop need not wait.
+    /// Takes data that the search no longer needs, and drops it only after its answer:
+    /// freeing a large table takes milliseconds, and a client that stops the search should not wait for it.
     pub fn discard(&mut self, waste: impl Send + 'static) {
         self.waste.push(Box::new(waste));
     }
@@ -298,7 +298,7 @@ impl<'a, R> Monitor<'a, R> {
         } else if self.state.deadline.is_some_and(|deadline| now >= deadline) {
             Some(Stopped::Time)
         } else if self.team.as_ref().is_some_and(Team::is_over) {
-            // The main thread is done: what its helpers still search for is of no use.
+            // The main thread is done, so that the work of its helpers is useless.
             Some(Stopped::Solved)
         } else {
             None
@@ -311,12 +311,12 @@ impl<'a, R> Monitor<'a, R> {
         self.team.as_mut().map_or(nodes, |team| team.share(nodes))
     }
 
-    /// Runs `main` on this thread, and once the search has worked for a few milliseconds `helper` on `helpers` threads beside it,
-    /// each with its number from 1 and a monitor of its own: a short search does not pay for a thread, nor does a short step of a long one.
+    /// Runs `main` on this thread and, once the search has worked for a few milliseconds, `helper` on `helpers` other threads,
+    /// each with its number from 1 and a monitor of its own. So neither a short search nor a short step of a long one pays for a thread.
     ///
-    /// All of them heed the limits of this search and count together, the node limit exactly only up to their polls.
-    /// When `main` returns, the helpers are interrupted and waited for, so none outlives this call;
-    /// until then a helper may end whenever it likes. Helpers report nothing.
+    /// All threads obey the limits of this search and add up their nodes; between their polls they may exceed the node limit.
+    /// When `main` returns, the helpers are interrupted and joined, so none outlives this call;
+    /// before that a helper may end at any time. Helpers report nothing.
     ///
     /// # Panics
     /// When a helper panics.
@@ -330,12 +330,12 @@ impl<'a, R> Monitor<'a, R> {
         self.with_late_helpers(helpers, join_after, helper, main)
     }
 
-    /// Runs `work` on this thread, and once the search has worked for a few milliseconds on others beside it, so many together;
+    /// Runs `work` on this thread and, once the search has worked for a few milliseconds, on helper threads, `threads` in all;
     /// waits until each has ended by itself. Returns their results, this thread's first.
-    /// The work is divided into pieces, and each thread comes for the next when it has done one.
+    /// `work` must divide the task into pieces, of which each thread takes the next when it has finished one.
     ///
-    /// Limits and nodes are those of [`with_helpers`](Self::with_helpers), and what interrupts one thread has interrupted the search.
-    /// There are never more threads than cores: they would wait for one another.
+    /// Limits and nodes are as in [`with_helpers`](Self::with_helpers). An interruption of one thread is an interruption of the search.
+    /// There are never more threads than cores, because they would wait for one another.
     ///
     /// # Panics
     /// When a helper panics.
@@ -417,7 +417,7 @@ impl<'a, R> Monitor<'a, R> {
         found
     }
 
-    /// Runs a sub-search that may visit at most `nodes` more: when these are used up it is interrupted, and the search goes on.
+    /// Runs a sub-search that may visit at most `nodes` more nodes. If it uses them up it is interrupted, but the search itself is not.
     pub fn within<T>(&mut self, nodes: u64, sub_search: impl FnOnce(&mut Self) -> T) -> T {
         let whole = self.state.node_limit;
         self.state.node_limit = whole.min(self.nodes().saturating_add(nodes));
@@ -431,8 +431,8 @@ impl<'a, R> Monitor<'a, R> {
         result
     }
 
-    /// Runs a sub-search that reports nothing, within one of so many equal parts of the nodes and of the time that are left.
-    /// Returns its result and what ended it; the search itself goes on.
+    /// Runs a sub-search that reports nothing, within one of `parts` equal parts of the remaining nodes and time.
+    /// Returns its result and the reason that ended it, which does not end the search itself.
     pub fn share<T>(
         &mut self,
         parts: u32,
@@ -440,7 +440,7 @@ impl<'a, R> Monitor<'a, R> {
     ) -> (T, Option<Stopped>) {
         let State { node_limit, deadline, is_silent, ponders, timed_since, .. } = self.state;
         let (parts, now, nodes) = (parts.max(1), Instant::now(), self.nodes());
-        // Without a hit there is no end to divide: then as if it came now.
+        // A pondering search has no deadline yet: its share is computed as if the hit came now.
         let end = if ponders {
             self.limits.hard_time().and_then(|time| now.checked_add(time))
         } else {
@@ -471,7 +471,7 @@ impl<'a, R> Monitor<'a, R> {
     pub fn halt(&mut self, halt: impl Into<Halt>) -> Interrupted {
         if halt.into() == Halt::OutOfMemory {
             self.finish(Stopped::Memory);
-            // Every later visit must hear of it.
+            // Every later visit must poll, and see it.
             self.state.next_poll = 0;
         }
         Interrupted
@@ -495,8 +495,8 @@ impl<'a, R> Monitor<'a, R> {
         }
     }
 
-    /// Runs a long step of the search, during which `found` is what it knows: that is reported now and then,
-    /// as often as the client asks for, with the nodes and the time so far.
+    /// Runs a long step of the search, during which `found` is the result so far: it is reported at intervals,
+    /// as often as the client requests, with the nodes and the time so far.
     pub fn standing<T>(&mut self, found: R, step: impl FnOnce(&mut Self) -> T) -> T {
         let before = self.standing.replace(found);
         let result = step(self);
@@ -504,7 +504,7 @@ impl<'a, R> Monitor<'a, R> {
         result
     }
 
-    /// Reports what stands, if it is time.
+    /// Reports the standing result, if it is time.
     fn report_standing(&mut self, now: Instant) {
         let Some(found) = self.standing.take() else { return };
         let last = self.state.last_report.unwrap_or(self.state.started);
@@ -529,7 +529,7 @@ impl<'a, R> Monitor<'a, R> {
         self.state.stopped.is_none() && (self.state.ponders || soft.is_none_or(has_time))
     }
 
-    /// Notes the end of an iteration, and if its best move is another than that of the iteration before.
+    /// Notes the end of an iteration, and whether its best move differs from that of the previous iteration.
     pub fn end_iteration(&mut self, best_changed: bool) {
         self.state.stability.end_iteration(best_changed);
     }

@@ -1,7 +1,7 @@
-//! ABDADA: threads that search one tree share its nodes by what they put off.
+//! ABDADA: threads that search one tree share its nodes by deferring moves.
 //!
-//! A thread marks the move that it searches. Another comes to a marked move last of all,
-//! when the transposition table mostly has its result.
+//! A thread marks the move that it searches. Other threads defer a marked move to the end,
+//! when the transposition table usually has its result.
 //! (Jean-Christophe Weill, "The ABDADA distributed minimax search algorithm", 1996,
 //! with the marks in a table of their own, as Tom Kerrigan simplified it, 2017.)
 //! A thread goes back to a node above it that another has settled ([`SharedPath`]).
@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::Interrupted;
 
-/// Slots: a few times the positions that all threads together are in at once.
+/// Slots: a few times the number of positions that all threads together search at any time.
 const SLOTS: usize = 1 << 10;
 
 /// The keys of the positions that are currently searched. Two that share a slot only cost a little time.
@@ -55,7 +55,7 @@ pub(crate) trait Candidate: Copy {
 pub(crate) fn select_best<M: Candidate>(moves: &mut [M], from: usize) {
     let (mut best, mut highest) = (from, moves[from].rank());
     for (index, mv) in moves.iter().enumerate().skip(from + 1) {
-        // Without a branch: which rank is highest cannot be foreseen.
+        // Without a branch, which the processor could not predict.
         best = select_unpredictable(mv.rank() > highest, index, best);
         highest = highest.max(mv.rank());
     }
@@ -68,9 +68,9 @@ pub(crate) struct MoveQueue<'a> {
     /// `None` where the node is not shared.
     searched: Option<&'a CurrentlySearched>,
     next: usize,
-    /// Moves up to here have not been put off.
+    /// The moves before this index have not been deferred.
     fresh: usize,
-    /// The mark of the move that is out of the queue.
+    /// The mark of the move that was taken from the queue last.
     mark: u64,
 }
 
@@ -105,7 +105,7 @@ impl<'a> MoveQueue<'a> {
     }
 
     /// Brings a move that no other thread searches to the place of the next, if there is one, and marks it.
-    /// The first is never put off: the others wait for its value, which closes their window.
+    /// The first move is never deferred, because its value narrows the window of the others.
     fn choose<M: Candidate>(
         &mut self,
         searched: &CurrentlySearched,
@@ -127,7 +127,7 @@ impl<'a> MoveQueue<'a> {
         }
     }
 
-    /// Takes the mark off the move that is out.
+    /// Removes the mark of the move that was taken from the queue last.
     #[inline(always)]
     pub(crate) fn done(&self) {
         if let Some(searched) = self.searched {
@@ -137,12 +137,12 @@ impl<'a> MoveQueue<'a> {
 }
 
 /// Path of a thread: the nodes from the root to it that other threads search too.
-/// Once one of these has settled a node of the path, whatever the thread searches below is of no use any more.
+/// Once another thread has settled a node of the path, the search below that node is useless.
 pub(crate) struct SharedPath<N> {
     nodes: Vec<N>,
     /// Nodes that were entered.
     entered: u64,
-    /// The path is looked at before each so manieth node.
+    /// The path is checked once for this number of entered nodes.
     every: u64,
     /// The node that the search goes back to.
     goal: Option<Settled>,
@@ -157,12 +157,12 @@ pub(crate) struct Settled {
 }
 
 impl<N> SharedPath<N> {
-    /// A path without nodes, which is looked at before each so manieth that is entered.
+    /// A path without nodes, which is checked once for `every` entered nodes.
     pub(crate) const fn looked_at_every(every: u64) -> Self {
         Self { nodes: Vec::new(), entered: 0, every, goal: None }
     }
 
-    /// The first node that another thread has settled, if it is time to look: `value` tells what is known of one.
+    /// The first node of the path that another thread has settled, if a check is due. `value` returns the known value of a node.
     #[inline]
     pub(crate) fn settled(&self, value: impl Fn(&N) -> Option<i32>) -> Option<Settled> {
         let values = self.nodes.iter().map(value).enumerate();
@@ -228,7 +228,7 @@ mod tests {
         let cases: [([i32; 4], Option<&[u64]>, _); 12] = [
             (alike, None, [1, 2, 3, 4]),
             (alike, Some(&[]), [1, 2, 3, 4]),
-            // The first is never put off.
+            // The first is never deferred.
             (alike, Some(&[1]), [1, 2, 3, 4]),
             (alike, Some(&[2]), [1, 3, 4, 2]),
             (alike, Some(&[2, 3]), [1, 4, 2, 3]),

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::game::{CHANCE, Game, Move, Options, Position, Refusal, Text, hash};
 
-/// The name of the strategy: who plays games on bare positions knows it by that, and needs no engine for it.
+/// The name of the strategy, by which code that plays on bare positions recognises it; it needs no engine for it.
 pub const NAME: &str = "random";
 
 /// The strategy `random`.
@@ -35,8 +35,8 @@ fn make<G: Searchable>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearche
     Ok(Box::new(Random::<G> { seed: CHANCE.of(options), game: PhantomData }))
 }
 
-/// The generator of the choices at a root: by the seed, the position and the moves played before.
-/// So an answer can be repeated, and yet a position that comes back in a game is a new choice. Without a seed it is by chance.
+/// The generator of the choices at a root, seeded by the seed, the position and the number of moves played before.
+/// So an answer is reproducible, but a position that recurs in a game is a new choice. Without a seed the system seeds it.
 ///
 /// # Panics
 /// When the system has no random numbers.
@@ -50,7 +50,7 @@ pub(super) fn luck<G: Game>(seed: Option<i64>, root: &Root<'_, G>) -> Xoshiro256
 
 /// Chooses blindly.
 struct Random<G> {
-    /// Absent, every answer is by chance.
+    /// If `None`, every answer is random.
     seed: Option<i64>,
     game: PhantomData<fn() -> G>,
 }

@@ -10,7 +10,7 @@ use super::value;
 pub enum Verdict {
     /// The side to move wins.
     Win,
-    /// Nobody does.
+    /// Neither side wins.
     Draw,
     /// The other side wins.
     Loss,

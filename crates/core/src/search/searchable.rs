@@ -18,7 +18,7 @@ pub trait Searchable: Game {
     /// The strategies, the best and default first; never empty.
     fn strategies() -> Vec<Strategy<Self>>;
 
-    /// Makes ready what all searches share, such as weights that are unpacked. Else the first search does, within its time.
+    /// Initialises the data that all searches share, such as unpacked weights. Otherwise the first search does so, within its time.
     fn prepare() {}
 }
 

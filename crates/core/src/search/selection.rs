@@ -1,4 +1,4 @@
-//! Selection of the least of many, in steps between which a stop is heard: quickselect
+//! Selection of the least of many items, in steps between which a stop is checked: quickselect
 //! (C. A. R. Hoare, "Algorithm 65: find", Communications of the ACM, 1961).
 
 use super::Interrupted;
@@ -20,7 +20,7 @@ pub(crate) fn bring_least_to_front<T, K: Ord + Copy>(
     key: impl Fn(&T) -> K,
     poll: &mut Poll<'_>,
 ) -> Result<(), Interrupted> {
-    // What lies before `first` belongs to the least, what lies from `end` on does not.
+    // Items before `first` belong to the least, items from `end` on do not.
     let (mut first, mut end) = (0, items.len());
     while end - first > CHUNK {
         let pivot = pivot(&items[first..end], &key);
@@ -58,7 +58,7 @@ fn partition<T>(
     for begin in (0..items.len()).step_by(CHUNK) {
         poll()?;
         for index in begin..items.len().min(begin + CHUNK) {
-            // Every item is exchanged, for a branch here would be mispredicted half of the time.
+            // Every item is exchanged, because a branch here would be mispredicted half of the time.
             let belongs = belongs(&items[index]);
             items.swap(split, index);
             split += usize::from(belongs);

@@ -53,7 +53,7 @@ impl Selectivity {
 /// Two searches of one position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Pair {
-    /// Stage of the game, below [`STAGES`]: what is left of it, such as its empty squares or its men.
+    /// Stage of the game, below [`STAGES`]: a measure of the remaining game, such as its empty squares or its men.
     pub stage: u32,
     /// Plies of the shallow search.
     pub shallow: u32,

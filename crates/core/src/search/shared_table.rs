@@ -1,18 +1,18 @@
 //! The memory of transposition tables: entries by the keys of positions, shared by all threads without a lock.
 //!
 //! An entry is two words: its key as the exclusive or with its data, and its data.
-//! Words of different writers do not fit together, and are taken for another position
+//! If the words come from different writers, the key does not match, and the entry counts as that of another position
 //! (Robert Hyatt and Tim Mann, "A lockless transposition-table implementation for parallel search", 2002).
 //! ```text
 //!  63        48 47                    0
 //! │ generation │ data of the [`Entry`] │
 //! ```
-//! Each search is a generation. Entries of earlier ones are found, and give way first;
-//! those from before the last [`forget`](SharedTable::forget) are as good as none.
+//! Each search is a generation. Entries of earlier generations are found, but are replaced first;
+//! entries from before the last [`forget`](SharedTable::forget) are ignored.
 //!
-//! The system gives a page of memory where it is first touched, which costs up to milliseconds.
-//! So a [growing](SharedTable::growing) table is used from its beginning, and a search uses no more of it than it fills.
-//! [`grow`](SharedTable::grow) doubles what is used; the high bits of a key choose its bucket,
+//! The system allocates a page of memory at its first touch, which costs up to milliseconds.
+//! So a [growing](SharedTable::growing) table uses only its beginning at first, and a search touches no more of it than it fills.
+//! [`grow`](SharedTable::grow) doubles the part in use; the high bits of a key choose its bucket,
 //! so that the entries of one bucket move to two, and none is lost.
 
 use std::marker::PhantomData;
@@ -24,7 +24,7 @@ use super::cache_lines::{CacheLines, WORDS};
 
 /// Result of a position, as a [`SharedTable`] keeps it.
 pub(crate) trait Entry: Copy {
-    /// Worth of keeping it: the least makes room.
+    /// Worth of keeping it: the entry with the least is replaced.
     type Worth: Ord;
 
     /// Its data, of at most 48 bits.
@@ -33,11 +33,11 @@ pub(crate) trait Entry: Copy {
     /// The reverse of [`Self::pack`]. Data of 0 is that of an empty place too.
     fn unpack(data: u64) -> Self;
 
-    /// Its worth beside other positions of the bucket.
+    /// Its worth compared with other positions of the bucket.
     fn worth(self) -> Self::Worth;
 
-    /// The entry to store where there is an `older` one of its position, current if of this generation;
-    /// `None` leaves that as it is.
+    /// The entry to store if there is an `older` one of its position, which is current if it is of this generation;
+    /// `None` keeps the older one.
     fn join(self, older: Self, is_current: bool) -> Option<Self>;
 
     /// The entry that later generations read in its place.
@@ -46,7 +46,7 @@ pub(crate) trait Entry: Copy {
         self
     }
 
-    /// Index of the one to be replaced among other positions, of each of which is told if it is current, and its worth.
+    /// Index of the entry to replace among those of other positions; `others` has for each whether it is current, and its worth.
     #[inline(always)]
     fn replaced<const N: usize>(self, others: &[(bool, Self::Worth); N]) -> usize {
         let mut least = 0;
@@ -64,7 +64,7 @@ type Slot = [AtomicU64; 2];
 
 /// Bits of the data below its generation.
 const DATA_BITS: u32 = 48;
-/// Bytes that are used at first: enough for a search of some milliseconds, in the small pages of [`CacheLines`].
+/// Bytes in use at first: enough for a search of some milliseconds, in the small pages of [`CacheLines`].
 const LEAST: usize = 2 << 20;
 /// Bytes between two polls while buckets move: a huge page, which the system clears at its first touch.
 const SLICE: usize = 2 << 20;
@@ -76,7 +76,7 @@ pub(crate) struct SharedTable<E, const N: usize> {
     used: usize,
     /// Buckets in use at first.
     least: usize,
-    /// The generation of what is stored now, at least 1.
+    /// The generation of new entries, at least 1.
     generation: u16,
     /// The first generation that is not forgotten.
     first: u16,
@@ -117,7 +117,7 @@ impl<E: Entry, const N: usize> SharedTable<E, N> {
         self.used * Self::BYTES
     }
 
-    /// Begins a generation: entries of earlier ones are found, and give way first.
+    /// Begins a generation: older entries are still found, but are replaced first.
     pub(crate) fn new_generation(&mut self) {
         let Some(next) = self.generation.checked_add(1) else { return self.wipe() };
         self.generation = next;
@@ -163,7 +163,7 @@ impl<E: Entry, const N: usize> SharedTable<E, N> {
         Ok(())
     }
 
-    /// Moves the entries of a bucket to those that take its place, so many.
+    /// Moves the entries of a bucket to the `times` buckets that take its place.
     fn spread(&self, from: usize, times: usize) {
         let entries = self.buckets()[from].each_ref().map(|slot| {
             let data = slot[1].load(Relaxed);
@@ -179,13 +179,13 @@ impl<E: Entry, const N: usize> SharedTable<E, N> {
         }
     }
 
-    /// All buckets that there are.
+    /// All buckets, in use or not.
     #[inline(always)]
     fn buckets(&self) -> &[[Slot; N]] {
         self.lines.all().as_flattened().as_chunks::<2>().0.as_chunks::<N>().0
     }
 
-    /// The bucket of a key: a product keeps within their number, whatever it is.
+    /// The bucket of a key: a multiplication maps it to the buckets in use, whatever their number.
     #[inline(always)]
     fn index(&self, key: u64) -> usize {
         ((u128::from(key) * self.used as u128) >> 64) as usize

@@ -18,21 +18,21 @@ pub enum Stopped {
     Stop = 4,
     /// Nothing was left to search.
     Solved = 5,
-    /// The client is gone.
+    /// The client has disconnected.
     Disconnected = 6,
     /// There was no memory for more.
     Memory = 7,
 }
 
-/// Signals to a search: the stop, which is for ever, a pause, in which it waits for its next turn,
-/// and the hit, by which its time begins where it ponders.
+/// Signals to a search: the stop, which is final; a pause, in which it waits for its next turn;
+/// and the hit, at which the time of a pondering search begins.
 /// Clones share them; the first reason that is given stays.
 #[derive(Debug, Clone, Default)]
 pub struct StopToken(Arc<Signals>);
 
 #[derive(Debug, Default)]
 struct Signals {
-    /// A [`Stopped`], or 0 while the search goes on.
+    /// A [`Stopped`], or 0 before the stop.
     reason: AtomicU8,
     paused: AtomicBool,
     /// The time of the hit.
@@ -46,7 +46,7 @@ impl StopToken {
     /// Asks the search to end; one that is paused wakes up for it.
     pub fn stop(&self, why: Stopped) {
         self.change(|signals| {
-            // Relaxed is enough: nothing but the reason itself travels by it.
+            // Relaxed ordering is enough: no other data is published through the reason.
             let (none, relaxed) = (0, Ordering::Relaxed);
             let _ = signals.reason.compare_exchange(none, why as u8, relaxed, relaxed);
         });
@@ -57,7 +57,7 @@ impl StopToken {
         self.0.paused.store(true, Ordering::Relaxed);
     }
 
-    /// Lets a paused search go on.
+    /// Lets a paused search continue.
     pub fn resume(&self) {
         self.change(|signals| signals.paused.store(false, Ordering::Relaxed));
     }
@@ -70,7 +70,7 @@ impl StopToken {
         });
     }
 
-    /// The time of the hit, once it was told.
+    /// The time of the hit, once there was one.
     #[must_use]
     pub fn hit_at(&self) -> Option<Instant> {
         self.0.hit.get().copied()

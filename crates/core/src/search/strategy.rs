@@ -65,7 +65,7 @@ impl Purpose {
     }
 }
 
-/// Root of a search, and what is asked of it.
+/// Root of a search, with the request.
 pub struct Root<'a, G: Game> {
     /// The variant.
     pub game: &'a G,
@@ -114,12 +114,12 @@ pub type Watch<'a, G> = Monitor<'a, Found<Move<G>>>;
 /// A search over one game.
 ///
 /// # Laws
-/// - Every node is counted by [`Monitor::visit`], and [`Interrupted`](super::Interrupted) is obeyed at once.
-/// - What grows with the search is reserved before it is allocated ([`Charged`](super::charged::Charged));
-///   where that is refused, [`Monitor::halt`] ends the search.
-/// - What is returned is the best that is known, however early it was interrupted; with no line at all,
+/// - Every node is counted by [`Monitor::visit`], and [`Interrupted`](super::Interrupted) is obeyed immediately.
+/// - Memory that grows with the search is reserved before it is allocated ([`Charged`](super::charged::Charged));
+///   if the reservation is refused, [`Monitor::halt`] ends the search.
+/// - The result is the best that is known, however early the search was interrupted; if it has no line,
 ///   [`Seat`](crate::erased::Seat) answers the first legal move.
-/// - The same root, limits and options, a seed among them where it chooses by chance, give the same answer,
+/// - The same root, limits and options, including a seed if it makes random choices, give the same answer,
 ///   with one thread, without a limit of time, and after the same searches since it was made or [forgot](Self::forget) them.
 pub trait Searcher: Send {
     /// The game it plays.
@@ -132,15 +132,15 @@ pub trait Searcher: Send {
         monitor: &mut Watch<'_, Self::Game>,
     ) -> Found<Move<Self::Game>>;
 
-    /// True where the next search can use what this one has learned. What has nothing to keep is dropped after its answer, with its memory.
+    /// True if the next search can use data from this one. A searcher with nothing to keep is dropped after its answer, with its memory.
     fn remembers(&self) -> bool {
         false
     }
 
-    /// Forgets what earlier searches have learned, but keeps its memory: the next search is that of a new searcher, node for node.
+    /// Forgets the data of earlier searches, but keeps the memory for it: the next search is that of a new searcher, node for node.
     fn forget(&mut self) {}
 
-    /// A shortage, in a sentence: a table that found no room.
+    /// A shortage, in a sentence: a table that did not get its memory.
     fn warning(&self) -> Option<String> {
         None
     }

@@ -1,4 +1,4 @@
-//! Threads that search, and the last words of one that panicked.
+//! Threads that search, and the message of a thread that panicked.
 
 use std::any::Any;
 use std::thread::Builder;
@@ -13,7 +13,7 @@ const STACK: usize = 64 << 20;
 /// Refusal of a thread.
 #[derive(Debug, Error)]
 pub enum NoThread {
-    /// The system has no memory for its stack beside what is needed for all else.
+    /// The system has no memory for its stack in addition to the reserve for everything else.
     #[error("the system has no memory for the stack of another thread")]
     NoRoom,
     /// The feature `threads` is off.
@@ -30,7 +30,7 @@ pub fn search_thread() -> Result<Builder, NoThread> {
     memory::system_has(STACK).then(|| thread.stack_size(STACK)).ok_or(NoThread::NoRoom)
 }
 
-/// A thread that helps with work for which any stack will do; `None` where the feature `threads` is off.
+/// A thread for work that needs no large stack; `None` where the feature `threads` is off.
 pub(crate) fn helper_thread() -> Option<Builder> {
     cfg!(feature = "threads").then(Builder::new)
 }

@@ -21,7 +21,7 @@ pub(crate) struct Entry {
     pub depth: u8,
     /// `None`: the value is the result of the search.
     pub bound: Option<Bound>,
-    /// True where the moves that led to the root took part, by repetition or the like: a later search cannot use the value.
+    /// True if the value depends on the moves that led to the root, by a repetition for example: a later search cannot use it.
     pub by_history: bool,
     /// The best move, as its index among the legal moves; [`NO_MOVE`] when none is known.
     pub best: u16,
@@ -80,7 +80,7 @@ impl shared_table::Entry for Entry {
         Some(self)
     }
 
-    /// Without a value by history: then the best move alone, with a bound that says nothing.
+    /// Removes a value by history: then only the best move stays, with a bound that never cuts.
     fn aged(self) -> Self {
         if !self.by_history {
             return self;

@@ -161,7 +161,7 @@ impl<P: Position> Visited<P> {
         &self.positions[number as usize].0
     }
 
-    /// Length of the path to a position: what its moves cost.
+    /// Length of the path to a position: the cost of its moves.
     pub(super) fn length(&self, number: u32) -> u32 {
         self.lengths[number as usize]
     }
@@ -219,7 +219,7 @@ mod tests {
         }
 
         fn key(&self) -> u64 {
-            // Two positions share each key: they are told apart all the same.
+            // Two positions share each key, and are distinguished nevertheless.
             u64::from(self.0 / 2)
         }
     }

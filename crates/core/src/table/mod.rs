@@ -1,7 +1,7 @@
 //! A table: a game in progress, with its moves and its options.
 //!
-//! Whoever has a game going has one of these: a session of the daemon, the terminal, a program that drives our engines by its own protocol.
-//! A copy costs as much as its position, for it shares the moves; so a change that may be refused is made to a copy.
+//! Sessions of the daemon, the terminal and the adapters of third-party protocols each hold one.
+//! A copy shares the moves, so it costs only as much as its position; a change that may be refused is made to a copy.
 //! ```
 //! use plateau_core::erased::Showing;
 //! use plateau_core::game::Options;
@@ -65,7 +65,7 @@ impl Table {
         self.game.about()
     }
 
-    /// The position of now, which knows the moves that led to it.
+    /// The current position, with the moves that led to it.
     #[must_use]
     pub const fn position(&self) -> &BoxedPosition<'static> {
         &self.position
@@ -77,7 +77,7 @@ impl Table {
         self.position.at()
     }
 
-    /// Puts a position on the table.
+    /// Sets the position.
     ///
     /// # Errors
     /// Those of [`DynGame::position`]; the table is as it was.
@@ -86,7 +86,7 @@ impl Table {
         Ok(())
     }
 
-    /// Plays moves, all or none; what is to be shown of each.
+    /// Plays moves, all or none, and returns each with the fields that `showing` requests.
     ///
     /// # Errors
     /// Those of [`DynPosition::play`](crate::erased::DynPosition::play).
@@ -105,7 +105,7 @@ impl Table {
         &self.options
     }
 
-    /// Sets an option of the game or its strategies; `None` takes it back to its default. Engines that were made do not hear of it.
+    /// Sets an option of the game or its strategies; `None` resets it to its default. Existing engines keep their options.
     ///
     /// # Errors
     /// There is no such option, or it does not take the value.
@@ -113,7 +113,7 @@ impl Table {
         self.set_option_among(&self.game.options(), name, value)
     }
 
-    /// As [`set_option`](Self::set_option), where other options are known than the game's own.
+    /// As [`set_option`](Self::set_option), with `specs` as the known options instead of the game's own.
     ///
     /// # Errors
     /// As [`set_option`](Self::set_option).
@@ -137,7 +137,7 @@ impl Table {
         Arc::clone(&self.game).engine(strategy, &self.options)
     }
 
-    /// Bytes that it takes in memory, about; what copies share counts in each.
+    /// Its approximate size in memory, in bytes; data that copies share counts in each of them.
     #[must_use]
     pub fn bytes(&self) -> usize {
         OVERHEAD + BOARD * self.position.text().len() + self.position.bytes()

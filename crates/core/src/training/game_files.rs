@@ -36,14 +36,14 @@ pub fn missing(name: &str) -> String {
     )
 }
 
-/// The beginning of a hash, which stands for what was hashed in the identity of a job.
+/// The beginning of a hash, which identifies the hashed data in the identity of a job.
 pub fn short(hash: &blake3::Hash) -> String {
     hash.to_hex()[..8].to_owned()
 }
 
 /// Reader of the files that a recipe of [self-play](super::self_play) has made.
 pub struct GameFiles<'a> {
-    /// The name of the games: of the recipe that made them, or of what it was for.
+    /// The name of the games: of the recipe that made them, or of its subject.
     games: String,
     options: &'a Options,
     folder: &'a dyn Library,

@@ -19,7 +19,7 @@ pub(super) struct Log {
     lines: LineLog,
     /// By item; `None` where it is not done.
     results: Vec<Option<String>>,
-    /// Number of those that are done: to count millions again after each would take the memory from the workers.
+    /// Number of items that are done: counting millions again after each item would take memory bandwidth from the workers.
     done: usize,
 }
 
@@ -43,7 +43,7 @@ impl Log {
             Some(first) if first == title => {}
             Some(_) => return Err(damaged(1, &format!("it is not \"{title}\""))),
         }
-        // Items that the log has, if they are more than those of the job.
+        // The least number of items that the job of the log has, if the log has items beyond those of this job.
         let mut logged = 0_usize;
         for (index, line) in known.enumerate() {
             let (item, result) = line

@@ -1,7 +1,7 @@
 //! Fit of a small neural network to examples: stochastic gradient descent.
 //!
-//! By batches with Adam (Kingma and Ba, "Adam: a method for stochastic optimization", 2015), at a rate that falls as a cosine does.
-//! A column changes in the batches in which a board has it, and rests in the others.
+//! By batches with Adam (Kingma and Ba, "Adam: a method for stochastic optimization", 2015), with a cosine schedule of the learning rate.
+//! A column is updated only in the batches in which a board has it.
 //! A fit depends on its seed and its examples alone: a thread does one, and several fits take several threads.
 
 use crate::search::StopToken;
@@ -14,7 +14,7 @@ pub trait TrainingSample<const COUNTS: usize>: Copy + Sync {
     /// The numbers of its columns.
     fn columns(&self) -> impl Iterator<Item = usize>;
 
-    /// Its counts.
+    /// Its dense inputs.
     fn counts(&self) -> [i32; COUNTS];
 
     /// The number of its head.
@@ -35,11 +35,11 @@ pub struct Example<B> {
 pub enum Loss {
     /// The log loss in nats: values are logits, and targets shares of a win, from 0 to 1.
     Log,
-    /// Half the square, and from an error of [`BOUND`] on as much for each step farther (Huber, 1964).
+    /// Half the squared error, and linear from an error of [`BOUND`] on (Huber, 1964).
     Square,
 }
 
-/// Error from which on [`Loss::Square`] grows evenly.
+/// Error from which on [`Loss::Square`] is linear.
 const BOUND: f32 = 1.5;
 
 impl Loss {
@@ -86,7 +86,7 @@ pub struct Fit<'a, B> {
     pub seed: u64,
 }
 
-/// Examples that a step is made for.
+/// Examples of a step.
 const BATCH: usize = 1024;
 /// Share of the mean of the gradients, and of their squares, that a step keeps.
 const KEPT: f32 = 0.9;
@@ -95,7 +95,7 @@ const KEPT_SQUARES: f32 = 0.999;
 const LEAST_DEVIATION: f32 = 1e-8;
 
 impl<B> Fit<'_, B> {
-    /// The network, from an earlier one on, or from chance. `None` if it was stopped.
+    /// Fits a network, beginning with an earlier one or with random weights. `None` if it was stopped.
     #[must_use]
     pub fn network<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>(
         &self,
@@ -130,7 +130,7 @@ impl<B> Fit<'_, B> {
     }
 }
 
-/// A network that knows nothing. The columns are 0, so that those of what is never on a board stay it.
+/// The initial network, with random heads. The columns are 0, so that the column of a feature that never occurs stays 0.
 fn first<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>(
     columns: usize,
     phases: usize,
@@ -243,7 +243,7 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
     }
 }
 
-/// A board on its way through a network.
+/// The forward pass of a board through a network.
 struct Pass<const WIDTH: usize, const NEURONS: usize> {
     /// The sums of the columns.
     accumulator: [f32; WIDTH],
@@ -252,7 +252,7 @@ struct Pass<const WIDTH: usize, const NEURONS: usize> {
     value: f32,
 }
 
-/// True where a change of a sum goes on.
+/// True if the activation passes a gradient on: its slope is 1 between 0 and 1, and 0 elsewhere.
 const fn passes(sum: f32) -> bool {
     sum > 0.0 && sum < 1.0
 }
@@ -309,7 +309,7 @@ impl<const WIDTH: usize, const NEURONS: usize> Pass<WIDTH, NEURONS> {
     }
 }
 
-/// The counts of a board, as they are fitted.
+/// The dense inputs of a board as floating-point numbers.
 fn counts<B: TrainingSample<COUNTS>, const COUNTS: usize>(board: &B) -> [f32; COUNTS] {
     board.counts().map(|count| count as f32)
 }
@@ -322,7 +322,7 @@ fn add<const N: usize>(sums: &mut [f32; N], factor: f32, numbers: &[f32; N]) {
 /// Step of Adam.
 struct Update {
     rate: f32,
-    /// Factors that make up for means that began with 0.
+    /// Bias corrections for the means, which begin with 0.
     of_mean: f32,
     of_squares: f32,
     /// Share of an example in the batch.
@@ -330,13 +330,13 @@ struct Update {
 }
 
 impl Update {
-    /// The step of this number, from 1, for a batch of so many examples.
+    /// The step with the number `step`, from 1, for a batch of `examples` examples.
     fn new(rate: f32, step: i32, examples: usize) -> Self {
         let [of_mean, of_squares] = [KEPT, KEPT_SQUARES].map(|kept| 1.0 / (1.0 - kept.powi(step)));
         Self { rate, of_mean, of_squares, share: 1.0 / examples as f32 }
     }
 
-    /// Changes the weights, with the means of the gradients and of their squares; the gradients are 0 then.
+    /// Updates the weights, and the means of the gradients and of their squares; sets the gradients to 0.
     fn apply(&self, weights: &mut [f32], gradients: &mut [f32], [means, squares]: [&mut [f32]; 2]) {
         let past = means.iter_mut().zip(squares);
         for ((weight, gradient), (mean, square)) in weights.iter_mut().zip(gradients).zip(past) {
@@ -353,7 +353,7 @@ impl Update {
 mod tests {
     use super::*;
 
-    /// Two different squares of 16: who has the higher one wins.
+    /// Two different squares of 16: the side with the higher one wins.
     #[derive(Debug, Clone, Copy)]
     struct Squares([usize; 2]);
 

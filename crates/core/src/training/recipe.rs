@@ -12,10 +12,10 @@ pub struct Recipe {
     pub summary: &'static str,
     /// The options that shape it.
     pub options: &'static [OptionSpec],
-    /// Makes the job, from options that have passed `options`, and from what the library holds.
+    /// Makes the job, from options that have passed `options`, and from files of the library.
     ///
     /// # Errors
-    /// A sentence that says what is missing.
+    /// A sentence that names the missing or faulty input.
     pub start: Start,
 }
 
@@ -28,7 +28,7 @@ pub trait Job: Sync {
     /// A log belongs to one identity.
     fn identity(&self) -> String;
 
-    /// The file that it goes on from; `None`, the default, where it begins anew.
+    /// The file that it continues from; `None`, the default, if it begins anew.
     fn source(&self) -> Option<Source<'_>> {
         None
     }
@@ -36,7 +36,7 @@ pub trait Job: Sync {
     /// Number of items.
     fn items(&self) -> usize;
 
-    /// Number of items of a round, at least 1: the next round begins when all of them are done, for it builds on their results.
+    /// Number of items of a round, at least 1: the next round begins when all of them are done, because it builds on their results.
     /// By default all items are one round.
     fn round(&self) -> usize {
         self.items().max(1)
@@ -53,7 +53,7 @@ pub trait Job: Sync {
     /// Name of items, for people: `positions`, `games`.
     fn unit(&self) -> &'static str;
 
-    /// A worker, which may use so many threads: where items are few, each has its share.
+    /// A worker, which may use `threads` threads: if there are few items, the workers share the threads.
     fn worker(&self, threads: usize) -> Box<dyn Worker + '_>;
 
     /// Products of the results of all items, in their order.
@@ -63,8 +63,8 @@ pub trait Job: Sync {
     fn products(&self, results: &[String]) -> Result<Vec<Product>, String>;
 }
 
-/// File of the library that a job goes on from, and the product that must not take its place:
-/// the same command would go on from something else then.
+/// File of the library that a job continues from, and the product that must not replace it,
+/// because the same command would then continue from a different file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Source<'a> {
     /// The option that names the file.

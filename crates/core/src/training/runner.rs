@@ -15,7 +15,7 @@ use plateau_files::line_log::LineLogError;
 use super::log::Log;
 use super::{Job, Product};
 
-/// Reason for a job that did not come to its end.
+/// Reason why a job did not finish.
 #[derive(Debug, Error)]
 pub enum TrainingError {
     /// Its log cannot be written, or is damaged.
@@ -28,7 +28,7 @@ pub enum TrainingError {
         path: PathBuf,
         /// The line, from 1.
         line: usize,
-        /// A phrase that says what is wrong with it.
+        /// A phrase that names the fault.
         message: String,
     },
     /// Its log is of the same job with more items.
@@ -51,7 +51,7 @@ pub enum TrainingError {
     Product(String),
 }
 
-/// The way to go on without a log that does not say of what it is.
+/// Advice on how to continue if the first line of the log, which names its job, is damaged.
 const fn advice(error: &LineLogError) -> &'static str {
     match error {
         LineLogError::Damaged { line: 1, .. } => {
@@ -70,7 +70,7 @@ pub struct Run<'a> {
     pub only: Option<&'a [usize]>,
     /// Number of threads, at least 1.
     pub threads: usize,
-    /// Set to stop: items that are under way do not count then.
+    /// Stops the run when set; items in progress are then lost.
     pub stop: &'a StopToken,
 }
 
@@ -97,10 +97,10 @@ pub struct State {
 pub enum Ended {
     /// The job is done.
     Made(Vec<Product>),
-    /// It was stopped, or all items that it was asked for are done: the same command goes on from there.
+    /// It was stopped, or all requested items are done: the same command continues from there.
     Stopped(State),
-    /// It was not stopped, and so many items that it was asked for are not done:
-    /// there was no memory for them, or those of a round before them are not done.
+    /// It was not stopped, but this number of requested items is not done:
+    /// there was no memory for them, or an earlier round is not complete.
     Undone(usize),
 }
 
@@ -109,7 +109,7 @@ pub fn log_path(job: &dyn Job, work: &Path) -> PathBuf {
     work.join(job.identity().replace([' ', '='], "-") + ".log")
 }
 
-/// The items of `job` that can be done now, in any order and anywhere: those that are left of the first round that is not done.
+/// The items of `job` that can be done now, in any order and anywhere: the remaining items of the first incomplete round.
 ///
 /// # Errors
 /// As [`run`].
@@ -128,7 +128,7 @@ fn rounds(job: &dyn Job) -> impl Iterator<Item = Range<usize>> {
     (0..items).step_by(round).map(move |begin| begin..items.min(begin + round))
 }
 
-/// Does the items of `job` that are left. `report` gets its progress, at first and whenever items are done.
+/// Does the remaining items of `job`. `report` gets its progress, at first and whenever items are done.
 ///
 /// # Errors
 /// The log is unreadable or damaged, or the results make no product.
@@ -154,7 +154,7 @@ pub fn run(
     }
 }
 
-/// Does the items of a round that are left.
+/// Does the remaining items of a round.
 fn work_through(
     job: &dyn Job,
     run: &Run<'_>,
@@ -166,7 +166,7 @@ fn work_through(
     let next = AtomicUsize::new(0);
     let (sender, done) = sync_channel(1024);
     thread::scope(|scope| {
-        // Gone once the log cannot be written: the workers end then, with nobody to take what they send.
+        // Dropped if the log cannot be written: sending then fails, and the workers end.
         let done = done;
         let workers = run.threads.min(left.len());
         for _ in 0..workers {
@@ -182,7 +182,7 @@ fn work_through(
                     }
                 }
             };
-            // Where the system has no thread to give, fewer work.
+            // If the system has no more threads, fewer work.
             let _ = search_thread().map(|thread| thread.spawn_scoped(scope, work));
         }
         drop(sender);
@@ -194,7 +194,7 @@ fn work_through(
     })
 }
 
-/// The results that have come in, at least one; `None` when no more will.
+/// The received results, at least one; `None` when there will be no more.
 fn receive(done: &Receiver<(usize, String)>) -> Option<Vec<(usize, String)>> {
     let first = done.recv().ok()?;
     Some(std::iter::once(first).chain(done.try_iter()).collect())

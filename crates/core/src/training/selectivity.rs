@@ -28,7 +28,7 @@ pub const DEPTH: IntOption = IntOption::new("depth", 4..=20, 9)
 const BAND: u32 = 4;
 /// Least number of differences that have a deviation.
 const FEWEST: f64 = 20.0;
-/// Ridge that keeps a term small of which the differences say nothing.
+/// Ridge that keeps a term small if the differences do not determine it.
 const RIDGE: f64 = 1e-3;
 
 /// Game whose searches are compared.
@@ -36,7 +36,7 @@ pub trait Searches: Sync {
     /// The beginning of the hash of the weights by which they judge.
     fn weights(&self) -> String;
 
-    /// The values of a position that chance leads to, by searches of so many plies at most; `Some(None)` if the game ends before it,
+    /// The values of a random position, by searches of at most `deepest` plies; `Some(None)` if the game ends before it,
     /// `None` if it was stopped.
     fn values(&self, random: Random, deepest: u32, stop: &StopToken) -> Option<Option<Values>>;
 }

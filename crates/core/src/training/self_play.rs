@@ -1,4 +1,4 @@
-//! Self-play: a job of so many games, seeded, a line of text each, to which weights are fitted.
+//! Self-play: a job that plays seeded games, a line of text each, to which weights are fitted.
 //!
 //! A game depends on the seed, its number and its [`Trainee`] alone.
 //! The lines are the file `NAME-SEED.txt`, after the recipe; [`game_files`](super::game_files) reads them.
@@ -21,7 +21,7 @@ pub const SEED: IntOption = game::SEED.doc(
 
 /// The share of moves at which others are tried.
 ///
-/// A search looks at positions that no good player would let come up, so weights need to know what they are worth.
+/// A search visits positions that no good player would allow, so the weights are fitted to such positions too.
 pub const ASIDES: IntOption = IntOption::new("asides", 0..=100, 0).doc(
     "At so many of a hundred moves a few random ones are tried beside it, and the position after them is judged.",
     "À tant de coups sur cent quelques coups au hasard sont essayés à côté, et la position qui les suit est jugée.",
@@ -52,7 +52,7 @@ impl Asides {
 
 /// Game whose weights are trained, with the settings of those that play it.
 pub trait Trainee: Sync {
-    /// All that games depend on beside their seeds, in one line, such as `depth=6 weights=none`.
+    /// All that games depend on in addition to their seeds, in one line, such as `depth=6 weights=none`.
     fn identity(&self) -> String;
 
     /// A player of both sides; each thread has its own.
@@ -67,7 +67,7 @@ pub trait Player {
 
 /// Job: games to be played.
 pub struct SelfPlay<T> {
-    /// The name of the recipe, or of what it is for.
+    /// The name of the recipe, or of its subject.
     name: String,
     games: usize,
     seed: u64,

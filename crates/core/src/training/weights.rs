@@ -47,11 +47,11 @@ pub fn earlier<T>(
 /// Evaluation whose weights are fitted, of boards `B`.
 #[derive(Debug, Clone)]
 pub struct Subject<B, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> {
-    /// The name of the recipe, or of what it is for.
+    /// The name of the recipe, or of its subject.
     pub recipe: String,
     /// The name of the file of weights.
     pub file: String,
-    /// Part of the identity: what tells it from others of this recipe, such as ` sees=windows`; empty by default.
+    /// Part of the identity: the settings that distinguish it from other jobs of this recipe, such as ` sees=windows`; empty by default.
     pub settings: String,
     /// Measure of the errors.
     pub loss: Loss,
@@ -185,7 +185,7 @@ impl<
     }
 
     /// The weights of the network with the least loss in the positions to check by,
-    /// and a table: the losses of all networks, and those of the best in each phase.
+    /// and a table with the losses of all networks, and of the best network in each phase.
     fn products(&self, results: &[String]) -> Result<Vec<Product>, String> {
         let Subject { recipe, file, columns, phases, unit, .. } = &self.subject;
         let fitted: Option<Vec<Fitted<WIDTH, NEURONS, COUNTS>>> =

@@ -1,4 +1,4 @@
-//! `plateau analyse`: judges each move of each game of a file, and writes the games with what was found as comments.
+//! `plateau analyse`: analyses each move of the games in a file, and writes the games back with the findings as comments.
 //!
 //! A comment has the score of the move for its player and, where another one was better, by how much, and the best line.
 
@@ -118,7 +118,7 @@ fn report(number: u64, game: &dyn DynGame, analysis: &Analysis, language: Langua
     say(format_args!("{game} {number}{colon}{}{turned}", losses.join(", ")));
 }
 
-/// Puts what was found into the comments of the record; words that stood there stay behind.
+/// Writes the findings into the comments of the record. Existing text is kept, after the new text.
 fn annotate(record: &mut Record, analysis: &Analysis, telling: Telling) {
     record.comments.resize(record.line.moves.len(), Comment::default());
     for judged in &analysis.moves {

@@ -1,4 +1,4 @@
-//! `plateau hub` and its like: our engines in the protocols of others' hosts, on stdin and stdout.
+//! `plateau hub` and the other bridges: our engines speak third-party protocols to external hosts, on stdin and stdout.
 
 use std::io::{stdin, stdout};
 
@@ -47,10 +47,10 @@ pub(super) struct HubArguments {
     common: Arguments,
 }
 
-/// Speaks a protocol until the host has heard enough.
+/// Speaks a protocol until the host ends the conversation.
 ///
 /// # Errors
-/// There is no such game, variant, strategy or option, or the host is gone.
+/// The game, variant, strategy or option does not exist, or the output is closed.
 pub(super) fn run(protocol: Protocol, arguments: &Arguments) -> Result<(), Failure> {
     run_version(protocol, 2, arguments)
 }

@@ -23,19 +23,19 @@ use super::{Failure, interrupt};
 /// Arguments of `conform`.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// Seconds that an answer may take.
+    /// Timeout of a reply, in seconds.
     #[arg(long, value_name = "SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=3600))]
     patience: u64,
-    /// Random conversations by which the order of answers is judged.
+    /// Number of random conversations that check the order of replies.
     #[arg(long, value_name = "N", default_value_t = 20)]
     conversations: u32,
-    /// Random lines that are no requests.
+    /// Number of random lines that are not requests.
     #[arg(long, value_name = "N", default_value_t = 200)]
     nonsense: u32,
-    /// Only the checks whose names contain this.
+    /// Run only the checks whose names contain this text.
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     only: String,
-    /// The seed of what is random.
+    /// The seed of the random numbers.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// The daemon: a program that serves on stdin and stdout, with its arguments, or tcp://HOST:PORT.
@@ -99,14 +99,14 @@ impl Daemon {
     }
 }
 
-/// Whoever judges: each check has a connection of its own.
+/// The judge of a daemon: each check opens a connection of its own.
 struct Judge<'a> {
     daemon: Daemon,
     arguments: &'a Arguments,
     stop: &'a StopToken,
 }
 
-/// Result of a check: what was compared, refused and different.
+/// Result of a check: the verdict, unless the check could not be carried out.
 type Checked = Result<Verdict, Failure>;
 
 impl Judge<'_> {
@@ -122,7 +122,7 @@ impl Judge<'_> {
             .map_err(|fault| words.after(fault.to_string()).into())
     }
 
-    /// Makes a check that is wanted, unless the daemon lacks what it takes.
+    /// Makes a check if it is selected and the daemon lacks nothing that it needs.
     fn check(
         &self,
         report: &mut Report,
@@ -215,7 +215,7 @@ impl Judge<'_> {
                     .push(read_reply(&line).map_err(|what| {
                         Fault::Refused(format!("came {}: {what}", shown(&line)))
                     })?),
-                // The end, which is what was asked for.
+                // The daemon has closed the connection, as it should after the end of its input.
                 Err(Fault::Crash(_)) => return Ok(replies),
                 Err(Fault::Stall) => {
                     let what = "after the end of its input it neither answers nor ends";
@@ -226,7 +226,7 @@ impl Judge<'_> {
         }
     }
 
-    /// Lines that are no requests: an error each, and the connection goes on.
+    /// Sends lines that are not requests: each gets one error reply, and the connection stays open.
     fn nonsense(&self, claims: &Claims) -> Checked {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(self.arguments.seed);
         let mut lines = nonsense::named(claims.max_line);
@@ -280,7 +280,7 @@ impl Judge<'_> {
 #[derive(Default)]
 struct Report {
     differences: usize,
-    /// Checks that were not made, by what the daemon lacks.
+    /// Checks that were not made, by the feature that the daemon lacks.
     not_judged: BTreeMap<String, Vec<String>>,
 }
 
@@ -307,7 +307,7 @@ impl Report {
         Ok(())
     }
 
-    /// Remembers what it was not judged by.
+    /// Records a check that was not made.
     fn pass_over(&mut self, name: &str, lack: String) {
         self.not_judged.entry(lack).or_default().push(name.to_owned());
     }

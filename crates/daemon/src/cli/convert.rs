@@ -13,7 +13,7 @@ use plateau_core::erased::written_formats;
 pub(super) struct Arguments {
     #[command(flatten)]
     files: Files,
-    /// The format to write; if absent it is told by the extension of --out, and without that files are only read and counted.
+    /// The format to write; if absent it is chosen by the extension of --out, and without --out files are only read and counted.
     #[arg(long, value_name = "FORMAT")]
     to: Option<String>,
     /// The file to write; stdout if absent.
@@ -62,10 +62,10 @@ pub(super) fn write(
     Ok(written?)
 }
 
-/// A file that is written, or stdout. What a file held before stays in it until something else is to be written.
+/// A file that is written, or stdout. A file keeps its old content until new content is written.
 pub(super) struct Output {
     writer: BufWriter<Box<dyn Write>>,
-    /// The file, as long as it has what it held before.
+    /// The file, as long as it has its old content.
     before: Option<File>,
 }
 
@@ -105,7 +105,7 @@ impl Output {
         Ok(self.writer.write_all(text.as_bytes())?)
     }
 
-    /// Ends it: what was written is out.
+    /// Finishes the output: everything is written and flushed.
     ///
     /// # Errors
     /// Those of the system.

@@ -13,9 +13,9 @@ use plateau_interop::host::{Session, Start, converse};
 use super::Failure;
 use super::bridge;
 
-/// Time in which the other program takes what is sent to it.
+/// Timeout of writing to the other program.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
-/// Time to connect.
+/// Timeout of connecting.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Arguments of `dxp`.
@@ -24,28 +24,28 @@ pub(super) struct DxpArguments {
     /// The program that is asked for games, HOST or HOST:PORT.
     /// Without it, and without --listen, the other asks on stdin and stdout.
     address: Option<String>,
-    /// Wait for programs that ask for games at ADDRESS, HOST or HOST:PORT, one after the other and without end.
+    /// Listen at ADDRESS, HOST or HOST:PORT for programs that ask for games, and play with one after the other until stopped.
     #[arg(long, value_name = "ADDRESS", conflicts_with = "address")]
     listen: Option<String>,
     /// Our colour in the first game; it changes with every game.
     #[arg(long, alias = "color", requires = "address", default_value = "white")]
     colour: Colour,
-    /// Games to ask for.
+    /// Number of games to ask for.
     #[arg(long, requires = "address", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// Minutes of each player for a whole game; 0 is without a clock.
+    /// Minutes of each player for a whole game; 0 for no clock.
     #[arg(long, requires = "address", default_value_t = 5, value_parser = minutes())]
     minutes: u16,
-    /// Moves of a game; 0 is without end.
+    /// Maximum number of moves of a game; 0 for no limit.
     #[arg(long, requires = "address", default_value_t = 0, value_parser = minutes())]
     moves: u16,
     /// The position of each game, as W:W31,32,K40:B1,2; the start if absent.
     #[arg(long, requires = "address")]
     position: Option<String>,
-    /// Think on the other's time too.
+    /// Ponder: think on the opponent's time too.
     #[arg(long)]
     ponder: bool,
-    /// Seconds of silence after which the other program is given up; while it thinks, the time on its clock comes on top.
+    /// Timeout in seconds of the other program's silence; while it thinks, the time on its clock is added.
     #[arg(long, value_name = "SECONDS", default_value_t = 600, value_parser = clap::value_parser!(u64).range(1..=604_800))]
     patience: u64,
     #[command(flatten)]
@@ -83,10 +83,10 @@ impl DxpArguments {
     }
 }
 
-/// Plays games, as whoever asks for them or as whoever is asked.
+/// Plays games, as the program that asks for them or as the one that is asked.
 ///
 /// # Errors
-/// There is no such variant, strategy or option, nobody listens, or the conversation does not end well.
+/// The variant, strategy or option does not exist, nobody listens at the address, or the conversation fails.
 pub(super) fn run(arguments: &DxpArguments) -> Result<(), Failure> {
     let start = arguments.engine.start();
     // Wrong arguments are refused before anyone is met.
@@ -147,7 +147,7 @@ fn listen(address: &str, start: &Start, make: impl Fn() -> Dxp) -> Result<(), Fa
                     tracing::warn!(%peer, "{failure}");
                 }
             }
-            // Whoever is gone before it is met, or a limit of the system that passes.
+            // The client has disconnected already, or a limit of the system is exceeded for a while.
             Err(error) => {
                 tracing::warn!("{error}");
                 std::thread::sleep(Duration::from_millis(100));
@@ -165,15 +165,15 @@ fn meet(dxp: Dxp, session: Session, stream: TcpStream) -> Result<(), Failure> {
     stream.set_write_timeout(Some(WRITE_TIMEOUT))?;
     let [input, end] = [stream.try_clone()?, stream.try_clone()?];
     let held = hold(dxp, session, input, stream);
-    // Whatever came of it: the thread that reads hears the end.
+    // Even after a failure: this ends the thread that reads.
     let _ = end.shutdown(Shutdown::Both);
     held
 }
 
-/// Converses until both have heard enough.
+/// Converses until either program ends the conversation.
 ///
 /// # Errors
-/// The other takes nothing any more, or the conversation does not end well.
+/// The other program cannot be written to, or the conversation fails.
 fn hold(
     mut dxp: Dxp,
     session: Session,

@@ -13,7 +13,7 @@ pub(super) struct Arguments {
     /// Become the engine, bound to die with the parent of this id, instead of watching over it.
     #[arg(long, value_name = "PID")]
     leash: Option<i32>,
-    /// Append what the engine writes to stderr to a file.
+    /// Append the engine's stderr to a file.
     #[arg(long, value_name = "FILE")]
     stderr: Option<PathBuf>,
     /// The engine.

@@ -36,7 +36,7 @@ impl Signals {
         }
     }
 
-    /// The next signal of somebody who wants no more waiting; a terminal that closes may send SIGHUP twice.
+    /// The next SIGINT or SIGTERM. SIGHUP does not count, because a terminal that closes may send it twice.
     pub(super) async fn impatient(&mut self) -> SignalKind {
         tokio::select! {
             _ = self.interrupt.recv() => SignalKind::interrupt(),
@@ -45,7 +45,7 @@ impl Signals {
     }
 }
 
-/// A token that is set by the first signal; a second one of somebody who wants no more waiting ends the process.
+/// A token that is set by the first signal; a second SIGINT or SIGTERM ends the process.
 ///
 /// # Errors
 /// Those of the system.

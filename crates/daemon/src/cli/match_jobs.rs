@@ -20,7 +20,7 @@ use super::{Failure, interrupt, say};
 /// Arguments of `match`.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// Games played at once.
+    /// Number of games played in parallel.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: u16,
 }
@@ -32,7 +32,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Plays until the input ends, the output has no reader any more or a signal comes.
 /// A line that is no job is named on stderr and passed over; the command fails at the end then.
-/// It fails at once if a player cannot play.
+/// It fails immediately if a player cannot play.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let stop = &interrupt::on_signals()?;
     stop_without_reader(stop.clone());
@@ -69,13 +69,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
-/// Stops the games when whoever read the results is gone: they would be played for nobody.
+/// Stops the games when the reader of the results has closed its end, because nobody would see the results.
 ///
-/// The thread waits for as long as the process lives, and ends with it.
+/// The thread is not joined; it ends with the process.
 fn stop_without_reader(stop: StopToken) {
     std::thread::spawn(move || {
         let output = std::io::stdout();
-        // No event is asked for, so only one that always comes can come: that the other end is closed.
+        // No event is requested, so `poll` returns only for one that is always reported: the other end is closed.
         let mut other_end = [PollFd::new(&output, PollFlags::empty())];
         while poll(&mut other_end, None) == Err(rustix::io::Errno::INTR) {}
         if other_end[0].revents().intersects(PollFlags::ERR | PollFlags::HUP) {

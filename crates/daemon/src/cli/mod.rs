@@ -86,7 +86,7 @@ enum Command {
     Go(go::Arguments),
     /// Solve the positions of a file, and print a line for each.
     Solve(solve::Arguments),
-    /// Judge the moves of the games of a file, and write them with what was found.
+    /// Analyse the moves of the games in a file, and write the games with the findings as comments.
     Analyse(analyse::Arguments),
     /// Read records of games in any format, and write them in another.
     Convert(convert::Arguments),
@@ -94,19 +94,19 @@ enum Command {
     Perft(perft::Arguments),
     /// Play engines against each other.
     Tournament(Box<tournament::Arguments>),
-    /// Play the jobs of a tournament that come on stdin.
+    /// Play tournament jobs from stdin.
     Match(match_jobs::Arguments),
     /// Be an engine for a GUI or a match runner that speaks UCI, with the variants of Fairy-Stockfish: Othello, Connect 4, tic-tac-toe.
     Uci(bridge::Arguments),
     /// Be an engine for a GUI or a match runner that speaks GTP: Othello, Connect 4, draughts.
     Gtp(bridge::Arguments),
-    /// Be an engine for NBoard and its like: Othello.
+    /// Be an engine for NBoard and compatible GUIs: Othello.
     Nboard(bridge::Arguments),
     /// Be an engine for a GUI or a match runner that speaks Hub: draughts.
     Hub(bridge::HubArguments),
     /// Play draughts with another program that speaks DamExchange (DXP), over a socket: ask it for games, or wait to be asked.
     Dxp(dxp::DxpArguments),
-    /// Stand between a tournament and an engine, so that none is left behind.
+    /// Guard an engine of a tournament, so that it does not outlive the tournament.
     #[command(hide = true)]
     Guard(guard::Arguments),
     /// Search fixed positions: the node counts are a checksum of behaviour.
@@ -115,7 +115,7 @@ enum Command {
     Train(train::Arguments),
     /// Check a proof that `train` has written: minimax over its positions, and some of them solved again.
     Verify(verify::Arguments),
-    /// Judge a daemon of anybody's by the protocol, and say what differs.
+    /// Check that a daemon, ours or a third-party one, conforms to the protocol, and report the differences.
     Conform(conform::Arguments),
     /// Print the completions of this command line for a shell.
     Completions(completions::Arguments),

@@ -17,19 +17,19 @@ use plateau_tournament::report::records::record;
 use super::play::read_saved;
 use super::{Failure, say};
 
-/// Files of records and what is known of them.
+/// Files of records and the options that describe them.
 #[derive(clap::Args)]
 pub(super) struct Files {
     /// The files; - is stdin.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// The game, an id or alias: needed where the format does not say.
+    /// The game, an id or alias; needed if the format does not name it.
     #[arg(long)]
     game: Option<String>,
-    /// The variant, where the format does not say.
+    /// The variant, if the format does not name it.
     #[arg(long, requires = "game")]
     variant: Option<String>,
-    /// The format of the files; if absent it is told by their extension, else by their content.
+    /// The format of the files; if absent it is recognised by their extension, otherwise by their content.
     #[arg(long, value_name = "FORMAT")]
     from: Option<String>,
 }
@@ -59,9 +59,9 @@ pub(super) fn counted(count: u64, noun: &str) -> String {
     format!("{count} {}", form(noun, count == 1))
 }
 
-/// Bytes of a file by which its format is told.
+/// Bytes of a file from which its format is recognised.
 const HEAD: usize = 64 << 10;
-/// Bytes that are read at once.
+/// Bytes of one read.
 const BLOCK: usize = 64 << 10;
 /// The format of the lines of JSON that say of each game which one it is: journals of tournaments, and games that `play` saved.
 const LINES: &str = "jsonl";
@@ -155,7 +155,7 @@ impl Files {
         Ok(counts)
     }
 
-    /// The meaning of a file, by what was said of it, by its extension, else by its beginning.
+    /// How to read a file: decided by the options, then by its extension, then by its first bytes.
     fn meaning(&self, path: &Path, head: &[u8]) -> Result<Meaning, String> {
         let text = String::from_utf8_lossy(head);
         let extension = path.extension().and_then(|extension| extension.to_str());

@@ -85,7 +85,7 @@ pub(super) fn run(arguments: &Arguments, data: Option<&Path>) -> Result<(), Fail
     }
 }
 
-/// The job that is asked for. It gets no more memory than there is: what does not fit is refused, where the system would end the process.
+/// The requested job. Its memory is limited to the available memory: a larger job is refused, where the system would kill the process.
 fn start(
     recipe: &Recipe,
     arguments: &Arguments,
@@ -131,7 +131,7 @@ fn find(name: &str) -> Result<&'static Recipe, Failure> {
     })
 }
 
-/// Refuses to put a product in the place of what it is made from.
+/// Refuses to overwrite the source of a product with the product.
 fn check_source(source: &Source<'_>, data: &Path, work: &Path) -> Result<(), Failure> {
     let Source { option, file, product } = source;
     let path = data.join(file);

@@ -34,7 +34,7 @@ pub(super) struct Arguments {
     search: Search,
 }
 
-/// Checks the proof, and prints what follows from it.
+/// Checks the proof, and prints its result.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let file = arguments.file.display();
     let text = fs::read_to_string(&arguments.file).map_err(|error| format!("{file}: {error}"))?;

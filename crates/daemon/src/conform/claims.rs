@@ -1,4 +1,4 @@
-//! Claims: what a daemon says it has. It is judged by these, and by nothing else.
+//! Claims: the games, features and limits that a daemon declares. It is judged by these alone.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use plateau_protocol::{MAX_LINE, VERSION};
 
 use super::{Reply, Transcript};
 
-/// Requests by whose answers a daemon tells what it has. The last one is `describe`, once for each game.
+/// The requests that ask a daemon for its claims. After them comes `describe`, once for each game.
 #[must_use]
 pub fn questions() -> [String; 2] {
     let client = "plateau conform";
@@ -19,7 +19,7 @@ pub fn questions() -> [String; 2] {
     [hello, json!({"id": "games", "cmd": "games"})].map(|question| question.to_string())
 }
 
-/// Games, features and bounds that a daemon says it has.
+/// Games, features and limits that a daemon declares.
 #[derive(Debug, Clone)]
 pub struct Claims {
     /// Name and version of the program.
@@ -119,7 +119,7 @@ impl Claims {
         })
     }
 
-    /// The question for what there is in a game.
+    /// The request that describes a game.
     #[must_use]
     pub fn describe(game: &str) -> String {
         json!({"id": "describe", "cmd": "describe", "game": game}).to_string()
@@ -134,7 +134,7 @@ impl Claims {
     /// Reads the answer to [`describe`](Self::describe).
     ///
     /// # Errors
-    /// A sentence: what it lacks.
+    /// A sentence that names the missing part.
     pub fn add_description(&mut self, game: &str, answer: &str) -> Result<(), String> {
         let Description { strategies } =
             from_line(answer).map_err(|error| format!("describe {game}: {error}"))?;

@@ -1,4 +1,4 @@
-//! The protocol as others speak it: what a daemon is held to, by whoever asks.
+//! Conformance to the protocol: the checks that any daemon must pass, ours and third-party ones alike.
 //!
 //! ```text
 //! claims ──┬─ transcripts ─ replay ─┐
@@ -10,13 +10,13 @@
 //!
 //! | module | what it is |
 //! | --- | --- |
-//! | [`pattern`] | what a reply is compared with: values and matchers |
+//! | [`pattern`] | patterns of replies: values and matchers |
 //! | [`transcript`] | the conversations of `protocol/transcripts/`, which are part of the program |
-//! | [`claims`] | what a daemon says it has, which decides what it is judged by |
+//! | [`claims`] | the games, features and limits that a daemon declares, by which it is judged |
 //! | [`replay`] | the client's part of a transcript |
-//! | [`script`] | random conversations of several sessions, and what a sequential model says of each line |
-//! | [`replies`] | the order rules: what came, against the script |
-//! | [`nonsense`] | lines that are no requests |
+//! | [`script`] | random conversations of several sessions, and the verdict of a sequential model on each line |
+//! | [`replies`] | the order rules: the replies to a script, compared with the script |
+//! | [`nonsense`] | lines that are not requests |
 
 pub mod claims;
 pub mod nonsense;

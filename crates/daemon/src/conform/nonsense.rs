@@ -1,11 +1,11 @@
-//! Nonsense: lines that are no requests. Each is answered by one error, and the connection goes on.
+//! Nonsense: lines that are not requests. Each gets one error reply, and the connection stays open.
 
 use rand::{Rng, RngExt};
 use serde_json::json;
 
 use super::Reply;
 
-/// The start of an array in an object, for ever deeper ones.
+/// The start of an array in an object, repeated for any depth.
 const BRACKETS: &str = "[{\"a\":";
 /// The most of them in a line.
 const MAX_BRACKETS: usize = 100_000;
@@ -20,10 +20,10 @@ pub struct Nonsense {
 }
 
 impl Nonsense {
-    /// Compares its reply with what it should be.
+    /// Compares its reply with the expected one.
     ///
     /// # Errors
-    /// A sentence: what was expected.
+    /// A sentence with the expected reply.
     pub fn judge(&self, reply: &Reply) -> Result<(), String> {
         let code = &reply["error"]["code"];
         match self.code {

@@ -19,7 +19,7 @@ impl Scope {
 /// Compares a value with a pattern.
 ///
 /// # Errors
-/// The place of the first difference, what was expected there and what came.
+/// The place of the first difference, with the expected and the actual value.
 pub fn compare(pattern: &Value, value: &Value, scope: Scope) -> Result<(), String> {
     compare_at(pattern, value, scope, "reply")
 }

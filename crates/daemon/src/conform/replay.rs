@@ -1,4 +1,4 @@
-//! The client's part of a transcript, without its wire: what to send next, and what to make of what comes.
+//! The client's part of a transcript, without I/O: which line to send next, and how to judge each reply.
 
 use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::fmt;
@@ -11,7 +11,8 @@ use super::pattern::{Scope, compare};
 use super::transcript::Step;
 use super::{Claims, Transcript, is_final};
 
-/// Fields that a daemon of another's may answer as it likes: words for people, spelling hints, and what is of its own making.
+/// Fields in which a third-party daemon may differ from ours: texts for people, spelling hints, and properties of the program
+/// itself.
 const OTHERS: Scope = Scope {
     free: &[
         // Words for people.
@@ -23,7 +24,7 @@ const OTHERS: Scope = Scope {
         "doc",
         "label",
         "advantage",
-        // What the program is, and what it has beside what is asked of it.
+        // The program, and its features beyond those that the transcript uses.
         "server",
         "features",
         "limits",
@@ -69,13 +70,13 @@ const OTHERS: Scope = Scope {
     optional: &["legal", "versions", "index", "details", "opening", "goal", "lang"],
 };
 
-/// Codes by which a daemon says that it does not have what a transcript asks for, though its protocol does.
+/// Codes with which a daemon refuses an optional feature that a transcript uses.
 const REFUSALS: [&str; 5] =
     ["not_supported", "unknown_variant", "unknown_strategy", "unknown_evaluator", "unknown_option"];
 
 /// A conversation under way.
 ///
-/// It borrows the transcript and sends nothing itself: [`turn`](Self::turn) says what is to be done.
+/// It borrows the transcript and does no I/O itself: [`turn`](Self::turn) returns the next action.
 #[derive(Debug)]
 pub struct Replay<'a> {
     transcript: &'a Transcript,
@@ -107,14 +108,14 @@ pub enum Turn {
     End,
 }
 
-/// A place where a daemon did not do what the transcript says.
+/// A place where a daemon deviates from the transcript.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
     /// The line of the transcript, from 1.
     pub line: Option<usize>,
     /// The request, where it is known.
     pub sent: Option<String>,
-    /// The place in the reply, what was expected there and what came.
+    /// The place in the reply, with the expected and the actual value.
     pub what: String,
 }
 
@@ -252,7 +253,7 @@ impl<'a> Replay<'a> {
         let mut pattern = pattern.clone();
         let Some(fields) = pattern.as_object_mut() else { return Ok(()) };
         let cmd = self.sent.get(&name(reply)).map(|request| request["cmd"].clone());
-        // The moves of a solution are found; of all other commands they are told.
+        // The moves of `solve` come from a search, and the list of `games` differs between daemons; other moves come from the requests.
         if cmd.is_some_and(|cmd| cmd == "solve" || cmd == "games") {
             fields.remove("moves");
             fields.remove("games");
@@ -264,7 +265,7 @@ impl<'a> Replay<'a> {
         compare(&pattern, reply, OTHERS)
     }
 
-    /// True if the daemon says that it does not have what is asked for, where it need not.
+    /// True if the daemon replies that it lacks a feature that is optional.
     fn is_refusal(&self, pattern: &Value, reply: &Value) -> bool {
         let code = &reply["error"]["code"];
         self.claims.is_some()

@@ -1,4 +1,4 @@
-//! The order rules: what came to a script, against what its model says.
+//! The order rules: the replies to a script, compared with the script's model.
 
 use std::collections::HashMap;
 
@@ -84,7 +84,7 @@ impl<'a> Replies<'a> {
         Ok(())
     }
 
-    /// Requests of one session are answered in their order, and so are those of the connection.
+    /// Requests of one session are answered in their order, and so are requests of the connection itself.
     fn keep_order(&self) -> Result<(), Broken> {
         let mut lanes: HashMap<String, Vec<usize>> = HashMap::new();
         for (line, (place, _)) in self.script.lines.iter().zip(&self.last) {

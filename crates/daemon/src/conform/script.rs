@@ -1,4 +1,4 @@
-//! Scripts: random conversations of several sessions, and what a sequential model says of each line.
+//! Scripts: random conversations of several sessions, and the verdict of a sequential model on each line.
 //!
 //! In the model each session carries out its own commands one after the other, and knows nothing of the others.
 
@@ -18,7 +18,7 @@ use super::Claims;
 
 /// Sessions of a script.
 const SESSIONS: u32 = 3;
-/// The strategy of endless searches, where the daemon has it: it goes on for as long as there is a deeper ply.
+/// The strategy of endless searches, if the daemon has it: it continues for as long as there is a deeper ply.
 const DEEPENING: &str = "alpha_beta";
 /// The most lines of a random script.
 const MAX_LINES: usize = 40;
@@ -29,13 +29,13 @@ const MAX_PLAYED: usize = 4;
 /// A line of the client. Sessions are named by numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
-    /// A game, by its number among those of the script.
+    /// Begins a game, by its index among the games of the script.
     Newgame(u32, usize),
     /// Plays a few legal moves, chosen by this number.
     Play(u32, usize),
-    /// Plays what is no move.
+    /// Plays a text that is not a move.
     PlayNonsense(u32),
-    /// Takes back so many plies.
+    /// Takes back the given number of plies.
     Undo(u32, usize),
     /// Asks for the state.
     State(u32),
@@ -47,11 +47,11 @@ pub enum Step {
     Endless(Option<u32>),
     /// Stops all searches.
     StopAll,
-    /// Stops those of a session.
+    /// Stops the searches of a session.
     StopSession(u32),
-    /// Stops the request so many lines before.
+    /// Stops the request that is the given number of lines earlier.
     StopTarget(usize),
-    /// Asks for nothing.
+    /// Sends a `ping`.
     Ping,
 }
 
@@ -90,7 +90,7 @@ impl Step {
 /// Verdict of the model on an answer.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Expected {
-    /// A state with this position after so many moves.
+    /// A state with this position and this number of moves.
     State(String, usize),
     /// An error with this code.
     Error(&'static str),
@@ -170,7 +170,7 @@ fn begin(game: &str) -> Table {
     Table::begin(entry, variant, Options::default()).expect("its default start")
 }
 
-/// True where a search that deepens goes on for minutes.
+/// True if an iteratively deepening search runs for minutes.
 fn is_endless(table: &Table) -> bool {
     let (id, variant) = (table.about().id, table.game().variant());
     let is_here = |start: &Demanding| start.game == id && start.variant == variant;
@@ -215,7 +215,7 @@ fn search(table: &Table, ends: Ends) -> Expected {
     Expected::Search(Found { ends, legal })
 }
 
-/// The client's lines with what the model says of each.
+/// The client's lines with the model's verdict on each.
 pub struct Script {
     /// Requests, with their place as id.
     pub lines: Vec<Value>,
@@ -329,7 +329,7 @@ impl Script {
         }
     }
 
-    /// A search without limits; in a puzzle, which may be solved at once or never, one of a node.
+    /// A search without limits; in a puzzle, which may be solved immediately or never, a search of one node.
     fn endless(&mut self, place: Option<u32>) -> (Value, Expected) {
         let Some(name) = place else {
             let arena = self.inline_arena();

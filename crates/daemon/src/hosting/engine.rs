@@ -52,7 +52,7 @@ impl HostedEngine {
         Self { name, program, game, user, used: false, fresh: false }
     }
 
-    /// Refuses what a player cannot be asked for.
+    /// Refuses queries that a player cannot answer.
     fn check(&self, query: &Query) -> Result<(), Refusal> {
         let wanted = [
             (query.multipv > 1, "\"multipv\""),
@@ -199,13 +199,13 @@ impl Engine for HostedEngine {
     }
 }
 
-/// The score that an engine tells, as one of ours. Of what it calls proven, the winner is taken, for each counts margins as it likes;
-/// an estimate is in points of its own.
+/// Converts an engine's score to one of ours. Of a proven score only the winner is kept, because engines count margins differently;
+/// an estimate is in the engine's own points.
 fn score_of(score: MoveScore, unit: &'static str) -> Score {
     let plies = match score {
         MoveScore::Estimate(value) => return Score::Estimate { value, unit: Unit::POINTS.id },
         MoveScore::Proven(_) => None,
-        // Who mates has the last move.
+        // The side that mates makes the last move.
         MoveScore::Mate(moves) => Some(moves.unsigned_abs() * 2 - u32::from(moves > 0)),
     };
     let (value, bound) = match score.verdict() {

@@ -1,12 +1,12 @@
-//! Hosting: players as strategies of a daemon's games, so that its clients play against engines of others.
+//! Hosting: players as strategies of a daemon's games, so that its clients play against third-party engines.
 //!
 //! ```text
 //! server ─ Extended ─ Host ─ HostedEngine ─ Program ─ Pool ─ Seated ─ Player ─ engine
 //! ```
-//! A process is started by the first search that needs it and waits in its [`Pool`](pool::Pool) for the next one,
-//! so that it is there from move to move; there are never more than so many of an engine.
-//! Whichever thread searches starts it: its guard waits for the end of this process, not of a thread. One that nobody asks
-//! any more is ended by a task of the daemon.
+//! The first search that needs a process starts it. After a search the process waits in its [`Pool`](pool::Pool) for the next
+//! one, so that it stays alive from move to move. The number of processes of each engine is limited. Any search thread can start
+//! a process, because the process's guard watches this process, not the thread. A task of the daemon ends processes that have
+//! been idle for too long.
 
 mod engine;
 mod pool;
@@ -100,7 +100,7 @@ pub(crate) struct Hosting {
 }
 
 impl Hosting {
-    /// Adds engines to games, each of at most `processes` at once. Nothing is started yet.
+    /// Adds engines to games, each with at most `processes` processes. Nothing is started yet.
     ///
     /// # Errors
     /// A sentence: a name is taken, there is no such game or program, or no game that the engine plays.
@@ -124,13 +124,13 @@ impl Hosting {
             hosting.programs.push(Arc::clone(&program));
             extras.push(Box::new(Host { about: about(guest), game: guest.game.clone(), program }));
         }
-        // The tables of games and strategies are those of the process.
+        // Tables of games and strategies live as long as the process.
         let extras: &'static [_] = extras.leak();
         let extended: Vec<_> = games.iter().map(|entry| entry.with_extras(extras)).collect();
         Ok((hosting, extended.leak()))
     }
 
-    /// Ends processes that nobody asks any more, for ever.
+    /// Ends processes that have been idle for too long; never returns.
     pub(crate) fn end_idle(&self) -> impl Future<Output = ()> + Send + use<> {
         let programs = self.programs.clone();
         async move {
@@ -197,7 +197,7 @@ fn check_guest(guest: &Guest, games: &[Entry]) -> Result<(), String> {
 
 /// The engine as `describe` lists it.
 fn about(guest: &Guest) -> StrategyAbout {
-    // Names and texts of strategies are those of the process.
+    // Names and texts of strategies live as long as the process.
     let leak = |text: String| -> &'static str { text.leak() };
     let player = guest.spec.disclosed().name;
     StrategyAbout {

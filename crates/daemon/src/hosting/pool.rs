@@ -1,4 +1,4 @@
-//! Pools: so many processes of an engine at most, each for one search at a time.
+//! Pools: a limited number of processes of an engine, each for one search at a time.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -8,8 +8,8 @@ use plateau_core::search::StopToken;
 /// Longest wait without a look at the stop token.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// Places for things that are dear to make. A thing that nobody has taken waits for whoever wants one of its kind,
-/// for its last user first.
+/// A limited number of places for things that are expensive to make. An idle thing is kept for the next user of its kind,
+/// preferably its last user.
 pub(super) struct Pool<K, T> {
     state: Mutex<State<K, T>>,
     freed: Condvar,
@@ -39,7 +39,7 @@ pub(super) struct Place<'a, K, T>(&'a Pool<K, T>);
 pub(super) struct Full;
 
 impl<K: PartialEq, T> Pool<K, T> {
-    /// A pool of so many places.
+    /// A pool with the given number of places.
     pub(super) fn new(places: usize) -> Self {
         let state = State { waiting: Vec::new(), taken: 0 };
         Self { state: Mutex::new(state), freed: Condvar::new(), places }
@@ -88,7 +88,7 @@ impl<K: PartialEq, T> Pool<K, T> {
         self.lock().waiting.first().map(|waiting| waiting.since)
     }
 
-    /// Takes out what has waited since `time` or before, to be dropped.
+    /// Removes and returns the things that have been idle since `time` or longer.
     pub(super) fn expire(&self, time: Instant) -> Vec<T> {
         let mut state = self.lock();
         let expired = state.waiting.extract_if(.., |waiting| waiting.since <= time);

@@ -24,7 +24,7 @@ pub(super) struct Program {
 }
 
 impl Program {
-    /// A player of whom there will be at most so many processes.
+    /// A player with at most `processes` processes.
     pub(super) fn new(spec: PlayerSpec, processes: usize) -> Self {
         Self { spec, pool: Pool::new(processes), users: AtomicU64::new(0) }
     }
@@ -34,10 +34,10 @@ impl Program {
         self.users.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// Starts a process, for whoever has a place for it.
+    /// Starts a process, for a caller that has a place for it.
     ///
     /// # Errors
-    /// The fault; [`Fault::Cancelled`](plateau_tournament::Fault::Cancelled) where it is not wanted any more.
+    /// The fault; [`Fault::Cancelled`](plateau_tournament::Fault::Cancelled) if the search was stopped.
     pub(super) fn start(&self, stop: &StopToken) -> Result<Seated, Failed> {
         let words = LastWords::default();
         match seat(&self.spec, Patience::until(Instant::now() + START, stop), &words) {

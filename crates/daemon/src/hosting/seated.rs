@@ -51,7 +51,7 @@ pub(super) struct Question<'a> {
     pub at: &'a PositionText,
     pub side: Side,
     pub terms: Terms,
-    /// The seed of what is random in a player of ours.
+    /// The seed of the random numbers, for a player of ours.
     pub seed: u64,
     /// The player is to forget the game that it plays.
     pub fresh: bool,
@@ -63,10 +63,10 @@ impl Seated {
         Self { player, words, playing: None }
     }
 
-    /// Chooses a legal move. A game that goes on is not begun anew.
+    /// Chooses a legal move. A game that continues the last one is not begun again.
     ///
     /// # Errors
-    /// The fault: the player is of no more use then.
+    /// The fault, after which the player must not be used any more.
     pub(super) fn choose(&mut self, question: &Question<'_>) -> Result<Choice, Fault> {
         let &Question { game, at, side, ref terms, seed, fresh, stop } = question;
         let time = &terms.time;
@@ -91,7 +91,7 @@ impl Seated {
         Ok(Choice { mv, ..choice })
     }
 
-    /// Sends the player away: the end of its log, once it is gone.
+    /// Ends the player and returns the last lines of its log.
     pub(super) fn leave(self) -> Vec<String> {
         drop(self.player);
         self.words.lines()

@@ -1,4 +1,4 @@
-//! Terms of a move: what a player is told of its limits, and how long it is waited for.
+//! Terms of a move: the limits that are sent to a player, and the timeout of its answer.
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ const CEILING: Duration = Duration::from_secs(300);
 /// The terms of a move.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Terms {
-    /// The limits that the player is told.
+    /// The limits that are sent to the player.
     pub time: TimeControl,
     /// Its clock.
     pub clock: Option<Clock>,
@@ -55,7 +55,7 @@ fn patience(limit: Option<Duration>) -> Duration {
     limit.map_or(CEILING, |limit| limit.saturating_add(GRACE).min(FOR_EVER))
 }
 
-/// As good as for ever, and still a time that clocks can express.
+/// Practically forever, but still a time that clocks can express.
 const FOR_EVER: Duration = Duration::from_secs(30 * 365 * 24 * 3600);
 
 fn millis(time: Duration) -> u64 {

@@ -1,14 +1,13 @@
-//! The library on the disk: a folder of files, each with its checksum beside it.
+//! The library on the disk: a folder of files, each with a second file for its checksum.
 //!
 //! It stands between the [`Library`] that games ask and the folder that `--data` names.
 //! ```text
 //! sliding_tile-4x4-7-8.pdb      the file, read into memory
 //! sliding_tile-4x4-7-8.pdb.b3   its BLAKE3 hash, 64 hexadecimal digits
 //! ```
-//! A file whose hash is absent or another one is as good as none, and the log says so:
-//! a table that is wrong in one byte makes wrong answers look proven.
-//! A file is not mapped but read, and what was read is checked: who cuts a mapped file short ends the process by a signal,
-//! and who writes into it changes what was checked. Its bytes are of the [budget](memory) of all tables.
+//! A file whose checksum is missing or wrong is not used, and the log says so, because a table with one wrong byte would make
+//! wrong answers look proven. A file is read into memory, not mapped: truncating a mapped file ends the process by a signal, and
+//! writing into it changes bytes that were already checked. Its bytes count towards the [budget](memory) of all tables.
 
 use std::collections::HashMap;
 use std::fs::{self, File};
@@ -50,7 +49,7 @@ impl Folder {
         Ok(Self { path, open: Mutex::default() })
     }
 
-    /// Reads and checks a file: what is to be known of it from now on, if anything is.
+    /// Reads and checks a file. Returns the entry for the cache, or `None` if a later attempt may have another result.
     fn load(&self, name: &str) -> Option<Option<Content>> {
         let path = self.path.join(name);
         match read_checked(&path) {
@@ -74,7 +73,7 @@ impl Library for Folder {
         if let Some(known) = self.known().get(name) {
             return known.clone();
         }
-        // Nobody waits meanwhile for another file; of two who read the same one, the second keeps what the first has read.
+        // The lock is not held during the read, so that other files can be read. If two threads read the same file, the first result is kept.
         let read = self.load(name)?;
         self.known().entry(name.to_owned()).or_insert(read).clone()
     }
@@ -103,7 +102,7 @@ impl Library for Folder {
     }
 }
 
-/// Most bytes of the file of a hash: 64 digits, and what may stand around them.
+/// Maximum size of a hash file in bytes: 64 digits, and some text around them.
 const LONGEST_HASH: u64 = 128;
 
 /// Reads the file at `path` and compares its hash.

@@ -20,7 +20,7 @@ impl Total {
         self.0.used()
     }
 
-    /// The allowance of a new connection: `max` bytes, as long as there are so many for all.
+    /// The allowance of a new connection: at most `max` bytes, and no more than the common total has left.
     pub(super) fn allowance(&self, max: usize) -> Allowance {
         Allowance { own: Budget::new(max), total: self.0.clone() }
     }
@@ -109,7 +109,7 @@ mod tests {
         let total = Total::new(100);
         let [first, second] = [60, 60].map(|max| total.allowance(max));
         let held = first.take(50).unwrap();
-        // By whom, bytes, and what is said; what is granted is given back at once.
+        // Connection, bytes, and the expected refusal; granted bytes are released immediately.
         for (allowance, bytes, refused) in [
             (&first, 10, None),
             (&first, 11, Some(Exhausted::Own(60))),

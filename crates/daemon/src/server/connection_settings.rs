@@ -22,7 +22,7 @@ use super::stats::memory_limit_mb;
 pub struct Timeouts {
     /// To greet by TLS, and to name the token where one is wanted.
     pub authenticate: Duration,
-    /// To take a piece of its replies; else it counts as gone.
+    /// To read a piece of its replies; otherwise it counts as disconnected.
     pub write: Duration,
 }
 
@@ -32,11 +32,11 @@ impl Default for Timeouts {
     }
 }
 
-/// Delay of the answer to a wrong token: who guesses is slow, and others do not notice.
+/// Delay of the answer to a wrong token: it slows guessing down, and is hardly noticed after a typing error.
 const PENALTY: Duration = Duration::from_millis(500);
 /// Wrong tokens that end a conversation.
 const GUESSES: u32 = 3;
-/// As good as for ever, and still a time that clocks can express.
+/// Practically forever, but still a time that clocks can express.
 const FOR_EVER: Duration = Duration::from_secs(30 * 365 * 24 * 3600);
 
 /// Settings that client and daemon have agreed on.
@@ -53,7 +53,7 @@ pub(super) struct ConnectionSettings {
     pub authorised: bool,
     /// A request has come.
     pub begun: bool,
-    /// The time at which a line came, or an answer was still owed.
+    /// The last time at which a line arrived or a reply was still pending.
     pub heard: Instant,
     /// Longest time without.
     idle: Duration,
@@ -89,7 +89,7 @@ impl ConnectionSettings {
         if self.authorised { idle } else { idle.min(self.authenticate) }
     }
 
-    /// Answer at that time: none to a client that has only been silent, for it has asked nothing.
+    /// The error to send at that time: none to an authorised client that was merely idle.
     pub(super) fn timeout_failure(&self) -> Option<Failure> {
         tracing::debug!(authorised = self.authorised, "silent for too long: closing");
         let late = || Failure::new(Code::Unauthorized, "the token did not come in time");
@@ -128,8 +128,8 @@ impl ConnectionSettings {
 
     /// True if a line that is no request ends the conversation, which its failure then says.
     ///
-    /// A browser speaks first, in lines of its own. What a web page lets it send after them must not be read:
-    /// so until a request has come, a line that is not even an object is the last one, whatever it looks like.
+    /// A web page can make a browser send HTTP headers and then lines that the page has chosen, which must not be read.
+    /// So until a first request has come, a line that is not a JSON object ends the conversation.
     pub(super) fn end_at(&self, rejected: &mut Rejected) -> bool {
         let ends = self.dialect == Dialect::Json && !self.begun && !rejected.is_object;
         if ends {
@@ -139,7 +139,7 @@ impl ConnectionSettings {
         ends
     }
 
-    /// The bounds of this connection: one that is no socket may be silent for ever.
+    /// The bounds of this connection. Only a socket has an idle timeout.
     fn limits(&self, config: &Config) -> ConnectionLimits {
         let idle_ms = config.limits.idle_ms.filter(|_| self.is_socket);
         ConnectionLimits { idle_ms, ..config.limits }

@@ -1,9 +1,9 @@
-//! A conversation: what one client asks, in order, and what it is answered.
+//! A conversation: the requests of one client, in order, and their replies.
 //!
-//! One task owns everything of a connection. It reads lines, answers what can be answered at once,
-//! hands everything else to workers and passes their reports and answers on.
-//! The rule that matters most is kept here: every request ends in exactly one final reply.
-//! A request that is not answered at once is [in flight](super::in_flight) until then.
+//! One task owns everything of a connection. It reads lines, answers simple requests immediately,
+//! hands all others to workers and passes their reports and answers on.
+//! The most important rule is kept here: every request ends in exactly one final reply.
+//! A request that is not answered immediately is [in flight](super::in_flight) until then.
 
 use std::future::Future;
 use std::pin::{Pin, pin};
@@ -35,7 +35,7 @@ use super::{Server, handlers};
 
 /// Progress reports that may wait to be passed on; more are left out.
 const WAITING_REPORTS: usize = 64;
-/// Period at which a client whose input has ended is probed while it is still owed an answer.
+/// Period at which a client whose input has ended is probed while it has pending requests.
 const PROBE_EVERY: Duration = Duration::from_millis(250);
 
 /// A connection's side of the daemon.
@@ -56,7 +56,7 @@ pub(super) struct Conversation {
     stopping: bool,
 }
 
-/// Events that a conversation waits for besides those of its client.
+/// Events that a conversation waits for in addition to its client's input.
 struct Events {
     progress: mpsc::Receiver<Progress>,
     finished: mpsc::Receiver<Box<JobEnd>>,
@@ -67,7 +67,7 @@ struct Events {
 const LINGER: Duration = Duration::from_millis(250);
 
 impl Conversation {
-    /// Converses until all is answered, or the client is gone.
+    /// Converses until everything is answered, or the client has disconnected.
     pub(super) async fn run(server: Arc<Server>, number: u64, connection: Connection) {
         let Connection { dialect, is_socket, mut input, outbox, written, .. } = connection;
         let limits = server.config.limits;
@@ -97,7 +97,7 @@ impl Conversation {
         // All replies are written before the connection counts as ended.
         if !gone {
             let _ = written.await;
-            // A socket that is closed over bytes which nobody has read is reset, and with it what is on the way to the client.
+            // Closing a socket with unread input resets it, and discards replies that are on the way to the client.
             if is_socket {
                 let _ = tokio::time::timeout(LINGER, input.discard()).await;
             }
@@ -118,7 +118,7 @@ impl Conversation {
                 () = until_shutdown(&mut events.stopping), if !self.stopping => self.shut_down().await?,
                 Some(progress) = events.progress.recv() => self.inform(progress).await?,
                 Some(finished) = events.finished.recv() => {
-                    // What a search reported before its end is passed on before it.
+                    // Reports that a search made before its end are passed on before the end.
                     while let Ok(progress) = events.progress.try_recv() {
                         self.inform(progress).await?;
                     }
@@ -147,14 +147,14 @@ impl Conversation {
         !self.ended && (self.in_flight.len() < max || !self.in_flight.has_short())
     }
 
-    /// Nothing more will be asked: what would go on for ever is stopped, the rest is finished.
+    /// The input has ended: endless searches are stopped, all other requests are finished.
     fn end(&mut self) {
         self.ended = true;
         self.stop_those(|pending| pending.heading.is_endless());
     }
 
     /// The daemon is shutting down: everything is stopped and answered.
-    /// Searches answer what they know; what else no worker has begun is refused.
+    /// Searches answer with the result that they have; other requests that no worker has begun are refused.
     async fn shut_down(&mut self) -> Result<(), Gone> {
         self.stopping = true;
         self.stop_those(|_| true);
@@ -167,8 +167,7 @@ impl Conversation {
         Ok(())
     }
 
-    /// Tells a client whose input has ended that its answer is still to come.
-    /// One that has gone away without a sign is noticed by that.
+    /// Tells a client whose input has ended that its answer is still to come. If the client has disconnected silently, the write fails.
     async fn probe(&mut self) -> Result<(), Gone> {
         if let Some((number, waited)) = self.in_flight.oldest() {
             let info = Box::new(Info { time_ms: millis(waited), ..Info::default() });
@@ -177,7 +176,7 @@ impl Conversation {
         Ok(())
     }
 
-    /// Leaves a client that has asked nothing for too long, unless it is still owed an answer.
+    /// Disconnects a client that has sent nothing for too long, unless it has pending requests.
     async fn hear_silence(&mut self, silence: Pin<&mut Sleep>) -> Result<(), Gone> {
         let now = Instant::now();
         if !self.in_flight.is_empty() {
@@ -251,9 +250,9 @@ impl Conversation {
         }
     }
 
-    /// Refuses what is not even to be looked at.
+    /// Refuses a request for reasons that do not depend on its command's fields.
     fn check(&self, incoming: &Incoming) -> Result<(), Failure> {
-        // It may be so before this conversation has heard of it.
+        // The daemon may be stopping before this conversation has been notified.
         if self.server.is_stopping() {
             return Err(shutting_down());
         }
@@ -383,14 +382,14 @@ impl Conversation {
         Ok(())
     }
 
-    /// Passes on what a search reports on the way.
+    /// Passes on an intermediate report of a search.
     async fn inform(&mut self, Progress { number, info }: Progress) -> Result<(), Gone> {
         let Some(pending) = self.in_flight.get_mut(number) else { return Ok(()) };
         let (address, seq) = pending.next_info();
         self.replies.send(address, Body::Info(Box::new(Info { seq, ..*info }))).await
     }
 
-    /// Passes on the answer of a worker, and goes on with what waited for it.
+    /// Passes on the reply of a worker, and launches the next request of the session.
     async fn finish(&mut self, finished: Box<JobEnd>) -> Result<(), Gone> {
         let JobEnd { number, reply, error, change, search, charge } = *finished;
         let Some(pending) = self.in_flight.remove(number) else { return Ok(()) };
@@ -403,7 +402,7 @@ impl Conversation {
         self.go_on(session).await
     }
 
-    /// Goes on with what waits in a session. The next one occupies it again, unless it is refused.
+    /// Launches the next waiting request of a session. If it is refused, the one after it is launched.
     async fn go_on(&mut self, session: Option<String>) -> Result<(), Gone> {
         let Some(name) = session else { return Ok(()) };
         while let Some(number) = self.order.next(&name) {
@@ -437,7 +436,7 @@ impl Conversation {
     }
 }
 
-/// The client is gone, all is answered, or the runtime ends: nothing of it may go on.
+/// The client has disconnected, everything is answered, or the runtime ends: no job of this conversation may continue.
 impl Drop for Conversation {
     fn drop(&mut self) {
         self.server.stats.connections.fetch_sub(1, Ordering::Relaxed);
@@ -450,7 +449,7 @@ impl Drop for Conversation {
 
 /// Waits until the daemon is shutting down.
 pub(super) async fn until_shutdown(stopping: &mut watch::Receiver<bool>) {
-    // An error means that the daemon is gone, which is an ending too.
+    // An error means that the daemon has ended, which counts as a shutdown.
     let _ = stopping.wait_for(|stopping| *stopping).await;
 }
 
@@ -462,7 +461,7 @@ fn overloaded(Overloaded { own, max }: Overloaded) -> Failure {
     Failure::new(Code::Overloaded, message)
 }
 
-/// Failure of what comes too late.
+/// Failure of a request that comes after the shutdown has begun.
 pub(super) fn shutting_down() -> Failure {
     Failure::new(Code::ShuttingDown, "the daemon is shutting down; connect again later")
 }

@@ -218,7 +218,7 @@ mod tests {
             Self { engines: Engines::new(spares), made: 0, told: Arc::default() }
         }
 
-        /// A search: the name of the engine, what it knew, and the engines that are thrown away after it.
+        /// A search: the name of the engine, what it knew, and the engines that are dropped after it.
         fn search(
             &mut self,
             handle: Option<&EngineHandle>,

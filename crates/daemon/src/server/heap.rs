@@ -13,12 +13,12 @@ const REST: usize = CROWD / 16;
 #[derive(Default)]
 pub(super) struct Peak {
     connections: usize,
-    /// They are a crowd, or what is left of one.
+    /// True from when there is a crowd until hardly anything is left of it.
     is_crowd: bool,
 }
 
 impl Peak {
-    /// Counts them; true each time that half of a crowd has left, until hardly anybody is there.
+    /// Takes in the number of connections. True each time half of a crowd has left, until hardly anybody remains.
     pub(super) fn count(&mut self, connections: usize) -> bool {
         let peak = self.connections.max(connections);
         let is_crowd = self.is_crowd || peak >= CROWD;

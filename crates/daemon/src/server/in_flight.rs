@@ -1,4 +1,4 @@
-//! Requests in flight: accepted and not answered yet, each owed exactly one final reply.
+//! Requests in flight: accepted and not answered yet. Each gets exactly one final reply.
 //!
 //! A request that is taken out of here is answered, and gets no further reply.
 
@@ -117,7 +117,7 @@ impl InFlight {
         self.requests.values_mut().filter(ponders).map(Pending::hit).count() > 0
     }
 
-    /// Stops all of a client that is gone.
+    /// Stops all requests of a client that has disconnected.
     pub(super) fn abandon(&self) {
         for pending in self.requests.values() {
             pending.stop.stop(Stopped::Disconnected);
@@ -184,7 +184,7 @@ impl Pending {
         (self.address(), self.seq)
     }
 
-    /// Counts and logs its end; what is left is to be answered.
+    /// Counts and logs its end. Returns the request, which is still to be answered.
     pub(super) fn end(self, stats: &Stats, search: Option<Searched>) -> Asked {
         let _span = self.span.enter();
         let now = Instant::now();
@@ -198,8 +198,8 @@ impl Pending {
         self.asked
     }
 
-    /// Time from its stop to `now`, the end of its search; from the beginning of that, where it came later:
-    /// what it waited for before was another search.
+    /// Time from its stop to `now`, the end of its search. If the search began after the stop, the time counts from that beginning:
+    /// before it, another search was running.
     fn stop_latency(&self, search: Searched, now: Instant) -> Option<Duration> {
         Some(now - self.stopped?.max(search.since))
     }

@@ -1,6 +1,6 @@
 //! An incoming request: its line as a conversation sees it.
 //!
-//! The conversation needs no more of it than who waits for whom; the rest is for the worker.
+//! The conversation only needs to know which request waits for which; the rest is for the worker.
 
 use plateau_protocol::codec::Line;
 use plateau_protocol::read::{Parsed, Rejected};
@@ -9,26 +9,26 @@ use plateau_protocol::{
     read_work,
 };
 
-/// A line that is longer than this is read off the threads that move lines, and waits as a line:
-/// what is read of it takes many times its bytes.
+/// A longer line is parsed by a worker instead of the threads that move lines, and waits unparsed: its parsed form takes many
+/// times its bytes.
 pub(super) const LONG: usize = 4 << 10;
 
-/// Bytes that a request takes beside its line: its place in queues and tables.
+/// Bytes that a request takes in addition to its line: its place in queues and tables.
 const OVERHEAD: usize = 1 << 10;
-/// Bytes in memory for each byte of a line that was read: a move of three bytes is a text of its own.
+/// Bytes in memory for each byte of a parsed line: a move of three bytes is a string of its own.
 const EXPANSION: usize = 8;
 
 /// A request that was read.
 pub(super) struct Incoming {
     /// The address of its replies.
     pub address: Address,
-    /// Fields that were passed over.
+    /// Fields that were ignored.
     pub unknown: UnknownFields,
     pub heading: Heading,
     pub wanted: Wanted,
 }
 
-/// Who answers a request.
+/// The part of the daemon that answers a request.
 pub(super) enum Wanted {
     /// The conversation.
     AtOnce(ConnectionCommand),
@@ -36,7 +36,7 @@ pub(super) enum Wanted {
     Work(Held),
 }
 
-/// Parts of a request that decide who waits for whom.
+/// Parts of a request that decide which request waits for which.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Heading {
     /// The session whose order it keeps, if it speaks of one.
@@ -45,7 +45,7 @@ pub(super) struct Heading {
     pub is_search: bool,
     /// Nothing but a stop is sure to end it.
     pub is_infinite: bool,
-    /// It ponders, and has not heard of the hit.
+    /// It ponders, and has not received the `ponderhit`.
     pub ponders: bool,
     /// It may give its session a game.
     pub begins: bool,

@@ -20,7 +20,7 @@ use super::sessions::Change;
 /// The result of a request, or the error that it is answered with.
 pub(super) type Outcome = Result<Answer, Failure>;
 
-/// A report of a search that goes on.
+/// A report of a running search.
 pub(super) struct Progress {
     pub number: u64,
     pub info: Box<Info>,
@@ -91,7 +91,7 @@ pub(super) struct WorkResult {
     pub search: Option<Searched>,
     /// Memory that the engine could not get.
     pub warning: Option<Shortage>,
-    /// Thrown away only after the outcome is sent: to free a large table takes milliseconds.
+    /// Dropped only after the outcome is sent, because it takes milliseconds to free a large table.
     pub surplus: Vec<Box<dyn Engine>>,
 }
 
@@ -153,18 +153,18 @@ pub(super) struct Leftovers {
 }
 
 impl Job {
-    /// Does the work on so many threads.
+    /// Does the work on the given number of threads.
     pub(super) fn run(self, threads: usize) -> CompletedJob {
         let Self { number, address, stop, span, work, progress, answering, end, .. } = self;
         let _span = span.enter();
-        // A report that finds no room is left out: the next one says more.
+        // A report that finds no room is dropped, because the next one supersedes it.
         let mut report = |info| drop(progress.try_send(Progress { number, info: Box::new(info) }));
         let context = WorkContext { stop: &stop, threads, report: &mut report };
         let WorkResult { outcome, change, search, warning, surplus } =
             catch_unwind(AssertUnwindSafe(|| work(context)))
                 .unwrap_or_else(|panic| Err(engine_failed(&*panic)).into());
         let ReplyBytes { reply, error, charge } = answering.write(address, outcome, warning);
-        // What the client is not told has not happened.
+        // If the client gets an error, its session must not change.
         let change = if error.is_some() { Change::None } else { change };
         let finished = Box::new(JobEnd { number, reply, error, change, search, charge });
         CompletedJob { finished, surplus, end }
@@ -231,13 +231,13 @@ impl Answering {
 }
 
 impl CompletedJob {
-    /// True if it takes time to throw away what is left of it.
+    /// True if it takes time to free the remains.
     pub(super) const fn is_burdened(&self) -> bool {
         !self.surplus.is_empty()
     }
 
-    /// Sends the end to the conversation; one that is over does not hear it, and the end is left in the channel.
-    /// Returns what remains, for it may take time to throw away.
+    /// Sends the end to the conversation; if the conversation is over, the end stays in the channel. Returns the remains, because
+    /// freeing them may take time.
     pub(super) fn send(self) -> Leftovers {
         Leftovers { _end: self.end.map(|end| end.send(self.finished)), _surplus: self.surplus }
     }

@@ -67,7 +67,7 @@ pub struct Config {
     pub limits: ConnectionLimits,
     /// Niceness of the threads that search, 0 to 19 (Linux): so those that move lines come first where the cores are busy.
     pub nice: u8,
-    /// Connections at once.
+    /// Maximum number of connections.
     pub max_connections: usize,
     /// Searches that may wait for a worker, over all connections.
     pub max_waiting: usize,
@@ -79,7 +79,7 @@ pub struct Config {
     pub timeouts: Timeouts,
     /// Names by which browsers may ask for the page, besides those that its address has anyway.
     pub web_names: Vec<String>,
-    /// The journal of a tournament, which whoever gets the page may watch, without a token.
+    /// The journal of a tournament, which every visitor of the page may watch, without a token.
     pub journal: Option<Feed>,
 }
 
@@ -118,7 +118,7 @@ pub struct Server {
     short_tasks: Scheduler,
     /// Bytes that are held for all connections.
     held: Total,
-    /// Long lines that may be read at once.
+    /// Maximum number of long lines that are parsed in parallel.
     reading: Semaphore,
     engines: Arc<Engines>,
     stats: Stats,
@@ -168,7 +168,7 @@ impl Server {
         }
     }
 
-    /// Converses with a client until it has ended and all it asked is answered, or it is gone.
+    /// Converses with a client until its input has ended and all its requests are answered, or it has disconnected.
     pub async fn converse(self: &Arc<Self>, connection: Connection) {
         let number = self.stats.number();
         let span = tracing::info_span!("connection", number, peer = connection.peer);

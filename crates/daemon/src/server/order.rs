@@ -1,4 +1,4 @@
-//! The order within each session: what a worker has not answered yet holds up what came after it.
+//! The order within each session: a request waits until a worker has answered the one before it.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -49,7 +49,7 @@ mod tests {
         for number in [7, 8] {
             order.wait("a", number);
         }
-        // One of those that waited occupies the session anew, and the others wait on.
+        // One of the waiting requests occupies the session again, and the others keep waiting.
         order.occupy("a".to_owned());
         for expected in [Some(7), Some(8), None] {
             assert!(order.is_busy("a") && !order.is_busy("b"));

@@ -1,4 +1,4 @@
-//! The way back to a client, and what is counted of it.
+//! Replies to a client, and their statistics.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -11,9 +11,10 @@ use super::Server;
 use super::in_flight::Asked;
 use super::job::Outcome;
 
-/// The replies of a connection. What each of its functions returns waits for room in the outbox, or finds the client gone.
+/// The replies of a connection. Each function returns a future that waits for room in the outbox, or fails if the client has
+/// disconnected.
 ///
-/// They write the line at once, so that a line is all that waits:
+/// They serialise the reply immediately, so that the future holds only a line:
 /// a future has room for all that it may ever hold, and each of thousands of idle connections has one.
 pub(super) struct Replies {
     server: Arc<Server>,
@@ -69,7 +70,7 @@ impl Replies {
         self.outbox.send(Reply { address, body }.to_line())
     }
 
-    /// Waits until the client is gone.
+    /// Waits until the client has disconnected.
     pub(super) async fn closed(&self) {
         self.outbox.closed().await;
     }

@@ -19,7 +19,7 @@ pub(super) struct Session {
 }
 
 impl Session {
-    /// The session of a table that takes so many bytes, which are charged.
+    /// The session of a table that takes `bytes` bytes, which `charge` accounts for.
     pub(super) fn new(table: Table, bytes: usize, charge: Charge) -> Self {
         Self { table: Arc::new(table), bytes, _charge: charge }
     }
@@ -82,7 +82,7 @@ impl Sessions {
             Change::None => {}
             Change::Keep(session) => {
                 let kept = session.bytes;
-                // A game that goes on shares its moves with what it was.
+                // A game that continues shares its moves with its former state, so that state is freed cheaply.
                 let old = self.sessions.insert(name.to_owned(), session);
                 discard(old.filter(|old| old.bytes > kept));
             }
@@ -106,7 +106,7 @@ fn discard(sessions: impl IntoIterator<Item = Session>) {
     }
 }
 
-/// Drops what takes milliseconds, off the threads that move lines.
+/// Drops a large value, which takes milliseconds, off the threads that move lines.
 pub(super) fn drop_elsewhere(heavy: impl Send + 'static) {
     // Beyond the runtime no lines wait.
     if let Ok(runtime) = tokio::runtime::Handle::try_current() {

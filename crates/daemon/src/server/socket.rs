@@ -30,8 +30,8 @@ pub async fn serve_socket(server: Arc<Server>, listener: Listener) {
     serve_callers(server, listener, &turned_away, converse).await;
 }
 
-/// Accepts clients at `listener` until the daemon ends, each of which is served beside the others,
-/// and returns when the last one has been. Where there is no place a client is `turned_away` with these bytes.
+/// Accepts clients at `listener` until the daemon ends, serves them concurrently, and returns when the last one has ended.
+/// If there is no place, a client is `turned_away` with these bytes.
 pub(super) async fn serve_callers<F>(
     server: Arc<Server>,
     listener: Listener,
@@ -78,7 +78,7 @@ pub(super) async fn serve_callers<F>(
             }
         }
     }
-    // Whoever comes now is refused by the system at once.
+    // From now on the system refuses new clients immediately.
     drop(listener);
     while conversations.join_next().await.is_some() {}
 }

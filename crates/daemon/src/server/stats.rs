@@ -110,7 +110,7 @@ impl Stats {
         refused + failed
     }
 
-    /// `stats`, to a connection that has so many sessions.
+    /// `stats`, for a connection with the given number of sessions and held bytes.
     pub(super) fn reply(
         &self,
         scheduler: &Scheduler,

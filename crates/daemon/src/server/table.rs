@@ -21,7 +21,7 @@ use plateau_protocol::{Code, Failure};
 use super::engines::{EngineHandle, EngineKey};
 use super::job::Subject;
 
-/// A game in progress, with what the daemon knows of it besides.
+/// A game in progress, with the daemon's own data about it.
 #[derive(Clone)]
 pub(super) struct Table {
     table: table::Table,
@@ -46,7 +46,7 @@ impl DerefMut for Table {
     }
 }
 
-/// How a client is told of a table.
+/// The form in which a client gets a table.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Telling {
     /// The language of texts for people.

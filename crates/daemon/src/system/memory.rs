@@ -1,6 +1,7 @@
 //! The memory of the machine or the container, and free memory that is given back to it.
 
-/// Bytes of memory that there are for this process, where the system tells: those of the machine, or of a container that has fewer.
+/// The memory of the machine in bytes, or the limit of its container if that is lower; `None` where the system does not report
+/// it.
 pub(crate) fn total() -> Option<u128> {
     #[cfg(target_os = "linux")]
     {

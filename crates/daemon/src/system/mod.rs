@@ -1,4 +1,4 @@
-//! Services that not every system has, each with what is done where it is missing.
+//! Services that some operating systems lack, each with its fallback.
 //!
 //! The rest of the crate is written for any Unix, and never asks which one it runs on: `tests/architecture.rs` holds it to that.
 //!

@@ -1,7 +1,7 @@
 //! Stdout, and whether anybody reads it.
 
-/// Waits until nobody can read stdout any more: a parent that was killed is gone, though a search may be silent for hours.
-/// Only pipes and sockets tell; files and terminals are always read. Elsewhere than on Linux it shows with the next write.
+/// Waits until the reader of stdout has closed its end, such as a parent that was killed, even if a search writes nothing for hours.
+/// Only pipes and sockets report this; files and terminals are always read. Outside Linux the next write reports it.
 pub(crate) async fn unread() {
     #[cfg(target_os = "linux")]
     {

@@ -1,7 +1,7 @@
 //! Priorities of threads.
 
-/// Lowers the priority of this thread, and of those that it starts, by so many steps of `nice(2)`.
-/// Elsewhere than on Linux a priority is that of a process: there nothing is done.
+/// Lowers the priority of this thread, and of the threads that it starts, by `steps` steps of `nice(2)`. Outside Linux a priority
+/// belongs to the whole process, so nothing is done.
 pub(crate) fn lower(steps: u8) {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(steps.into()) {

@@ -62,11 +62,11 @@ fn taken(this: &std::os::fd::OwnedFd, number: i32) -> io::Result<Inherited> {
     }
 }
 
-/// After a minute of silence, a probe every ten seconds: without an answer to six the client is gone.
-/// A system that takes no numbers has its own.
+/// After a minute of silence a probe is sent every ten seconds; after six probes without an answer the connection fails.
+/// A system on which these numbers cannot be set uses its own.
 ///
 /// # Errors
-/// What the system says.
+/// Those of the system.
 pub(crate) fn keep_alive(socket: &TcpStream) -> io::Result<()> {
     use rustix::net::sockopt;
     sockopt::set_socket_keepalive(socket, true)?;

@@ -1,4 +1,4 @@
-//! Bytes that wait on the way, over all connections: what one client leaves standing must not take all memory.
+//! A common budget of waiting bytes for all connections, so that a client that reads nothing cannot use up all memory.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,7 +1,7 @@
 //! The way in: lines from any stream of bytes.
 //!
-//! An idle connection keeps nothing here: bytes are read into a buffer of the thread, and only what is behind
-//! the first line of a read stays. More is read when that is used up, so a fast client has at most one read waiting.
+//! An idle connection holds no buffer: bytes are read into a buffer of the thread, and only bytes after the first line of a read
+//! are kept. Nothing more is read until they are used up, so a fast client has at most one read waiting.
 
 use std::cell::RefCell;
 use std::future::poll_fn;
@@ -56,7 +56,7 @@ impl Inlet {
         }
     }
 
-    /// The next input; `None` when the client is gone. Nothing is lost if the future is dropped before it is ready.
+    /// The next input; `None` when the client has disconnected. Nothing is lost if the future is dropped before it is ready.
     pub async fn recv(&mut self) -> Option<Input> {
         // Lines that are there already would never make a task give way to others.
         consume_budget().await;
@@ -73,12 +73,12 @@ impl Inlet {
             if let Some(line) = poll_fn(|context| self.poll_read(context)).await.ok()? {
                 return Some(Input::Line(line));
             }
-            // The pieces of a long line give way to short lines of others.
+            // Between the pieces of a long line, short lines of other connections get their turn.
             yield_now().await;
         }
     }
 
-    /// Reads what still comes and drops it, until the client has ended.
+    /// Reads and discards the remaining input, until the client closes its end.
     pub async fn discard(&mut self) {
         (self.read, self.taken) = (Vec::new(), 0);
         while !self.ended && poll_fn(|context| self.poll_read(context)).await.is_ok() {
@@ -107,7 +107,7 @@ impl Inlet {
     }
 }
 
-/// Cuts a line off, charging what is kept of one whose end has not come.
+/// Cuts a line off, and charges the kept bytes of an incomplete line.
 fn cut(splitter: &mut LineSplitter, charge: &mut Charge, bytes: &mut &[u8]) -> Option<Line> {
     let line = splitter.cut(bytes, |length| charge.set(length.saturating_sub(OWN)));
     if line.is_some() {

@@ -33,7 +33,7 @@ pub struct Listener {
 enum Socket {
     Tcp(TcpListener),
     Unix {
-        /// It goes before the socket closes: whoever finds none may make another.
+        /// It is removed before the socket closes: a process that finds no file may create another.
         #[expect(dead_code, reason = "it is held for its end, which removes it")]
         file: Option<SocketFile>,
         socket: UnixListener,
@@ -265,8 +265,8 @@ impl Caller {
     }
 }
 
-/// Sends replies at once, for they are single lines that somebody waits for,
-/// and asks a silent client from time to time whether it is still there.
+/// Sends replies immediately (`TCP_NODELAY`), because they are single lines that a client waits for,
+/// and probes a silent client from time to time (`SO_KEEPALIVE`).
 fn tune(socket: &TcpStream) {
     // A socket that does not take these works without.
     let _ = socket.set_nodelay(true);

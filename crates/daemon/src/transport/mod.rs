@@ -37,7 +37,7 @@ pub enum Input {
     Line(Line),
     /// The client will send nothing more, but may still listen.
     End,
-    // No more input without `End` means that the client is gone.
+    // No more input without `End` means that the client has disconnected.
 }
 
 /// A conversation's two directions.
@@ -46,7 +46,7 @@ pub struct Connection {
     pub peer: String,
     /// The language of its lines.
     pub dialect: Dialect,
-    /// True if it can go away without a sign: then it is probed while a search outlives the end of its input.
+    /// True if it can disconnect silently: then it is probed while a search outlives the end of its input.
     pub is_socket: bool,
     /// Lines from the client.
     pub input: Inlet,
@@ -61,7 +61,7 @@ pub struct Connection {
 pub struct Bounds {
     /// The longest line, in bytes.
     pub max_line: usize,
-    /// Longest time that a client may leave a write standing: then it counts as gone.
+    /// Timeout of a write: after it the client counts as disconnected.
     pub write_deadline: Duration,
     /// Bytes that may wait on all connections together, beyond the few that each has of its own.
     pub budget: Budget,

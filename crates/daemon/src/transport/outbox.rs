@@ -1,8 +1,8 @@
 //! The way out: lines that wait to be written, bounded by their bytes.
 //!
-//! A count would bound little: a line may be an answer to `ping` or a picture.
-//! The first bytes of each connection are its own; what waits beyond them is charged to the budget of all,
-//! and where that has no room, the next line waits until the client has taken some.
+//! A limit on their number would bound little, because a line may be an answer to `ping` or a picture. The first bytes of each
+//! connection are its own; waiting bytes beyond them are charged to the common budget, and if that has no room, the next line
+//! waits until the client has read some.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -20,7 +20,7 @@ const OWN: usize = 64 << 10;
 /// A good size for one write.
 const BATCH: usize = 64 << 10;
 
-/// The client is gone: replies to it are lost.
+/// The client has disconnected: replies to it are lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Gone;
 
@@ -36,10 +36,10 @@ pub(super) enum Framing {
 /// The end of a connection into which replies are put.
 pub struct Outbox(Arc<Pipe>);
 
-/// A way past the lines that wait: for what the transport itself has to say.
+/// A way past the waiting lines, for messages of the transport itself.
 pub(super) struct Aside(Arc<Pipe>);
 
-/// The end from which a transport takes them. Dropping it tells the other end that the client is gone.
+/// The end from which a transport takes them. Dropping it tells the other end that the client has disconnected.
 pub(super) struct Outlet(Arc<Pipe>);
 
 struct Pipe {
@@ -47,9 +47,9 @@ struct Pipe {
     waiting: Mutex<Waiting>,
     /// Told when a line was put, and when no more will be.
     filled: Notify,
-    /// A permit for each of the connection's own bytes. Closed when the client is gone.
+    /// A permit for each of the connection's own bytes. Closed when the client has disconnected.
     own: Semaphore,
-    /// Without permits; closed when the client is gone.
+    /// Without permits; closed when the client has disconnected.
     gone: Semaphore,
 }
 
@@ -143,7 +143,7 @@ impl Outbox {
         Aside(Arc::clone(&self.0))
     }
 
-    /// Waits until the client is gone.
+    /// Waits until the client has disconnected.
     pub async fn closed(&self) {
         // There never is a permit: it ends when the other end closes.
         let _ = self.0.gone.acquire().await;

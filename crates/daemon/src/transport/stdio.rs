@@ -19,8 +19,8 @@ use super::{Bounds, Connection, Inlet};
 /// The connection of this process.
 ///
 /// Stdin is read on a thread of its own, because a read of a file or terminal cannot be interrupted:
-/// it is the one thread that nobody joins, and it ends with the process.
-/// Stdout has no deadline: who reads it through a pager, or in a debugger, may take all the time they like.
+/// it is the one thread that is not joined, and it ends with the process.
+/// Stdout has no deadline, because a reader may use a pager or a debugger.
 ///
 /// # Errors
 /// Those of the system, where that thread cannot be started.

@@ -48,7 +48,7 @@ pub(super) async fn write(
                 tracing::debug!("a client takes nothing more");
                 return;
             }
-            // The pieces of a long reply give way to short ones of others.
+            // Between the pieces of a long reply, short replies of other connections get their turn.
             if piece.len() == PIECE {
                 yield_now().await;
             }

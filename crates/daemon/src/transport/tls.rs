@@ -9,7 +9,7 @@ use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::pem::{Error, PemObject};
 use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 
-/// The daemon's side of TLS: with whom it proves who it is.
+/// The daemon's side of TLS: its certificate and key.
 #[derive(Clone)]
 pub struct Tls(pub(super) TlsAcceptor);
 

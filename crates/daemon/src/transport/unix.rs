@@ -1,4 +1,4 @@
-//! Unix sockets: a file that says who may come, by its permissions.
+//! Unix sockets: the permissions of a file control access.
 
 use std::fs;
 use std::io;
@@ -75,7 +75,7 @@ fn remove_stale(path: &Path) -> io::Result<()> {
         Ok(_) => {}
     }
     match call(path) {
-        // It would have to wait: whoever listens there is busy.
+        // Connecting would block, because the process that listens there is busy.
         Ok(_) | Err(Errno::AGAIN | Errno::INPROGRESS) => Err(io::ErrorKind::AddrInUse.into()),
         Err(Errno::CONNREFUSED) => fs::remove_file(path),
         Err(error) => Err(error.into()),
@@ -119,7 +119,7 @@ mod tests {
         assert!(!path.exists());
         let other = bind(&path, 0o660, 8).unwrap();
         assert_eq!(mode(), 0o660);
-        // Somebody else has taken the place: what they have put there stays.
+        // Another process has taken the place: its socket stays.
         fs::remove_file(&path).unwrap();
         let usurper = bind(&path, 0o600, 0).unwrap();
         drop(other);

@@ -1,10 +1,9 @@
-//! An append-only file of lines that a stopped run goes on from: journals of tournaments, logs of training.
+//! An append-only file of lines from which a stopped run continues: journals of tournaments, logs of training.
 //!
-//! A line is on the disk before it counts, and a last one that a sudden end has cut off is dropped;
-//! a first one only where it is the beginning of ours, for it may be the only line of a file of another kind.
-//! Every other damage is a refusal that names the place, for each line carries a [seal].
-//! A file of an earlier version, whose first line has none, is read and gone on with as it is, without that safety.
-//! While a run writes the file it is locked: two runs cannot mix their lines.
+//! A line counts only once it is on the disk. An incomplete last line, left by a crash, is dropped. An incomplete first line is
+//! dropped only if it is a prefix of the line that we would write, because the file may be one of another kind. Any other damage
+//! is refused with its place, because each line carries a [seal]. A file of an earlier version, whose first line has no seal, is
+//! read and continued without seals. A run locks the file while it writes: two runs cannot mix their lines.
 
 mod seal;
 
@@ -31,7 +30,7 @@ pub enum LineLogError {
     /// The file is being written by another run.
     #[error("{} is being written by another run", .0.display())]
     Locked(PathBuf),
-    /// A whole line is not what was written.
+    /// A complete line differs from the line that was written.
     #[error(
         "{path} line {line}, from byte {offset} on, is not what was written{advice}",
         path = .path.display(),
@@ -50,7 +49,7 @@ pub enum LineLogError {
     Foreign(PathBuf),
 }
 
-/// The way to go on without a damaged line. Without the first one there is none here: it says what the others are of.
+/// The command that removes a damaged line. The first line cannot be removed, because it describes the others.
 fn advice(path: &Path, line: usize) -> String {
     match line {
         1 => String::new(),
@@ -115,7 +114,7 @@ impl LineLog {
         }
         let written = self.write(text.as_bytes());
         if written.is_err() {
-            // Half a line, as a full disk leaves it, is taken back; where even that fails it is dropped by who reads it.
+            // An incomplete line, as a full disk leaves it, is removed; if even that fails, the next reader drops it.
             let _ = self.file.set_len(self.end);
         }
         written.map_err(|source| LineLogError::Io { path: self.path.clone(), source })?;
@@ -123,7 +122,7 @@ impl LineLog {
         Ok(())
     }
 
-    /// Writes bytes behind the last whole line.
+    /// Writes bytes after the last complete line.
     fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.file.set_len(self.end)?;
         self.file.seek(SeekFrom::Start(self.end))?;
@@ -131,7 +130,7 @@ impl LineLog {
         self.file.sync_data()
     }
 
-    /// Puts other lines in the place of all: the file is the old one or the new one, whenever the run ends.
+    /// Replaces all lines: the file has either the old content or the new one, whenever the run ends.
     ///
     /// # Errors
     /// Those of the system; the file is the old one then.
@@ -161,20 +160,20 @@ struct Place {
     offset: usize,
 }
 
-/// All but what stands after the last line feed, which was being written when the last run ended.
+/// All complete lines: everything up to the last line feed. The last run may have ended while it was writing the rest.
 fn whole_lines(bytes: &[u8]) -> &[u8] {
     let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
     &bytes[..whole]
 }
 
-/// The text of the whole lines without their seals; and false if they have none, being of an earlier version.
-/// All have one or none: otherwise that of a line was damaged beyond recognition.
+/// The text of the complete lines without their seals, and whether they have seals; a file of an earlier version has none. Either
+/// all lines have one or none has: otherwise the seal of a line was damaged beyond recognition.
 fn read_lines(bytes: &[u8]) -> Result<(String, bool), Place> {
     let (mut text, mut offset, mut sealed) = (String::new(), 0, None);
     for (bytes, line) in whole_lines(bytes).split_inclusive(|&byte| byte == b'\n').zip(1..) {
         let damaged = |_| Place { line, offset };
         let bare = std::str::from_utf8(&bytes[..bytes.len() - 1]).map_err(damaged)?;
-        // As a file that came by way of another system may have it.
+        // Line ends may have been converted by another system.
         let bare = bare.strip_suffix('\r').unwrap_or(bare);
         let unsealed = unseal(bare);
         match (*sealed.get_or_insert(unsealed != Unsealed::Bare), unsealed) {
@@ -212,7 +211,7 @@ mod tests {
             log.append("three").unwrap();
             drop(log);
             lines += "one\ntwo\nthree\n";
-            // A file of an earlier version goes on as it is.
+            // A file of an earlier version is continued without seals.
             assert!(std::fs::read_to_string(&path).unwrap().starts_with(then));
             let (mut log, text) = LineLog::open(&path).unwrap();
             assert_eq!(text, lines);

@@ -52,7 +52,7 @@ pub enum Message {
     },
     /// The game is over, or its end is confirmed.
     End {
-        /// The reason, as whoever ends the game sees it.
+        /// The reason, as the program that ends the game sees it.
         reason: Reason,
         /// True if no other game is to follow.
         is_last: bool,
@@ -176,7 +176,7 @@ impl Message {
     /// Reads a message.
     ///
     /// # Errors
-    /// A sentence: what came, and what was expected.
+    /// A sentence with the actual and the expected message.
     pub fn read(text: &str) -> Result<Self, String> {
         if text.len() > LONGEST {
             let length = text.len();

@@ -5,9 +5,9 @@
 //! > M0000322800                                    < M0012192300
 //! > E00                                            < E00
 //! ```
-//! We ask for the games. The engine keeps the board itself, and has the time of the whole game in minutes, which is all that it can be told.
-//! A game that the referee has ended is ended at our turn, which it always is when the engine has moved.
-//! `minutes=5` and `moves=80` are what is asked for where no clock says it.
+//! We ask for the games. The engine keeps the board itself, and gets the time of the whole game in minutes: the protocol has no
+//! other limit. A game that the referee has ended is ended at our turn, which it always is when the engine has moved. `minutes=5`
+//! and `moves=80` are the defaults if no clock gives them.
 
 use super::message::{self, Answer, BackAnswer, MOST, Message, Reason, Request};
 use crate::{Choice, EngineConnection, Fault, Manners, Patience, Player, Start, TimeControl, Turn};
@@ -61,7 +61,7 @@ impl Dxp {
     }
 
     /// Listens until `wanted` makes something of a message.
-    /// Chat is passed over, and no move is taken back.
+    /// Chat is ignored, and no move is taken back.
     fn await_message<T>(
         &mut self,
         patience: Patience<'_>,
@@ -121,7 +121,7 @@ impl Dxp {
         Ok(())
     }
 
-    /// True if the engine plays the game that goes on with this line: at most the other's last move is new to it.
+    /// True if this line continues the game that the engine plays: at most one move, the opponent's last one, is new to it.
     fn follows(&self, at: &PositionText) -> bool {
         self.told.as_ref().is_some_and(|told| {
             told.setup == at.setup

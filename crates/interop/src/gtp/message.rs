@@ -5,7 +5,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-/// Reads the first line of an answer: what came of the command, or why it failed. `None` where it is none.
+/// Reads the first line of a response: the result of the command, or its error message. `None` if it is not a response.
 pub fn read_answer(line: &str) -> Option<Result<&str, &str>> {
     let rest = line.strip_prefix(['=', '?'])?;
     let rest = rest.trim_start_matches(|c: char| c.is_ascii_digit()).trim();

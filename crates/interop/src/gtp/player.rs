@@ -6,7 +6,7 @@
 //! > play black D3      < =
 //! > genmove white      < = C3
 //! ```
-//! The engine keeps the game itself: it is told the moves that it has not heard of yet.
+//! The engine keeps the game itself: only moves that are new to it are sent.
 //! Positions, depth and nodes are not supported; the arguments of engines set their strength.
 
 use super::message::{TimeLeft, TimeSettings, read_answer};
@@ -31,7 +31,7 @@ pub struct Gtp {
 }
 
 impl Gtp {
-    /// Asks the engine what it knows.
+    /// Asks the engine for its commands.
     ///
     /// # Errors
     /// [`Fault::Refused`] for any option: the protocol has none; else what the connection says.
@@ -48,7 +48,7 @@ impl Gtp {
         Ok(engine)
     }
 
-    /// Gives a command and hears its answer: what comes of it, or why it failed.
+    /// Sends a command and waits for its response: the result, or the error message.
     fn ask(
         &mut self,
         command: &str,
@@ -168,9 +168,8 @@ fn colour(turn: &Turn<'_>, side: Side) -> &'static str {
     turn.game.about().sides[side.index()].name
 }
 
-/// The command that tells a time control, whose numbers are whole seconds: the main time, then what is given
-/// again and again for a number of moves.
-/// A clock's increment is not told: the engine hears before each move how much is left.
+/// The command that sets a time control, whose numbers are whole seconds: the main time, then the period that repeats after a
+/// number of moves. A clock's increment is not sent, because the engine is told the remaining time before each move.
 fn time_settings(time: &TimeControl) -> Result<Option<TimeSettings>, Fault> {
     let seconds = |ms: u64, name: &str, whole: bool| {
         if ms < 1000 || (whole && !ms.is_multiple_of(1000)) {

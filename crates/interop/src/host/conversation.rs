@@ -13,13 +13,14 @@ use super::session::Session;
 use super::trouble::Trouble;
 use super::{Bridge, Urgency};
 
-/// Events that wait at most: a host that is faster, or a search, waits itself.
+/// Maximum number of queued events; beyond it the host or the search waits.
 const EVENTS: usize = 64;
 
-/// Converses until the host says that it is enough, or the input ends: then the search is stopped, and what waits is still answered.
+/// Converses until the host quits or the input ends. At the end of the input the search is stopped, and waiting lines are still
+/// answered.
 ///
 /// # Errors
-/// The host takes no answers any more.
+/// The output cannot be written.
 pub fn converse(
     bridge: &mut dyn Bridge,
     session: Session,
@@ -98,7 +99,7 @@ impl Conversation<'_> {
         }
     }
 
-    /// Answers a search that is due, and goes on with what has waited for it.
+    /// Answers a search that has ended, and carries out the lines that waited for it.
     fn settle(&mut self) {
         loop {
             if self.has_ended {
@@ -117,13 +118,14 @@ impl Conversation<'_> {
         }
     }
 
-    /// True if the line that has waited longest need wait no longer: the end of a search may have begun another one, beside which it is heard.
+    /// True if the line that has waited longest can be carried out: no search is running, or the line can be carried out during
+    /// one.
     fn is_turn_of_next(&self) -> bool {
         let is_urgent = |line: &String| self.bridge.urgency(line) == Urgency::Now;
         !self.desk.is_searching() || self.waiting.lines.front().is_some_and(is_urgent)
     }
 
-    /// True once there is nothing left to say or to hear.
+    /// True once the conversation is over: it is closed, or the input has ended and no search is running.
     const fn is_over(&self) -> bool {
         !self.desk.is_open() || (self.has_ended && !self.desk.is_searching())
     }
@@ -136,7 +138,7 @@ struct Waiting {
     bytes: usize,
 }
 
-/// Bytes that a line costs beside its own.
+/// Bytes that a line costs in addition to its text.
 const LINE: usize = size_of::<String>();
 
 impl Waiting {

@@ -1,4 +1,4 @@
-//! The desk: what a bridge works with.
+//! The desk: the state that a bridge works with.
 
 use std::fmt::Display;
 use std::sync::mpsc::SyncSender;
@@ -11,7 +11,7 @@ use super::search::{Hold, Outcome, Running};
 use super::session::Session;
 use super::trouble::Trouble;
 
-/// A session, the search that goes on, and what is to be said.
+/// A session, its running search, and the pending output.
 pub struct Desk {
     /// The game, its options and its engine.
     pub session: Session,
@@ -34,7 +34,7 @@ impl Desk {
         self.said.push_str(&format!("{line}{}", char::from(self.end)));
     }
 
-    /// Takes what is to be said.
+    /// Takes the pending output.
     pub fn take_said(&mut self) -> String {
         std::mem::take(&mut self.said)
     }
@@ -57,12 +57,12 @@ impl Desk {
         self.running.is_some()
     }
 
-    /// Stops the search, if one goes on.
+    /// Stops the search, if one is running.
     pub fn stop(&mut self) {
         self.running.iter_mut().for_each(Running::stop);
     }
 
-    /// Tells the search, if one goes on, that the expected move was played.
+    /// Tells the search, if one is running, that the expected move was played.
     pub fn hit(&mut self) {
         self.running.iter_mut().for_each(Running::hit);
     }

@@ -11,13 +11,13 @@ use super::search::Outcome;
 use super::trouble::Trouble;
 use plateau_core::erased::{Engine, Report};
 
-/// A thing that a conversation hears of.
+/// An event of a conversation.
 pub enum Event {
-    /// A line of the host, blank ones too, or what is wrong with it.
+    /// A line of the host, blank ones included, or the fault in it.
     Line(Result<String, Trouble>),
     /// The end of the input.
     End,
-    /// A search goes on.
+    /// A report of a running search.
     Report(Report),
     /// A search has ended: its engine, unless that panicked, and its result.
     Ended(Option<Box<dyn Engine>>, Outcome),
@@ -37,7 +37,7 @@ impl Framing {
     pub const LINES: Self = Self { end: b'\n', longest: MAX_LINE };
 }
 
-/// Bytes that are read at once.
+/// Bytes of one read.
 const CHUNK: usize = 16 << 10;
 
 /// Sends every line of `input`, then the end. Lines wait in `events` alone, which is bounded.
@@ -53,7 +53,7 @@ pub fn listen(
         let Framing { end, longest } = framing;
         let mut splitter = LineSplitter::keeping_blank(longest).ending_in(end);
         let mut chunk = vec![0; CHUNK];
-        // Nobody hears of what comes after the conversation has ended.
+        // After the conversation has ended nobody receives the events.
         let send = |line| drop(events.send(Event::Line(text_of(line, longest))));
         loop {
             match input.read(&mut chunk) {

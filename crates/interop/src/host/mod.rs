@@ -1,18 +1,19 @@
-//! Bridges: our engines in the protocols that hosts of others speak, be it a GUI, a match runner or a bot.
+//! Bridges: our engines speak third-party protocols to external hosts, such as a GUI, a match runner or a bot.
 //!
 //! ```text
 //! host ─ input ─ conversation ─ Bridge::hear ─ Desk ─ Session ─ search ─ Engine
-//!  ▲                └─ what was said ◄── Bridge::inform, answer ◄──┘ Report
+//!  ▲                └─ output ◄───────── Bridge::inform, answer ◄──┘ Report
 //! ```
-//! A [`Bridge`] of one of the [protocols](crate) only translates: their commands into a [`Query`](plateau_core::erased::Query) for the same engines that the daemon has,
-//! our reports into their words. All else is here once for all of them: lines and their bounds, the game,
-//! its options and its engine, which is kept from move to move, the search beside the conversation, pondering, and the end.
+//! A [`Bridge`] of one of the [protocols](crate) only translates: the host's commands into a
+//! [`Query`](plateau_core::erased::Query) for the same engines that the daemon has, and our reports into the host's protocol. All
+//! other parts are shared: lines and their bounds, the game, its options and its engine, which is kept from move to move, the
+//! search, which runs concurrently with the conversation, pondering, and the end.
 //!
 //! | module | what it is |
 //! | --- | --- |
-//! | [`conversation`] | the loop: lines in, answers out, and what waits for the end of a search |
+//! | [`conversation`] | the loop: lines in, answers out, and the queue of lines that wait for the end of a search |
 //! | [`input`] | lines of a stream, read by a thread of its own |
-//! | [`desk`] | what a bridge works with: the session, the search that goes on, what is to be said |
+//! | [`desk`] | the state that a bridge works with: the session, the running search, the pending output |
 //! | [`session`] | the game, its options and its engine |
 //! | [`offer`] | the variants of games that the protocol knows |
 //! | [`setting`] | options of all games that the protocol knows, as it can declare them |
@@ -48,10 +49,10 @@ pub trait Bridge {
         Framing::LINES
     }
 
-    /// Says what a program of this protocol says unasked.
+    /// Writes the lines that a program of this protocol sends unasked.
     fn open(&mut self, _desk: &mut Desk) {}
 
-    /// The time at which the host has been silent for too long; `None` where it may be for ever.
+    /// The time at which the host has been silent for too long; `None` without a timeout.
     fn deadline(&self) -> Option<Instant> {
         None
     }
@@ -61,7 +62,7 @@ pub trait Bridge {
         desk.close();
     }
 
-    /// Time to carry out a line that comes while a search goes on.
+    /// When to carry out a line that arrives during a search.
     fn urgency(&self, line: &str) -> Urgency;
 
     /// Carries out a line.
@@ -73,10 +74,10 @@ pub trait Bridge {
     /// Tells of a fault.
     fn complain(&mut self, trouble: &Trouble, desk: &mut Desk);
 
-    /// Tells of a search that goes on.
+    /// Reports on a running search.
     fn inform(&mut self, report: &Report, desk: &mut Desk);
 
-    /// Tells once more what a search has found, or the fault in which it ended, and returns the moves of its best line.
+    /// Writes the last report of a search, or the fault in which it ended, and returns the moves of its best line.
     fn conclude(&mut self, outcome: Result<Report, Trouble>, desk: &mut Desk) -> Vec<String> {
         let report = match outcome {
             Ok(report) => report,
@@ -94,10 +95,10 @@ pub trait Bridge {
     fn answer(&mut self, outcome: Result<Report, Trouble>, desk: &mut Desk);
 }
 
-/// Time to carry out a line that comes while a search goes on.
+/// When to carry out a line that arrives during a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Urgency {
-    /// At once, beside the search.
+    /// Immediately, while the search runs.
     Now,
     /// After the search, which ends by itself.
     After,

@@ -1,4 +1,4 @@
-//! A search on its thread, beside the conversation.
+//! A search on its own thread, concurrent with the conversation.
 
 use plateau_core::erased::{Engine, PositionText, Query, Report};
 use plateau_core::search::{Limits, StopToken, Stopped, panic_text, search_thread};
@@ -58,7 +58,7 @@ impl Running {
                     (None, Err(trouble.into()))
                 }
             };
-            // Nobody hears of what comes after the conversation has ended.
+            // After the conversation has ended nobody receives the events.
             let _ = events.send(Event::Ended(engine, outcome));
         };
         let thread = search_thread().map_err(io::Error::other)?;

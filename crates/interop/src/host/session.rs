@@ -185,7 +185,7 @@ impl Session {
         }
     }
 
-    /// These limits, or those of the command line where the host sets none.
+    /// These limits, or the limits of the command line if the host sets none.
     pub fn limits_or_usual(&self, limits: Limits) -> Limits {
         if is_unlimited(&limits) { self.usual.clone() } else { limits }
     }
@@ -240,7 +240,7 @@ impl Session {
         self.table.undo(1)
     }
 
-    /// Takes moves back until so many are left. False if there are fewer.
+    /// Takes moves back until the given number of plies is left. False if there are fewer.
     pub fn rewind(&mut self, plies: usize) -> bool {
         let more = self.position().ply().checked_sub(plies);
         more.is_some_and(|more| self.table.undo(more))
@@ -263,7 +263,7 @@ impl Session {
     pub fn write(&self, moves: &[String]) -> Vec<String> {
         let mut at = self.at();
         at.moves.extend_from_slice(moves);
-        // A line of an engine can be played: where it could not, nothing of it is told.
+        // A line of an engine can be played; if it could not, it would be omitted.
         let line = self.game().translate(self.protocol, &at);
         let written = line.map(|Translation { moves, .. }| moves).unwrap_or_default();
         written.into_iter().skip(self.position().ply()).map(|(_, text)| text).collect()
@@ -294,7 +294,7 @@ impl Session {
         }
     }
 
-    /// Takes the engine back after its search, unless it is gone.
+    /// Takes the engine back after its search, unless the search panicked.
     pub fn return_engine(&mut self, engine: Option<Box<dyn Engine>>) {
         self.engine = engine;
     }

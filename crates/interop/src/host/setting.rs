@@ -3,7 +3,7 @@
 
 use plateau_core::game::{IntOption, OptionKind, OptionSpec, OptionValue, Options};
 
-/// A setting, as a host is told of it.
+/// A setting, in the form that is declared to a host.
 #[derive(Debug, Clone)]
 pub struct Setting {
     /// Its name in our own protocol.
@@ -23,7 +23,7 @@ pub const THREADS: IntOption =
 pub const MULTIPV: IntOption =
     IntOption::new("multipv", 1..=1000, 1).doc("Moves that are ranked.", "Coups qui sont classés.");
 
-/// One setting for each name among options of several games, those of the game in force first, by the values that are set.
+/// Merges the options of several games into one setting per name, options of the game in force first, with the values in `set`.
 pub fn merge(specs: &[OptionSpec], set: &Options) -> Vec<Setting> {
     let mut merged: Vec<OptionSpec> = Vec::new();
     for spec in specs {
@@ -58,7 +58,7 @@ fn typed(value: Option<OptionValue>) -> String {
     }
 }
 
-/// The kind that takes what either takes; what is not a number has no bounds.
+/// A kind that accepts the values of both kinds; only integers have bounds to widen.
 fn widest(one: OptionKind, other: OptionKind) -> OptionKind {
     match (one, other) {
         (

@@ -38,7 +38,7 @@ impl From<Wording> for Trouble {
 impl From<Refusal> for Trouble {
     fn from(refusal: Refusal) -> Self {
         match &refusal {
-            // The message of our own protocol says how that goes on.
+            // The text for our own protocol also explains how to continue there.
             Refusal::GameOver { .. } => refusal.wording().into(),
             _ => refusal.to_string().into(),
         }

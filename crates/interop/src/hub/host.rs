@@ -1,14 +1,14 @@
 //! Hub (Fabien Letouzey), the protocol of draughts engines, in both of its versions, to GUIs such as Hub and Lidraughts' bots.
 //!
-//! The files of the versions have their words; what is done is the same:
+//! The version-specific words are in a file for each version; the behaviour is common:
 //! ```text
 //! hub                        our name, our parameters, the variants among them
 //! set-param … init           chooses among them; the engine is made
 //! pos … level … go think     a position, the limits of a search, the search
-//! ponder-hit, stop, ping     are heard while it goes on, all else waits for its end
+//! ponder-hit, stop, ping     are carried out during the search, all other lines wait for its end
 //! ```
-//! Limits of several `level` lines hold together, from the first one after a search to the next search.
-//! Without any the search goes on until it is stopped.
+//! The limits of several `level` lines hold together; the first `level` line after a search replaces all earlier limits. Without
+//! limits the search continues until it is stopped.
 
 use super::message::{
     self, Command, Constraint, Info, Level, Mode, Parameter, Reply, VARIANT, Version,
@@ -29,7 +29,7 @@ pub struct Hub {
     limits: Limits,
     /// The limits are those of an earlier search: the next one that comes stands alone.
     has_searched: bool,
-    /// The last position, or what was wrong with it.
+    /// The last position, or the fault in it.
     placed: Result<(), Trouble>,
 }
 

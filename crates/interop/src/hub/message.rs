@@ -19,7 +19,7 @@ pub const VARIANT: &str = "variant";
 /// A command to an engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command<'a> {
-    /// The engine is to say who it is and what parameters it has.
+    /// Asks the engine for its name and its parameters.
     Greet,
     /// A parameter is to have a value.
     Set {
@@ -84,7 +84,7 @@ pub enum Mode {
 /// What an engine says.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Reply<'a> {
-    /// Who it is.
+    /// The engine's name.
     Id {
         /// Its name.
         name: &'a str,
@@ -162,7 +162,7 @@ impl Info<'_> {
     }
 }
 
-/// The words of a version. For what it has none, nothing is written.
+/// The words of a version. A message for which it has no word is not written.
 pub trait Version: Debug + Sync {
     /// Its number.
     fn number(&self) -> u8;
@@ -179,7 +179,7 @@ pub trait Version: Debug + Sync {
     /// Writes a command, in one line or several.
     fn write(&self, command: &Command<'_>) -> Vec<String>;
 
-    /// Reads what an engine says; `None` for what tells nothing.
+    /// Reads a line of an engine; `None` if it has no meaning here.
     fn read_reply<'a>(&self, line: &'a str) -> Option<Reply<'a>>;
 
     /// Writes what an engine says, in one line.
@@ -234,9 +234,8 @@ pub(super) fn write_reply_word(reply: &Reply<'_>) -> Option<String> {
     REPLIES.iter().find(|(_, known)| known == reply).map(|(word, _)| (*word).to_owned())
 }
 
-/// Scores as a version counts them.
-/// Scan's `readme.txt` says which are proven: from some on the search has reached an endgame of the tables,
-/// from ten men more the end of the game. No position has so many men.
+/// Scores as a version counts them. Scan's `readme.txt` says which scores are proven: from `proven` men on the search has reached
+/// an endgame of the tables, from ten men more the end of the game. No position has that number of men.
 #[derive(Debug, Clone, Copy)]
 pub struct Scale {
     /// Men from which on a score is proven by tables ...
@@ -249,7 +248,7 @@ pub struct Scale {
 const PER_PLY: f64 = 0.01;
 
 impl Scale {
-    /// The score that so many men tell.
+    /// The score that a number of men stands for.
     pub fn score(self, men: f64) -> MoveScore {
         if men.abs() < self.proven { MoveScore::Estimate(men) } else { MoveScore::Proven(men) }
     }

@@ -17,7 +17,7 @@
 //! Version 2 is described in Scan's `protocol.txt`.
 //! Version 1 is described by what Scan 2.0 understands and says; its times are milliseconds, its scores hundredths.
 //! A score is in men.
-//! A position is given anew for every move: after its answer, an engine may have moved on its own board.
+//! The whole position is sent again for every move, because an engine may have moved on its own board after its answer.
 
 use std::time::Duration;
 
@@ -180,7 +180,7 @@ impl Player for Hub {
     }
 }
 
-/// An error that the engine reports is about what it was told: it cannot go on.
+/// An error that the engine reports concerns our commands, so the game cannot continue.
 fn refused(error: &str) -> Fault {
     Fault::Refused(format!("it reported an error: {error}"))
 }

@@ -160,7 +160,7 @@ fn write_level(level: &Level) -> String {
     }
 }
 
-/// Reads the limits of a line; those that are not known are passed over, as the protocol has it.
+/// Reads the limits of a line; unknown ones are ignored, as the protocol demands.
 fn read_levels(text: &str) -> Result<Vec<Level>, Trouble> {
     let mut levels = Vec::new();
     for (name, value) in fields(text) {

@@ -7,7 +7,7 @@
 //! hint 4                      search F5-D6 1.00 0 12, a line for each of the best moves
 //! ping 7                      ends a search, then pong 7
 //! ```
-//! Whatever comes during a search ends it, and is carried out then. What is not understood is told in the status line.
+//! A command that arrives during a search ends it, and is then carried out. A command that is not understood is reported in the status line.
 
 use std::sync::Arc;
 
@@ -34,7 +34,7 @@ pub struct NBoard {
     depth: Option<u32>,
     /// A move is wanted, not hints.
     wants_move: bool,
-    /// The last game, or what was wrong with it.
+    /// The last game, or the fault in it.
     placed: Result<(), Trouble>,
 }
 
@@ -63,12 +63,12 @@ impl NBoard {
                 self.placed = read_game(value, &mut desk.session);
                 self.placed.clone()
             }
-            // Contempt and what else there is have no meaning here.
+            // Contempt and the remaining settings have no meaning here.
             _ => Ok(()),
         }
     }
 
-    /// Begins a search that ranks so many moves.
+    /// Begins a search that ranks the given number of moves.
     ///
     /// # Errors
     /// The game was not read, or the engine cannot be made.
@@ -174,7 +174,8 @@ const fn value(score: Score) -> f64 {
 /// The format of records in this protocol, by its extension.
 const GGF: &str = "ggf";
 
-/// Reads a game and puts its end on the board. The engine forgets what it has learned, unless the present game goes on.
+/// Reads a game and puts its last position on the board. The engine's memory is cleared, unless the new game continues the
+/// present one.
 ///
 /// # Errors
 /// It cannot be read, or the protocol does not know its variant.
@@ -194,7 +195,7 @@ fn read_game(text: &str, session: &mut Session) -> Result<(), Trouble> {
         session.turn_to(&read.game)?;
     }
     let (line, before) = (read.record.line, session.at());
-    // A host sends the whole record also where its game goes on: only another game begins without what was learned.
+    // A host sends the whole record even when its game continues, so the engine's memory is cleared only for another game.
     let goes_on = line.setup == before.setup && line.moves.starts_with(&before.moves);
     session.put(&line)?;
     if !goes_on {

@@ -51,7 +51,7 @@ impl<'a> Valued<'a> {
     }
 }
 
-/// What an engine tells of its search.
+/// A report of an engine on its search.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Told<'a> {
     /// A line of play.
@@ -63,7 +63,7 @@ pub enum Told<'a> {
         /// Plies looked ahead.
         depth: Option<u32>,
     },
-    /// What it took so far.
+    /// The time and nodes that it took so far.
     Stats {
         /// Nodes visited.
         nodes: f64,

@@ -25,7 +25,7 @@ const ADVICE: &str = "give it a depth";
 #[derive(Debug)]
 pub struct NBoard {
     connection: EngineConnection,
-    /// The moves that it knows to be played, in the words of the game, those of the opening too.
+    /// The moves that the engine has been told, opening included, in the notation of the game.
     told: Vec<String>,
     /// The number of the last ping.
     pings: u64,

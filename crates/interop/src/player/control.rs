@@ -37,7 +37,7 @@ pub struct GameClock {
 }
 
 impl GameClock {
-    /// The clock of a player with so much time left, after so many moves of its own.
+    /// The clock of a player with the given remaining time, after `moves` moves of its own.
     #[must_use]
     pub fn shown(&self, remaining: Duration, moves: u32) -> Clock {
         Clock {

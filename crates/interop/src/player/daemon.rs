@@ -99,7 +99,7 @@ impl DaemonPlayer {
         (Id::Number(self.asked), request.to_line())
     }
 
-    /// Waits for the final reply to the request `id`. Where nobody wants it any more, the daemon is told to stop its searches.
+    /// Waits for the final reply to the request `id`. If the wait is cancelled, the daemon is told to stop its searches.
     fn hear<R: DeserializeOwned>(&mut self, id: &Id, patience: Patience<'_>) -> Result<R, Fault> {
         self.connection.await_answer(patience, STOP, |line| match final_reply(line, Some(id)) {
             Ok(reply) => reply.transpose().map_err(|failure| {
@@ -109,7 +109,7 @@ impl DaemonPlayer {
         })
     }
 
-    /// The options of a game: those of the player, and the seed of the game where the game has one.
+    /// The options of a game: options of the player, and a seed if the game has that option.
     fn options(&self, start: &Start<'_>, known: &[Named]) -> BTreeMap<String, Setting> {
         let mut options = self.options.clone();
         if known.iter().any(|option| option.name == SEED.spec.name) {

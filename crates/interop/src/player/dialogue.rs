@@ -120,7 +120,7 @@ impl Dialogue {
     }
 }
 
-/// Reads a move with its score, depth and nodes; what is no number is none.
+/// Reads a move with its score, depth and nodes; a field that is not a number is `None`.
 fn read_choice(text: &str) -> Choice {
     let mut words = text.split(' ');
     let mv = words.next().unwrap_or_default().to_owned();
@@ -211,7 +211,7 @@ fn perform(stream: &UnixStream, dialogue: &Dialogue, manners: Manners) -> Result
     for line in &dialogue.script {
         match line.split_at(1) {
             (">", expected) => expect(expected.trim())?,
-            // A player that has heard enough may be gone.
+            // The player may have ended the connection already.
             (_, answer) => drop((&*stream).write_all(&bytes(answer.trim(), manners.end))),
         }
     }

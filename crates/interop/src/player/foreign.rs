@@ -1,4 +1,4 @@
-//! Common parts of players behind the protocols of others: they greet, they translate, and they refuse, all alike.
+//! Common parts of players that speak third-party protocols: greetings, translation and refusals.
 
 use crate::{EngineConnection, Fault, Manners, Patience, Player, Start, Turn};
 use plateau_core::erased::{Protocol, Translation};
@@ -49,7 +49,7 @@ pub fn name_variant(start: &Start<'_>, protocol: Protocol) -> Result<String, Fau
 /// Makes sure that no limit is set that a protocol does not support.
 ///
 /// # Errors
-/// [`Fault::Refused`], naming the limits that are set among `unsupported`, and what can be done.
+/// [`Fault::Refused`], naming the limits that are set among `unsupported`, and a remedy.
 pub fn refuse_limits(
     protocol: &str,
     unsupported: &[(&str, bool)],
@@ -79,7 +79,7 @@ pub fn refuse_unlimited(start: &Start<'_>) -> Result<(), Fault> {
 /// Makes sure that no option is set, for protocols that have none.
 ///
 /// # Errors
-/// [`Fault::Refused`], naming the first one, and what can be done.
+/// [`Fault::Refused`], naming the first one, and a remedy.
 pub fn refuse_options(
     protocol: Protocol,
     options: &[(String, String)],
@@ -108,7 +108,7 @@ const NO_MOVES: [&str; 6] = ["", "(none)", "none", "null", "resign", "resigns"];
 /// Reads the move that an engine answers with.
 ///
 /// # Errors
-/// [`Fault::IllegalMove`], saying what came and why it is none.
+/// [`Fault::IllegalMove`], with the answer and the reason why it is not a legal move.
 pub fn read_move(turn: &Turn<'_>, protocol: Protocol, text: &str) -> Result<String, Fault> {
     if NO_MOVES.iter().any(|word| word.eq_ignore_ascii_case(text)) {
         return Err(Fault::IllegalMove(format!(

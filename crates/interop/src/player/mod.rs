@@ -1,4 +1,4 @@
-//! Players: what the referee asks of one, whatever it is behind it.
+//! Players: the interface that the referee uses, whatever program is behind it.
 //!
 //! | module | what it is |
 //! | --- | --- |
@@ -32,7 +32,7 @@ use plateau_core::search::{Clock, StopToken};
 
 use crate::{Ending, TimeControl};
 
-/// Someone who chooses moves: a strategy of ours, a daemon, or a third-party engine.
+/// A player chooses moves: a strategy of ours, a daemon, or a third-party engine.
 ///
 /// A player serves one game after the other. After a [`Fault`] it is of no more use and is dropped;
 /// dropping it ends whatever process it stands for.
@@ -59,7 +59,7 @@ pub struct Start<'a> {
     pub opening: &'a PositionText,
     /// The side of the player.
     pub side: Side,
-    /// The seed of what is random in the player.
+    /// The seed of the player's random numbers.
     pub seed: u64,
     /// The limits of a move.
     pub time: &'a TimeControl,
@@ -93,7 +93,7 @@ pub struct Patience<'a> {
     pub deadline: Instant,
     /// Set when nobody wants the answer any more, as when the tournament is being stopped.
     pub stop: &'a StopToken,
-    /// Time in which an engine that is stopped may say what it has found; none where nobody wants to know.
+    /// Time in which a stopped engine may still answer; zero if its answer is not needed.
     pub grace: Duration,
 }
 
@@ -158,7 +158,7 @@ pub enum Fault {
     /// It said nothing for too long.
     #[error("no answer in time")]
     Stall,
-    /// The same, with what was waited for.
+    /// It said nothing for too long; the text names the expected answer.
     #[error("{0}")]
     Silence(String),
     /// It said that it cannot do what it was asked, or speaks another protocol.

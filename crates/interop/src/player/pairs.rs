@@ -30,7 +30,7 @@ pub fn words(text: &str) -> Result<Vec<String>, String> {
 /// Reads the value of a pair.
 ///
 /// # Errors
-/// A sentence that says what is expected.
+/// A sentence that names the expected value.
 pub fn read<T: FromStr>(name: &str, value: &str, expected: &str) -> Result<T, String> {
     value.parse().map_err(|_| format!("{name} takes {expected}, not `{value}`"))
 }

@@ -33,9 +33,9 @@ pub struct PlayerSpec {
     pub kind: Kind,
     /// The arguments and folder of its process: `args=`, `dir=`, `stderr=`.
     pub launch: Launch,
-    /// Limits of its own, in place of those of the tournament:
+    /// Limits of its own, which replace the limits of the tournament:
     /// `depth=`, `nodes=`, `movetime=` (milliseconds) or `st=` (seconds), `clock=` or `tc=` (seconds, `MOVES/BASE+INCREMENT`),
-    /// or `limits=none`, where its own arguments or options say how long it thinks.
+    /// or `limits=none`, if its own arguments or options set its limits.
     pub time: Option<TimeControl>,
     /// Options of the engine or strategy, in the order given.
     pub options: Vec<(String, String)>,

@@ -105,10 +105,10 @@ pub(super) fn check(
     Arc::clone(game).engine(strategy, &options).map(drop)
 }
 
-/// The options of a player; what is random in it is of the game that starts.
+/// The options of a player. Its seed depends on the game that starts, if one is given.
 ///
 /// # Errors
-/// The strategy does not take them; of one that there is not nothing is known here.
+/// The strategy does not take them. Options of an unknown strategy are not checked.
 fn read_options(
     game: &dyn DynGame,
     strategy: Option<&str>,

@@ -1,4 +1,4 @@
-//! Games against real engines of others. They are ignored by default: `benches/peers/README.md` says how to get the engines.
+//! Games against real third-party engines. They are ignored by default: `benches/peers/README.md` says how to get the engines.
 
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;

@@ -44,7 +44,7 @@ impl Process {
     /// The end of what it writes to stderr is kept in `words`, unless that goes to a file.
     ///
     /// # Errors
-    /// What the system says; a program that does not exist is named.
+    /// Those of the system; a program that does not exist is named in the message.
     pub fn start(program: &str, launch: &Launch, words: &LastWords) -> io::Result<(Self, Wire)> {
         let found = find_program(program, launch.dir.as_deref())
             .ok_or_else(|| io::Error::other(format!("there is no program {program}")))?;

@@ -107,12 +107,12 @@ impl EngineConnection {
         received.map_err(|fault| self.note(fault))
     }
 
-    /// Throws away what was said unasked.
+    /// Discards unsolicited output of the engine.
     pub fn drain(&mut self) {
         self.wire.drain();
     }
 
-    /// Listens until `wanted` makes something of a line; other lines are passed over.
+    /// Receives lines until `wanted` accepts one; other lines are ignored.
     ///
     /// # Errors
     /// As [`receive`](Self::receive), or what `wanted` says.

@@ -3,15 +3,13 @@
 //! ```text
 //! runner ─ plateau guard ─ plateau guard --leash ⇒ (exec) engine ─ whatever it starts
 //! ```
-//! The guard's stderr is a pipe that nobody but the runner reads. When the runner ends, even by a SIGKILL, the system closes
-//! its end of the pipe: the guard hears of that, and kills the engine's whole process group.
-//! What has left the group, by `setsid`, it kills too: on Linux whoever is orphaned below the guard becomes its child.
-//! The leash makes the system kill the engine itself when the guard is killed, and then becomes the engine;
-//! what the engine has started stays in this one case.
-//! Where the system cannot do so (only Linux can), an engine whose guard is killed stays,
-//! and so does a process that has left the group.
-//! Standard input and output are the engine's own: the guard is not in the way of a single byte,
-//! and holds neither open, so that the runner hears of an engine that closes its output and stays.
+//! The guard's stderr is a pipe that only the runner reads. When the runner ends, even by a SIGKILL, the system closes its end of
+//! the pipe: the guard notices that, and kills the engine's whole process group. On Linux it also kills processes that have left the
+//! group by `setsid`, because there every orphan below the guard becomes its child. The leash makes the system kill the engine
+//! itself when the guard is killed, and then becomes the engine; processes that the engine has started survive in this one case.
+//! Where the system has no such means (only Linux has), an engine whose guard is killed survives, and so does a process that has
+//! left the group. Standard input and output are the engine's own: the guard does not touch a single byte, and holds neither
+//! open, so that the runner notices an engine that closes its output and continues to run.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -58,11 +56,11 @@ pub fn arguments(program: &Path, log: Option<&Path>) -> Vec<OsString> {
     ["guard".into()].into_iter().chain(log).chain(program).collect()
 }
 
-/// Starts the engine and waits until it ends or the runner is gone: the status to end with.
-/// A signal is told as a shell tells it, by 128 and its number.
+/// Starts the engine and waits until it or the runner ends. Returns the exit status for the guard.
+/// A signal is reported as a shell does it, by 128 and its number.
 ///
 /// # Errors
-/// What the system says.
+/// Those of the system.
 pub fn watch(ward: &Ward, log: Option<&Path>) -> io::Result<u8> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
@@ -81,7 +79,7 @@ pub fn watch(ward: &Ward, log: Option<&Path>) -> io::Result<u8> {
             _ = runner => None,
         };
         if let Some(group) = group {
-            // Whatever the engine has started goes with it; an empty group is no failure.
+            // Processes that the engine has started end with it; an empty group is no failure.
             let _ = kill_process_group(group, Signal::KILL);
         }
         let status = match ended {
@@ -93,10 +91,10 @@ pub fn watch(ward: &Ward, log: Option<&Path>) -> io::Result<u8> {
     })
 }
 
-/// Hears when nobody reads this process's stderr any more: the runner is gone.
+/// Resolves when the reader of this process's stderr has closed its end, because the runner has ended.
 ///
 /// # Errors
-/// There can be no thread. It waits for as long as the process lives, and ends with it.
+/// The thread cannot be started. It is not joined; it ends with the process.
 fn runner_gone() -> io::Result<oneshot::Receiver<()>> {
     let (gone, heard) = oneshot::channel();
     thread::Builder::new().spawn(move || {
@@ -131,8 +129,8 @@ pub fn leash(ward: &Ward, guard: i32) -> io::Result<Infallible> {
     Err(Command::new(&ward.program).args(&ward.args).exec())
 }
 
-/// Kills what is left below this process until there is nothing: the engine itself is gone.
-/// All generations are killed at once. The children of one that has ended are the guard's from then on.
+/// Kills the remaining descendants of this process, after the engine itself has ended. All generations are killed in one pass.
+/// The children of an ended process become the guard's.
 fn end_orphans() {
     let begun = Instant::now();
     let mut last_end = begun;
@@ -151,7 +149,7 @@ fn end_orphans() {
     }
 }
 
-/// Takes leave of the children that have ended: their number, or `None` if there are no others.
+/// Reaps the children that have ended. Returns their number, or `None` if there are no other children.
 fn bury_children() -> Option<usize> {
     let mut ended = 0;
     loop {

@@ -1,6 +1,6 @@
-//! Last words: the end of what an engine writes to stderr, to be told with its fault.
+//! Last words: the last lines that an engine writes to stderr, which are reported with its fault.
 //!
-//! A fault is known when the engine is gone, so the words outlive it.
+//! A fault is known only after the engine has ended, so the words outlive it.
 
 use std::collections::VecDeque;
 use std::io;
@@ -15,9 +15,9 @@ use plateau_protocol::codec::{Line, LineSplitter};
 
 /// Lines that are kept.
 const MAX_LINES: usize = 10;
-/// Bytes of a line; a longer one is thrown away.
+/// Bytes of a line; a longer one is discarded.
 const MAX_LINE: usize = 1000;
-/// Bytes that are read at once.
+/// Bytes of one read.
 const CHUNK: usize = 4 << 10;
 /// Chunks that are read before something else has its turn.
 const MAX_CHUNKS: usize = 16;
@@ -69,10 +69,10 @@ struct State {
 }
 
 impl ErrorStream {
-    /// Keeps the end of what comes from `source`.
+    /// Keeps the last lines that come from `source`.
     ///
     /// # Errors
-    /// What the system says.
+    /// Those of the system.
     pub fn new(source: OwnedFd, words: LastWords) -> io::Result<Self> {
         rustix::io::ioctl_fionbio(&source, true)?;
         let state = State { splitter: LineSplitter::new(MAX_LINE), ended: false };
@@ -88,7 +88,7 @@ impl ErrorStream {
         (!self.state().ended).then(|| self.source.as_fd())
     }
 
-    /// Takes in what comes until the end of all that write it, or the deadline: whether they have ended.
+    /// Reads until all writers have closed their ends, or until the deadline. Returns true if they have closed them.
     pub fn hear_until(&self, deadline: Instant) -> bool {
         loop {
             self.read();

@@ -1,7 +1,6 @@
 //! Wires: lines to and from an engine, each with a deadline.
 //!
-//! Nothing here waits for ever: neither for an engine that says nothing, nor for one that reads nothing,
-//! nor for one that talks without end.
+//! Nothing here waits forever, even if an engine writes nothing, reads nothing or writes without end.
 //! The thread that referees a game reads its engines itself, so an answer costs no hop between threads.
 
 use std::collections::VecDeque;
@@ -17,13 +16,13 @@ use plateau_protocol::codec::{Line, LineSplitter};
 use super::last_words::ErrorStream;
 use crate::{Fault, Patience};
 
-/// The longest line that is read; a longer one is thrown away.
+/// The longest line that is read; a longer one is discarded.
 const MAX_LINE: usize = 1 << 20;
-/// Bytes that are read at once.
+/// Bytes of one read.
 const CHUNK: usize = 64 << 10;
 /// Longest wait without a look at the stop token.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
-/// Bytes of unasked-for output that are thrown away before a question is put anyway.
+/// Bytes of unsolicited output that are discarded before a command is sent anyway.
 const MAX_DRAIN: usize = 16 * CHUNK;
 
 /// Lines to and from an engine: the pipes of a process, or a socket.
@@ -36,14 +35,14 @@ pub struct Wire {
     /// Its standard error, where that is kept.
     errors: Option<ErrorStream>,
     splitter: LineSplitter,
-    /// Whole lines that have come in and nobody has received yet.
+    /// Complete lines that have arrived and have not been received yet.
     lines: VecDeque<String>,
     /// The byte that ends a line.
     end: u8,
     ended: bool,
 }
 
-/// A wire whose other end is gone.
+/// The fault of a closed connection.
 fn closed() -> Fault {
     Fault::Crash("it closed its connection".to_owned())
 }
@@ -52,7 +51,7 @@ impl Wire {
     /// A wire over the output and the input of an engine.
     ///
     /// # Errors
-    /// What the system says.
+    /// Those of the system.
     pub fn new(input: impl Into<OwnedFd>, output: impl Into<OwnedFd>) -> std::io::Result<Self> {
         let (input, output) = (input.into(), output.into());
         rustix::io::ioctl_fionbio(&input, true)?;
@@ -83,7 +82,7 @@ impl Wire {
         self
     }
 
-    /// Takes in what the engine has complained of so far.
+    /// Reads the engine's stderr so far.
     pub fn hear_errors(&mut self) {
         self.errors.iter().for_each(ErrorStream::read);
     }
@@ -110,7 +109,7 @@ impl Wire {
                 Err(Errno::INTR) => {}
                 Err(Errno::AGAIN) => {
                     self.wait(true, patience)?;
-                    // Whoever talks so much does not decide how much memory is used.
+                    // An engine that writes too much must not determine how much memory is used.
                     if self.lines.iter().map(|line| line.len() + 1).sum::<usize>() > MAX_LINE {
                         self.lines.clear();
                     }
@@ -121,7 +120,7 @@ impl Wire {
         Ok(())
     }
 
-    /// Says that nothing more will be sent. What the engine still has to say can be received.
+    /// Closes the engine's input. Its remaining output can still be received.
     pub fn end(&mut self) {
         if let Some(output) = self.output.take() {
             // The input is the same socket, which closing this end of it leaves open. A pipe is no socket, and needs no more.
@@ -129,7 +128,7 @@ impl Wire {
         }
     }
 
-    /// The next line, without its end; what is not UTF-8 in it is replaced by `U+FFFD`.
+    /// The next line, without its end. Invalid UTF-8 is replaced by `U+FFFD`.
     ///
     /// # Errors
     /// [`Fault::Crash`] if the other end is closed, [`Fault::Stall`] if no line comes until the deadline.
@@ -146,7 +145,7 @@ impl Wire {
         }
     }
 
-    /// Throws away what the engine has said unasked.
+    /// Discards unsolicited output of the engine.
     pub fn drain(&mut self) {
         self.hear_errors();
         for _ in 0..MAX_DRAIN / CHUNK {

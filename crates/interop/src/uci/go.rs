@@ -1,4 +1,4 @@
-//! The command `go`: limits of a search, and what else is asked.
+//! The command `go`: limits of a search, and its other parameters.
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
@@ -98,7 +98,7 @@ impl<'a> Go<'a> {
     pub fn limits(&self, side: Side) -> Limits {
         let (remaining, increment) = self.clocks[side.index()];
         let moves_to_go = self.movestogo.filter(|&moves| moves > 0);
-        // A win in so many moves is seen at this depth.
+        // A win in this number of moves is visible at this depth.
         let mate = self.mate.map(|moves| moves.saturating_mul(2).saturating_sub(1).max(1));
         Limits {
             depth: [self.depth, mate].into_iter().flatten().min(),

@@ -109,7 +109,7 @@ impl Display for Position<'_> {
     }
 }
 
-/// What an engine tells of its search.
+/// A report of an engine on its search.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Info<'a> {
     /// Plies looked ahead.
@@ -212,7 +212,7 @@ impl Value {
 }
 
 impl From<Score> for Value {
-    /// A win or a loss in so many plies is a mate.
+    /// A proven win or loss with a known number of plies is a mate.
     fn from(score: Score) -> Self {
         let (amount, bound) = match score {
             Score::Estimate { value, .. } => (Amount::Cp((value * 100.0).round() as i64), None),

@@ -24,7 +24,7 @@ pub struct Board {
     pub places: Vec<PlaceEntry>,
     /// The codes of the grid, rising; none where a value counts things.
     pub pieces: Vec<PieceEntry>,
-    /// The labels beside it.
+    /// The labels next to the board.
     pub labels: Labels,
     /// The side that sits below the board, where that matters.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -113,7 +113,7 @@ impl PieceEntry {
     }
 }
 
-/// The labels beside a board; both lists are empty where it has none.
+/// The labels next to a board; both lists are empty if it has none.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 pub struct Labels {
     /// Left of the rows, from the top.

@@ -40,7 +40,7 @@ pub struct Server {
     pub version: String,
 }
 
-/// True for a number that a daemon of an earlier version does not tell.
+/// True for a number that a daemon of an earlier version does not send.
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 const fn is_untold(number: &usize) -> bool {
     *number == 0
@@ -51,16 +51,17 @@ const fn is_untold(number: &usize) -> bool {
 pub struct ConnectionLimits {
     /// The longest line, in bytes.
     pub max_line: usize,
-    /// Requests in flight at once.
+    /// Maximum number of requests in flight.
     pub max_inflight: usize,
-    /// Sessions at once.
+    /// Maximum number of sessions.
     pub max_sessions: usize,
     /// Nesting of arrays and objects.
     pub max_json_depth: usize,
-    /// Time in milliseconds after which a client on a socket that asks nothing and is owed nothing is left; absent without a limit.
+    /// Time in milliseconds after which a client on a socket that sends nothing, and has no pending reply, is disconnected;
+    /// absent without a limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub idle_ms: Option<u64>,
-    /// The longest reply, in bytes. This and the next two are absent where a daemon of an earlier version answers.
+    /// The longest reply, in bytes. This and the next two are absent from daemons of earlier versions.
     #[serde(default, skip_serializing_if = "is_untold")]
     pub max_reply: usize,
     /// Bytes of its requests in flight, sessions and answers together.
@@ -109,7 +110,7 @@ pub struct PingResult {
 /// Result of `quit`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct QuitResult {
-    /// Always true: what is in flight is still answered, then the connection ends.
+    /// Always true: pending requests are still answered, then the connection ends.
     pub bye: bool,
 }
 
@@ -128,7 +129,7 @@ pub struct StatsResult {
     pub searches_running: usize,
     /// Searches that wait for a worker.
     pub searches_waiting: usize,
-    /// Memory that all searches keep, those of engines that wait included, in mebibytes.
+    /// Memory that all searches keep, idle engines included, in mebibytes.
     pub memory_used_mb: usize,
     /// The most that they may keep together; absent without a limit.
     #[serde(skip_serializing_if = "Option::is_none")]

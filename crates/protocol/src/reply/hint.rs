@@ -81,7 +81,7 @@ pub enum ValueReply {
 }
 
 impl HintResult {
-    /// As much of a hint as its degree tells.
+    /// The part of a hint that its degree reveals.
     #[must_use]
     pub fn new(hint: &Hint, telling: Telling) -> Self {
         let told = hint.told.as_ref();

@@ -103,7 +103,7 @@ impl io::Write for Bounded {
 pub enum Body {
     /// Progress.
     Info(Box<Info>),
-    /// Something that was passed over.
+    /// A field that was ignored, or an option that could not be met.
     Warning(Warning),
     /// The answer, final.
     Result(Box<Answer>),
@@ -135,16 +135,16 @@ pub struct Info {
     pub simulation: Option<SimulationResult>,
 }
 
-/// A remark that precedes an answer: a field that was passed over, an option that could not be met.
+/// A remark that precedes an answer: a field that was ignored, or an option that could not be met.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Warning {
     /// The error code.
     pub code: Code,
-    /// A sentence: what came, and what is expected.
+    /// A sentence with the fault and the expected input.
     pub message: String,
     /// The field or option.
     pub field: String,
-    /// The known name that is nearest to what came.
+    /// The known name that is nearest to the given one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
 }

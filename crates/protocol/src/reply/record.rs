@@ -44,13 +44,13 @@ pub struct RecordReply {
     /// The round.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub round: String,
-    /// The day, as `YYYY-MM-DD`, or as much of it as is known.
+    /// The day, as `YYYY-MM-DD`, or the known part of it.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub date: String,
     /// The lead of the side that moves first which is worth a draw, where both players agreed on one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub komi: Option<Decimal>,
-    /// The value of the last position for its side to move, where the record tells it.
+    /// The value of the last position for its side to move, if the record has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Decimal>,
     /// Comments on the moves.
@@ -63,13 +63,13 @@ pub struct RecordReply {
 pub struct CommentReply {
     /// The place of the move, from 0.
     pub index: usize,
-    /// The score for the player of the move, in the unit of who gave it.
+    /// The score for the player of the move, in the unit of the engine or person that gave it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<Decimal>,
-    /// Moves to the end where that is what is known: won above 0, else lost.
+    /// Moves to the end of the game, if the score is given in moves: above 0 for a win, otherwise a loss.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mate: Option<i32>,
-    /// True of a score that is proven.
+    /// True if the score is proven.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub proven: bool,
     /// The time that the move took.
@@ -153,7 +153,7 @@ pub struct ProblemReply {
     pub line: u64,
     /// The character of the line, from 1.
     pub column: u64,
-    /// A sentence that says what came and what is expected.
+    /// A sentence with the fault and the expected text.
     pub message: String,
 }
 
@@ -199,7 +199,7 @@ pub struct AnalysedGame {
 }
 
 impl AnalysedGame {
-    /// From a record and what was found.
+    /// Combines a record and its analysis.
     #[must_use]
     pub fn new(
         game: &dyn DynGame,

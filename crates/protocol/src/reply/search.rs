@@ -67,7 +67,7 @@ fn line_replies(report: &Report) -> Vec<LineReply> {
     report.lines.iter().map(line).collect()
 }
 
-/// Numbers of what a search has counted, by their names.
+/// Counters of a search, by their names.
 type Counts = BTreeMap<Cow<'static, str>, Count>;
 
 fn counts(report: &Report) -> Counts {

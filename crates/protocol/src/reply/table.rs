@@ -20,7 +20,7 @@ pub struct StateResult {
     pub variant: String,
     /// The position text in which the game began; with `moves` it is the whole game.
     pub setup: String,
-    /// The moves so far, with `history`. A client that does not say in `hello` that it speaks 1.2 or more is always told them.
+    /// The moves so far, with `history`. A client that has not announced version 1.2 or later in `hello` always gets them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<String>>,
     /// The position text of now.
@@ -74,7 +74,7 @@ pub struct OutcomeReply {
     pub winner: Option<&'static str>,
     /// The score for the side that moves first.
     pub score: ScoreReply,
-    /// The count of each side by which the game is decided, where there is one: its discs.
+    /// The count of each side that decides the game, if there is one, such as its discs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sides: Option<BTreeMap<&'static str, u32>>,
     /// The reason for its end, in a word.

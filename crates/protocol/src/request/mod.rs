@@ -27,20 +27,20 @@ pub struct Request {
 /// A command.
 #[derive(Debug, Clone)]
 pub enum Command {
-    /// Of the connection or the daemon: it waits for nothing.
+    /// A command of the connection or the daemon: it waits for nothing.
     Connection(ConnectionCommand),
-    /// For a worker.
+    /// A command for a worker.
     Work(Work),
 }
 
 /// A command for a worker, by kind: what it waits for.
 #[derive(Debug, Clone)]
 pub enum Work {
-    /// Of no session: it waits for nothing.
+    /// A command of no session: it waits for nothing.
     Standalone(StandaloneCommand),
-    /// Of a table: it waits for what came before it in its session, and for no other search.
+    /// A command of a table: it waits for earlier requests of its session, and for no search of another session.
     Table(TableCommand),
-    /// Stoppable; what comes after it in its session waits.
+    /// A search, which can be stopped; later requests of its session wait for it.
     Search(Box<Search>),
 }
 
@@ -222,17 +222,17 @@ commands! {
         "games" Games(NoFields) -> reply::GamesResult;
         /// Stops searches; each still gives its own final reply.
         "stop" Stop(StopFields) -> reply::StopResult;
-        /// Says that the move was played for which searches ponder; from now on their limits of time hold.
+        /// Tells the searches that ponder that the expected move was played; from now on their time limits apply.
         "ponderhit" Ponderhit(PonderhitFields) -> reply::PonderhitResult;
-        /// Answers at once.
+        /// Answers immediately.
         "ping" Ping(NoFields) -> reply::PingResult;
         /// Counters and latencies of the daemon.
         "stats" Stats(NoFields) -> reply::StatsResult;
-        /// Finishes what was asked and ends the connection.
+        /// Finishes pending requests and ends the connection.
         "quit" Quit(NoFields) -> reply::QuitResult;
     }
     standalone {
-        /// Describes a game: all that a GUI needs to know.
+        /// Describes a game: everything that a GUI needs to know.
         "describe" Describe(DescribeFields) -> reply::DescribeResult;
         /// Reads records of games.
         "read" Read(ReadFields) -> reply::ReadResult;

@@ -84,15 +84,15 @@ pub struct DescribeFields {
 pub struct ReadFields {
     /// The text of one or more games.
     pub text: String,
-    /// The format, one of the game's: `pdn`, `ggf`, `sgf`, `record`, `moves` …; if absent it is told by the text.
+    /// The format, one of the game's: `pdn`, `ggf`, `sgf`, `record`, `moves` …; if absent it is recognised by the text.
     pub format: Option<String>,
-    /// The game, an id or alias: needed where the format does not say.
+    /// The game, an id or alias; needed if the format does not name it.
     pub game: Option<String>,
-    /// The variant, where the format does not say; the default one if absent.
+    /// The variant, if the format does not name it; the default one if absent.
     pub variant: Option<String>,
 }
 
-/// Fields of `write`: what `read` tells of a game besides its moves.
+/// Fields of `write`: the data that `read` returns for a game in addition to its moves.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct WriteFields {
     /// The format, one that the game is written in: `pdn`, `ggf`, `sgf`, `record`, `moves` …; the first of the game's own if absent.
@@ -114,7 +114,7 @@ pub struct WriteFields {
     /// The round.
     #[serde(default, skip_serializing_if = "is_default")]
     pub round: String,
-    /// The day, as `YYYY-MM-DD`, or as much of it as is known.
+    /// The day, as `YYYY-MM-DD`, or the known part of it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub date: String,
     /// The lead of the side that moves first which is worth a draw, where both players agreed on one.
@@ -131,9 +131,9 @@ pub struct CommentField {
     pub index: Int<0, MAX_SAFE>,
     /// The score for the player of the move.
     pub score: Option<Decimal>,
-    /// Moves to the end where that is what is known: won above 0, else lost.
+    /// Moves to the end of the game, if the score is given in moves: above 0 for a win, otherwise a loss.
     pub mate: Option<Int<-1_000_000, 1_000_000>>,
-    /// True of a score that is proven.
+    /// True if the score is proven.
     #[serde(default, skip_serializing_if = "is_default")]
     pub proven: bool,
     /// The time that the move took.
@@ -148,7 +148,7 @@ pub struct CommentField {
 pub struct NewgameFields {
     /// The session; `main` if absent.
     pub session: Option<Name>,
-    /// The game: an id or alias. Absent, the session's game begins anew.
+    /// The game: an id or alias. If absent, the session's game is restarted.
     pub game: Option<String>,
     /// The variant; the default one if absent.
     pub variant: Option<String>,
@@ -159,7 +159,7 @@ pub struct NewgameFields {
     /// Options, as with `option`.
     #[serde(default, skip_serializing_if = "is_default")]
     pub options: BTreeMap<String, Setting>,
-    /// The seed of what is random in the start and in the strategies.
+    /// The seed of the random numbers in the start and in the strategies.
     pub seed: Option<Int<0, MAX_SAFE>>,
 }
 
@@ -221,10 +221,10 @@ pub struct Place {
     pub options: BTreeMap<String, Setting>,
 }
 
-/// Parts of a state that are told on request.
+/// Parts of a state that are returned on request.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct StateFields {
-    /// Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or more is told them without.
+    /// Adds the moves so far. A client that has not announced version 1.2 or later in `hello` always gets them.
     #[serde(default, skip_serializing_if = "is_default")]
     pub history: bool,
     /// Adds the legal moves, with details and effects.
@@ -236,7 +236,7 @@ pub struct StateFields {
 }
 
 impl StateFields {
-    /// What a client of this version of the protocol means: before 1.2 a state always told its moves.
+    /// The meaning of these fields for a client of this version of the protocol: before 1.2 a state always had its moves.
     #[must_use]
     pub fn meant_in_version(self, version: [u32; 2]) -> Self {
         Self { history: self.history || version < [1, 2], ..self }
@@ -246,7 +246,7 @@ impl StateFields {
 /// Fields of `legal`.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct LegalFields {
-    /// Adds what the game tells of each move, in fields of its own.
+    /// Adds the game's own details of each move, in the game's fields.
     #[serde(default)]
     pub details: bool,
     /// Adds what each move does to the board, in one shape for all games.
@@ -485,7 +485,7 @@ pub struct PonderhitFields {
 pub struct OptionFields {
     /// The session; `main` if absent.
     pub session: Option<Name>,
-    /// Options to set; `null` takes one back to its default.
+    /// Options to set; `null` resets one to its default.
     #[serde(default, skip_serializing_if = "is_default")]
     pub set: BTreeMap<String, Option<Setting>>,
     /// The options to give; all if absent.

@@ -72,7 +72,7 @@ fn body(diagram: &Diagram, board: &Board<'_>, look: &Look) -> Result<String, Unk
     Ok(pen.finish())
 }
 
-/// Draws the cells of a place in a group with its name; each is as large as a square to whoever clicks.
+/// Draws the cells of a place in a group with its name; the whole square of each cell can be clicked.
 fn draw_place(pen: &mut Pen, diagram: &Diagram, cells: &[Cell], moves: &Moves<'_>) {
     let name = cells[0].name.as_str();
     let (end, origin) = (moves.ending(name), moves.beginning(name));

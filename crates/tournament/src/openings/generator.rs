@@ -22,7 +22,7 @@ pub struct Generator {
     /// Without it any estimate is good enough, but a proven win or loss never is,
     /// unless the search proves the start itself won or lost: then all positions are kept.
     pub bound: Option<f64>,
-    /// The seed: the openings depend on it and on what stands above.
+    /// The seed: the openings depend on it and on the fields above.
     pub seed: u64,
 }
 
@@ -34,10 +34,10 @@ impl Generator {
     ///
     /// Fewer come back where [`MOST_ATTEMPTS`] attempts in a row have found none:
     /// a [`Plan`](crate::Plan) that needs more takes them again from the first.
-    /// `report` hears how many there are, after each.
+    /// `report` is called with the number of openings after each one.
     ///
     /// # Errors
-    /// A sentence: no opening was found, and what may help.
+    /// A sentence: no opening was found, with a remedy.
     pub fn generate(
         &self,
         game: &Arc<dyn DynGame>,

@@ -1,7 +1,7 @@
 //! Openings as text: one a line, as a position or as moves.
 //!
 //! ```text
-//! # draughts                       blank lines and those that begin with # are passed over
+//! # draughts                       blank lines and lines that begin with # are ignored
 //! W:W31-50:B1-20                   a position
 //! 32-28 19-23                      moves from the start, as the game splits them: f5d6c3, 4435
 //! W:W31-50:B1-20 moves 32-28       moves from a position

@@ -1,4 +1,4 @@
-//! Exports: what is written is chosen by the extension.
+//! Exports: the extension of a file chooses its format.
 
 use std::path::Path;
 

@@ -20,7 +20,7 @@ pub(super) struct RatingHistory {
     pub elo: Vec<Vec<Option<f64>>>,
 }
 
-/// A match over its games, as the player sees it who was entered first.
+/// A match over its games, from the point of view of the player who was entered first.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct MatchPoint {
     /// After how many games.

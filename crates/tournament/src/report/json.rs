@@ -48,7 +48,7 @@ mod tests {
     use super::*;
     use crate::report::samples;
 
-    /// A part of what is written, as a stranger may read it.
+    /// A part of the export, as an external program may read it.
     #[derive(Deserialize)]
     struct Seen {
         game: String,

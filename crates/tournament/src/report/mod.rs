@@ -1,7 +1,7 @@
-//! Reports: what a tournament leaves for people and for other programs.
+//! Reports: the results of a tournament for people and for other programs.
 //!
 //! A [`TournamentReport`] is made of the [`Event`] and its results, in any order;
-//! [`Export`] chooses what is written of it by the extension of a file.
+//! [`Export`] is the format of a file, chosen by its extension.
 //!
 //! | module | what it writes |
 //! | --- | --- |

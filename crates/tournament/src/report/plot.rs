@@ -278,7 +278,7 @@ fn spread(wanted: Vec<f64>) -> Vec<f64> {
     places
 }
 
-/// A name that fits beside the plot.
+/// A name that fits next to the plot.
 fn shorten(name: &str) -> String {
     if name.chars().count() <= LONGEST_NAME {
         return name.to_owned();

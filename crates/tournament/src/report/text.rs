@@ -1,6 +1,6 @@
 //! Tables for a terminal of a hundred columns.
 //!
-//! The crosstable stands beside the ranking where it fits, else below it, else it is left to the other reports.
+//! The crosstable is printed next to the ranking if it fits, otherwise below it; a table that is too wide is only in the other reports.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use super::{TournamentReport, words};
 
 /// Columns of the terminal.
 const WIDTH: usize = 100;
-/// A longer name is cut in the ranking, and one longer than the second number beside the crosstable alone.
+/// Maximum lengths of names, which are cut otherwise: in the ranking, and in a crosstable that is printed below it.
 const LONGEST_NAMES: [usize; 2] = [24, 14];
 /// A longer reason of a fault is cut.
 const LONGEST_REASON: usize = 400;
@@ -290,7 +290,7 @@ fn test_line(test: &SprtStatus) -> String {
     )
 }
 
-/// A long line cut between words; what is cut off is indented.
+/// Breaks a long line between words; continuation lines are indented.
 fn fold(line: &str) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in line.split(' ') {

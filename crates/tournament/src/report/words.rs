@@ -16,13 +16,13 @@ pub(super) fn points(points: f64) -> String {
     }
 }
 
-/// A number with its sign and so many decimals; `+∞` and `-∞` where it is infinite.
+/// A number with its sign and the given number of decimals; `+∞` and `-∞` if it is infinite.
 pub(super) fn signed(value: f64, decimals: usize) -> String {
     if value.is_infinite() {
         return if value > 0.0 { "+∞" } else { "-∞" }.to_owned();
     }
     let text = format!("{value:+.decimals$}");
-    // What rounds to nothing has no sign to speak of.
+    // A value that is rounded to zero is written with a plus sign.
     if text.trim_start_matches(['-', '0', '.']).is_empty() {
         text.replacen('-', "+", 1)
     } else {

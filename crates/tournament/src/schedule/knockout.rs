@@ -1,10 +1,10 @@
-//! The knockout: a seeded bracket, in which who loses a tie is out.
+//! The knockout: a seeded bracket, in which the loser of a tie is out.
 //!
-//! The order of the players is their seeding: first and second can meet only in the last round,
-//! and where their number is no power of two, the first ones go into the second round without playing.
-//! A tie is won by more points. While it is level, further pairs of games from further openings are played,
-//! at most [`MAX_TIE_BREAKS`] of them; then the higher seed goes on.
-//! Tie-breaks begin when all ties of the round have been played, so that the numbers of games follow from results, not from their order.
+//! The order of the players is their seeding: first and second can meet only in the last round, and if their number is not a
+//! power of two, the first ones enter in the second round without playing. A tie is won by more points. While it is level,
+//! further pairs of games from further openings are played, at most [`MAX_TIE_BREAKS`] of them; then the higher seed advances.
+//! Tie-breaks begin when all ties of the round have been played, so that the numbers of games follow from results, not from their
+//! order.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -14,17 +14,17 @@ use serde::Serialize;
 use super::Plan;
 use super::progress::{Meeting, PlayedStage, Stage};
 
-/// The most tie-breaks, of a pair of games each. Players that are deterministic and equal would go on for ever.
+/// Maximum number of tie-breaks, of a pair of games each, because deterministic players of equal strength would never end a tie.
 pub const MAX_TIE_BREAKS: u32 = 4;
 
-/// Two players of a knockout, of whom one goes on.
+/// Two players of a knockout, one of whom advances.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Tie {
     /// The round, from 1.
     pub round: u32,
     /// The indices of the players; the first is the higher seed, and begins.
     pub players: [usize; 2],
-    /// The player who goes on, once it is known.
+    /// The player who advances, once it is known.
     pub winner: Option<usize>,
 }
 

@@ -5,9 +5,9 @@
 //!   ▲                                                                │
 //!   └────────────────────────── GameResult ◄─────────────────────────┘
 //! ```
-//! Every format says the same one thing: given the stages that are complete, which meetings are next.
-//! A stage is what can be played at once: all of a round robin or gauntlet, a round of a Swiss, a round or tie-break of a knockout.
-//! Nothing is kept between two calls, so a tournament goes on wherever its results are.
+//! Every format is one function: from the completed stages to the next meetings. A stage is everything that can be played at
+//! once: all of a round robin or gauntlet, a round of a Swiss, a round or tie-break of a knockout. No state is kept between two
+//! calls, so a tournament continues wherever its results are.
 //!
 //! What depends on what:
 //! - The number of a game, its round, its seats, opening and seed follow from the plan and the results of earlier stages,

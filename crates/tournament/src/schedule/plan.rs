@@ -1,4 +1,4 @@
-//! The plan of a tournament: everything that decides what is played.
+//! The plan of a tournament: everything that determines its games.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,7 +12,7 @@ use super::progress::{NumberedStage, PlayedStage, Progress, Stage};
 use super::{MAX_TIE_BREAKS, Tie, cycle, knockout, swiss};
 use crate::{Conditions, GameResult, GameSpec, Job, PlayerSpec};
 
-/// The most games of a tournament. A job takes about a kilobyte, and all that can be played are handed out at once.
+/// Maximum number of games of a tournament: a job takes about a kilobyte, and all jobs that can be played are handed out together.
 pub(super) const MAX_GAMES: u64 = 1_000_000;
 /// The most players of a Swiss. Pairing takes time that grows with the cube of it, in each round.
 pub(super) const MAX_SWISS_PLAYERS: usize = 500;
@@ -25,7 +25,7 @@ pub enum Format {
     RoundRobin,
     /// The first player, or the first few, against all others.
     Gauntlet,
-    /// Rounds in which those meet who have done equally well.
+    /// Rounds in which players with equal scores meet.
     Swiss,
     /// A bracket: the loser of a tie is out.
     Knockout,
@@ -60,7 +60,7 @@ impl FromStr for Format {
     }
 }
 
-/// Everything that decides what is played in a tournament.
+/// Everything that determines the games of a tournament.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
     /// The name of the tournament.
@@ -120,7 +120,7 @@ impl Plan {
     /// Makes sure that there is such a tournament. The game and the openings have been read elsewhere.
     ///
     /// # Errors
-    /// A sentence that says what is wrong and how to mend it.
+    /// A sentence that describes the fault and its remedy.
     pub fn check(&self) -> Result<(), String> {
         let count = self.players.len();
         if count < 2 {
@@ -229,7 +229,7 @@ impl Plan {
         differing.collect::<Vec<_>>().join(", ")
     }
 
-    /// True if the tournament `begun` can go on as this one: all is the same, but perhaps games or rounds are added
+    /// True if the tournament `begun` can continue as this one: everything is the same, but perhaps games or rounds are added
     /// behind those that there are. More games of each meeting can be, where everybody meets once and whatever the results.
     #[must_use]
     pub fn extends(&self, begun: &Self) -> bool {

@@ -25,12 +25,12 @@ impl Meeting {
     }
 }
 
-/// Meetings that can be played at once.
+/// Meetings that can be played in parallel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Stage {
     /// In the order in which their games are numbered.
     pub meetings: Vec<Meeting>,
-    /// The rounds and players of those who rest and are owed for it.
+    /// The rounds and players of the byes.
     pub byes: Vec<(u32, usize)>,
     /// The games of each meeting.
     pub games: u32,

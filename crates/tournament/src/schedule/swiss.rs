@@ -1,7 +1,7 @@
-//! The Swiss system: in each round those meet who have done equally well, and nobody meets twice while it can be avoided.
+//! The Swiss system: in each round players with equal scores meet, and no two players meet twice while it can be avoided.
 //!
 //! A round is the cheapest pairing of all: a perfect matching of least cost, by the blossom algorithm
-//! (Jack Edmonds, "Paths, trees, and flowers", 1965), for pairing from the top can leave two at the bottom who have met.
+//! (Jack Edmonds, "Paths, trees, and flowers", 1965), because pairing from the top can leave two players at the bottom who have met.
 //! Costs, the heaviest first:
 //! 1. meeting again, by how often; resting again likewise, as if the bye were an opponent;
 //! 2. a bye for anyone but the last in the standings;
@@ -103,8 +103,8 @@ impl Scores {
         places
     }
 
-    /// The seats of a pair: the first is for who has had it less often, and of equals for the higher place on the first board,
-    /// the lower on the second.
+    /// The seats of a pair: the first seat is for the player who has had it less often. If both have had it equally often, it is
+    /// for the higher place on the first board, for the lower place on the second, and so on.
     fn seat(&self, upper: usize, lower: usize, board: usize) -> [usize; 2] {
         let own_turn = board.is_multiple_of(2);
         match self.begun[upper].cmp(&self.begun[lower]) {

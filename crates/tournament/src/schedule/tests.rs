@@ -53,7 +53,7 @@ fn by_chance(job: &Job) -> GameResult {
     result(job, winner[(hash(job.seed) % 4) as usize])
 }
 
-/// The better player wins, who is the one with the lower number.
+/// The better player wins, that is, the player with the lower number.
 fn by_strength(job: &Job) -> GameResult {
     let [first, second] = job.players.each_ref().map(index);
     result(job, Some(if first < second { Side::First } else { Side::Second }))
@@ -208,7 +208,7 @@ fn each_stage_takes_the_openings_that_follow_as_many_as_the_plan_says() {
     }
 }
 
-/// A Swiss by its rules, as simply as can be: what is known of the players before a round.
+/// A Swiss by its rules, in the simplest form: the state of the players before a round.
 struct Swiss {
     points: Vec<u32>,
     met: Vec<Vec<u32>>,
@@ -227,7 +227,7 @@ impl Swiss {
             let seats = result.players.each_ref().map(|name| name[1..].parse::<usize>().unwrap());
             for side in Side::BOTH {
                 swiss.points[seats[side.index()]] += (2.0 * result.points(side)) as u32;
-                // Each meeting has `games` games, of which the first tells who began.
+                // Each meeting has `games` games, of which the first shows the player who began.
                 if result.job % u64::from(games) == 0 {
                     swiss.met[seats[side.index()]][seats[side.other().index()]] += 1;
                     swiss.begun[seats[side.index()]] += u32::from(side == Side::First);
@@ -241,7 +241,7 @@ impl Swiss {
         swiss
     }
 
-    /// The places, the best first, by points and by those of the opponents; last the bye, where there is one.
+    /// The places, the best first, by points and then by points of the opponents; the bye, if there is one, is last.
     fn places(&self) -> Vec<usize> {
         let players = self.begun.len();
         let buchholz = |player: usize| -> u32 {

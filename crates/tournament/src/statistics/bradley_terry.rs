@@ -36,8 +36,8 @@ pub(super) struct Fit {
 ///
 /// For a finite maximum every player must be linked to every other by a chain in which each took points from the next
 /// (L. R. Ford, "Solution of a ranking problem from binary comparisons", American Mathematical Monthly 64, 1957).
-/// The deviations are those of the inverse Fisher information with the mean held at 0.
-/// As the model knows no draws, they are too wide where there are many: a draw varies less than a win or a loss.
+/// The deviations come from the inverse Fisher information with the mean held at 0. Because the model has no draws, they are too
+/// wide if there are many: a draw varies less than a win or a loss.
 pub(super) fn fit(players: usize, pairings: &[Pairing]) -> Fit {
     let mut abilities = vec![0.0; players];
     for _ in 0..MOST_ROUNDS {

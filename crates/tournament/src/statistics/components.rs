@@ -31,7 +31,8 @@ pub(super) fn strong_components(vertices: usize, edges: &[(usize, usize)]) -> Ve
     in_order_of_appearance(&root)
 }
 
-/// Searches depth first from `start` what is not `seen` yet, and appends each vertex to `order` behind all it leads to.
+/// Searches depth-first from `start` for vertices not `seen` yet, and appends each to `order` after all vertices that it leads
+/// to.
 fn finish(start: usize, next: &[Vec<usize>], seen: &mut [bool], order: &mut Vec<usize>) {
     if std::mem::replace(&mut seen[start], true) {
         return;
@@ -51,7 +52,7 @@ fn finish(start: usize, next: &[Vec<usize>], seen: &mut [bool], order: &mut Vec<
     }
 }
 
-/// The labels, numbered anew from 0 as they appear.
+/// The labels, renumbered from 0 in the order of appearance.
 fn in_order_of_appearance(labels: &[usize]) -> Vec<usize> {
     let mut number = vec![None; labels.len()];
     let mut count = 0;

@@ -72,7 +72,7 @@ impl Elo {
         (deviation > 0.0).then_some(Self { value, low: value - error, high: value + error })
     }
 
-    /// Half the width of the interval: what is written behind ±. Infinite where an end is.
+    /// Half the width of the interval: the number after ±. Infinite if an end is infinite.
     #[must_use]
     pub fn error(&self) -> f64 {
         (self.high - self.low) / 2.0

@@ -1,4 +1,4 @@
-//! Likelihood of an expected score, given what was observed: the one function under interval, superiority and test.
+//! Likelihood of an expected score, given a sample: the common basis of interval, superiority and test.
 //!
 //! Among all distributions over the possible scores, the one with the expected score `s`
 //! that makes the sample most likely gives the score `a`, observed with the share `p`, the chance

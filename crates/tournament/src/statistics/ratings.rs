@@ -63,13 +63,13 @@ pub fn rate(players: usize, encounters: &[Encounter]) -> Vec<Rating> {
     ratings
 }
 
-/// The group of each player: who is linked by games, whoever won them.
+/// The group of each player: players linked by games, whatever the results.
 fn groups(players: usize, encounters: &[Encounter]) -> Vec<usize> {
     let both_ways = |met: &Encounter| [(met.first, met.second), (met.second, met.first)];
     strong_components(players, &encounters.iter().flat_map(both_ways).collect::<Vec<_>>())
 }
 
-/// The set of each player: who is linked to whom by points taken, in both directions.
+/// The set of each player: players linked by points taken, in both directions.
 fn sets(players: usize, encounters: &[Encounter]) -> Vec<usize> {
     let took_points = |met: &Encounter| {
         let Encounter { first, second, tally } = *met;

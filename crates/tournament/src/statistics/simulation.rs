@@ -14,7 +14,7 @@ pub(super) struct Strengths {
     /// The lead of the first player in logistic Elo.
     pub elo: f64,
     /// The share of drawn games, 0 to 1.
-    /// Where so many draws would not leave the expected score possible, there are as many as do.
+    /// If this rate would make the expected score impossible, it is reduced as far as needed.
     pub draw_rate: f64,
     /// The gain of the side to move first, in points a game, 0 to ½.
     /// It is limited as the draw rate is; the expected score of a pair is that of `elo` in any case.

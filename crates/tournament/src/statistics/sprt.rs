@@ -139,7 +139,7 @@ impl Sprt {
         h1 - h0
     }
 
-    /// The verdict of the games so far; ask after every game or every pair, as the sample counts them, and stop at once.
+    /// The verdict of the games so far; ask after every game or every pair, as the sample counts them, and stop immediately.
     #[must_use]
     pub fn verdict(&self, sample: &Sample) -> SprtVerdict {
         let llr = self.llr(sample);
@@ -240,7 +240,7 @@ mod tests {
             let llr = test.llr(&Tally { wins, losses, draws: 0 }.into());
             assert!(llr.is_finite() && llr * sign > 0.0, "{wins} {losses}: {llr}");
         }
-        // From n wins of n follows n ln(s1 / s0), but for what the unseen results weigh.
+        // From n wins of n follows n ln(s1 / s0), but for the weight of the unseen results.
         let llr = test.llr(&Tally { wins: 500, losses: 0, draws: 0 }.into());
         assert!((llr - 500.0 * (score_of_elo(40.0) / 0.5).ln()).abs() < 0.01, "{llr}");
     }
@@ -282,9 +282,9 @@ mod tests {
                 run(&test, &mut SimulatedMatch::new(strengths, seed), observe) == wrong
             });
             let rate = errors.count() as f64 / TESTS as f64;
-            // Three standard deviations of the rate above what is promised.
+            // Three standard deviations of the rate above the promised rate.
             assert!(rate <= 0.05 + 0.017, "at {elo}: {rate}");
-            // A test that is never wrong plays too long, or hears nothing.
+            // A test that is never wrong plays too many games, or ignores the results.
             assert!(rate >= 0.02, "at {elo}: {rate}");
         }
     }

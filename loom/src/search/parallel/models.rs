@@ -1,4 +1,4 @@
-//! Queues over one set of marks: each thread takes every move once, and no mark stays.
+//! Move queues that share a set of marks: each thread takes every move once, and all marks are removed at the end.
 
 use loom::sync::Arc;
 use loom::thread;

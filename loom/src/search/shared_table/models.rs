@@ -1,4 +1,4 @@
-//! The transposition table: what a reader finds was stored so, by one writer.
+//! The transposition table: a reader only finds entries that a single writer has stored.
 
 use loom::sync::Arc;
 use loom::thread;

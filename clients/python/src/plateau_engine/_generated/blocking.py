@@ -115,7 +115,7 @@ class Session(SessionTwin):
         *,
         timeout: Timeout = DEFAULT,
     ) -> bool:
-        """Says that the move was played for which searches ponder; from now on their limits of time hold.
+        """Tells the searches that ponder that the expected move was played; from now on their time limits apply.
 
         Args:
             target: The id of the request that ponders.
@@ -140,14 +140,14 @@ class Session(SessionTwin):
         """Makes or resets a session.
 
         Args:
-            game: The game: an id or alias. Absent, the session's game begins anew.
+            game: The game: an id or alias. If absent, the session's game is restarted.
             variant: The variant; the default one if absent.
             setup: The start: `startpos`, a position text or a grid.
             side: The side to move in a grid.
             options: Options, as with `option`.
-            seed: The seed of what is random in the start and in the strategies.
-            history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2
-                or more is told them without.
+            seed: The seed of the random numbers in the start and in the strategies.
+            history: Adds the moves so far. A client that has not announced version 1.2 or later in
+                `hello` always gets them.
             legal: Adds the legal moves, with details and effects.
             grid: Adds the board as a grid of numbers or booleans.
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -174,8 +174,8 @@ class Session(SessionTwin):
             setup: The start: `startpos`, a position text or a grid. Absent: `startpos`.
             side: The side to move in a grid.
             moves: The moves played since.
-            history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2
-                or more is told them without.
+            history: Adds the moves so far. A client that has not announced version 1.2 or later in
+                `hello` always gets them.
             legal: Adds the legal moves, with details and effects.
             grid: Adds the board as a grid of numbers or booleans.
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -201,8 +201,8 @@ class Session(SessionTwin):
             moves: The moves to play.
             effects: Adds what each move has done to the board, in one shape for all games.
             positions: Adds the position to which each move leads.
-            history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2
-                or more is told them without.
+            history: Adds the moves so far. A client that has not announced version 1.2 or later in
+                `hello` always gets them.
             legal: Adds the legal moves, with details and effects.
             grid: Adds the board as a grid of numbers or booleans.
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -225,8 +225,8 @@ class Session(SessionTwin):
 
         Args:
             plies: The number of moves to take back; 1 if absent.
-            history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2
-                or more is told them without.
+            history: Adds the moves so far. A client that has not announced version 1.2 or later in
+                `hello` always gets them.
             legal: Adds the legal moves, with details and effects.
             grid: Adds the board as a grid of numbers or booleans.
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -246,8 +246,8 @@ class Session(SessionTwin):
         """Gives the state of a game.
 
         Args:
-            history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2
-                or more is told them without.
+            history: Adds the moves so far. A client that has not announced version 1.2 or later in
+                `hello` always gets them.
             legal: Adds the legal moves, with details and effects.
             grid: Adds the board as a grid of numbers or booleans.
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -289,7 +289,7 @@ class Session(SessionTwin):
         """Lists the legal moves.
 
         Args:
-            details: Adds what the game tells of each move, in fields of its own.
+            details: Adds the game's own details of each move, in the game's fields.
             effects: Adds what each move does to the board, in one shape for all games.
             positions: Adds the position to which each move leads.
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -388,7 +388,7 @@ class Session(SessionTwin):
         """Sets options of a session, and gives those in force.
 
         Args:
-            set: Options to set; `null` takes one back to its default.
+            set: Options to set; `null` resets one to its default.
             get: The options to give; all if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
@@ -420,7 +420,7 @@ class Session(SessionTwin):
             event: The tournament.
             site: The place, or the server.
             round: The round.
-            date: The day, as `YYYY-MM-DD`, or as much of it as is known.
+            date: The day, as `YYYY-MM-DD`, or the known part of it.
             komi: The lead of the side that moves first which is worth a draw, where both players
                 agreed on one.
             comments: Comments on the moves.
@@ -737,7 +737,7 @@ class Engine(EngineTwin):
             setup: Where the game begins: `startpos`, a position text or a grid.
             side: The side to move in a grid.
             options: Options, as with `option`.
-            seed: The seed of what is random in the start and in the strategies.
+            seed: The seed of the random numbers in the start and in the strategies.
             pictures: Whether the session fetches its picture with every change, for notebooks.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
@@ -796,7 +796,7 @@ class Engine(EngineTwin):
         *,
         timeout: Timeout = DEFAULT,
     ) -> bool:
-        """Says that the move was played for which searches ponder; from now on their limits of time hold.
+        """Tells the searches that ponder that the expected move was played; from now on their time limits apply.
 
         Args:
             target: The id of the request that ponders.
@@ -809,7 +809,7 @@ class Engine(EngineTwin):
         *,
         timeout: Timeout = DEFAULT,
     ) -> bool:
-        """Answers at once.
+        """Answers immediately.
 
         Args:
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -835,7 +835,7 @@ class Engine(EngineTwin):
         variant: str | None = None,
         timeout: Timeout = DEFAULT,
     ) -> DescribeResult:
-        """Describes a game: all that a GUI needs to know.
+        """Describes a game: everything that a GUI needs to know.
 
         Args:
             game: The game: an id or alias.
@@ -858,9 +858,9 @@ class Engine(EngineTwin):
         Args:
             text: The text of one or more games.
             format: The format, one of the game's: `pdn`, `ggf`, `sgf`, `record`, `moves` …; if
-                absent it is told by the text.
-            game: The game, an id or alias: needed where the format does not say.
-            variant: The variant, where the format does not say; the default one if absent.
+                absent it is recognised by the text.
+            game: The game, an id or alias; needed if the format does not name it.
+            variant: The variant, if the format does not name it; the default one if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return self._wait(lambda: self._core.read(
@@ -890,8 +890,8 @@ class Engine(EngineTwin):
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
-            history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2
-                or more is told them without.
+            history: Adds the moves so far. A client that has not announced version 1.2 or later in
+                `hello` always gets them.
             legal: Adds the legal moves, with details and effects.
             grid: Adds the board as a grid of numbers or booleans.
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -958,7 +958,7 @@ class Engine(EngineTwin):
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
-            details: Adds what the game tells of each move, in fields of its own.
+            details: Adds the game's own details of each move, in the game's fields.
             effects: Adds what each move does to the board, in one shape for all games.
             positions: Adds the position to which each move leads.
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -1126,7 +1126,7 @@ class Engine(EngineTwin):
             event: The tournament.
             site: The place, or the server.
             round: The round.
-            date: The day, as `YYYY-MM-DD`, or as much of it as is known.
+            date: The day, as `YYYY-MM-DD`, or the known part of it.
             komi: The lead of the side that moves first which is worth a draw, where both players
                 agreed on one.
             comments: Comments on the moves.

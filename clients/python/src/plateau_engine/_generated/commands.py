@@ -54,7 +54,7 @@ class EngineCommands(Commander):
         *,
         timeout: Timeout = DEFAULT,
     ) -> bool:
-        """Says that the move was played for which searches ponder; from now on their limits of time hold.
+        """Tells the searches that ponder that the expected move was played; from now on their time limits apply.
 
         Args:
             target: The id of the request that ponders.
@@ -69,7 +69,7 @@ class EngineCommands(Commander):
         *,
         timeout: Timeout = DEFAULT,
     ) -> bool:
-        """Answers at once.
+        """Answers immediately.
 
         Args:
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -99,7 +99,7 @@ class EngineCommands(Commander):
         variant: str | None = None,
         timeout: Timeout = DEFAULT,
     ) -> DescribeResult:
-        """Describes a game: all that a GUI needs to know.
+        """Describes a game: everything that a GUI needs to know.
 
         Args:
             game: The game: an id or alias.
@@ -124,9 +124,9 @@ class EngineCommands(Commander):
         Args:
             text: The text of one or more games.
             format: The format, one of the game's: `pdn`, `ggf`, `sgf`, `record`, `moves` …; if
-                absent it is told by the text.
-            game: The game, an id or alias: needed where the format does not say.
-            variant: The variant, where the format does not say; the default one if absent.
+                absent it is recognised by the text.
+            game: The game, an id or alias; needed if the format does not name it.
+            variant: The variant, if the format does not name it; the default one if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.ReadRequest(text=text, format=format, game=game, variant=variant)
@@ -156,8 +156,8 @@ class EngineCommands(Commander):
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
-            history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2
-                or more is told them without.
+            history: Adds the moves so far. A client that has not announced version 1.2 or later in
+                `hello` always gets them.
             legal: Adds the legal moves, with details and effects.
             grid: Adds the board as a grid of numbers or booleans.
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -226,7 +226,7 @@ class EngineCommands(Commander):
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
-            details: Adds what the game tells of each move, in fields of its own.
+            details: Adds the game's own details of each move, in the game's fields.
             effects: Adds what each move does to the board, in one shape for all games.
             positions: Adds the position to which each move leads.
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -398,7 +398,7 @@ class EngineCommands(Commander):
             event: The tournament.
             site: The place, or the server.
             round: The round.
-            date: The day, as `YYYY-MM-DD`, or as much of it as is known.
+            date: The day, as `YYYY-MM-DD`, or the known part of it.
             komi: The lead of the side that moves first which is worth a draw, where both players
                 agreed on one.
             comments: Comments on the moves.
@@ -780,7 +780,7 @@ class SessionCommands(Commander):
         *,
         timeout: Timeout = DEFAULT,
     ) -> bool:
-        """Says that the move was played for which searches ponder; from now on their limits of time hold.
+        """Tells the searches that ponder that the expected move was played; from now on their time limits apply.
 
         Args:
             target: The id of the request that ponders.
@@ -807,14 +807,14 @@ class SessionCommands(Commander):
         """Makes or resets a session.
 
         Args:
-            game: The game: an id or alias. Absent, the session's game begins anew.
+            game: The game: an id or alias. If absent, the session's game is restarted.
             variant: The variant; the default one if absent.
             setup: The start: `startpos`, a position text or a grid.
             side: The side to move in a grid.
             options: Options, as with `option`.
-            seed: The seed of what is random in the start and in the strategies.
-            history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2
-                or more is told them without.
+            seed: The seed of the random numbers in the start and in the strategies.
+            history: Adds the moves so far. A client that has not announced version 1.2 or later in
+                `hello` always gets them.
             legal: Adds the legal moves, with details and effects.
             grid: Adds the board as a grid of numbers or booleans.
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -843,8 +843,8 @@ class SessionCommands(Commander):
             setup: The start: `startpos`, a position text or a grid. Absent: `startpos`.
             side: The side to move in a grid.
             moves: The moves played since.
-            history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2
-                or more is told them without.
+            history: Adds the moves so far. A client that has not announced version 1.2 or later in
+                `hello` always gets them.
             legal: Adds the legal moves, with details and effects.
             grid: Adds the board as a grid of numbers or booleans.
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -873,8 +873,8 @@ class SessionCommands(Commander):
             moves: The moves to play.
             effects: Adds what each move has done to the board, in one shape for all games.
             positions: Adds the position to which each move leads.
-            history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2
-                or more is told them without.
+            history: Adds the moves so far. A client that has not announced version 1.2 or later in
+                `hello` always gets them.
             legal: Adds the legal moves, with details and effects.
             grid: Adds the board as a grid of numbers or booleans.
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -899,8 +899,8 @@ class SessionCommands(Commander):
 
         Args:
             plies: The number of moves to take back; 1 if absent.
-            history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2
-                or more is told them without.
+            history: Adds the moves so far. A client that has not announced version 1.2 or later in
+                `hello` always gets them.
             legal: Adds the legal moves, with details and effects.
             grid: Adds the board as a grid of numbers or booleans.
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -922,8 +922,8 @@ class SessionCommands(Commander):
         """Gives the state of a game.
 
         Args:
-            history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2
-                or more is told them without.
+            history: Adds the moves so far. A client that has not announced version 1.2 or later in
+                `hello` always gets them.
             legal: Adds the legal moves, with details and effects.
             grid: Adds the board as a grid of numbers or booleans.
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -965,7 +965,7 @@ class SessionCommands(Commander):
         """Lists the legal moves.
 
         Args:
-            details: Adds what the game tells of each move, in fields of its own.
+            details: Adds the game's own details of each move, in the game's fields.
             effects: Adds what each move does to the board, in one shape for all games.
             positions: Adds the position to which each move leads.
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -1068,7 +1068,7 @@ class SessionCommands(Commander):
         """Sets options of a session, and gives those in force.
 
         Args:
-            set: Options to set; `null` takes one back to its default.
+            set: Options to set; `null` resets one to its default.
             get: The options to give; all if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
@@ -1102,7 +1102,7 @@ class SessionCommands(Commander):
             event: The tournament.
             site: The place, or the server.
             round: The round.
-            date: The day, as `YYYY-MM-DD`, or as much of it as is known.
+            date: The day, as `YYYY-MM-DD`, or the known part of it.
             komi: The lead of the side that moves first which is worth a draw, where both players
                 agreed on one.
             comments: Comments on the moves.

@@ -48,8 +48,9 @@ class CommentField(Reply, frozen=True, kw_only=True):
     Attributes:
         index: The place of the move, from 0.
         score: The score for the player of the move.
-        mate: Moves to the end where that is what is known: won above 0, else lost.
-        proven: True of a score that is proven.
+        mate: Moves to the end of the game, if the score is given in moves: above 0 for a win,
+            otherwise a loss.
+        proven: True if the score is proven.
         time_ms: The time that the move took.
         text: Anything else, in words.
     """
@@ -93,13 +94,13 @@ class ConnectionLimits(Reply, frozen=True, kw_only=True):
 
     Attributes:
         max_line: The longest line, in bytes.
-        max_inflight: Requests in flight at once.
-        max_sessions: Sessions at once.
+        max_inflight: Maximum number of requests in flight.
+        max_sessions: Maximum number of sessions.
         max_json_depth: Nesting of arrays and objects.
-        idle_ms: Time in milliseconds after which a client on a socket that asks nothing and is owed
-            nothing is left; absent without a limit.
-        max_reply: The longest reply, in bytes. This and the next two are absent where a daemon of
-            an earlier version answers.
+        idle_ms: Time in milliseconds after which a client on a socket that sends nothing, and has
+            no pending reply, is disconnected; absent without a limit.
+        max_reply: The longest reply, in bytes. This and the next two are absent from daemons of
+            earlier versions.
         max_bytes: Bytes of its requests in flight, sessions and answers together.
         max_total_bytes: The same of all connections together.
     """
@@ -223,8 +224,7 @@ class StatsResult(Reply, frozen=True, kw_only=True):
         workers: Threads that search.
         searches_running: Searches that run.
         searches_waiting: Searches that wait for a worker.
-        memory_used_mb: Memory that all searches keep, those of engines that wait included, in
-            mebibytes.
+        memory_used_mb: Memory that all searches keep, idle engines included, in mebibytes.
         memory_mb: The most that they may keep together; absent without a limit.
         held_bytes: Bytes of the requests, sessions and answers of all connections.
         requests: Lines read since the beginning.
@@ -253,7 +253,7 @@ class QuitResult(Reply, frozen=True, kw_only=True):
     """Result of `quit`.
 
     Attributes:
-        bye: Always true: what is in flight is still answered, then the connection ends.
+        bye: Always true: pending requests are still answered, then the connection ends.
     """
 
     bye: bool
@@ -360,7 +360,7 @@ class Piece(Reply, frozen=True, kw_only=True):
 
 
 class Labels(Reply, frozen=True, kw_only=True):
-    """The labels beside a board; both lists are empty where it has none.
+    """The labels next to a board; both lists are empty if it has none.
 
     Attributes:
         rows: Left of the rows, from the top.
@@ -383,7 +383,7 @@ class Board(Reply, frozen=True, kw_only=True):
             names.
         places: The places in the order of the flattened grid; none on boards of more than 40,000.
         pieces: The codes of the grid, rising; none where a value counts things.
-        labels: The labels beside it.
+        labels: The labels next to the board.
         below: The side that sits below the board, where that matters.
     """
 
@@ -561,9 +561,11 @@ class Comment(Reply, frozen=True, kw_only=True):
 
     Attributes:
         index: The place of the move, from 0.
-        score: The score for the player of the move, in the unit of who gave it.
-        mate: Moves to the end where that is what is known: won above 0, else lost.
-        proven: True of a score that is proven.
+        score: The score for the player of the move, in the unit of the engine or person that gave
+            it.
+        mate: Moves to the end of the game, if the score is given in moves: above 0 for a win,
+            otherwise a loss.
+        proven: True if the score is proven.
         time_ms: The time that the move took.
         text: Anything else, in words.
     """
@@ -590,10 +592,10 @@ class Record(Reply, frozen=True, kw_only=True):
         event: The tournament.
         site: The place, or the server.
         round: The round.
-        date: The day, as `YYYY-MM-DD`, or as much of it as is known.
+        date: The day, as `YYYY-MM-DD`, or the known part of it.
         komi: The lead of the side that moves first which is worth a draw, where both players agreed
             on one.
-        value: The value of the last position for its side to move, where the record tells it.
+        value: The value of the last position for its side to move, if the record has it.
         comments: Comments on the moves.
     """
 
@@ -620,7 +622,7 @@ class Problem(Reply, frozen=True, kw_only=True):
         game_number: The number of the game in the text, from 1; those that could be read count.
         line: The line, from 1.
         column: The character of the line, from 1.
-        message: A sentence that says what came and what is expected.
+        message: A sentence with the fault and the expected text.
     """
 
     game_number: int
@@ -696,7 +698,7 @@ class Outcome(Reply, frozen=True, kw_only=True):
     Attributes:
         winner: The winner; `null` for a draw or a puzzle that is stuck.
         score: The score for the side that moves first.
-        sides: The count of each side by which the game is decided, where there is one: its discs.
+        sides: The count of each side that decides the game, if there is one, such as its discs.
         reason: The reason for its end, in a word.
         text: The same for people, as it follows "ended by".
     """
@@ -801,8 +803,8 @@ class StateResult(StateBase, frozen=True, kw_only=True):
         game: The game's id.
         variant: The variant.
         setup: The position text in which the game began; with `moves` it is the whole game.
-        moves: The moves so far, with `history`. A client that does not say in `hello` that it
-            speaks 1.2 or more is always told them.
+        moves: The moves so far, with `history`. A client that has not announced version 1.2 or
+            later in `hello` always gets them.
         position: The position text of now.
         ply: The number of moves so far.
         side: The side to move.
@@ -1242,13 +1244,13 @@ class Info(Reply, frozen=True, kw_only=True):
 
 
 class Notice(Reply, frozen=True, kw_only=True):
-    """A remark that precedes an answer: a field that was passed over, an option that could not be met.
+    """A remark that precedes an answer: a field that was ignored, or an option that could not be met.
 
     Attributes:
         code: The error code.
-        message: A sentence: what came, and what is expected.
+        message: A sentence with the fault and the expected input.
         field: The field or option.
-        hint: The known name that is nearest to what came.
+        hint: The known name that is nearest to the given one.
     """
 
     code: Code
@@ -1262,13 +1264,13 @@ class Failure(Reply, frozen=True, kw_only=True):
 
     Attributes:
         code: The error code.
-        message: A sentence: what came, and what is expected.
-        text: The fault for people, in their language, where it is one of a game: of a move, a
-            position, an option.
+        message: A sentence with the fault and the expected input.
+        text: The fault in the client's language, for people, if the game reports it: a fault of a
+            move, a position or an option.
         field: The field at fault.
         index: The index in the field, where it is a list.
-        hint: The known name that is nearest to what came.
-        legal: The legal moves where an illegal one was to be played, the first sixty-four of them.
+        hint: The known name that is nearest to the given one.
+        legal: The legal moves, the first sixty-four of them, if an illegal one was to be played.
         log: The last lines that a third-party engine that failed has written to stderr, the oldest
             first.
         versions: The versions of the protocol that the daemon speaks.
@@ -1384,7 +1386,7 @@ class StopRequest(Request, kw_only=True, tag="stop"):
 
 
 class PonderhitRequest(Request, kw_only=True, tag="ponderhit"):
-    """Says that the move was played for which searches ponder; from now on their limits of time hold.
+    """Tells the searches that ponder that the expected move was played; from now on their time limits apply.
 
     Attributes:
         target: The id of the request that ponders.
@@ -1398,7 +1400,7 @@ class PonderhitRequest(Request, kw_only=True, tag="ponderhit"):
 
 
 class PingRequest(Request, kw_only=True, tag="ping"):
-    """Answers at once."""
+    """Answers immediately."""
 
     kind = "connection"
 
@@ -1410,13 +1412,13 @@ class StatsRequest(Request, kw_only=True, tag="stats"):
 
 
 class QuitRequest(Request, kw_only=True, tag="quit"):
-    """Finishes what was asked and ends the connection."""
+    """Finishes pending requests and ends the connection."""
 
     kind = "connection"
 
 
 class DescribeRequest(Request, kw_only=True, tag="describe"):
-    """Describes a game: all that a GUI needs to know.
+    """Describes a game: everything that a GUI needs to know.
 
     Attributes:
         game: The game: an id or alias.
@@ -1435,9 +1437,9 @@ class ReadRequest(Request, kw_only=True, tag="read"):
     Attributes:
         text: The text of one or more games.
         format: The format, one of the game's: `pdn`, `ggf`, `sgf`, `record`, `moves` …; if absent
-            it is told by the text.
-        game: The game, an id or alias: needed where the format does not say.
-        variant: The variant, where the format does not say; the default one if absent.
+            it is recognised by the text.
+        game: The game, an id or alias; needed if the format does not name it.
+        variant: The variant, if the format does not name it; the default one if absent.
     """
 
     text: str
@@ -1453,14 +1455,14 @@ class NewgameRequest(Request, kw_only=True, tag="newgame"):
 
     Attributes:
         session: The session; `main` if absent.
-        game: The game: an id or alias. Absent, the session's game begins anew.
+        game: The game: an id or alias. If absent, the session's game is restarted.
         variant: The variant; the default one if absent.
         setup: The start: `startpos`, a position text or a grid.
         side: The side to move in a grid.
         options: Options, as with `option`.
-        seed: The seed of what is random in the start and in the strategies.
-        history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or
-            more is told them without.
+        seed: The seed of the random numbers in the start and in the strategies.
+        history: Adds the moves so far. A client that has not announced version 1.2 or later in
+            `hello` always gets them.
         legal: Adds the legal moves, with details and effects.
         grid: Adds the board as a grid of numbers or booleans.
     """
@@ -1487,8 +1489,8 @@ class PositionRequest(Request, kw_only=True, tag="position"):
         setup: The start: `startpos`, a position text or a grid. Absent: `startpos`.
         side: The side to move in a grid.
         moves: The moves played since.
-        history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or
-            more is told them without.
+        history: Adds the moves so far. A client that has not announced version 1.2 or later in
+            `hello` always gets them.
         legal: Adds the legal moves, with details and effects.
         grid: Adds the board as a grid of numbers or booleans.
     """
@@ -1512,8 +1514,8 @@ class PlayRequest(Request, kw_only=True, tag="play"):
         moves: The moves to play.
         effects: Adds what each move has done to the board, in one shape for all games.
         positions: Adds the position to which each move leads.
-        history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or
-            more is told them without.
+        history: Adds the moves so far. A client that has not announced version 1.2 or later in
+            `hello` always gets them.
         legal: Adds the legal moves, with details and effects.
         grid: Adds the board as a grid of numbers or booleans.
     """
@@ -1535,8 +1537,8 @@ class UndoRequest(Request, kw_only=True, tag="undo"):
     Attributes:
         session: The session; `main` if absent.
         plies: The number of moves to take back; 1 if absent.
-        history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or
-            more is told them without.
+        history: Adds the moves so far. A client that has not announced version 1.2 or later in
+            `hello` always gets them.
         legal: Adds the legal moves, with details and effects.
         grid: Adds the board as a grid of numbers or booleans.
     """
@@ -1554,8 +1556,8 @@ class StateRequest(PlaceRequest, kw_only=True, tag="state"):
     """Gives the state of a game.
 
     Attributes:
-        history: Adds the moves so far. A client that does not say in `hello` that it speaks 1.2 or
-            more is told them without.
+        history: Adds the moves so far. A client that has not announced version 1.2 or later in
+            `hello` always gets them.
         legal: Adds the legal moves, with details and effects.
         grid: Adds the board as a grid of numbers or booleans.
     """
@@ -1571,7 +1573,7 @@ class LegalRequest(PlaceRequest, kw_only=True, tag="legal"):
     """Lists the legal moves.
 
     Attributes:
-        details: Adds what the game tells of each move, in fields of its own.
+        details: Adds the game's own details of each move, in the game's fields.
         effects: Adds what each move does to the board, in one shape for all games.
         positions: Adds the position to which each move leads.
     """
@@ -1627,7 +1629,7 @@ class OptionRequest(Request, kw_only=True, tag="option"):
 
     Attributes:
         session: The session; `main` if absent.
-        set: Options to set; `null` takes one back to its default.
+        set: Options to set; `null` resets one to its default.
         get: The options to give; all if absent.
     """
 
@@ -1650,7 +1652,7 @@ class WriteRequest(PlaceRequest, kw_only=True, tag="write"):
         event: The tournament.
         site: The place, or the server.
         round: The round.
-        date: The day, as `YYYY-MM-DD`, or as much of it as is known.
+        date: The day, as `YYYY-MM-DD`, or the known part of it.
         komi: The lead of the side that moves first which is worth a draw, where both players agreed
             on one.
         comments: Comments on the moves.
@@ -1952,7 +1954,7 @@ else:
 `unknown_game`: No such game.
 `unknown_variant`: No such variant of the game.
 `unknown_strategy`: No such strategy.
-`unknown_evaluator`: No such evaluator. Clients of version 1.0 are told `unknown_strategy`.
+`unknown_evaluator`: No such evaluator. Clients of version 1.0 get `unknown_strategy`.
 `unknown_option`: No such option.
 `unknown_session`: No game has been begun in this session.
 `unknown_target`: A target that the puzzle does not have.
@@ -1967,7 +1969,7 @@ else:
 `overloaded`: The daemon has too many searches waiting, or all processes of a third-party engine are
     busy.
 `reply_too_long`: The answer is longer than `max_reply`.
-`out_of_memory`: There is not enough memory for what was asked (a warning where the search does with
+`out_of_memory`: There is not enough memory for the request (a warning if the search can do with
     less).
 `unauthorized`: The daemon requires a token first.
 `unsupported_version`: The client speaks another major version.

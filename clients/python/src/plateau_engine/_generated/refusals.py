@@ -61,7 +61,7 @@ class UnknownStrategy(Refused):
 
 
 class UnknownEvaluator(Refused):
-    """`unknown_evaluator`: No such evaluator. Clients of version 1.0 are told `unknown_strategy`."""
+    """`unknown_evaluator`: No such evaluator. Clients of version 1.0 get `unknown_strategy`."""
 
 
 class UnknownOption(Refused):
@@ -117,7 +117,7 @@ class ReplyTooLong(Refused):
 
 
 class OutOfMemory(Refused):
-    """`out_of_memory`: There is not enough memory for what was asked (a warning where the search does with less)."""
+    """`out_of_memory`: There is not enough memory for the request (a warning if the search can do with less)."""
 
 
 class Unauthorized(Refused):

@@ -6,16 +6,16 @@
     training ───┼─ spread ── Dask scheduler ── tasks ─┼─ worker: plateau train
     analysis ───┘    └── ledger (the results file)    └─ worker: plateau serve
 
-What always holds:
+Invariants:
 
-- A result is on the disk before it counts, once, in whatever order it came.
-  A run that was ended in any way, even by SIGKILL, goes on when the same command is given again.
-- Only one run writes a results file.
-- A task that was lost with its worker is done again by another;
-  one that breaks its workers again and again is named and passed over.
-- No engine outlives its worker, and no local worker the command.
+- A result is written to disk before it counts, once, in any order of arrival.
+  The same command resumes a run, however it ended, even by SIGKILL.
+- Only one run at a time writes a results file.
+- A task that was lost with its worker is repeated by another one;
+  a task that repeatedly breaks its workers is reported and skipped.
+- No engine outlives its worker, and no local worker outlives the command.
 
-Dask's scheduler runs what it is told by anybody who can reach it: keep that to machines that you trust.
+Dask's scheduler runs any code that is sent to it: expose it only to machines that you trust.
 """
 
 from plateau_engine.fleet.analysis import Analysis, analyse

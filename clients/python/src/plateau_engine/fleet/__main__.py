@@ -1,7 +1,7 @@
-"""`python -m plateau_engine.fleet`: plays a tournament, does a training job or analyses positions on a cluster.
+"""`python -m plateau_engine.fleet`: plays a tournament, runs a training job or analyses positions on a cluster.
 
-It ends with status 0 when everything has a result, 1 when something has none, 2 when it could not begin or go on,
-and 130 when it was stopped; the same command then goes on.
+The exit status is 0 if everything has a result, 1 if a result is missing, 2 if the run could not begin or continue,
+and 130 if it was stopped; the same command then resumes it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from plateau_engine.fleet.training import Training, train
 PARAMETERS = ("depth", "nodes", "movetime_ms", "multipv", "strategy")
 """The arguments of `analyse` that are parameters of the search."""
 INTERRUPTED = 130
-"""The status after Ctrl-C, as shells have it."""
+"""The exit status after Ctrl-C, by the convention of shells."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -54,7 +54,7 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
 
 def _tournament(arguments: Namespace) -> int:
     tournament = Tournament(arguments.arguments, arguments.results, arguments.plateau)
-    # What cannot be played is refused before there is a cluster.
+    # An impossible tournament is refused before the cluster is started.
     tournament.begin()
     summary = _run(arguments, "games", partial(play_tournament, tournament))
     print(tournament.table(), end="")
@@ -72,7 +72,7 @@ def _analyse(arguments: Namespace) -> int:
 
 def _train(arguments: Namespace) -> int:
     training = Training(arguments.arguments, arguments.work, arguments.plateau)
-    # What cannot be done is refused before there is a cluster.
+    # An impossible job is refused before the cluster is started.
     training.plan()
     summary = _run(arguments, "items", partial(train, training))
     if summary.complete:

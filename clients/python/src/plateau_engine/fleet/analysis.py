@@ -1,10 +1,10 @@
-"""The analysis of many positions on a fleet: a line of a file is a position, a line of the results file its answer.
+"""The analysis of many positions on a fleet: each line of a file is a position, each line of the results file an answer.
 
 A position is an object with the fields of an inline position of the protocol (`game`, `variant`, `setup`, `side`, `moves`, `options`);
-other fields are kept for whoever reads the results.
+other fields are copied to the results.
 A result is `{"line": 3, "position": {…}, "asked": {"cmd": "go", "depth": 8}, "answer": {…}}`:
-the number of the line, from 1, the position as it stands there, the request, and the daemon's answer.
-Since a result names its position and its request, results of other positions or limits are noticed.
+the number of the line, from 1, the position as in the file, the request, and the daemon's answer.
+Because a result contains its position and its request, results of other positions or limits are detected.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from plateau_engine.fleet.spread import Item, spread
 from plateau_engine.fleet.summary import Summary
 
 PLACE = ("game", "variant", "setup", "side", "moves", "options")
-"""The fields of a position that the daemon is sent."""
+"""The fields of a position that are sent to the daemon."""
 SELDOM_MS = 3_600_000
-"""The least time between two reports of a search, which nobody reads."""
+"""The minimum time between two reports of a search; it is long, because nobody reads them."""
 
 Question = Mapping[str, Any]
 """The request about a position: `cmd` and its parameters."""
@@ -64,9 +64,9 @@ class Analysis:
 def analyse(
     analysis: Analysis, pool: Pool, *, batch: int = 16, progress: Progress | None = None
 ) -> Summary:
-    """Has all positions answered that have no answer yet. Each task searches `batch` positions, one after the other.
+    """Answers all positions that have no answer yet. Each task searches `batch` positions, one after the other.
 
-    A line that cannot be answered is refused by its number, and the others go on.
+    A line that cannot be answered is reported with its number, and the others continue.
 
     Raises:
         FleetError: the positions or the results file cannot be used, the cluster is gone, or everything fails.
@@ -129,7 +129,7 @@ class _Sheet:
         return missing
 
     def items(self, refused: dict[int, str]) -> Iterator[Item]:
-        """The requests to send. Lines that are no positions are put among the `refused`."""
+        """The requests to send. Lines that are not positions are added to `refused`."""
         for number, line in self._lines():
             if number in self._known:
                 continue
@@ -160,7 +160,7 @@ class _Sheet:
             raise FleetError(f"{path}: {error.strerror}") from error
 
     def _read(self, line: bytes) -> tuple[dict[str, Any], Question]:
-        """A position and what is asked of it."""
+        """A position and the request about it."""
         position = msgspec.json.decode(line, type=dict[str, Any])
         if not isinstance(position.get("game"), str):
             raise ValueError('a position needs a "game", by id or alias')

@@ -1,6 +1,6 @@
 """Processes of `plateau` that end with the process that started them, even if that is killed.
 
-`plateau guard` stands between the two: it hears of the parent's death and ends what it guards.
+`plateau guard` runs between the two: it detects the parent's death and ends the child.
 """
 
 from __future__ import annotations

@@ -57,11 +57,11 @@ class Pool:
     def map(
         self, task: Callable[[Payload], Answer], payloads: Iterator[Payload], ahead: int
     ) -> Generator[list[Done[Payload, Answer]], None, None]:
-        """Carries out `task` for each of the payloads and yields what has come to an end, in no certain order.
+        """Runs `task` for each of the payloads and yields the finished tasks, in any order.
 
-        At most `ahead` payloads are taken before their tasks have ended.
-        An iterator that had ended is asked again after each yield: what failed may be given once more.
-        Closing the generator cancels what has not begun.
+        At most `ahead` tasks are unfinished at a time.
+        An exhausted iterator is asked again after each yield, so that it can yield a failed payload again.
+        Closing the generator cancels the tasks that have not begun.
 
         Raises:
             FleetError: the cluster is gone.
@@ -111,7 +111,7 @@ def open_pool(workers: int = 2, scheduler: str | None = None) -> Iterator[Pool]:
 
 
 def _local_cluster(workers: int, stack: ExitStack) -> Any:
-    # What runs in a worker is small; the engines are processes of their own, which its limit of memory would not see.
+    # The code in a worker needs little memory; the engines are separate processes, which the worker's memory limit would not cover.
     directory = stack.enter_context(tempfile.TemporaryDirectory(prefix="plateau-fleet-"))
     cluster = dask.LocalCluster(
         n_workers=workers,

@@ -1,4 +1,4 @@
-"""Loaded by the workers on this machine as they begin: Ctrl-C at the terminal is for the command, which ends them in good order."""
+"""Loaded by local workers at their start: they ignore Ctrl-C at the terminal, which the command handles by ending them properly."""
 
 import signal
 

@@ -5,7 +5,7 @@ A failure of one game or position is no exception: it is tried again, reported, 
 
 
 class FleetError(Exception):
-    """The run cannot begin or go on; the message says why. The results file is intact."""
+    """The run cannot begin or continue; the message says why. The results file is intact."""
 
 
 class LedgerError(FleetError):

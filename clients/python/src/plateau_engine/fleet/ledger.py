@@ -1,9 +1,9 @@
-"""The ledger: the results file of a run, which a stopped run goes on from.
+"""The ledger: the results file of a run, from which a stopped run resumes.
 
-It is an append-only file of JSON lines, one writer at a time, each line on the disk before it counts.
-A last line that a sudden end has cut off is dropped; any other fault is reported with its line number, and the file is left alone.
-In a file that `plateau tournament --journal` has begun, each line ends in its checksum, a field `crc`; so do those that are added here.
-The lock is that of `plateau tournament --journal`, so that the two never write one file together.
+It is an append-only file of JSON lines with one writer at a time; each line is on disk before it counts.
+A truncated last line is dropped; any other fault is reported with its line number, and the file is left unchanged.
+In a file that `plateau tournament --journal` has begun, each line ends in its checksum, a field `crc`; the lines added here do too.
+The lock is the same as that of `plateau tournament --journal`, so that the two never write to one file concurrently.
 """
 
 from __future__ import annotations
@@ -77,10 +77,10 @@ class Ledger(Generic[Record]):
         os.close(self._file)
 
     def add(self, results: Iterable[tuple[int, bytes]]) -> int:
-        """Writes results, each a key and a line without its end, and waits until the disk has them.
+        """Writes results, each a key and a line without its line feed, and waits until they are on disk.
 
-        A key that is there already is passed over.
-        Returns how many were new.
+        Existing keys are ignored.
+        Returns the number of new results.
 
         Raises:
             LedgerError: the file cannot be written.
@@ -105,7 +105,7 @@ class Ledger(Generic[Record]):
             raise LedgerError(f"{self._path} is being written by another run") from error
 
     def _load(self) -> dict[int, Record]:
-        """Reads what is there, and then cuts a torn end off."""
+        """Reads the existing results, and then truncates an incomplete last line."""
         content = self._path.read_bytes()
         whole = content.rfind(b"\n") + 1
         records: dict[int, Record] = {}
@@ -138,6 +138,6 @@ def _seal(line: bytes) -> bytes:
 
 
 def _check(line: bytes) -> None:
-    """Raises `ValueError` if the checksum of a line does not fit."""
+    """Raises `ValueError` if the checksum of a line does not match."""
     if _seal(_CHECKSUM.sub(b"}", line)) != line:
         raise ValueError("it is not what was written: its checksum does not fit")

@@ -1,6 +1,6 @@
-"""Spreading: items go out in batches, and each comes back answered or given up, whatever happens to the workers.
+"""Distributes items in batches; each of them is answered or given up, whatever happens to the workers.
 
-An item that a task returns no word of is given out again, alone, so that what breaks its workers takes no other along.
+An item without a result is tried again in a batch of its own, so that an item that breaks its workers does not affect others.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from plateau_engine.fleet.cluster import Pool
 from plateau_engine.fleet.errors import FleetError
 
 AHEAD = 512
-"""Batches that are given to the cluster before they are done: enough for some hundred workers, and few to keep in mind."""
+"""The maximum number of unfinished batches in the cluster: enough for some hundred workers, and few enough to keep in memory."""
 TRIES = 3
-"""Times that an item is given out. Dask itself gives what was lost with its worker to three others before it calls that a failure."""
+"""The number of attempts for an item. Dask itself gives a task that was lost with its worker to three others before it reports a failure."""
 PATIENCE = 16
-"""Batches in a row that fail without a single answer before the whole is given up: then it is not the items."""
+"""The run is given up after this number of consecutive batches without an answer, because then the items are not the cause."""
 
 
 @dataclass(frozen=True)
@@ -52,13 +52,13 @@ class Reply:
 def spread(
     pool: Pool, task: Callable[[Batch], Reply], items: Iterable[Item], size: int = 1
 ) -> Generator[Reply, None, None]:
-    """Has `task` do all of the items, in batches of at most `size`, and yields what comes in.
+    """Runs `task` on all of the items, in batches of at most `size`, and yields the replies.
 
-    Closing the generator cancels what has not begun.
-    In what it yields nothing is missing any more: an item is answered, or refused, or refused for having failed too often.
+    Closing the generator cancels the batches that have not begun.
+    The replies cover every item: it is answered, refused, or refused because it failed too often.
 
     Raises:
-        FleetError: the cluster is gone, or everything fails.
+        FleetError: the cluster was lost, or everything fails.
     """
     queue = _Queue(items, size)
     failures = 0

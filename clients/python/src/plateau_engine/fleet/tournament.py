@@ -1,7 +1,7 @@
 """Tournaments on a fleet: `plateau tournament` plans them and makes the tables, `plateau match` on the workers plays.
 
-The results file is a journal of `plateau tournament`, lock and all:
-what was begun here can be gone on with by `plateau tournament --journal`, and the other way round.
+The results file is a journal of `plateau tournament`, with the same lock:
+`plateau tournament --journal` can resume a tournament begun here, and vice versa.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from plateau_engine.fleet.spread import Item, Reply, spread
 from plateau_engine.fleet.summary import Summary
 
 SHARE = 10
-"""A sequential test is looked at so seldom that planning takes at most one part in so many of the time."""
+"""A sequential test is evaluated so rarely that planning takes at most 1 / `SHARE` of the time."""
 
 
 class _ResultLine(msgspec.Struct):
@@ -85,12 +85,12 @@ class Tournament:
 def play_tournament(
     tournament: Tournament, pool: Pool, *, batch: int = 1, progress: Progress | None = None
 ) -> Summary:
-    """Plays what is missing of a tournament, until nothing is: round for round where the one decides the next.
+    """Plays the missing games of a tournament, round by round if a round depends on the previous one.
 
     Each task plays `batch` games.
 
     Raises:
-        FleetError: the tournament or its results file is refused, the cluster is gone, or everything fails.
+        FleetError: the tournament or its results file is refused, the cluster was lost, or everything fails.
     """
     tournament.begin()
     with Ledger(tournament.results, _read_result) as ledger:

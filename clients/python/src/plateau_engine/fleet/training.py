@@ -1,7 +1,7 @@
-"""Training jobs on a fleet: books, games, tables and weights, of which `plateau train` says what is to be done and what is made of it.
+"""Training jobs on a fleet: `plateau train` plans the items of books, games, tables and weights, and makes the products.
 
-The results file is the log of `plateau train`, lock and all:
-what was begun here can be gone on with by `plateau train` with the same `--work`, and the other way round.
+The results file is the log of `plateau train`, with the same lock:
+`plateau train` with the same `--work` can resume a job begun here, and vice versa.
 """
 
 from __future__ import annotations
@@ -69,12 +69,12 @@ class Training:
 def train(
     training: Training, pool: Pool, *, batch: int = 1, progress: Progress | None = None
 ) -> Summary:
-    """Does what is missing of a job, round for round, since a round builds on the results of those before it.
+    """Processes the missing items of a job, round by round, because a round builds on the results of the previous ones.
 
-    Each task does `batch` items. An item that cannot be done ends the run after its round; the same command tries it again.
+    Each task processes `batch` items. An item that fails ends the run after its round; the same command tries it again.
 
     Raises:
-        FleetError: the job or its log is refused, the cluster is gone, or everything fails.
+        FleetError: the job or its log is refused, the cluster was lost, or everything fails.
     """
     progress = progress or Progress()
     summary = Summary()

@@ -31,7 +31,7 @@ fn steps(act: impl FnOnce()) -> u64 {
     STEPS.get() - before
 }
 
-/// All that a position tells.
+/// All results of the queries to a position.
 fn all(position: &BoxedPosition<'_>) -> impl PartialEq + std::fmt::Debug + use<> {
     let diagram = position.diagram(Language::English).map(|diagram| diagram.last_move);
     let legal = position.list(Showing::DETAILS).map_err(|refusal| refusal.to_string());
@@ -90,7 +90,7 @@ fn what_a_position_says_of_its_bytes_grows_with_its_moves() {
     };
     let (one, stretch) = (grown(1), grown(STRETCH - 1));
     assert!(one >= "1,1".len() + 8 && stretch == STRETCH * one, "{one}, {stretch}");
-    // A position and some blocks come to the moves of each further stretch.
+    // Each further stretch adds a position and some blocks to its moves.
     let more = grown(STRETCH) - 2 * stretch;
     assert!((200..600).contains(&more), "{more}");
     assert_eq!(grown(98 * STRETCH), 100 * stretch + 99 * more);

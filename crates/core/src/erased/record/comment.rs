@@ -104,7 +104,7 @@ pub fn read_time(text: &str) -> Option<f64> {
     (parts.clone().count() <= 3).then(|| parts.fold(Some(0.0), add)).flatten()
 }
 
-/// Takes a mark in brackets out of a text: what stands between its beginning and the bracket that closes it.
+/// Removes a mark in brackets from a text, and returns the text between `begin` and the closing bracket.
 fn take_mark(text: &mut String, begin: &str) -> Option<String> {
     let at = text.find(begin)?;
     let end = at + text[at..].find(']')?;

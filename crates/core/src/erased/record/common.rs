@@ -91,10 +91,10 @@ fn read_line(game: &dyn DynGame, line: &str) -> Result<Rated, Refusal> {
     )
 }
 
-/// The beginning of a line that is passed over; the space tells it from a board whose cells are written so.
+/// The beginning of a line that is ignored; the space distinguishes it from a board whose cells are written with `#`.
 const REMARK: &str = "# ";
 
-/// The lines of a text that say something.
+/// The lines of a text that are neither empty nor remarks.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     let text = text.trim_start_matches('\u{feff}');
     text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with(REMARK))
@@ -152,7 +152,7 @@ pub fn place_moves(game: &dyn DynGame, text: &str, moves: &str) -> Vec<DraftMove
 
 /// The word that ends a game.
 const RESULTS: [&str; 1] = ["*"];
-/// The results of a game that nobody won, and of one whose result is not known.
+/// The results of a drawn game, and of a game with an unknown result.
 const DRAW: &str = "draw";
 const UNKNOWN: &str = "?";
 

@@ -1,4 +1,4 @@
-//! Cutting a stream of bytes into games: it knows where a game ends, and nothing of what it says.
+//! Cutter of a stream of bytes into games: it finds the end of each game, and does not interpret the content.
 //!
 //! At most one game is held, and of that at most [`MAX_GAME`] bytes.
 //! A bracket or a brace that is never closed ends with the game: the header of the next one ends it.
@@ -15,9 +15,9 @@ const MAX_GAME: usize = 1 << 20;
 #[derive(Debug)]
 pub struct Cutter {
     cut: Cut,
-    /// The piece under way.
+    /// The current piece.
     piece: Piece,
-    /// Pieces that are whole.
+    /// Complete pieces.
     ready: VecDeque<Piece>,
     state: State,
     line: u64,
@@ -33,11 +33,11 @@ struct State {
     depth: usize,
     /// The bracket, brace or string that is open, by its end.
     inside: Option<u8>,
-    /// The last byte takes the meaning of the next one.
+    /// The last byte escapes the next one.
     escaped: bool,
-    /// A move or another word has come: the next tag belongs to the next game.
+    /// A move or another word was read: the next tag belongs to the next game.
     has_moves: bool,
-    /// The word under way.
+    /// The current word.
     word: Vec<u8>,
     header: Vec<u8>,
 }
@@ -80,7 +80,7 @@ impl Cutter {
         }
     }
 
-    /// The stream has ended: what is left is a piece too.
+    /// Ends the stream: the remaining bytes are the last piece.
     pub fn finish(&mut self) {
         let rest = match self.cut {
             Cut::Lines | Cut::Blocks { .. } => !self.piece.bytes.is_empty(),
@@ -92,7 +92,7 @@ impl Cutter {
         }
     }
 
-    /// The next piece that is whole.
+    /// The next complete piece.
     pub fn next_piece(&mut self) -> Option<Piece> {
         self.ready.pop_front()
     }
@@ -217,7 +217,7 @@ impl Cutter {
         }
     }
 
-    /// Ends the word under way; true if it ends the game.
+    /// Ends the current word; true if it ends the game.
     fn end_word(&mut self, results: &[&str]) -> bool {
         let word = take(&mut self.state.word);
         let is_result = results.iter().any(|result| result.as_bytes() == word);

@@ -5,12 +5,12 @@ use crate::game::{Grid, Refusal, Side, shown};
 use super::{Comment, Record};
 use crate::erased::{DynGame, PositionText};
 
-/// Fault of a record: where, and what is wrong.
+/// Fault of a record, with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trouble {
     /// Offset in bytes in the text of the piece.
     pub at: usize,
-    /// A sentence that says what came and what is expected.
+    /// A sentence that names the fault and the expected text.
     pub message: String,
     /// True if it is the fault of the whole stream, of which nothing more is read.
     pub ends_stream: bool,

@@ -4,9 +4,9 @@
 //! ```text
 //! bytes ─ Cutter ─ Piece ─ RecordReader::draft ─ Draft ─ settle ─ Record ─ RecordFormat::write ─ text
 //! ```
-//! A [`Cutter`] knows where one game ends and the next begins, and nothing of what it says;
-//! a [`Draft`] is what a piece says, as it is written there; [`Reading`] plays it by the rules of the game.
-//! So a bad game costs itself alone, and no more than one game is in memory.
+//! A [`Cutter`] finds where one game ends and the next begins, without interpreting the content;
+//! a [`Draft`] is the content of a piece in its own notation; [`Reading`] plays it by the rules of the game.
+//! So a bad game does not affect the others, and at most one game is in memory.
 
 pub mod comment;
 pub mod common;
@@ -37,7 +37,7 @@ pub enum MoveScore {
     Estimate(f64),
     /// A proven value, in the unit of the player: 0 is a proven draw.
     Proven(f64),
-    /// The end in so many moves, with a margin that is not told: won above 0, else lost.
+    /// The end in the given number of moves, with an unknown margin: a win above 0, else a loss.
     Mate(i32),
 }
 
@@ -58,7 +58,7 @@ impl MoveScore {
         let sign = match self {
             Self::Estimate(_) => return None,
             Self::Proven(value) => value,
-            // Who is mated already has lost.
+            // With `Mate(0)` the player is mated already, and has lost.
             Self::Mate(moves) => f64::from(moves) - 0.5,
         };
         Some(match sign {
@@ -83,7 +83,7 @@ impl MoveScore {
 /// Comment on a move.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Comment {
-    /// The score; `None` where none is told.
+    /// The score; `None` if there is none.
     pub score: Option<MoveScore>,
     /// Seconds that the move took.
     pub seconds: Option<f64>,
@@ -99,7 +99,7 @@ impl Comment {
     }
 }
 
-/// A game that was played, as a record tells it. What is not known is empty.
+/// A played game, as a record describes it. Unknown fields are empty.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Record {
     /// The tournament.
@@ -124,20 +124,20 @@ pub struct Record {
     pub komi: Option<f64>,
     /// Comments on the moves, by their index; there may be fewer than moves.
     pub comments: Vec<Comment>,
-    /// Value of the last position for its side to move, where the record tells it: those of sets do.
+    /// Value of the last position for its side to move, if the record has it, as sets of positions do.
     pub value: Option<MoveScore>,
-    /// Moves of the last position with their values for the side that plays them, in the unit of the game, where the record tells them.
+    /// Moves of the last position with their values for the side that plays them, in the unit of the game, if the record has them.
     pub rated: Vec<(String, i64)>,
 }
 
 impl Record {
-    /// The record of a line, with the result that the board tells.
+    /// The record of a line, with the result on the board.
     #[must_use]
     pub fn of(game: &dyn DynGame, line: PositionText) -> Self {
         Self { line, ..Self::default() }.concluded(game)
     }
 
-    /// The record with the result that the board tells, where it does not tell one.
+    /// The record, with the result on the board if it has none itself.
     #[must_use]
     pub fn concluded(mut self, game: &dyn DynGame) -> Self {
         // The board does not know of komi.
@@ -227,11 +227,11 @@ pub fn written_formats(game: &dyn DynGame) -> Vec<&'static str> {
 pub struct RecordReader {
     /// The way in which a stream is cut into games.
     pub cut: Cut,
-    /// Extensions of files beside that name what this one numbers.
+    /// Extensions of the companion files with the names to which the numbers of this file refer.
     pub beside: &'static [&'static str],
     /// True if the beginning of a stream is in this format; it may be of any game.
     pub detect: fn(&dyn DynGame, &str) -> bool,
-    /// True if it says of which game it is, so that `detect` need not be told.
+    /// True if the text identifies its game: `detect` is then true for that game alone.
     pub names_game: bool,
     /// Reads a piece; `None` of one that holds no game. The game is the variant that is meant where the piece names none.
     pub draft: fn(&dyn DynGame, &Piece) -> Result<Option<Draft>, Trouble>,

@@ -1,4 +1,4 @@
-//! Pieces of a stream of records: where each ends, by the way in which the stream is cut, and what it holds.
+//! Pieces of a stream of records, and the ways to cut a stream into them.
 
 use std::sync::Arc;
 
@@ -7,14 +7,14 @@ use std::sync::Arc;
 pub enum Cut {
     /// A game a line.
     Lines,
-    /// From a parenthesis to the one that closes it; what stands in brackets does not count.
+    /// From a parenthesis to the one that closes it; parentheses in brackets do not count.
     Trees,
     /// Tags in brackets, then moves, to a result or the next tag.
     Tags {
-        /// The words that end a game, as no move is written.
+        /// The words that end a game; no move is written like one of them.
         results: &'static [&'static str],
     },
-    /// A header, then games of so many bytes.
+    /// A header, then games of a fixed number of bytes.
     Blocks {
         /// Bytes of the header.
         header: usize,
@@ -47,7 +47,7 @@ pub struct Piece {
     pub header: Vec<u8>,
     /// The files beside the stream, by their extensions.
     pub beside: Beside,
-    /// True if it was too long, and thrown away.
+    /// True if the piece was too long; its bytes are discarded.
     pub is_overlong: bool,
 }
 

@@ -59,7 +59,7 @@ pub fn read(text: &str) -> Result<Vec<Property>, Trouble> {
 #[must_use]
 pub fn read_head(text: &str) -> Vec<Property> {
     let mut properties = Vec::new();
-    // What is read before the cut is all that is asked for.
+    // An error at the cut does not matter: the properties before it are the result.
     let _ = read_into(text, &mut properties);
     properties
 }
@@ -101,13 +101,13 @@ fn read_into(text: &str, properties: &mut Vec<Property>) -> Result<(), Trouble> 
     Err(Trouble::new(text.len(), "the game has no end; ) is expected"))
 }
 
-/// Reads a value up to its bracket; a backslash takes the meaning of what follows it.
+/// Reads a value up to its bracket; a backslash escapes the next character.
 fn read_value(at: usize, characters: &mut std::str::CharIndices<'_>) -> Result<Value, Trouble> {
     let mut text = String::new();
     while let Some((_, character)) = characters.next() {
         match character {
             ']' => return Ok(Value { at: at + 1, text }),
-            // A line feed that is escaped is none.
+            // An escaped line feed is removed.
             '\\' => {
                 text.extend(characters.next().map(|(_, next)| next).filter(|&next| next != '\n'));
             }

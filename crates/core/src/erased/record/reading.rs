@@ -6,7 +6,7 @@ use super::{Beside, Cutter, Piece, Record, RecordReader, Trouble};
 use crate::erased::DynGame;
 use crate::game::Refusal;
 
-/// Problem of a record: which game, where, and what is wrong.
+/// Problem of a record: the game, the place and the fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
     /// The number of the game in the stream, from 1.
@@ -15,7 +15,7 @@ pub struct Problem {
     pub line: u64,
     /// The character of the line, from 1; 0 in a format that has no lines.
     pub column: u64,
-    /// A sentence that says what came and what is expected.
+    /// A sentence that names the fault and the expected text.
     pub message: String,
 }
 

@@ -1,6 +1,6 @@
 //! The Smart Game Format, version 4 (Arno Hollosi, 1999, <https://www.red-bean.com/sgf/>), for games in which stones are placed.
 //!
-//! The standard gives Othello the number 2 and says no more of it: squares are written as its users do (`d3`).
+//! The standard assigns the number 2 to Othello but defines no notation for it: squares are written as in common practice (`d3`).
 //! Stones of the start are listed (`AB`, `AW`), the side to move is `PL`, and a pass is an empty move.
 //! A comment has the score first, as in all our records ([`super::comment`]); of other programs `V` is read, a value for black.
 
@@ -23,7 +23,7 @@ pub struct Sgf {
     pub rules: &'static str,
     /// True if the stones of the start are always listed.
     pub lists_start: bool,
-    /// The variant of a board with so many columns and rows.
+    /// The variant of a board with the given numbers of columns and rows.
     pub variant: fn(usize, usize) -> String,
     /// A move of a record in the notation of the game.
     pub read_move: fn(&str) -> String,
@@ -217,7 +217,7 @@ impl Sgf {
         Ok(text)
     }
 
-    /// The stones of the start, and who moves.
+    /// The stones of the start, and the side to move.
     fn write_setup(&self, grid: &Grid, side: Side) -> String {
         let mut text = String::new();
         for (name, number) in [("AB", 1), ("AW", 2)] {
@@ -241,7 +241,7 @@ fn margin(game: &dyn DynGame, record: &Record) -> Option<i32> {
     (outcome.winner == record.winner()).then_some(outcome.margin)
 }
 
-/// The properties that tell of the game as a whole.
+/// The properties of the game as a whole.
 fn write_info(record: &Record, margin: Option<i32>) -> String {
     let result = match (record.winner(), margin) {
         (Some(side), Some(margin)) => format!("{}+{margin}", SIDES[side.index()]),
@@ -273,7 +273,7 @@ fn write_info(record: &Record, margin: Option<i32>) -> String {
     .collect()
 }
 
-/// Reads the properties that tell of the game as a whole.
+/// Reads the properties of the game as a whole.
 fn read_info(properties: &[Property]) -> Record {
     let text = |name| text_of(properties, name);
     let (result, reason) = read_result(&text("RE"));

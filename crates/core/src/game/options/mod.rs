@@ -1,8 +1,8 @@
-//! Options: what can be set, within which bounds, and what is in force.
+//! Options: their declarations, their bounds, and their values.
 //!
 //! A game declares the options that shape its start, a strategy those that shape its search,
 //! as constants of a type ([`IntOption`], [`FlagOption`], [`ChoiceOption`], [`TextOption`]) which also reads them.
-//! A client sets them by name; what is stored in [`Options`] has passed the [`OptionSpec`] of such a constant.
+//! A client sets them by name; every value in [`Options`] has passed the [`OptionSpec`] of such a constant.
 
 mod spec;
 mod typed;
@@ -25,10 +25,10 @@ pub struct Options {
 
 impl Options {
     /// Sets an option that is among `specs`.
-    /// Strategies may declare a name differently: a value that one of them takes is set, and the others pass it over.
+    /// Strategies may declare the same name with different bounds: a value is set if one of them accepts it, and the others ignore it.
     ///
     /// # Errors
-    /// [`Refusal::UnknownOption`] with a hint, or what [`OptionSpec::check`] of the first of that name says.
+    /// [`Refusal::UnknownOption`] with a hint, or the refusal by [`OptionSpec::check`] of the first option with that name.
     pub fn set(
         &mut self,
         specs: &[OptionSpec],

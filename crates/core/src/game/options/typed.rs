@@ -6,13 +6,13 @@ use super::Options;
 use super::spec::{OptionKind, OptionSpec, OptionValue, Words};
 use crate::game::Text;
 
-/// Seed of random starts and of what must be the same each time: at most 2^53 − 1, the largest integer that every JSON reader keeps exact.
+/// Seed of random starts and other reproducible choices: at most 2^53 − 1, the largest integer that every JSON reader keeps exact.
 pub const SEED: IntOption = IntOption::new("seed", 0..=(1 << 53) - 1, 0).doc(
     "The seed of random choices: the same seed makes the same choices.",
     "La graine des choix aléatoires : la même graine fait les mêmes choix.",
 );
 
-/// [`SEED`] of players, who without one choose differently each time.
+/// [`SEED`] of players, which without a seed choose differently each time.
 pub const CHANCE: OptionalInt = OptionalInt::new("seed", 0..=(1 << 53) - 1)
     .doc(
         "The seed of random choices: the same seed makes the same choices; absent, they differ from time to time.",
@@ -60,14 +60,14 @@ impl<T> Typed<T> {
         Self { spec: OptionSpec { name, kind, doc: Text::EMPTY }, default }
     }
 
-    /// The same option with what it does, in a sentence of each language.
+    /// The same option with its effect, in a sentence of each language.
     #[must_use]
     pub const fn doc(mut self, en: &'static str, fr: &'static str) -> Self {
         self.spec.doc = Text::new(en, fr);
         self
     }
 
-    /// The value that is set, unless this option does not take it: then it was meant for another strategy.
+    /// The value that is set. One that this option does not accept is ignored, because it is meant for another strategy.
     fn set<'a>(&self, options: &'a Options) -> Option<&'a OptionValue> {
         options.get(self.spec.name).filter(|&value| self.spec.check(value.clone()).is_ok())
     }

@@ -1,4 +1,4 @@
-//! A first judgement of Connect 4: the lines of four that each side can still complete.
+//! A simple evaluation of Connect 4: the lines of four that each side can still complete.
 
 use crate::game::{Side, Text, Unit};
 use crate::search::Evaluator;
@@ -17,7 +17,7 @@ pub(crate) struct OpenLines;
 const WEIGHTS: [i32; 3] = [1, 4, 12];
 /// The names of these lines.
 const NAMES: [&str; 3] = ["ones", "twos", "threes"];
-/// The priority of a move that wins at once: above every other.
+/// The priority of a move that wins immediately: above every other.
 const WINS: i32 = 1000;
 
 /// Counts of the open lines with one, two and three stones of `own`. Lines with a stone of `opponent` are closed.
@@ -25,7 +25,7 @@ pub(super) fn open_lines<B: Bits>(shape: Shape, own: B, opponent: B) -> [u32; 3]
     let free = shape.squares::<B>() & !opponent;
     let mut counts = [0; 3];
     for step in shape.directions() {
-        // Each line stands at its first square; its stones are counted there in binary, all lines at once.
+        // Each line is represented by its first square, where its stones are counted in binary, for all lines in parallel.
         let pairs = free & (free >> step);
         let open = pairs & (pairs >> step >> step);
         let [a, b, c, d] = [own, own >> step, own >> step >> step, own >> step >> step >> step];

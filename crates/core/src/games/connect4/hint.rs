@@ -52,7 +52,7 @@ impl Moved {
         self.completions(self.other, self.to) != 0
     }
 
-    /// The squares on which the side that moved threatens four in a row at once.
+    /// The playable squares on which the side that moved threatens four in a row.
     fn threats(&self) -> Squares {
         self.completions(self.own, self.playable)
     }

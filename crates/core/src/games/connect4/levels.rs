@@ -1,8 +1,8 @@
-//! The levels of play below full strength, the weakest first: how they stand to each other is in the README.
+//! The levels of play below full strength, the weakest first. The README has matches between them.
 
 use crate::search::Skill;
 
-/// Errors are in points of open lines. A look of three plies plays no better than one of two, so that none does.
+/// Errors are in points of open lines. A search of three plies is no stronger than one of two, so no level uses it.
 pub(super) const LEVELS: [Skill; 13] = [
     Skill { plies: 30, blur: 16, full: 0 },
     Skill { plies: 47, blur: 16, full: 0 },

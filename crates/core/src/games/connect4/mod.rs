@@ -1,7 +1,7 @@
 //! Connect 4 on any board that fits 128 bits: four in a row, column or diagonal, with stones that fall.
 //!
-//! `rules` has the boards and their bits, `text` what is read, written and drawn, `evaluator` a first judgement;
-//! `solver` plays and proves by an opening `book`; this file joins them into a [`Game`].
+//! `rules` has the bitboards and the moves, `text` the notation, records and drawings, `evaluator` a simple evaluation;
+//! `solver` plays and proves, with an opening `book`; this file joins them into a [`Game`].
 //! James Allen and Victor Allis solved the standard board in 1988: the first player wins from the centre.
 
 mod evaluator;

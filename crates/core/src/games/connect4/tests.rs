@@ -1,4 +1,4 @@
-//! Connect 4 as those who run it see it, against published counts and results.
+//! Connect 4 through its public interface, compared with published counts and results.
 
 use std::collections::HashSet;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Insight of draughts: captures, and what the expected line does to the material.
+//! Insight of draughts: captures, and the change of material in the expected line.
 
 use crate::erased::{Fact, Insight, QUIET, Saying, sayings};
 use crate::game::{Position, Side};
@@ -63,7 +63,7 @@ impl Material {
             saying.count("count", count).with("plies", (plies as f64).into())
         };
         match swing {
-            // What the first move takes for good is told by its captures.
+            // The captures of the first move are reported separately.
             1.. if plies <= 1 => None,
             1.. => Some(counted(GAINS, swing.unsigned_abs())),
             0 if self.taken > 0 => Some(EXCHANGES.count("count", self.taken)),

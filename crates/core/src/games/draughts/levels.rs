@@ -1,4 +1,4 @@
-//! The levels of play below full strength, the weakest first: how they stand to each other is in the README.
+//! The levels of play below full strength, the weakest first. The README has matches between them.
 
 use crate::search::Skill;
 

@@ -1,8 +1,8 @@
 //! Draughts: international, and the variants that share its rules.
 //!
-//! [`rules`] says what a variant is, what stands where and how it moves; [`text`] speaks with people: notation, records, pictures;
-//! [`engine`] plays best, by weights, an opening [`book`] and [`endgames`] that [`training`] made;
-//! [`evaluator`] judges, [`hint`] says what a move does, and this file is what the registry sees.
+//! [`rules`] has the variants, boards and moves; [`text`] has notation, records and pictures;
+//! [`engine`] is the strongest player, with weights, an opening [`book`] and [`endgames`] that [`training`] made;
+//! [`evaluator`] has the simple evaluators, [`hint`] describes moves, and this file implements the game for the registry.
 
 mod book;
 mod endgames;
@@ -171,8 +171,8 @@ impl Game for Draughts {
         fen::write_position(position)
     }
 
-    /// Reads a move among the legal ones, since only they tell what a text with two squares means;
-    /// the reason of a refusal is therefore given here.
+    /// Reads a legal move, because a text with two squares is ambiguous without the list of legal moves.
+    /// So this function also explains why a move is refused.
     fn parse_move(&self, position: &DraughtsPosition, text: &str) -> Result<DraughtsMove, Wording> {
         notation::read_move(position, text)
     }

@@ -93,7 +93,7 @@ fn perft_counts_what_the_slow_generator_finds() {
     }
 }
 
-/// Men alone are counted all at once while their captures are short; on boards like these many are not.
+/// The fast count for boards without kings applies only while captures are short; on boards like these many are long.
 #[test]
 fn captures_by_men_alone_are_counted_as_they_are_listed() {
     for rules in VARIANTS {
@@ -346,7 +346,7 @@ fn random_games_choose_anew_where_a_position_comes_back() {
         played.plies.total as f64 / played.games() as f64,
         mean_plies(&position(variant("4x4"), text)),
     ];
-    // The mean of so many lengths of 1 to 10 plies deviates by 0.006; it is 5.90 instead of 5.95 where choices are repeated.
+    // The standard error of the mean of the lengths, 1 to 10 plies, is 0.006. With repeated choices the mean is 5.90 instead of 5.95.
     assert!((mean - expected).abs() < 0.025, "{mean} plies, {expected} by independent choices");
 }
 

@@ -10,7 +10,7 @@ use super::rules::position::LightsPosition;
 pub(crate) enum WrongCells {
     /// One press for each wrong cell.
     Each,
-    /// As many presses as would do if each mended all the cells that it flips.
+    /// The number of presses needed if each corrected all the cells that it flips.
     PerPress,
 }
 
@@ -51,7 +51,7 @@ impl Evaluator<LightsPosition> for WrongCells {
     }
 }
 
-/// Lower bound of the presses that mend all wrong cells; consistent, as a press changes it by 1 at most.
+/// Lower bound of the presses that correct all wrong cells; it is consistent, because a press changes it by at most 1.
 pub(super) fn least_presses(position: &LightsPosition) -> u32 {
     position.wrong().div_ceil(position.board().max_flips())
 }

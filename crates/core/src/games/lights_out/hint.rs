@@ -1,4 +1,4 @@
-//! Insight of Lights Out: where the press is, and the cells that it mends and spoils.
+//! Insight of Lights Out: the pressed cell, and the cells that the press corrects and spoils.
 
 use crate::erased::{Fact, Insight, Saying, sayings};
 use crate::game::{Position, Text};
@@ -19,7 +19,7 @@ impl Insight for LightsOut {
     const PLACES: Text = Text::new("the cell|the cells", "la case|les cases");
     const SAYINGS: &'static [Saying] = SAYINGS;
 
-    /// The cell that is pressed, which need not be among those that change.
+    /// The pressed cell, which need not be one of the cells that change.
     fn kind(&self, _position: &LightsPosition, line: &[Press]) -> Saying {
         let (row, column) = self.board.place(line[0].cell());
         let on_edge = [(row, self.board.rows()), (column, self.board.columns())]
@@ -34,7 +34,7 @@ impl Insight for LightsOut {
     fn facts(&self, position: &LightsPosition, line: &[Press]) -> Vec<Fact> {
         let flips = self.board.flips(line[0].cell()).len() as u32;
         let left = position.wrong_after(line[0]);
-        // What is flipped is mended or spoilt, and the wrong cells change by the difference.
+        // A flipped cell is corrected or spoilt, so the number of wrong cells changes by the difference of the two counts.
         let mended = (position.wrong() + flips - left) / 2;
         let counted =
             |saying: Saying, count: u32| (count > 0).then(|| saying.count("count", count));

@@ -1,6 +1,6 @@
 //! Lights Out and Merlin: a press flips some cells, and the right presses reach the goal.
 //!
-//! `rules` says what a press flips, `text` reads, writes and draws; `start` makes positions to solve; `solver` solves them;
+//! `rules` defines the effect of a press, `text` reads, writes and draws; `start` makes positions to solve; `solver` solves them;
 //! this file joins them into a [`Game`].
 //! Merlin is the game of Parker Brothers' hand-held computer (1978); Lights Out is Tiger Electronics' (1995).
 
@@ -224,7 +224,7 @@ impl Game for LightsOut {
     }
 
     fn changes(&self, position: &LightsPosition, mv: Press) -> Vec<Change> {
-        // A press changes a few cells of what may be a million.
+        // A press changes only a few cells of up to a million.
         let mut changes: Vec<_> = (self.board.flips(mv.cell()).into_iter())
             .map(|cell| {
                 let (place, before) = (cell as usize, position.lit().get(cell as usize));

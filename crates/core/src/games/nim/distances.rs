@@ -1,7 +1,7 @@
 //! Distances to the end of small piles: the plies that a game lasts if the winner hurries and the loser delays.
 //!
-//! No theory tells them, so every position that can be reached is searched, once for all orders of its piles.
-//! [Bouton's theory](super::theory) spares most of the moves: a winner tries only those that win.
+//! No theory gives them, so every reachable position is searched, once for all orders of its piles.
+//! [Bouton's theory](super::theory) saves most of the moves: the winner tries only winning moves.
 
 use std::collections::HashMap;
 
@@ -16,18 +16,18 @@ const MOST_POSITIONS: u64 = 4096;
 
 /// Distances of the positions that have been searched.
 pub(super) struct Distances {
-    /// By the piles in rising order; `None` where there are too many positions, or a limit has ended the search.
+    /// By the piles in rising order; `None` if there are too many positions, or a limit has ended the search.
     known: Option<HashMap<[u8; MAX_PILES], u32>>,
 }
 
 impl Distances {
-    /// Distances of what `root` leads to, none of which are known yet.
+    /// Distances of the positions that `root` leads to, none of them known yet.
     pub(super) fn new(root: &NimPosition) -> Self {
         let is_small = count_below(&sorted(root)) <= MOST_POSITIONS;
         Self { known: is_small.then(HashMap::new) }
     }
 
-    /// Plies from a position to the end; `None` where that takes too long.
+    /// Plies from a position to the end; `None` if that takes too long.
     pub(super) fn of(
         &mut self,
         position: &NimPosition,

@@ -1,4 +1,4 @@
-//! Evaluators of Nim: one that knows who wins, and a naive one, with which a search has to find that out by itself.
+//! Evaluators of Nim: one that knows the winner, and a naive one, with which a search has to find the winner by itself.
 
 use crate::game::{Position, Text, Unit};
 use crate::search::Evaluator;
@@ -9,9 +9,9 @@ use super::{NimPosition, Take};
 /// Evaluator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NimEvaluator {
-    /// The winner by Bouton's theory: right on piles that no search comes to the end of.
+    /// The winner by Bouton's theory: correct even for piles too large for any search.
     NimSum,
-    /// The parity of the number of piles that are left.
+    /// The parity of the number of remaining piles.
     Parity,
 }
 

@@ -1,4 +1,4 @@
-//! Insight of Nim: what a move leaves, by Bouton's [theory](super::theory).
+//! Insight of Nim: the piles that a move leaves, by Bouton's [theory](super::theory).
 
 use crate::erased::{Fact, Insight, Saying, sayings};
 use crate::game::{Position, Text};

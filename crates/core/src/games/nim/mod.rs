@@ -3,7 +3,7 @@
 //! The folder to copy for a game whose size is chosen by the variant.
 //! Bouton solved it in 1901 ("Nim, a game with a complete mathematical theory"):
 //! the side to move wins unless the exclusive or of the piles is 0.
-//! The default strategy [plays by it](solver), the default evaluator knows it, and what the generic search proves is held against it.
+//! The default strategy [plays by it](solver), the default evaluator knows it, and the results of the generic search are tested against it.
 
 mod distances;
 mod evaluator;
@@ -115,7 +115,7 @@ impl Nim {
     }
 }
 
-/// Fault of a position text without a side.
+/// Error for a position text without a side.
 const PILES_AND_SIDE: Text = Text::new(
     "the piles, a space and the side to move are expected, such as 3,4,5 A",
     "les tas, une espace et le camp au trait sont attendus, comme 3,4,5 A",

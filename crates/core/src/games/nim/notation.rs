@@ -7,14 +7,14 @@ use super::position::MAX_PILE;
 /// Reads piles joined by commas.
 ///
 /// # Errors
-/// A sentence that says what is wrong and what is expected.
+/// A sentence that describes the error and the expected text.
 pub(super) fn parse_piles(text: &str) -> Result<Vec<u8>, Wording> {
     let pile =
         |text: &str| text.trim().parse().map_err(|_| not_a_pile(&format!("\"{}\"", shown(text))));
     text.split(',').map(pile).collect()
 }
 
-/// The fault of what cannot be the matches of a pile.
+/// Error for a text that is not a number of matches of a pile.
 pub(super) fn not_a_pile(came: &str) -> Wording {
     wording!(
         "{came} is not a pile of 0 to {MAX_PILE} matches",

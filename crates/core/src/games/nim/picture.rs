@@ -6,7 +6,7 @@ use super::ABOUT;
 use super::notation::format_piles;
 use super::position::NimPosition;
 
-/// The piles, one a row, with the shadows of what was taken since the piles were `full`.
+/// The piles, one per row, with shadows of the matches that were taken since the piles were `full`.
 pub(super) fn draw(full: &[u8], position: &NimPosition, language: Language) -> Diagram {
     let height = |row: usize| {
         let left = position.piles()[row];

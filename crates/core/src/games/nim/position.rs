@@ -35,7 +35,7 @@ impl NimPosition {
     /// From its piles.
     ///
     /// # Errors
-    /// A sentence, where there are no piles or too many.
+    /// A sentence, if there are no piles or too many.
     pub fn new(piles: &[u8], side: Side, misere: bool) -> Result<Self, Wording> {
         if piles.is_empty() || piles.len() > MAX_PILES {
             let count = piles.len();

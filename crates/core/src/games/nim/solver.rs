@@ -1,7 +1,7 @@
 //! `theory`: the perfect player of Nim.
 //!
-//! Bouton's [theory](super::theory) tells who wins any piles and by which moves, so no position is searched for that.
-//! It says nothing of how long the game lasts; on small piles [`Distances`] does.
+//! Bouton's [theory](super::theory) gives the winner and the winning moves of any piles, so no search is needed for them.
+//! It does not give the length of the game; for small piles [`Distances`] does.
 
 use std::cmp::Reverse;
 
@@ -18,7 +18,7 @@ use super::{ABOUT, Nim, NimPosition, PILES, Take};
 
 /// The strength of play.
 const LEVEL: IntOption = level::option::<Nim>();
-/// Most moves of a line that is no solution: piles may last for thousands.
+/// Most moves of a line that is not a solution: games may last for thousands of moves.
 const MOST_MOVES: usize = 64;
 
 /// The strategy.
@@ -74,7 +74,7 @@ impl Searcher for Theory {
 struct Judged {
     mv: Take,
     wins: bool,
-    /// Plies to the end with it, if both sides play perfectly; `None` where that is not known.
+    /// Plies to the end with it, if both sides play perfectly; `None` if that is not known.
     plies: Option<u32>,
 }
 
@@ -124,8 +124,8 @@ fn play_on(
     }
 }
 
-/// Perfect move of a game that is not over: by the distances where they are known, else by the theory,
-/// and where that has none a single match of the largest pile.
+/// Perfect move of a game that is not over: by the distances if they are known, else by the theory;
+/// if the theory has no winning move, a single match of the largest pile.
 fn reply(position: &NimPosition, distances: &mut Distances, monitor: &mut Watch<'_, Nim>) -> Take {
     if distances.of(position, monitor).is_some() {
         let moves = position.moves().into_iter();
@@ -141,7 +141,7 @@ fn reply(position: &NimPosition, distances: &mut Distances, monitor: &mut Watch<
     })
 }
 
-/// Proof of the result in a sentence, and what it leaves open.
+/// Proof of the result in a sentence, with the questions that it leaves open.
 fn reason(position: &NimPosition, plies: Option<u32>) -> Wording {
     let proof = match singles(position).filter(|_| position.is_misere()) {
         Some(singles) => {

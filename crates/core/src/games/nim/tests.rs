@@ -1,4 +1,4 @@
-//! The default strategy against Bouton's theory, on piles that no search comes to the end of.
+//! The default strategy against Bouton's theory, on piles too large for any search.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -97,7 +97,7 @@ fn the_largest_piles_are_solved_without_a_search() {
             let end = at.replay(&*game).unwrap();
             let winner = end.outcome().unwrap().winner;
             assert_eq!(winner == Some(Side::First), wins, "{piles:?} {variant}");
-            // And of given moves, what they are worth.
+            // The values of given moves are right too.
             let given = Some(vec!["4:1".to_owned(), "1:1".to_owned()]);
             let query = Query { searchmoves: given, multipv: 2, ..Query::default() };
             let report = ask(&game, &position, &query);

@@ -1,7 +1,7 @@
 //! Bouton's theory ("Nim, a game with a complete mathematical theory", 1901).
 //!
-//! A player who leaves piles whose binary sum without carry is 0 wins; in misère, too, until all piles are of one match:
-//! then who leaves an odd number of them wins.
+//! A player who leaves piles whose binary sum without carry is 0 wins. This holds in misère too, until no pile has more than one match:
+//! then the player who leaves an odd number of them wins.
 
 use crate::game::Position;
 
@@ -12,13 +12,13 @@ pub(super) fn nim_sum(position: &NimPosition) -> u8 {
     position.piles().iter().fold(0, |sum, pile| sum ^ pile)
 }
 
-/// The number of piles where none has more than one match: there, misère differs from the normal game.
+/// The number of piles that are not empty, if none has more than one match: only then does misère differ from the normal game.
 pub(super) fn singles(position: &NimPosition) -> Option<u8> {
     let piles = position.piles();
     (piles.iter().all(|&pile| pile <= 1)).then(|| piles.iter().sum())
 }
 
-/// True if whoever is to move in `position` loses.
+/// True if the side to move loses in `position`.
 pub(super) fn is_lost(position: &NimPosition) -> bool {
     match singles(position).filter(|_| position.is_misere()) {
         Some(singles) => singles % 2 == 1,
@@ -26,7 +26,7 @@ pub(super) fn is_lost(position: &NimPosition) -> bool {
     }
 }
 
-/// A move that wins, if there is one. A pile is left as its exclusive or with the nim-sum, or in misère as one match or none.
+/// A winning move, if there is one. It reduces a pile to its exclusive or with the nim-sum, or in misère to one match or none.
 pub(super) fn winning_take(position: &NimPosition) -> Option<Take> {
     let sum = nim_sum(position);
     let of_pile = |(pile, &matches): (u8, &u8)| {

@@ -1,6 +1,6 @@
-//! Evaluators: patterns, and two that people can add up.
+//! Evaluators: patterns, and two simple ones that can be computed by hand.
 //!
-//! These two, discs by square and mobility, are sums of counts times weights, the same for both sides, and data below.
+//! The two simple ones, discs by square and mobility, are sums of counts times weights, the same for both sides. Their terms are data, below.
 
 use crate::game::{Position, Side, Text, Unit};
 use crate::search::Evaluator;
@@ -8,11 +8,11 @@ use crate::search::Evaluator;
 use super::pattern::{DISC, Patterns};
 use super::rules::position::{OthelloMove, OthelloPosition};
 
-/// Evaluator.
+/// An evaluator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum OthelloEvaluator {
-    /// The expected final score, by what lies on groups of squares. The weights are of the full board;
-    /// on a smaller one [`Mobility`](Self::Mobility) stands in.
+    /// The expected final score, from the configurations of groups of squares. The weights are for the full board;
+    /// smaller boards use [`Mobility`](Self::Mobility) instead.
     Pattern,
     /// Discs by square: corners, their neighbours, other edges.
     Course,
@@ -20,10 +20,10 @@ pub(crate) enum OthelloEvaluator {
     Mobility,
 }
 
-/// Term of an evaluation.
+/// A term of an evaluation.
 struct Term {
     name: &'static str,
-    /// Points for one of what is counted.
+    /// Points for each item counted.
     weight: i32,
     /// The count of a side.
     count: fn(&OthelloPosition, Side) -> u32,
@@ -31,17 +31,17 @@ struct Term {
 
 /// The evaluation of a programming course.
 /// Every square has one value: a neighbour of a corner is a bad square, even though it lies on an edge.
-/// On 4x4 each square but the corners touches a corner, so there the rule knows only those two kinds.
+/// On 4x4 each square except the corners touches a corner, so there are only these two kinds of squares.
 const COURSE: &[Term] = &[
     Term { name: "corners", weight: 1000, count: corners },
     Term { name: "around_corners", weight: -500, count: around_corners },
     Term { name: "edges", weight: 300, count: edges },
 ];
 
-/// Moves that a corner is worth.
+/// The value of a corner, in moves.
 pub(super) const CORNER_MOVES: i32 = 12;
 
-/// A corner is worth many moves, for it is never flipped back.
+/// A corner is worth many moves because it is never flipped back.
 /// At depth 4 these weights win 151 of 200 games against [`COURSE`] and lose 45.
 const MOBILITY: &[Term] = &[
     Term { name: "moves", weight: 1, count: moves },
@@ -68,13 +68,13 @@ fn moves(position: &OthelloPosition, side: Side) -> u32 {
 /// A legal move on a board without patterns, in units of [`OthelloEvaluator::Pattern`]: half a disc.
 pub(super) const MOVE: i32 = DISC / 2;
 
-/// The patterns are of this board.
+/// True if there are pattern weights for this board.
 fn has_patterns(position: &OthelloPosition) -> bool {
     position.layout().is_full()
 }
 
 impl OthelloEvaluator {
-    /// The terms that it adds up; for patterns those that stand in for them.
+    /// The terms of the sum. For patterns, the terms that replace them on smaller boards.
     const fn parts(self) -> &'static [Term] {
         match self {
             Self::Course => COURSE,

@@ -53,7 +53,7 @@ fn numbers(layout: &Layout, set: u64) -> Vec<usize> {
 impl Insight for Othello {
     const SAYINGS: &'static [Saying] = SAYINGS;
 
-    /// The square of the disc: the discs that it flips are what it does, not where it is.
+    /// The kind depends on the square of the disc, not on the discs that it flips.
     fn kind(&self, _position: &OthelloPosition, line: &[OthelloMove]) -> Saying {
         let OthelloMove::Place(square) = line[0] else { return PASS };
         let layout = self.layout;

@@ -1,16 +1,16 @@
 //! Othello, also known as Reversi, on eight by eight squares and on smaller boards.
 //!
-//! The rules are those of the World Othello Federation.
+//! The game follows the rules of the World Othello Federation.
 //!
-//! | module | what it has |
+//! | module | content |
 //! | --- | --- |
 //! | `rules` | the boards, bitboards with flips and mobility (`arch` for the instruction sets of the processor), perft, symmetries |
 //! | `text` | positions, moves and grids as text, the diagram, other protocols, game records, rated positions, names of openings |
-//! | `hint` | what is said of a move |
+//! | `hint` | descriptions of moves |
 //! | `evaluator`, `pattern` | the evaluators; the one by patterns |
 //! | `engine` | the strategy `engine` |
 //! | `book` | the opening book |
-//! | `training` | how weights, selectivity and book are made |
+//! | `training` | the recipes that make weights, selectivity and book |
 
 mod book;
 mod engine;

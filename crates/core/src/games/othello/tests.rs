@@ -1,4 +1,4 @@
-//! Othello as those who run it see it, against published counts and results.
+//! Othello through its public interface, compared with published counts and results.
 
 use std::sync::Arc;
 
@@ -144,7 +144,7 @@ fn a_pass_is_legal_exactly_when_only_the_other_side_can_move() {
 }
 
 /// Tournament games of 2004 in which a side had to pass (French Othello Federation, WTHOR base, WTH_2004):
-/// the record without its passes, the plies of the passes, and who won by how much.
+/// the record without its passes, the plies of the passes, and the winner with the margin.
 #[test]
 fn a_record_does_not_write_its_passes() {
     for (record, passes, (winner, margin)) in [

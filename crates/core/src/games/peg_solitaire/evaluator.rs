@@ -5,7 +5,7 @@ use crate::search::Evaluator;
 
 use super::PegPosition;
 
-/// Pegs beyond those of the goal: one jump each, no more and no fewer.
+/// Pegs in excess of the number at the goal: exactly one jump each.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Pegs;
 

@@ -1,4 +1,4 @@
-//! Insight of peg solitaire: pegs left, pegs left alone, jumps left, and what a solvable set knows.
+//! Insight of peg solitaire: remaining pegs, isolated pegs, remaining jumps, and solvability by a solvable set.
 
 use crate::erased::{Fact, Insight, QUIET, Saying, sayings};
 use crate::game::{Position, Text};
@@ -16,7 +16,7 @@ sayings! {
     LEAVES_JUMPS = "leaves_jumps", "leaves {count:jump|jumps} to choose from", "laisse le choix entre {count:saut|sauts}";
 }
 
-/// The pegs without another peg beside them.
+/// The pegs without a neighbouring peg.
 fn alone(board: &Board, pegs: Holes) -> Holes {
     let has_neighbour = |hole: usize| {
         let (row, column) = board.places()[hole];

@@ -35,7 +35,7 @@ use text::{notation, picture};
 /// A board with its start and its goal.
 pub(super) struct PegSolitaire {
     board: Arc<Board>,
-    /// Solvable set that was found last: for hints. Locked for a moment, when one is found and when one is asked for.
+    /// Solvable set that was found last, used for hints. The lock is held only to store a set or to fetch it.
     known: Mutex<Option<Arc<SolvableSet>>>,
 }
 
@@ -103,8 +103,8 @@ impl PegSolitaire {
         self.known.lock().unwrap_or_else(PoisonError::into_inner).replace(set)
     }
 
-    /// `true` where a jump keeps the position solvable; known after a search for the set,
-    /// of all positions that can be reached from the start of that search, and of many others.
+    /// `true` if a jump keeps the position solvable. It is known after a search for the set,
+    /// for all positions that can be reached from the start of that search, and for many others.
     fn keeps_solvable(&self, position: &PegPosition, jump: Jump) -> Option<bool> {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner).clone()?;
         let after = position.pegs() ^ jump.holes();

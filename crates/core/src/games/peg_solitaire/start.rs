@@ -1,6 +1,6 @@
-//! Random starts: positions of a wanted length, made backwards from the goal.
+//! Random starts: positions with a given length of the solution, made backwards from the goal.
 //!
-//! A jump taken back adds a peg, and whatever a retrograde walk comes to can be solved in as many jumps.
+//! Taking back a jump adds a peg, and every position of a retrograde walk can be solved in as many jumps as were taken back.
 
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};

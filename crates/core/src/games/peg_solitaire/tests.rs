@@ -1,4 +1,4 @@
-//! Tests of peg solitaire: geometry by counting, searches against brute force, and what clients write.
+//! Tests of peg solitaire: geometry by counting, searches against brute force, and the input of clients.
 
 use std::collections::HashSet;
 

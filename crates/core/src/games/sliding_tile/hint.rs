@@ -1,4 +1,4 @@
-//! Insight of sliding tiles: the tile that slides, its place, and the lower bound of the moves that are left.
+//! Insight of sliding tiles: the tile that slides, its place, and the lower bound of the remaining moves.
 
 use crate::erased::{Fact, Insight, Saying, sayings};
 use crate::game::{Game, Position, Text};

@@ -1,6 +1,6 @@
 //! Sliding tiles: the 8-puzzle, the 15-puzzle and every other board with one blank.
 //!
-//! `rules` has the cells, what stands among them, what slides cost and the parity of what can be reached, `evaluator` the metrics;
+//! `rules` has the cells, the walls, the cost of slides and the parity of reachable positions, `evaluator` the metrics;
 //! `text` reads, writes and draws; `start` makes positions to solve; `solver` solves them;
 //! this file joins them into a [`Game`].
 
@@ -252,7 +252,7 @@ impl Game for SlidingTile {
             None => String::new(),
             Some(_) => format!("{},{}", row + 1, column + 1),
         };
-        // Moves say where the blank goes, and no cells.
+        // Moves name the direction of the blank, not cells.
         Geometry { cells: Vec::new(), ..Geometry::of_squares("square_cells", rows, columns, name) }
     }
 

@@ -1,17 +1,17 @@
 //! Oracle of the tests: distances on small boards by a plain search from the goal.
 //!
-//! It knows a board as the numbers that are written on it, and shares no code with the rules.
+//! It represents a board by the numbers on it, and shares no code with the rules.
 
 use std::collections::{BTreeMap, HashMap};
 
-/// Board whose distances are wanted.
+/// Board whose distances are computed.
 pub(super) struct Oracle<'a> {
     pub columns: usize,
     /// Numbers by rows, 0 for the blank; walls have none.
     pub goal: &'a [Option<u8>],
     /// Cost of a slide of each number.
     pub weights: &'a [u32],
-    /// Set where several tiles may slide in one move.
+    /// Set if several tiles may slide in one move.
     pub is_multi: bool,
 }
 

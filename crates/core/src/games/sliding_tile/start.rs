@@ -1,8 +1,8 @@
-//! Random starts: any solvable position, or one of a wanted difficulty.
+//! Random starts: any solvable position, or one of a given difficulty.
 //!
-//! A random walk from the goal never leads farther than it is long, but most lead much less far.
-//! So many walks go on side by side, as in a beam search away from the goal, and at each step those are kept that are farthest
-//! by the estimate: the distance of what they come to lies between its estimate and the length of the walk.
+//! A random walk from the goal leads at most as far as its length, but usually much less far.
+//! Therefore several walks advance together, as in a beam search away from the goal, and each step keeps those that are farthest
+//! by the estimate. The distance of a position lies between its estimate and the length of the walk to it.
 
 use rand::SeedableRng;
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -23,7 +23,7 @@ pub(super) fn scramble(shape: Shape, homes: &[u8], seed: u64) -> SlidingTilePosi
         shuffled.shuffle(&mut random);
         let mut position = SlidingTilePosition::with_blank_of(shape, &shuffled, homes[0]);
         if !position.is_solvable() {
-            // Each solvable position comes of one unsolvable one by this exchange, so all keep the same chance.
+            // This exchange makes each solvable position from exactly one unsolvable one, so all keep the same chance.
             let mut tiles = (0..=u8::MAX).filter(|&cell| cell != position.blank());
             if let (Some(one), Some(other)) = (tiles.next(), tiles.next()) {
                 position.exchange(one, other);
@@ -35,7 +35,7 @@ pub(super) fn scramble(shape: Shape, homes: &[u8], seed: u64) -> SlidingTilePosi
     }
 }
 
-/// Random position that a long walk from the goal comes to: where walls decide what can be reached.
+/// Random position at the end of a long walk from the goal, for boards where walls decide which positions can be reached.
 pub(super) fn wander(goal: SlidingTilePosition, seed: u64) -> SlidingTilePosition {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut position = goal;
@@ -51,14 +51,14 @@ pub(super) fn wander(goal: SlidingTilePosition, seed: u64) -> SlidingTilePositio
     position
 }
 
-/// Walks as long as the square of the cells is large that make a random position:
-/// as often as that the blank comes by each cell.
+/// Length of a walk that makes a random position, as a multiple of the square of the number of cells:
+/// on average the blank visits each cell this number of times for every cell of the board.
 const LAPS: usize = 8;
 
-/// Walks side by side: with more, starts of a difficulty resemble each other.
+/// Walks that advance together: with more, starts of a difficulty resemble each other.
 const WALKS: usize = 24;
 
-/// Random walk that has come to a position.
+/// Random walk that has reached a position.
 #[derive(Clone)]
 struct Walk {
     position: SlidingTilePosition,
@@ -66,7 +66,7 @@ struct Walk {
     estimate: i32,
 }
 
-/// Walk that may go on by a shift: what it would come to is made only where it does.
+/// Walk that may be extended by a shift. The position is made only if it is.
 struct Step {
     /// The walk, by its number.
     from: usize,
@@ -74,7 +74,7 @@ struct Step {
     estimate: i32,
 }
 
-/// Position at most `moves` moves from `goal`, and not many fewer where the board has any so far.
+/// Position at most `moves` moves from `goal`, and not many fewer if the board has positions that far.
 pub(super) fn at_distance(goal: SlidingTilePosition, moves: u32, seed: u64) -> SlidingTilePosition {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut farthest = Walk { position: goal, last: None, estimate: 0 };
@@ -86,7 +86,7 @@ pub(super) fn at_distance(goal: SlidingTilePosition, moves: u32, seed: u64) -> S
         next.sort_by_key(|step| -step.estimate);
         next.truncate(WALKS);
         walks = next.iter().map(|step| walks[step.from].after(step)).collect();
-        // Of equal estimates, what is reached later is farther.
+        // Of equal estimates, the position that is reached later is taken to be farther.
         if let Some(first) = walks.first().filter(|first| first.estimate >= farthest.estimate) {
             farthest = first.clone();
         }

@@ -1,4 +1,4 @@
-//! Tests of sliding tiles: what clients write, starts and metrics.
+//! Tests of sliding tiles: the input of clients, starts and metrics.
 
 use std::sync::Arc;
 

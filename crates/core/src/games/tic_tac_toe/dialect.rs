@@ -1,4 +1,4 @@
-//! Tic-tac-toe in the protocols of others: UCI, as Fairy-Stockfish's variant `tictactoe`.
+//! Tic-tac-toe in external protocols: UCI, as Fairy-Stockfish's variant `tictactoe`.
 
 use crate::erased::{Dialect, Protocol};
 use crate::game::{Game, Position, Side, drops};
@@ -9,7 +9,7 @@ use super::position::Square;
 /// Rows, and columns.
 const SIZE: usize = 3;
 
-/// All of them.
+/// All dialects of the game.
 pub(super) static DIALECTS: &[Dialect<TicTacToe>] = &[Dialect {
     protocol: Protocol::Uci,
     variant: |_| Some("tictactoe".to_owned()),
@@ -32,7 +32,7 @@ mod tests {
 
     #[test]
     fn lines_are_written_as_fairy_stockfish_reads_them() {
-        // What Fairy-Stockfish b2e693ef shows of the variant after these moves.
+        // The output of Fairy-Stockfish b2e693ef for the variant after these moves.
         let at = PositionText { setup: None, moves: ["a3", "b3"].map(str::to_owned).to_vec() };
         let line = TicTacToe.translate(Protocol::Uci, &at).unwrap();
         assert_eq!(line.setup, "3/3/3[PPPPPpppp] w - - 0 1");

@@ -1,4 +1,4 @@
-//! A first judgement of tic-tac-toe: who can still make more lines.
+//! Evaluation of tic-tac-toe: the side that can still complete more lines is better.
 
 use crate::game::{Position, Side, Text, Unit};
 use crate::search::Evaluator;

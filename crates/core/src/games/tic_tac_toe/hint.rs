@@ -24,7 +24,7 @@ const MIDDLE: u16 = Square(4).bit();
 /// Its corners.
 const CORNERS: u16 = 0b101_000_101;
 
-/// A move by the squares of its side before it, and those of the other side.
+/// A move, with the squares of both sides before it.
 struct Moved {
     own: u16,
     other: u16,

@@ -1,7 +1,7 @@
 //! Tic-tac-toe: the smallest game, and the folder to copy for a new one.
 //!
-//! [`position`] has the rules, [`evaluator`] a judgement, [`hint`] what is said of a move, [`notation`] and [`picture`] what is read, written and drawn,
-//! [`dialect`] the same for the protocols of others; this file joins them into a [`Game`].
+//! [`position`] has the rules, [`evaluator`] the evaluation, [`hint`] the remarks on a move; [`notation`] parses and formats, [`picture`] draws,
+//! and [`dialect`] converts to external protocols; this file joins them into a [`Game`].
 //! Its 5,478 positions are few enough for a table of all, which is the oracle of the generic search.
 
 mod dialect;

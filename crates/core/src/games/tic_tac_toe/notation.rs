@@ -7,13 +7,13 @@ use super::ABOUT;
 use super::picture::FACES;
 use super::position::{Square, TicTacToePosition};
 
-/// The board with what can stand on it.
+/// The board, with the possible contents of a square.
 pub(super) const BOARD: SquareBoard = SquareBoard { rows: 3, columns: 3, faces: &FACES };
 
 /// Reads rows from the top joined by `/`; the side to move follows from the count.
 ///
 /// # Errors
-/// A sentence that says what is wrong and what is expected.
+/// A sentence that describes the error and the expected text.
 pub(super) fn parse_position(text: &str) -> Result<TicTacToePosition, Wording> {
     parse_grid(&BOARD.read_rows(text)?, None)
 }
@@ -23,10 +23,10 @@ pub(super) fn format_grid(position: &TicTacToePosition) -> Grid {
     BOARD.map(|row, column| number_of(position.at(Square::new(row, column))))
 }
 
-/// Reads a grid; a side to move that is given must be the one that follows from the count.
+/// Reads a grid; if a side to move is given, it must be the one that follows from the count.
 ///
 /// # Errors
-/// A sentence that says what is wrong and what is expected.
+/// A sentence that describes the error and the expected grid.
 pub(super) fn parse_grid(grid: &Grid, side: Option<Side>) -> Result<TicTacToePosition, Wording> {
     let mut squares = [0; 2];
     for cell in BOARD.read_grid(grid, ABOUT.grid.doc)? {

@@ -86,7 +86,7 @@ impl TicTacToePosition {
     /// From the squares of each side.
     ///
     /// # Errors
-    /// A sentence, where play cannot lead to such a position.
+    /// A sentence, if play cannot lead to such a position.
     pub fn from_bits(taken: [u16; 2]) -> Result<Self, Wording> {
         ABOUT.check_alternation(taken.map(u16::count_ones))?;
         let position = Self { taken };

@@ -75,8 +75,8 @@ impl<G: Searchable> Searcher for Reader<G> {
 }
 
 impl<G: Searchable> Reader<G> {
-    /// A move of the book, where one is to be played: one alone, among all legal ones.
-    /// A request without any limit waits for no move: it analyses.
+    /// A move of the book, if a single move among all legal ones is to be played.
+    /// A request without any limit is an analysis, and gets none.
     fn choose(&self, root: &Root<'_, G>, monitor: &Watch<'_, G>) -> Option<BookMove<Move<G>>> {
         let is_endless = !monitor.is_limited() && monitor.depth_limit() == u32::MAX;
         let is_played = root.purpose == Purpose::Move && root.multipv == 1 && !root.is_narrowed();

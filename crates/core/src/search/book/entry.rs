@@ -21,7 +21,7 @@ impl Worth {
     /// The highest value of anything else.
     const MOST: i16 = 29_000;
 
-    /// The worth that a score tells; `None` of a puzzle.
+    /// The worth that a score means; `None` for a score of a puzzle.
     pub fn of<G: Searchable>(score: Score) -> Option<Self> {
         let most = f64::from(Self::MOST);
         let hundredths = |value: f64| (value * 100.0).round().clamp(-most, most) as i16;
@@ -80,7 +80,7 @@ fn counts_alike<G: Searchable>() -> bool {
 /// Position of a book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entry {
-    /// Its worth: of an expanded position that of the best move, else what a search has found.
+    /// Its worth: that of the best move of an expanded position, else the result of a search.
     pub worth: Worth,
     /// Plies of that search, at most [`DEEPEST`](Self::DEEPEST); 0 of an expanded position.
     pub depth: u8,
@@ -89,6 +89,6 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// The greatest depth that is told.
+    /// The greatest depth that is stored.
     pub const DEEPEST: u8 = 63;
 }

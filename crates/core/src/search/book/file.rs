@@ -1,14 +1,14 @@
-//! File of a book: sorted keys, so that a position is found by halving.
+//! File of a book: sorted keys, in which a position is found by binary search.
 //!
 //! ```text
 //! 0 "PLBK" │ 4 version 1 │ 5 0 │ 6 bytes of the title │ 8 number of entries │ 12 title … │ entries … │ BLAKE3 of all before
 //!
 //! an entry, 9 bytes:  0 upper six bytes of the key │ 6 value │ 8 depth, bit 6 expanded, bit 7 exact
 //! ```
-//! Numbers have their lowest byte first, keys their highest, so that keys are ordered as their bytes are.
+//! Numbers are little-endian, keys big-endian, so that keys are ordered as their bytes.
 //! The title is `GAME VARIANT; RECIPE`: the game that the book is for, and how it was made.
-//! Among half a million positions, one that is not in the book has the six bytes of one that is
-//! once in five hundred million.
+//! In a book of half a million positions, a position that is not in the book is mistaken for one that is
+//! with a probability of one in five hundred million.
 
 use crate::search::Content;
 
@@ -35,7 +35,7 @@ pub struct Book {
 
 impl Book {
     /// The book of the content of a file, for `subject`, a game and its variant.
-    /// `None` where it is not a book, for something else, or damaged.
+    /// `None` if it is not a book, for another game or variant, or damaged.
     pub fn open(content: Content, subject: &str) -> Option<Self> {
         let bytes = (*content).as_ref();
         let (checked, hash) = bytes.split_last_chunk::<{ blake3::OUT_LEN }>()?;
@@ -79,7 +79,7 @@ impl Book {
     }
 }
 
-/// The bytes of a key that a file keeps.
+/// The upper bytes of a key, as a file stores them.
 const fn upper(key: u64) -> [u8; KEY] {
     let [a, b, c, d, e, f, _, _] = key.to_be_bytes();
     [a, b, c, d, e, f]

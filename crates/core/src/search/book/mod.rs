@@ -6,7 +6,7 @@
 //! ```
 //! A book holds positions, not moves: the value of a move is that of the position to which it leads.
 //! So a position that several ways reach is one entry, and so are its images under the symmetries of the game.
-//! It is asked about an *expanded* position only: all moves of one were judged, none is left out
+//! It answers only for *expanded* positions, those all of whose moves were evaluated
 //! (drop-out expansion; Lincke, "Strategies for the automatic construction of opening books", 2000).
 //!
 //! | file | what it has |
@@ -16,7 +16,7 @@
 //! | `shelf` | where a game's book is found: in the library, or in the program |
 //! | `consult` | the options, and the searcher that plays from the book before it searches |
 
-/// The file of a book as a part of the program, or nothing where books are none.
+/// The file of a book as a part of the program, or nothing without the feature `books`.
 macro_rules! embedded_book {
     ($path:literal) => {
         if cfg!(feature = "books") { include_bytes!($path).as_slice() } else { &[] }

@@ -61,7 +61,7 @@ fn what_was_written_is_found_and_nothing_else() {
             assert_eq!(book.find(hash(n)), (n < count).then(|| entry(n)), "{n} of {count}");
         }
     }
-    // A depth beyond what is told, and one key twice.
+    // A depth beyond the greatest stored one, and one key twice.
     let deep = Entry { worth: worth(-5, false), depth: 200, is_expanded: false };
     let book = opened(write(&format!("{NAME}; "), vec![(1 << 40, deep), (1 << 40, deep)]).unwrap());
     let found = book.unwrap().find(1 << 40);

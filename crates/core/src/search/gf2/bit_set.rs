@@ -57,7 +57,7 @@ impl BitSet {
         self.words[index / 64] ^= 1 << (index % 64);
     }
 
-    /// Adds another set of the same length over GF(2): keeps what is in exactly one of the two.
+    /// Adds another set of the same length over GF(2), which gives the symmetric difference.
     pub(crate) fn xor(&mut self, other: &Self) {
         for (word, &other) in self.words.iter_mut().zip(&other.words) {
             *word ^= other;
@@ -141,7 +141,7 @@ impl BitSet {
         self.words.first().copied().unwrap_or(0)
     }
 
-    /// Removes what is not below `length`.
+    /// Removes the members that are not below `length`.
     fn cut(&mut self, length: usize) {
         if let (1.., Some(last)) = (length % 64, self.words.last_mut()) {
             *last &= !0 >> (64 - length % 64);

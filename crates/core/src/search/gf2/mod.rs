@@ -51,7 +51,7 @@ pub(crate) fn eliminate(
     })
 }
 
-/// Bytes that an [elimination](eliminate) takes, its equations included: for those who let clients choose how many.
+/// Bytes that an [elimination](eliminate) takes, including its equations, to check sizes that clients choose.
 pub(crate) const fn bytes(unknowns: usize, equations: usize) -> usize {
     let row = BitSet::bytes(unknowns + 1 + equations) + BitSet::bytes(unknowns) + size_of::<bool>();
     equations.saturating_mul(row)

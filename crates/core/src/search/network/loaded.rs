@@ -1,14 +1,14 @@
 //! A network as a search evaluates it: in whole numbers.
 //!
-//! Between 0 and 1 there are steps: 128 of the accumulator, 1024 of a neuron. A value has two bits more than its unit.
+//! The interval from 0 to 1 has 128 steps in the accumulator and 1024 in a neuron. A value has two fractional bits.
 //! Integers may be added up in any order, so that compilers take the widest vectors there are.
 
 use super::neurons::{self, Rows};
 use super::{Head, ONE, Parameters};
 use crate::platform::{self, Kernel};
 
-/// A network in the memory of a search, with room for `SIZE` columns, a power of two:
-/// the number of a column, masked, needs no check. Its columns are of bytes, or of words where they are sums of others.
+/// A network in the memory of a search, with room for `SIZE` columns, a power of two,
+/// so that a masked column number needs no bounds check. `T` is a byte, or a word if a column is the sum of several columns.
 pub struct Loaded<
     T,
     const WIDTH: usize,
@@ -20,7 +20,7 @@ pub struct Loaded<
     pub columns: Box<[[T; WIDTH]; SIZE]>,
     /// The layers after them, for each phase, as they were fitted.
     pub heads: Vec<Head<WIDTH, NEURONS, COUNTS>>,
-    /// The same in whole numbers.
+    /// The same layers, quantised.
     quantised: Vec<QuantisedHead<WIDTH, NEURONS, COUNTS>>,
 }
 
@@ -50,7 +50,7 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
     fn of(head: &Head<WIDTH, NEURONS, COUNTS>) -> Self {
         let in_steps = |steps: i32| move |weight: f32| (weight * steps as f32).round() as i32;
         let (in_row, in_value) = (in_steps(1 << NEURON_BITS), in_steps(1 << VALUE_BITS));
-        // One beyond 32 either way, which no fit has, is that.
+        // Weights beyond ±32, which no fit has, are clamped.
         let word = |weight| in_row(weight).clamp(i16::MIN.into(), i16::MAX.into()) as i16;
         Self {
             bias: head.bias.map(|weight| in_steps(INPUT)(weight) as i16),
@@ -63,7 +63,7 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
         }
     }
 
-    /// The value of the sums of the columns, with the counts.
+    /// The value for the sums of the columns and the dense inputs.
     #[inline(always)]
     fn value(&self, sums: [i16; WIDTH], counts: [i32; COUNTS]) -> i32 {
         let mut accumulator = sums;
@@ -85,7 +85,7 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
 impl<T: Copy + Default, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
     Parameters<T, WIDTH, NEURONS, COUNTS>
 {
-    /// The network as a search has it.
+    /// The network in the form for searches.
     ///
     /// # Panics
     /// If there is not room for its columns.
@@ -112,7 +112,7 @@ impl<
 {
     /// The value of a board, by its phase, its columns, and its counts.
     ///
-    /// It is compiled for more instructions than every processor has; so are the columns, which are told only within.
+    /// It is compiled for several instruction sets, and so is the iteration over the columns, which therefore starts inside.
     pub fn value<I: Iterator<Item = usize>>(
         &self,
         phase: usize,
@@ -184,7 +184,7 @@ where
     }
 }
 
-/// The sum with a product more. Weights that nobody has fitted may be of any size: then it is wrong, and no panic.
+/// Adds a product to the sum. It wraps around instead of panicking, because the weights of a file may have any size.
 #[inline(always)]
 const fn plus_product(sum: i32, weight: i32, number: i32) -> i32 {
     sum.wrapping_add(weight.wrapping_mul(number))

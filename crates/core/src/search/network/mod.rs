@@ -1,13 +1,13 @@
 //! A small neural network for evaluations of boards.
 //!
 //! ```text
-//! what is on the board ─ columns ─ accumulator ─┬─ head of the phase: neurons ─┬─ value
+//! features of a board ── columns ─ accumulator ─┬─ head of the phase: neurons ─┬─ value
 //!                                               ├──────────────────────────────┤
 //! counts ───────────────────────────────────────┴──────────────────────────────┘
 //! ```
-//! Whatever a game tells of a board, such as a man on a square or what lies on a line, has a column of weights.
-//! The columns of a board are added up to its accumulator; what lies between 0 and 1 of that goes through a few neurons to the value.
-//! The accumulator as it is, and some counts such as pieces, add their parts directly.
+//! Each feature of a board, such as a man on a square or the configuration of a line, has a column of weights.
+//! The columns of the features on a board are added up in the accumulator; clamped to 0 to 1, it goes through a few neurons to the value.
+//! The unclamped accumulator and the dense inputs, which are counts such as the number of pieces, add their parts directly.
 //! Columns are added up anew for each board, in registers
 //! (after Yu Nasu, "Efficiently updatable neural-network-based evaluation functions for computer shogi", 2018,
 //! in which they are kept from move to move).
@@ -20,15 +20,15 @@ mod neurons;
 
 pub(crate) use loaded::Loaded;
 
-/// The whole number that would stand for 1 in a column.
+/// The quantised value of 1 in a column.
 const ONE: f32 = 128.0;
-/// Bound of the weights of columns, either way: so they are bytes, and those of many patterns stay in the processor's cache.
+/// Bound of the absolute weights of columns, so that they fit into bytes, and the columns of many patterns into the processor's cache.
 pub(crate) const MOST: f32 = 127.0 / ONE;
 
-/// Parameters of a network: of an accumulator of so many numbers, with so many neurons after it and so many counts beside.
+/// Parameters of a network with `WIDTH` numbers in the accumulator, `NEURONS` neurons and `COUNTS` dense inputs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Parameters<T, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> {
-    /// The column of each thing that may be on a board. What every board has is the bias of each [head](Head).
+    /// The column of each feature. The part that all boards have is the bias of each [head](Head).
     pub columns: Vec<[T; WIDTH]>,
     /// The layers after the columns, for each phase.
     pub heads: Vec<Head<WIDTH, NEURONS, COUNTS>>,
@@ -69,7 +69,7 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> Head<WIDTH, 
         offset: [0.0],
     };
 
-    /// The head with a value so many times as high.
+    /// The head with its value multiplied by `factor`.
     fn times(&self, factor: f32) -> Self {
         let scaled = |weight: f32| weight * factor;
         Self {
@@ -93,7 +93,7 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> Head<WIDTH, 
         [bias, rows.as_flattened_mut(), biases, output, direct, counts, offset]
     }
 
-    /// The part of the counts in the value.
+    /// The part of the dense inputs in the value.
     pub fn counted(&self, counts: [i32; COUNTS]) -> f32 {
         dot(&self.counts, &counts.map(|count| count as f32))
     }
@@ -116,7 +116,7 @@ impl<T: Copy + Default, const WIDTH: usize, const NEURONS: usize, const COUNTS: 
 impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
     Parameters<f32, WIDTH, NEURONS, COUNTS>
 {
-    /// The network in whole numbers; `unit` is what the value 1 becomes.
+    /// The quantised network, in which the value 1 becomes `unit`.
     pub fn rounded(&self, unit: f32) -> Network<WIDTH, NEURONS, COUNTS> {
         let whole = |weight: f32| (weight * ONE).round() as i8;
         Network {
@@ -129,7 +129,7 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
 impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
     Network<WIDTH, NEURONS, COUNTS>
 {
-    /// Reads a file of [`write`](Self::write); `None` if it is not one of so many columns and phases.
+    /// Reads a file of [`write`](Self::write); `None` if it does not have the given numbers of columns and phases.
     pub fn read(mut file: &[u8], columns: usize, phases: usize) -> Option<Self> {
         let mut network = Self::zero(columns, phases);
         for weight in network.heads.iter_mut().flat_map(Head::slices_mut).flatten() {
@@ -147,7 +147,7 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
         Some(network)
     }
 
-    /// The network that [`rounded`](Parameters::rounded) to this one, but for what it lost by that.
+    /// The inverse of [`rounded`](Parameters::rounded), except for the rounding error.
     pub fn exact(&self, unit: f32) -> Parameters<f32, WIDTH, NEURONS, COUNTS> {
         Parameters {
             columns: self.columns.iter().map(|column| column.map(from_whole)).collect(),
@@ -164,18 +164,18 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
     }
 }
 
-/// The part of a sum that goes on: between 0 and 1. Not by `clamp`, which compiles to comparisons, one number after the other.
+/// The activation function: the sum clamped to 0 to 1. `f32::clamp` would compile to comparisons of one number at a time.
 #[inline(always)]
 pub(crate) const fn active(sum: f32) -> f32 {
     sum.max(0.0).min(1.0)
 }
 
-/// The number of a whole one.
+/// The weight that a quantised weight stands for.
 fn from_whole(weight: i8) -> f32 {
     f32::from(weight) / ONE
 }
 
-/// The sum of the products: several sums at once, which the compiler may not make of one.
+/// The sum of the products, in several partial sums, because the compiler may not reorder a floating-point sum.
 pub(crate) fn dot<const N: usize>(weights: &[f32; N], numbers: &[f32; N]) -> f32 {
     let mut sums = [0.0; 8];
     for (weights, numbers) in weights.chunks(8).zip(numbers.chunks(8)) {

@@ -35,7 +35,7 @@ pub(super) use plain_sums as sums;
 #[cfg(target_arch = "x86_64")]
 pub(super) use x86_64::sums;
 
-/// Sums of the neurons: their biases, and the weights times what of the accumulator lies between 0 and `most`.
+/// Sums of the neurons: their biases, plus the weights times the accumulator clamped to 0 to `most`.
 #[cfg(any(test, not(target_arch = "x86_64")))]
 #[inline(always)]
 pub(super) fn plain_sums<const WIDTH: usize, const NEURONS: usize>(

@@ -1,7 +1,7 @@
-//! The columns of a board: for each feature the number of what lies on it, by class or by configuration.
+//! The columns of a board: for each feature the number of its class or configuration.
 //!
-//! A network that is fitted has a column for each class. One that searches has a copy of it for each configuration
-//! of the class, which an [`Indexer`] finds without another look into a table.
+//! A network in training has a column for each class. A network in a search has a copy of it for each configuration
+//! of the class, so that the number from the [`Indexer`] needs no second table lookup.
 
 use std::marker::PhantomData;
 
@@ -63,7 +63,7 @@ impl<S: Shapes<LANES>, const LANES: usize> FeatureSet<S, LANES> {
         self.classes.count()
     }
 
-    /// For each feature the number of the class that two sets of squares have on it, those of the side that sees them first.
+    /// For each feature the number of its class, for the squares of the side whose view it is (`own`) and of its opponent.
     pub(crate) fn classes_of(&self, own: u64, opponent: u64) -> impl Iterator<Item = usize> {
         let configurations = self.indexer.configurations(own, opponent);
         S::FEATURES.iter().zip(configurations).map(|(feature, configuration)| {
@@ -72,7 +72,7 @@ impl<S: Shapes<LANES>, const LANES: usize> FeatureSet<S, LANES> {
         })
     }
 
-    /// The columns of all configurations, from those of the classes.
+    /// The columns of all configurations, given the columns of the classes.
     pub(crate) fn by_configuration<T: Copy>(&self, by_class: &[T]) -> Vec<T> {
         let of_shape = |shape| {
             let of_shape = &by_class[self.classes.first(shape)..];
@@ -83,7 +83,7 @@ impl<S: Shapes<LANES>, const LANES: usize> FeatureSet<S, LANES> {
 
     /// For each feature the number of its configuration, as [`by_configuration`](Self::by_configuration) has them.
     ///
-    /// Within a function for some instructions it is compiled for these.
+    /// Inside a function for an instruction set it is compiled for that set.
     #[inline(always)]
     pub(crate) fn configurations_of(&self, own: u64, opponent: u64) -> impl Iterator<Item = usize> {
         let mut numbers = S::FIRST_OF_LANE;

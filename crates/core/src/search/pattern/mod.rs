@@ -1,8 +1,8 @@
-//! Patterns: what lies on some groups of squares, as numbers that an evaluation looks up.
+//! Patterns: the contents of some groups of squares, as numbers that an evaluation looks up.
 //!
 //! The method is that of Michael Buro ("Experiments with Multi-ProbCut and a new high-quality evaluation function
-//! for Othello", 1997): what lies on a group is a number in base 3, and each number has its own weights.
-//! His had one each, and added them up; here each is a column of a [`network`](super::network).
+//! for Othello", 1997): the content of a group is a number in base 3, and each number has its own weights.
+//! His method has one weight for each number, and adds the weights up; here each number has a column of a [`network`](super::network).
 //!
 //! ```text
 //! Shape ─ features: its images under the symmetries of the board     shape

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::*;
 use crate::game::hash;
 
-/// Entry of a number below 2^32 that is worth so much. Of one position the greater stays.
+/// Entry of a number below 2^32, which is also its worth. Of one position the greater stays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Number {
     worth: u32,
@@ -115,7 +115,7 @@ fn entries_of_earlier_generations_are_found_until_the_numbers_are_used_up() {
 #[test]
 fn the_least_worth_of_the_oldest_generation_makes_room() {
     let mut table = Table::<4>::growing(64);
-    // Keys with what they are worth, and the key that each drives out.
+    // Keys with their worth, and the key that each replaces.
     for (key, worth, gone) in
         [(1, 5, 0), (2, 3, 0), (3, 4, 0), (4, 9, 0), (5, 1, 2), (6, 8, 5), (7, 2, 3), (8, 1, 1)]
     {

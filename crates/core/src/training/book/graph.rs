@@ -79,8 +79,8 @@ impl<P: Position> Graph<P> {
         self.places.contains_key(&position.symmetric_key())
     }
 
-    /// Expands a place: `judged` has the value of each of its successors, which is not asked for where that is known already.
-    /// `None` where it does not fit: a value is missing, or there are more or fewer.
+    /// Expands a place: `judged` has the value of each of its successors; `None` for a successor that the graph has already.
+    /// `None` if `judged` does not fit: a value is missing, or there are too many or too few.
     /// The values of other places stay until [`carry_back`](Self::carry_back).
     pub(super) fn expand(&mut self, place: Place, judged: &[Option<Judged>]) -> Option<()> {
         let successors = self.successors(place);
@@ -110,7 +110,7 @@ impl<P: Position> Graph<P> {
         place
     }
 
-    /// Carries values back to the start: each expanded position is worth what its best move is.
+    /// Carries values back to the start: an expanded position is worth as much as its best move.
     pub(super) fn carry_back(&mut self) {
         let mut places: Vec<Place> =
             (0..self.nodes.len()).filter(|&place| self.nodes[place].entry.is_expanded).collect();
@@ -145,10 +145,10 @@ impl<P: Position> Graph<P> {
         self.nodes[child].entry.worth.for_the_other_side()
     }
 
-    /// The places to expand next, at most `count`, the most urgent first: those to which the least is given away on the way,
-    /// by all moves together, where every ply counts as if it gave away `ply_cost`
+    /// The places to expand next, at most `count`, the most urgent first: those on the paths of least cost,
+    /// where each move costs the value that it gives away, plus `ply_cost`
     /// (drop-out expansion; Lincke, "Strategies for the automatic construction of opening books", 2000).
-    /// Behind a position whose value is proven nothing is to be found.
+    /// Positions after one whose value is proven are not expanded.
     pub(super) fn leaves(&self, count: usize, ply_cost: i64) -> Vec<Place> {
         let mut leaves = Vec::new();
         let mut costs: Vec<Option<i64>> = vec![None; self.nodes.len()];

@@ -4,13 +4,13 @@
 //! leaves: the most urgent positions ─ search of each successor ─ values carried back to the start ─ leaves …
 //! ```
 //! A book begins with the start of the game. An item expands one of its positions:
-//! the game's best strategy searches every position to which a move leads, for so many nodes, unless the book has it already.
+//! the game's best strategy searches every position to which a move leads, with the given number of nodes, unless the book has it already.
 //! Values are carried back by minimax, so that a move is judged by all that the book has found behind it,
 //! and the positions that can be reached by giving the least away are expanded next
 //! (Lincke, "Strategies for the automatic construction of opening books", 2000;
 //! Buro, "Toward opening book learning", 1999, for Othello).
-//! Positions of games that the book is to learn from go before these.
-//! A round expands some at once, so that threads have work; a book depends on its options alone, not on threads.
+//! Positions from the games of the option `learn` are expanded before these.
+//! A round expands several positions in parallel, so that all threads have work; a book depends on its options alone, not on threads.
 
 mod games;
 mod graph;
@@ -40,12 +40,12 @@ const NODES: IntOption = IntOption::new("nodes", 100..=1_000_000_000, 40_000).do
     "How many nodes the value of a position is searched for.",
     "Le nombre de nœuds de la recherche qui évalue une position.",
 );
-/// The weight of depth against what moves give away.
+/// The weight of depth relative to the value that moves give away.
 const PLY_COST: IntOption = IntOption::new("ply_cost", 0..=10_000, 3).doc(
     "What a ply of depth weighs beside what moves give away, in hundredths of the evaluator's unit: the less, the deeper and narrower the book.",
     "Ce que pèse un demi-coup de profondeur à côté de ce que les coups concèdent, en centièmes de l'unité de l'évaluateur : moins c'est, plus la bibliothèque est profonde et étroite.",
 );
-/// The book to go on from.
+/// The book to continue from.
 const FROM: TextOption = TextOption::new("from").doc(
     "A book to go on from, in the folder of --data under another name than the new one; its values stay.",
     "Une bibliothèque à continuer, dans le dossier de --data sous un autre nom que la nouvelle ; ses valeurs restent.",
@@ -67,7 +67,7 @@ pub struct Subject<G> {
     pub weights: String,
 }
 
-/// Positions that are expanded at once.
+/// Positions that are expanded in one round.
 const ROUND: usize = 16;
 /// The transposition table of a search, in mebibytes: forgotten before each.
 const TABLE: i64 = 4;
@@ -78,14 +78,14 @@ pub struct BookJob<G: Searchable> {
     expansions: usize,
     nodes: u64,
     ply_cost: i64,
-    /// The book from which it goes on.
+    /// The existing book that it extends.
     from: Option<Earlier>,
     /// The games from which it learns.
     games: Games<G::Position>,
     growing: Mutex<Growing<G::Position>>,
 }
 
-/// Book that a job goes on from.
+/// An existing book that a job extends.
 struct Earlier {
     file: String,
     /// The beginning of its hash.
@@ -157,7 +157,7 @@ impl<P: Position> Growing<P> {
         growing
     }
 
-    /// Plans a round: the ends of the games, as far as the book has them, and what drop-out expansion finds.
+    /// Plans a round: the ends of the games, as far as the book has them, and the positions that drop-out expansion chooses.
     fn plan_round(&mut self, games: &Games<P>, ply_cost: i64) {
         let ends = games.paths.iter().filter_map(|path| self.graph.end_of(path));
         let leaves = self.graph.leaves(ROUND, ply_cost);
@@ -241,7 +241,7 @@ impl<G: Searchable> BookJob<G> {
     /// A searcher of the game's best strategy.
     ///
     /// # Panics
-    /// Never, for a strategy takes its defaults.
+    /// Never, because a strategy accepts its defaults.
     fn searcher(&self) -> BoxedSearcher<G> {
         let strategy = G::strategies().swap_remove(0);
         let mut options = Options::default();
@@ -280,7 +280,7 @@ impl<G: Searchable> Worker for Judge<'_, G> {
 }
 
 impl<G: Searchable> Judge<'_, G> {
-    /// The value of a position, by the rules or by a search of so many nodes; `None` if it was stopped.
+    /// The value of a position, by the rules or by a search of the given number of nodes; `None` if it was stopped.
     fn judge(&mut self, position: &G::Position, stop: &StopToken) -> Option<Judged> {
         let about = G::about();
         if let Some(outcome) = position.outcome() {
@@ -294,7 +294,7 @@ impl<G: Searchable> Judge<'_, G> {
             position,
             moves: &moves,
             ply: 0,
-            // By which a book is not asked.
+            // With this purpose the searcher does not consult a book.
             purpose: Purpose::Analysis,
             multipv: 1,
             all: false,

@@ -34,7 +34,7 @@ fn work_folder(name: &str) -> std::path::PathBuf {
     std::env::temp_dir().join(format!("plateau-{name}-{}", std::process::id()))
 }
 
-/// Runs a job in a folder of its own; it is stopped after so many items.
+/// Runs a job in a folder of its own, and stops it after `most` items.
 fn made(folder: &str, expansions: i64, threads: usize, most: usize) -> Ended {
     let work = work_folder(folder);
     std::fs::create_dir_all(&work).unwrap();
@@ -68,7 +68,7 @@ fn a_book_depends_on_its_options_and_not_on_threads_or_stops() {
     }
     let (stopped, _) = book(made("book-stopped", 100, 1, usize::MAX));
     assert!(plain == stopped);
-    // More expansions go on from the same log.
+    // More expansions continue from the same log.
     let (more, _) = book(made("book-stopped", 130, 1, usize::MAX));
     let (at_once, _) = book(made("book-more", 130, 1, usize::MAX));
     assert!(more == at_once && more != plain);
@@ -151,7 +151,7 @@ fn values_are_carried_back_and_positions_join() {
     }
     assert!(ways > book.len() + 20, "{ways} ways to {} positions", book.len());
 
-    // Another job goes on from the book: what was expanded stays, and other positions come to it.
+    // Another job extends the book: the expanded positions stay, and others are added.
     let more = job(20, &[("from", "dice.book")], &Files(product.content)).unwrap();
     let source = Source { option: "from", file: "dice.book", product: "dice.book" };
     assert_eq!((small.source(), more.source()), (None, Some(source)));

@@ -103,7 +103,7 @@ impl Proof {
     /// Reads a proof, or the log of a job that writes one.
     ///
     /// # Errors
-    /// A sentence that says which line is not what it should be.
+    /// A sentence that names the faulty line.
     pub fn read(text: &str) -> Result<Self, String> {
         let (head, _) = text.split_once('\n').ok_or("it has no lines")?;
         if head.starts_with(TITLE) { Self::read_log(text) } else { Self::read_product(text) }

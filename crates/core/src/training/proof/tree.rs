@@ -171,7 +171,7 @@ mod tests {
         let tree = small();
         for (known, root, relevant) in [
             ([None, None, None], OPEN, [true; 3]),
-            // The first move is worth −3 at most, for the opponent has item 0.
+            // The first move is worth −3 at most, because the opponent has item 0.
             ([Some(-3), None, None], OPEN, [false, true, true]),
             ([Some(-3), Some(2), None], Bounds { lower: -3, upper: 2 }, [false, false, true]),
             // The second is worth −7 at most.

@@ -16,10 +16,10 @@ use plateau_core::search::{Limits, Purpose, Score, StopToken, Verdict};
 #[derive(clap::Args)]
 #[group(id = "blunders")]
 pub(super) struct Arguments {
-    /// Choose a move in so many random positions, and count those that give away a result.
+    /// Choose a move in N random positions, and count the moves that give away a result.
     #[arg(long = "blunders", value_name = "N", requires = "game", conflicts_with = "file")]
     positions: Option<u32>,
-    /// Random plies that lead to the positions: a number, or two with - between, each of which gets its positions.
+    /// The number of random plies before each position, or a range such as 8-16; every number in the range gets N positions.
     #[arg(long, value_name = "PLIES", default_value = "8-16", value_parser = parse_plies, requires = "positions")]
     plies: (u32, u32),
     /// Milliseconds for each move; the default is 20.
@@ -129,7 +129,7 @@ fn proven(report: &Report) -> Option<Verdict> {
     }
 }
 
-/// A position after so many random plies; `None` where the game has ended.
+/// A position after `plies` random plies; `None` if the game has ended by then.
 fn random_position(
     game: &dyn DynGame,
     plies: u32,

@@ -36,7 +36,7 @@ pub(super) struct Arguments {
     /// Depths whose error is measured: 1 to this one.
     #[arg(long, value_name = "PLIES", default_value_t = 10)]
     depth: u32,
-    /// Plies that the search looks farther by which they are measured.
+    /// Additional plies of the search that they are measured against.
     #[arg(long, value_name = "PLIES", default_value_t = 4)]
     beyond: u32,
 }

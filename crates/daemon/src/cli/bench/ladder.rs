@@ -51,7 +51,7 @@ pub(super) struct Arguments {
     /// The seed of openings and players.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Games played at once.
+    /// Number of games played in parallel.
     #[arg(short, long, default_value_t = 1)]
     concurrency: usize,
 }

@@ -4,10 +4,10 @@
 //! ```text
 //! 2252576253462244111563365343671351441 -1
 //! ```
-//! Such a position is solved. Or a line is a position with the values of its moves, in a format of the game:
-//! then a move is chosen, and the line tells what that one loses, and how far its value is from that of the best move.
+//! Such a position is solved. Or a line is a position with the values of its moves, in a format of the game: then the engine
+//! chooses a move, and the line gives what that move loses, and how far its value is from that of the best move.
 //!
-//! Each position is a search of its own, without what was learned in another, and without a book.
+//! Each position is searched independently: nothing learned in another search is kept, and no book is used.
 
 use std::io::{Write, stdout};
 use std::path::PathBuf;

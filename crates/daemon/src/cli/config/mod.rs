@@ -1,9 +1,9 @@
-//! The configuration of the daemon: a file, then the environment, then flags, each before the one that it follows here.
+//! The configuration of the daemon: a file, the environment and flags, in increasing order of precedence.
 //!
-//! One mechanism serves every argument of `serve`, those to come included. Its flag `--max-line` is the setting `max-line`
-//! of the file and `PLATEAU_MAX_LINE` of the environment. The environment is read by clap;
-//! settings of the file are written behind the words of the command line as flags, unless something stronger says otherwise.
-//! So clap alone decides what is a value, what needs what, and what excludes what.
+//! One mechanism serves every argument of `serve`, future ones included. Its flag `--max-line` is the setting `max-line` of the
+//! file and `PLATEAU_MAX_LINE` of the environment. The environment is read by clap; settings of the file are appended to the
+//! command line as flags, unless the environment or a flag sets them already. So clap alone validates values, requirements and
+//! conflicts.
 
 mod file;
 mod settings;
@@ -23,13 +23,13 @@ use file::Entry;
 
 /// Commands whose arguments are settings.
 const COMMANDS: [&str; 2] = ["serve", "config"];
-/// The command of a person at a terminal who names none.
+/// The default command at a terminal.
 const PLAY: &str = "play";
 /// The flag that names the file, and so cannot stand in it.
 const FILE: &str = "config";
 
 /// The command line, completed by the environment and the file, and the settings in force (of other commands there are none).
-/// Errors of the words, and help, are told by clap, which ends the process.
+/// Errors of the command line, and help, are printed by clap, which ends the process.
 ///
 /// # Errors
 /// The file cannot be read, or is wrong.
@@ -97,8 +97,8 @@ fn in_sight(arg: &Arg) -> String {
     )
 }
 
-/// The matches as far as the words can be understood; help that was asked for is given here.
-/// Lists are not read yet: how they are written depends on where they stand, and what cannot be read would hide what follows it.
+/// The matches of the command line as far as it can be parsed; requested help is printed here.
+/// Lists are not parsed yet, because their notation depends on their source, and an error would hide the arguments after it.
 fn first_look(command: &Command, words: &[OsString]) -> ArgMatches {
     let command = each_setting(command.clone(), &|arg: Arg| match arg.get_action() {
         ArgAction::Append => arg.value_parser(ValueParser::os_string()),
@@ -114,7 +114,7 @@ fn parse(command: &Command, words: &[OsString]) -> (ArgMatches, Arguments) {
     (matches, arguments)
 }
 
-/// Every argument that is a setting: those of the program, then those of `serve`.
+/// Every argument that is a setting: global arguments first, then arguments of `serve`.
 fn settings(command: &Command) -> impl Iterator<Item = &Arg> {
     let serve = command.find_subcommand(COMMANDS[0]);
     let all = command.get_arguments().chain(serve.into_iter().flat_map(Command::get_arguments));

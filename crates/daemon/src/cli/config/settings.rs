@@ -53,7 +53,7 @@ impl Shown {
             return Self::Value(matches.get_flag(id).to_string());
         }
         let Some(values) = matches.get_raw(id) else { return Self::Unset };
-        // What the help does not show is not for other eyes.
+        // A value that the help hides is secret.
         if arg.is_hide_env_values_set() {
             return Self::Secret;
         }

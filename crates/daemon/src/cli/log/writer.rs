@@ -1,4 +1,4 @@
-//! The writer: a reader that is slow is waited for, and one that hangs loses lines, which it is told of when it reads on.
+//! The writer: it waits for a slow reader. A reader that hangs loses lines, and is told their number when it continues.
 
 use std::io::Write;
 use std::os::fd::AsFd;
@@ -55,11 +55,11 @@ impl<W: Write + AsFd> Writer<W> {
         true
     }
 
-    /// True where the next bytes are taken without a wait. Whoever hangs already is not waited for.
+    /// True if the next bytes can be written without blocking. A reader that hangs already is not waited for.
     fn is_ready(&self) -> bool {
         let patience = if self.lost > 0 { NO_PATIENCE } else { PATIENCE };
         let mut ends = [PollFd::new(&self.out, PollFlags::OUT)];
-        // Where the system cannot tell, it is tried.
+        // If `poll` fails, the write is tried.
         poll(&mut ends, Some(&patience)).map_or(true, |ready| ready > 0)
     }
 

@@ -192,7 +192,7 @@ const BLACK: u8 = 16;
 const BRIGHT: u8 = 231;
 /// Yellow pieces, pegs, matches, light.
 const AMBER: u8 = 220;
-/// Numbers of squares, and what is not there.
+/// Numbers of squares, empty places and taken sticks.
 const FAINT: u8 = 180;
 
 /// A line: each character with its style.

@@ -53,7 +53,7 @@ impl Conversation<'_> {
     /// Carries out lines until the person leaves or the input ends.
     ///
     /// # Errors
-    /// The screen is gone.
+    /// The screen cannot be written.
     pub(super) fn run(&mut self) -> io::Result<()> {
         let mut was_interrupted = false;
         while self.is_open {
@@ -79,10 +79,10 @@ impl Conversation<'_> {
         Ok(())
     }
 
-    /// Does something for the person, and says what was wrong with it.
+    /// Carries out an action for the person, and prints the message if it fails.
     ///
     /// # Errors
-    /// The screen is gone.
+    /// The screen cannot be written.
     pub(super) fn obey(
         &mut self,
         what: impl FnOnce(&mut Self) -> Result<(), Trouble>,
@@ -99,7 +99,7 @@ impl Conversation<'_> {
     /// Prints a text of the terminal with its values.
     ///
     /// # Errors
-    /// The screen is gone.
+    /// The screen cannot be written.
     pub(super) fn tell(&mut self, text: Text, values: &[(&str, &dyn Display)]) -> io::Result<()> {
         self.print(&self.speech.say(text, values), Style::new())
     }
@@ -107,7 +107,7 @@ impl Conversation<'_> {
     /// Prints a line in a style.
     ///
     /// # Errors
-    /// The screen is gone.
+    /// The screen cannot be written.
     pub(super) fn print(&mut self, text: &str, style: Style) -> io::Result<()> {
         writeln!(self.output, "{}", self.screen.paint(text, style))
     }
@@ -156,7 +156,7 @@ impl Conversation<'_> {
         let usual = || [Player::Person, Player::Engine(self.strategy.clone())];
         let players = players.or(before).unwrap_or_else(usual);
         let (mut table, drawn) = Table::begin(start, seed, players)?;
-        // Whoever had the second side of a game has the puzzle.
+        // A person who had the second side of a game plays the puzzle.
         if table.about().is_puzzle() && !are_named {
             table.seat("first", self.strategy.as_deref())?;
         }
@@ -280,7 +280,7 @@ impl Conversation<'_> {
         Limits { report_every: Some(REPORT_EVERY), ..self.limit.limits.clone() }
     }
 
-    /// Searches, and shows on a screen what is found on the way.
+    /// Searches, and shows intermediate reports if the output is a screen.
     ///
     /// # Errors
     /// Those of the search.
@@ -298,7 +298,7 @@ impl Conversation<'_> {
         let (side, stop) = (table.position().stand().side, input.stop());
         let mut show = |text: &str| {
             let text: String = text.chars().take(THOUGHT).collect();
-            // A screen that is gone is noticed by the next line.
+            // A screen that cannot be written is noticed by the next line.
             let _ = write!(output, "\r\u{1b}[K{}", screen.paint(&text, ASIDE));
             let _ = output.flush();
         };

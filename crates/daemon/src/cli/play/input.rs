@@ -1,4 +1,5 @@
-//! The input of a person: lines, and Ctrl-C, which stops a search that goes on and otherwise comes like a line.
+//! The input of a person: lines, and Ctrl-C, which stops a running search; while a line is awaited, Ctrl-C is an event like a
+//! line.
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -34,9 +35,9 @@ pub(super) struct Input {
 struct Turn {
     /// A line is awaited.
     at_prompt: bool,
-    /// A signal to end has come: the lines that are there already count no more.
+    /// A signal to end has come: lines that were read already are ignored.
     is_over: bool,
-    /// Stops what has been going on since the last line.
+    /// Stops the work that the last line has started.
     stop: StopToken,
 }
 

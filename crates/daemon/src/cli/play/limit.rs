@@ -33,7 +33,8 @@ impl Limit {
     }
 }
 
-/// A time of so many units, of which a second has `per_second`.
+/// The time of `amount` units, of which a second has `per_second`; `None` if it is shorter than a millisecond or longer than a
+/// day.
 fn seconds(amount: &str, per_second: f64) -> Option<Duration> {
     let seconds = amount.parse::<f64>().ok()? / per_second;
     (0.001..=LONGEST_S).contains(&seconds).then(|| Duration::from_secs_f64(seconds))

@@ -59,22 +59,22 @@ const BEGUN: &str = "begun";
 /// Arguments of `play`.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// The game: an id or alias. Without it, the games are offered.
+    /// The game: an id or alias. If absent, the games are listed.
     #[arg(group = BEGUN)]
     game: Option<String>,
     /// The variant; the default one if absent.
     #[arg(long, requires = BEGUN)]
     variant: Option<String>,
-    /// Play in the browser instead, which is opened: a daemon serves the page at this port of this machine, or at one that is free.
+    /// Open the browser and play there: a daemon serves the page at this port of this machine, or at a free port.
     #[arg(long, value_name = "PORT", num_args = 0..=1, require_equals = true, default_missing_value = "0")]
     #[arg(conflicts_with_all = ["setup", "load", "first", "second", "side", "level", "limit", "movetime", "options", "seed", "lang", "color", "theme", "ascii"])]
     web: Option<u16>,
     #[command(flatten)]
     engines: EngineArguments,
-    /// The position in which it begins, as the game writes positions.
+    /// The position in which it begins, in the notation of the game.
     #[arg(long, value_name = "POSITION", requires = BEGUN)]
     setup: Option<String>,
-    /// Go on with a game that was saved.
+    /// Continue a saved game.
     #[arg(long, value_name = "FILE", group = BEGUN, conflicts_with_all = ["game", "variant", "setup"])]
     load: Option<String>,
     /// The player who begins: person, engine, random, or a strategy by name.
@@ -98,19 +98,19 @@ pub(super) struct Arguments {
     /// An option of the game or a strategy; may be repeated.
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = parse_option, requires = BEGUN)]
     options: Vec<(String, String)>,
-    /// The seed of what is random: the start of a puzzle, random opponents, levels of play. Without it every run differs.
+    /// The seed of the random numbers: the start of a puzzle, random opponents, levels of play. Without it every run differs.
     #[arg(long, requires = BEGUN)]
     seed: Option<i64>,
-    /// The language, en or fr; without it, that of the environment (LC_ALL, LC_MESSAGES, LANG).
+    /// The language, en or fr; if absent, the language of the environment (LC_ALL, LC_MESSAGES, LANG).
     #[arg(long, value_name = "LANGUAGE", value_parser = read_language)]
     lang: Option<Language>,
-    /// Colours: by themselves on a terminal, unless NO_COLOR is set.
+    /// Colours: by default only on a terminal, and not if NO_COLOR is set.
     #[arg(long, visible_alias = "colour", value_enum, default_value_t = Colours::Auto)]
     color: Colours,
-    /// The background of the terminal; without it, what the terminal tells, else dark.
+    /// The background of the terminal; if absent, the background in COLORFGBG, otherwise dark (light if stdout is not a terminal).
     #[arg(long, value_enum)]
     theme: Option<Theme>,
-    /// Draw with ASCII letters alone.
+    /// Draw with ASCII characters only.
     #[arg(long)]
     ascii: bool,
 }
@@ -175,7 +175,7 @@ fn on_a_search_thread<T: Send>(work: impl FnOnce() -> T + Send) -> std::io::Resu
     })
 }
 
-/// Plays with whoever is at the input and the output.
+/// Plays with the person at the input and the output.
 fn converse(
     arguments: &Arguments,
     language: Language,
@@ -217,7 +217,7 @@ fn converse(
     Ok(conversation.run()?)
 }
 
-/// Greets a person who has named no game, and offers them all.
+/// Greets a person whose command line names no game, and lists all games.
 fn greet(conversation: &mut Conversation<'_>) -> std::io::Result<()> {
     let version = env!("CARGO_PKG_VERSION");
     let greeting = conversation.speech.say(texts::GREETING, &[("version", &version)]);
@@ -230,7 +230,7 @@ fn greet(conversation: &mut Conversation<'_>) -> std::io::Result<()> {
 /// Reads a line that `save` wrote.
 ///
 /// # Errors
-/// The sentence that says what is wrong with it.
+/// A sentence that describes the fault.
 pub(super) fn read_saved(line: &str) -> Result<(Arc<dyn DynGame>, PositionText), String> {
     let speech = Speech { language: Language::English };
     let start = from_line(line)?;

@@ -19,7 +19,7 @@ const SOLVE: Limits = time(10_000);
 /// Time for each position of `analyse`: that of the protocol.
 const ANALYSE: Limits = time(200);
 
-/// A limit of so many milliseconds.
+/// A limit of `ms` milliseconds.
 const fn time(ms: u64) -> Limits {
     let time = Some(std::time::Duration::from_millis(ms));
     Limits { depth: None, nodes: None, time, clock: None, report_every: None, ponder: false }
@@ -55,8 +55,7 @@ pub(super) fn list_moves(conversation: &mut Conversation<'_>) -> Done {
     Ok(conversation.print(&moves.join(" "), Style::new())?)
 }
 
-/// Tells a hint: first where to look, and one degree more each time that it is asked for in the same position,
-/// or at once as much as a degree says.
+/// Gives a hint: first where to look, then one degree more at each request in the same position, or immediately the given degree.
 pub(super) fn hint(conversation: &mut Conversation<'_>, degree: &str) -> Done {
     let wanted = match degree {
         "" => None,
@@ -92,7 +91,7 @@ fn find_hint(conversation: &mut Conversation<'_>) -> Result<Hint, Trouble> {
     let query = Query { limits: conversation.limits(), ..Query::default() };
     let request = HintRequest { degree: WHY, explained: None };
     conversation.think(|engines, table, stop, _| {
-        // The game's best advises, whoever plays.
+        // Hints come from the game's default strategy, whichever strategy plays.
         let engine = engines.of(table, None)?;
         Ok(Hint::of(&**table.game(), engine, &table.at(), &request, &query, stop)?)
     })

@@ -49,7 +49,7 @@ impl Screen {
             Colours::Always => true,
             Colours::Never => false,
         };
-        // What goes to a file is read on paper.
+        // Output to a file is assumed to be read on a light background.
         let usual = if is_terminal { Theme::Dark } else { Theme::Light };
         let told = variable("COLORFGBG").filter(|_| is_terminal).and_then(|pair| background(&pair));
         Self { colour, theme: theme.or(told).unwrap_or(usual), ascii, live: is_able }
@@ -78,7 +78,7 @@ pub(super) const fn ink(number: u8) -> Option<anstyle::Color> {
 
 /// News: a move, a result.
 pub(super) const NEWS: Style = Style::new().bold();
-/// Text that may be passed over: thoughts, labels.
+/// Text of less importance: thoughts, labels.
 pub(super) const ASIDE: Style = Style::new().dimmed();
 /// A fault.
 pub(super) const WRONG: Style = Style::new().fg_color(Some(anstyle::Color::Ansi(AnsiColor::Red)));

@@ -131,7 +131,7 @@ impl Speech {
         self.say(texts::DRAW_IN, &[("plies", &self.plies(count.plies)), ("reason", &reason)])
     }
 
-    /// The end of a game after so many moves.
+    /// The message at the end of a game of `plies` plies.
     pub(super) fn ending(self, about: &About, end: &GameEnd, plies: usize) -> String {
         let reason = end.outcome.reason.text.to(self.language);
         let winner = end.outcome.winner;

@@ -42,7 +42,7 @@ pub(super) struct Start {
 }
 
 impl Start {
-    /// The game on a table, to be gone on with.
+    /// A start from which the game on a table continues.
     pub(super) fn of(table: &Table) -> Self {
         let specs = table.game().options();
         let set = specs.iter().filter_map(|spec| {

@@ -1,4 +1,4 @@
-//! The table of the terminal: [that of the core](plateau_core::table), the moves taken back, and who plays which side.
+//! The table of the terminal: [that of the core](plateau_core::table), the moves taken back, and the player of each side.
 
 use std::ops::Deref;
 
@@ -59,10 +59,10 @@ impl Deref for Table {
 }
 
 impl Table {
-    /// Begins a game; a start that chance decides has the seed that is given, or one that is drawn, which is the second value.
+    /// Begins a game. If chance decides the start, its seed is `seed`, or else a random one, which is the second value.
     ///
     /// # Errors
-    /// The sentence that says what is wrong with the start.
+    /// A sentence that describes the fault in the start.
     pub(super) fn begin(
         start: &Start,
         seed: Option<i64>,
@@ -116,7 +116,7 @@ impl Table {
         Ok(())
     }
 
-    /// Plays moves, all or none. What was taken back is gone then.
+    /// Plays moves, all or none. Moves that were taken back cannot be replayed afterwards.
     ///
     /// # Errors
     /// One of them cannot be played.
@@ -139,7 +139,7 @@ impl Table {
         false
     }
 
-    /// Takes so many moves back, whoever is to move then.
+    /// Takes back the given number of plies, whichever side is to move then.
     pub(super) fn take_back(&mut self, plies: usize) {
         let moves = self.position().moves();
         let plies = plies.min(moves.len());
@@ -147,7 +147,7 @@ impl Table {
         self.undone.extend(moves.into_iter().rev().take(plies));
     }
 
-    /// Plays again what was taken back, to where a person is to move. False if there is nothing.
+    /// Replays moves that were taken back, up to a position where a person is to move. False if there are none.
     ///
     /// # Errors
     /// Those of the game.

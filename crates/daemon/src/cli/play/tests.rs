@@ -1,4 +1,4 @@
-//! Transcripts of conversations: lines in, and what the screen shows.
+//! Transcripts of conversations: input lines and the resulting screen.
 
 use clap::Parser;
 

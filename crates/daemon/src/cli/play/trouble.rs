@@ -9,7 +9,7 @@ use plateau_core::game::{Refusal, Text, Wording, shown};
 use super::speech::Speech;
 use super::texts::escaped;
 
-/// A line that cannot be carried out, or a screen that is gone.
+/// A line that cannot be carried out, or a screen that cannot be written.
 #[derive(Debug)]
 pub(super) enum Trouble {
     /// A sentence of the terminal, with its values.
@@ -27,7 +27,7 @@ impl Trouble {
     /// and moves no cursor: control characters are shown by their numbers.
     ///
     /// # Errors
-    /// The screen is gone.
+    /// The screen cannot be written.
     pub(super) fn sentence(self, speech: Speech) -> io::Result<String> {
         let sentence = match self {
             Self::Told(text, values) => {

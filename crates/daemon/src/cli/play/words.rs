@@ -266,13 +266,13 @@ pub(super) fn execute(conversation: &mut Conversation<'_>, line: &str) -> Done {
     }
 }
 
-/// The sentence about what is neither a word nor a game, with the one that was most likely meant.
+/// The message for a word that is neither a command nor a game, with the most likely correction.
 fn unknown(name: String) -> Trouble {
     let games = GAMES.iter().map(Entry::about).flat_map(|about| {
         [about.id].into_iter().chain(about.aliases.iter().map(|alias| alias.name))
     });
     let known = WORDS.iter().flat_map(Word::names).chain(games);
-    // Of two letters nearly every word is a slip.
+    // A word of one or two letters is a near miss of too many others.
     let meant = if name.len() > 2 { nearest(&name, known) } else { None };
     match meant {
         Some(meant) => (texts::MEANT, vec![("word", name), ("meant", meant)]).into(),
@@ -297,7 +297,7 @@ fn play(conversation: &mut Conversation<'_>, line: &str, name: &str) -> Done {
     }
 }
 
-/// Begins a game: another, or the same anew.
+/// Begins another game, or restarts the present one.
 fn begin(conversation: &mut Conversation<'_>, rest: &str) -> Done {
     let mut words = rest.split_whitespace();
     let start = match words.next() {
@@ -314,7 +314,7 @@ fn begin(conversation: &mut Conversation<'_>, rest: &str) -> Done {
         }
         None => {
             let mut same = Start { setup: None, moves: None, ..Start::of(conversation.table()?) };
-            // Another start, and another choice of whoever plays by chance.
+            // A new game gets a new seed.
             same.options.remove(SEED.spec.name);
             same
         }
@@ -322,7 +322,7 @@ fn begin(conversation: &mut Conversation<'_>, rest: &str) -> Done {
     conversation.begin(&start, None, None)
 }
 
-/// Takes moves back, to where a person was to move, or so many plies.
+/// Takes back the given number of plies, or without a number, moves until a person is to move.
 fn undo(conversation: &mut Conversation<'_>, plies: &str) -> Done {
     let table = conversation.table_mut()?;
     let played = table.position().ply();

@@ -17,11 +17,11 @@ pub(super) struct Bounds {
     #[arg(long, value_name = "BYTES", value_parser = within(KIB..=GIB), default_value_t = Config::default().limits.max_line)]
     max_line: usize,
 
-    /// Requests in flight at once on each connection.
+    /// Maximum number of requests in flight on each connection.
     #[arg(long, value_name = "N", value_parser = within(1..=MANY), default_value_t = Config::default().limits.max_inflight)]
     max_inflight: usize,
 
-    /// Sessions at once on each connection.
+    /// Maximum number of sessions on each connection.
     #[arg(long, value_name = "N", value_parser = within(1..=MANY), default_value_t = Config::default().limits.max_sessions)]
     max_sessions: usize,
 
@@ -37,19 +37,21 @@ pub(super) struct Bounds {
     #[arg(long, value_name = "BYTES", value_parser = within(KIB..=TIB), default_value_t = Config::default().limits.max_total_bytes)]
     max_total_bytes: usize,
 
-    /// Connections at once.
+    /// Maximum number of connections.
     #[arg(long, value_name = "N", value_parser = within(1..=MANY), default_value_t = Config::default().max_connections)]
     max_connections: usize,
 
-    /// Searches that may wait for a worker, over all connections; one may wait with as many as places are still free.
+    /// Maximum number of searches that wait for a worker, over all connections; one connection may have as many waiting as places are still free.
     #[arg(long, value_name = "N", value_parser = within(1..=MANY), default_value_t = Config::default().max_waiting)]
     max_waiting: usize,
 
-    /// Niceness of the threads that search, on Linux: with 0 they are as important as those that answer, which then may wait for milliseconds.
+    /// Niceness of the threads that search, on Linux: with 0 they have the same priority as the threads that answer,
+    /// which may then wait for milliseconds.
     #[arg(long, value_name = "N", value_parser = within(0..=19), default_value_t = Config::default().nice.into())]
     nice: usize,
 
-    /// The most memory that all searches may keep together, tables and visited positions, in mebibytes; half of what the machine or the container has by default.
+    /// Maximum memory that all searches keep together, tables and visited positions, in mebibytes;
+    /// by default half the memory of the machine or the container.
     #[arg(long, value_name = "MIB", value_parser = within(1..=MEMORY_MIB), default_value_t = half_of_memory(), hide_default_value = true)]
     memory: usize,
 }

@@ -67,10 +67,10 @@ const fn name(signal: SignalKind) -> &'static str {
     }
 }
 
-/// Waits until stdin ends; what comes on it is thrown away.
+/// Waits until stdin ends; its content is discarded.
 async fn end_of_stdin() {
     let (ended, wait) = oneshot::channel();
-    // A read cannot be woken: the thread ends with the process.
+    // A read cannot be interrupted, so the thread is not joined; it ends with the process.
     thread::spawn(move || {
         // An input that cannot be read has ended as well.
         let _ = std::io::copy(&mut std::io::stdin().lock(), &mut std::io::sink());

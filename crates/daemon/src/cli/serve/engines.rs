@@ -12,11 +12,12 @@ use super::bounds::within;
 pub(in crate::cli) struct Arguments {
     /// Offer an engine as strategy NAME of the games that it plays, or of GAME alone; PLAYER is written as for `plateau tournament`:
     /// `--engine edax='gtp:edax args="-gtp -l 10" limits=none'`. It may be repeated.
-    /// Limits among its words take the place of those of requests.
+    /// Limits in PLAYER replace the limits of requests.
     #[arg(long = "engine", value_name = "[GAME:]NAME=PLAYER")]
     engines: Vec<Guest>,
 
-    /// Processes of each of them at once, as many as workers by default: a search that finds none free waits for some seconds, then it is refused.
+    /// Maximum number of processes of each engine; the number of workers by default.
+    /// A search that finds none free waits for some seconds, then it is refused.
     #[arg(long, value_name = "N", value_parser = within(1..=1024))]
     engine_processes: Option<usize>,
 }

@@ -1,7 +1,7 @@
 //! `plateau serve`: the daemon, on stdin and stdout or on sockets.
 //!
 //! It has two runtimes. The data runtime moves the lines of all connections.
-//! The control runtime has the main thread to itself: it hears signals and shows the metrics, whatever the others are busy with.
+//! The control runtime has the main thread to itself: it handles signals and serves the metrics, however busy the other threads are.
 
 mod activation;
 mod bounds;
@@ -31,8 +31,8 @@ pub(super) use engines::Arguments as EngineArguments;
 /// Arguments of `serve`.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// Take settings from a TOML file, by the names of these flags: `max-line = 65536`.
-    /// The environment comes before it, and a flag before both.
+    /// Read settings from a TOML file, by the names of these flags: `max-line = 65536`.
+    /// Environment variables override the file, and flags override both.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
 
@@ -45,7 +45,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "ADDRESS")]
     web: Vec<String>,
 
-    /// Also end when stdin ends: so a daemon ends with the program that started it, even one that was killed.
+    /// Also end when stdin ends, so that a daemon ends with the program that started it, even if that program was killed.
     #[arg(long)]
     until_eof: bool,
 
@@ -58,7 +58,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     sockets: sockets::Arguments,
 
-    /// Show `/metrics` and `/healthz` by HTTP at this address: to this machine alone, if only a port is given.
+    /// Serve `/metrics` and `/healthz` by HTTP at this address; to this machine only, if only a port is given.
     #[arg(long, value_name = "[ADDRESS:]PORT", value_parser = page_address)]
     metrics: Option<SocketAddr>,
 }
@@ -108,7 +108,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     run_and(arguments, |_| Ok(()))
 }
 
-/// Serves until the end of input or a signal. Once it does, `begin` is told at which addresses the page is.
+/// Serves until the end of input or a signal. When all sockets are open, `begin` is called with the addresses of the page.
 pub(super) fn run_and(
     arguments: &Arguments,
     begin: impl FnOnce(&[String]) -> Result<(), Failure>,
@@ -132,10 +132,10 @@ async fn supervise(
     let (config, hosting) = arguments.config()?;
     tokio::spawn(hosting.end_idle());
     let server = Server::start(config)?;
-    // Beside the first requests: the first searches find it done.
+    // Runs while the first requests are handled: the first searches find it done.
     let games = server.config().games;
     data.spawn_blocking(|| games.iter().for_each(Entry::prepare));
-    // Before anything is announced: whoever hears of the daemon may ask for its metrics.
+    // Before the daemon announces itself, because a client that has seen the announcement may request the metrics.
     if let Some(address) = arguments.metrics {
         let listener = tokio::net::TcpListener::bind(address).await;
         let refused = |error| format!("--metrics: {}", sockets::cannot_listen(address, &error));
@@ -144,7 +144,7 @@ async fn supervise(
         tokio::spawn(serve_metrics(Arc::clone(&server), listener, data.handle().clone()));
     }
     let open = open(arguments, &server, data).await?;
-    // Until everything is open a signal ends the process, as it does any other: nothing is owed to anybody yet.
+    // Until every socket is open a signal ends the process immediately, because no request can be pending yet.
     let mut signals = Signals::new()?;
     let (mut serving, pages) = serve(open, &server, data)?;
     activation::ready();
@@ -171,13 +171,13 @@ async fn supervise(
     result
 }
 
-/// Sockets of the protocol, and those of the page. Without any of them stdin is served.
+/// Sockets of the protocol and sockets of the page. If there are none, the daemon serves stdin.
 struct Open {
     listeners: Vec<Listener>,
     pages: Vec<Listener>,
 }
 
-/// Opens everything that was asked for, on the data runtime.
+/// Opens all requested sockets, on the data runtime.
 async fn open(
     arguments: &Arguments,
     server: &Arc<Server>,
@@ -206,7 +206,7 @@ async fn open(
     Ok(Open { listeners, pages })
 }
 
-/// Begins to serve what is open, on the data runtime; and the addresses of the page.
+/// Starts to serve the open sockets, on the data runtime. Returns the tasks and the addresses of the page.
 fn serve(
     Open { listeners, pages }: Open,
     server: &Arc<Server>,
@@ -247,7 +247,7 @@ fn url(listener: &Listener) -> String {
 /// Waits until nothing is served any more.
 ///
 /// # Errors
-/// A part of it has panicked; the others go on.
+/// A part of it has panicked; the others continue.
 async fn all_done(serving: &mut JoinSet<()>) -> Result<(), Failure> {
     while let Some(ended) = serving.join_next().await {
         ended.map_err(|error| format!("a socket is no longer served: {error}"))?;

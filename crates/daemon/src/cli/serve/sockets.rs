@@ -1,4 +1,4 @@
-//! Sockets of the daemon: who may come, and what protects them.
+//! Sockets of the daemon: access and protection.
 
 use std::fmt::Display;
 use std::os::unix::fs::MetadataExt;
@@ -15,20 +15,20 @@ use crate::transport::{self, Listener, Tls};
 #[derive(clap::Args, Default)]
 #[group(skip)]
 pub(super) struct Arguments {
-    /// The file of a secret that clients on sockets must name in `hello`.
-    /// It may also stand in the environment, as PLATEAU_TOKEN; on the command line everybody could read it.
+    /// A file with the token that clients on sockets must send in `hello`.
+    /// The token can also be set in the environment, as PLATEAU_TOKEN; on the command line every user could read it.
     #[arg(long, value_name = "FILE")]
     token_file: Option<PathBuf>,
 
-    /// The secret itself: for the environment and the configuration file.
+    /// The token itself: for the environment and the configuration file.
     #[arg(long, value_name = "SECRET", hide = true, hide_env_values = true)]
     token: Option<String>,
 
-    /// Let anybody in who reaches an address that is not this machine's own, without a token.
+    /// Let clients in without a token, even at addresses that other machines can reach.
     #[arg(long)]
     open: bool,
 
-    /// The certificate chain, in PEM: all TCP sockets then speak TLS.
+    /// The certificate chain, in PEM: all TCP sockets then use TLS.
     #[arg(long, value_name = "FILE", requires = "tls_key")]
     tls_cert: Option<PathBuf>,
 
@@ -40,12 +40,12 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "NAME", value_parser = host_name)]
     web_name: Vec<String>,
 
-    /// The permissions of Unix sockets, as chmod takes them; 600, their owner's, if absent.
+    /// The permissions of Unix sockets, in the notation of chmod; 600, for the owner only, if absent.
     #[arg(long, value_name = "OCTAL", value_parser = permissions)]
     unix_mode: Option<u32>,
 
-    /// Leave a client on a socket that asks nothing and is owed nothing for so long, in seconds;
-    /// 0 for never, a day if absent.
+    /// Disconnect a client on a socket that has sent nothing, and has no pending reply, for the given number of seconds; 0 for
+    /// never, a day if absent.
     #[arg(long, value_name = "SECONDS")]
     idle_timeout: Option<u32>,
 }
@@ -159,8 +159,8 @@ pub(super) fn cannot_listen(address: impl Display, error: &std::io::Error) -> St
     format!("cannot listen at {address}: {error}")
 }
 
-/// Connections at once: so many as are wanted. Where there cannot be descriptors for them all, that is told,
-/// and fewer are let in unless somebody has chosen the number.
+/// The maximum number of connections: `wanted`, or less if there are not enough file descriptors and nobody has chosen the
+/// number. A shortage is logged in both cases.
 fn fit(wanted: usize) -> usize {
     let possible =
         raise_descriptors().map_or(usize::MAX, |files| files.saturating_sub(OTHER_FILES)).max(1);
@@ -196,7 +196,7 @@ fn warn_of_readers(path: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// The name of a host, without what stands around it in an address.
+/// Reads a host name, without the scheme, port or brackets of an address.
 fn host_name(text: &str) -> Result<String, String> {
     let is_name = !text.is_empty() && !text.contains(['/', ':', '@', '[', ' ']);
     let expected = || "a name alone is expected, without http:// and port".to_owned();

@@ -39,10 +39,10 @@ pub(in crate::cli) struct Arguments {
     /// A player; give two or more. `plateau help tournament` ends with examples.
     #[arg(short, long = "player", value_name = "PLAYER")]
     players: Vec<PlayerSpec>,
-    /// Pairs that all players have in common, where they say nothing themselves: "st=0.1 level=3". May be repeated.
+    /// Pairs for all players that do not set them themselves: "st=0.1 level=3". May be repeated.
     #[arg(long, value_name = "PAIRS")]
     each: Vec<String>,
-    /// The game, by id or alias. A player named GAME:STRATEGY says it too.
+    /// The game, by id or alias. A player named GAME:STRATEGY sets it too.
     #[arg(short, long, help_heading = "Game")]
     game: Option<String>,
     /// The variant of the game.
@@ -58,7 +58,7 @@ pub(in crate::cli) struct Arguments {
     /// Games that two players play when they are paired; each opening is played twice, with colours swapped.
     #[arg(short = 'n', long, default_value_t = 2, help_heading = "Pairing")]
     games: u32,
-    /// Rounds of a Swiss; of the other formats how often everybody meets.
+    /// Rounds of a Swiss; in the other formats, how often everybody meets.
     #[arg(long, help_heading = "Pairing")]
     rounds: Option<u32>,
     /// The number of first players of a gauntlet who meet all others.
@@ -74,7 +74,7 @@ pub(in crate::cli) struct Arguments {
     /// Milliseconds for each move; 100 if no limit is given at all.
     #[arg(long, value_name = "MS", help_heading = "Time")]
     movetime: Option<u64>,
-    /// A game clock in seconds: 60, 60+0.6, or 40/60 for 60 seconds that come again after every 40 moves.
+    /// A game clock in seconds: 60, 60+0.6, or 40/60 for 60 seconds more after every 40 moves.
     #[arg(long, value_name = "[MOVES/]BASE[+INCREMENT]", help_heading = "Time")]
     clock: Option<GameClock>,
     /// Search depth in plies.
@@ -96,7 +96,7 @@ pub(in crate::cli) struct Arguments {
     /// A file of openings: positions or lists of moves, one a line.
     #[arg(long, value_name = "FILE", help_heading = "Openings")]
     openings: Option<PathBuf>,
-    /// Take the openings of the file in an order that the seed decides.
+    /// Shuffle the openings of the file; the seed determines the order.
     #[arg(long, requires = "openings", help_heading = "Openings")]
     shuffle: bool,
     /// Without a file: random plies at the start of each pair of games. 0 begins from the start of the game.
@@ -128,17 +128,17 @@ pub(in crate::cli) struct Arguments {
     /// Adjudicate a win when the scores of both players agree: "moves=4 score=10".
     #[arg(long, value_name = "WORDS", help_heading = "Adjudication and SPRT")]
     resign: Option<Agreement>,
-    /// Adjudicate a draw after so many plies.
+    /// Adjudicate a draw after the given number of plies.
     #[arg(long, value_name = "PLIES", help_heading = "Adjudication and SPRT")]
     max_plies: Option<u32>,
     /// Stop when a sequential probability ratio test of the first of two players is decided: "elo0=0 elo1=10 alpha=0.05 beta=0.05".
     #[arg(long, value_name = "WORDS", help_heading = "Adjudication and SPRT")]
     pub(super) sprt: Option<SprtSpec>,
 
-    /// Games played at once.
+    /// Number of games played in parallel.
     #[arg(short, long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Running")]
     pub(super) concurrency: u16,
-    /// The file in which results are kept: the same command continues a stopped tournament.
+    /// The file that keeps the results, from which the same command continues a stopped tournament.
     #[arg(short, long, value_name = "FILE", help_heading = "Running")]
     pub(super) journal: Option<PathBuf>,
     /// Write a file at the end, by its extension: .html, .json, .txt, .moves, or a notation of the game (.pdn, .ggf). May be repeated.
@@ -150,7 +150,7 @@ pub(in crate::cli) struct Arguments {
     /// Take results from files of JSON lines (- is stdin) and play none.
     #[arg(long, value_name = "FILE", num_args = 1.., help_heading = "Running")]
     pub(super) collect: Vec<PathBuf>,
-    /// Watch it in the browser: the page is served at this address or port of this machine, or at a port that is free, and stays until Ctrl-C.
+    /// Watch it in the browser: the page is served at this address or port of this machine, or at a free port, until Ctrl-C.
     #[arg(long, value_name = "ADDRESS", num_args = 0..=1, require_equals = true, default_missing_value = "0", value_parser = page_address)]
     #[arg(conflicts_with_all = ["plan", "collect"], help_heading = "Running")]
     pub(super) web: Option<SocketAddr>,

@@ -10,7 +10,7 @@ use plateau_tournament::GameResult;
 use plateau_tournament::contest::Contest;
 use plateau_tournament::statistics::{Elo, Sample, Tally};
 
-/// The least time between two changes of what is written beside the bar.
+/// The least time between two updates of the text next to the bar.
 const EVERY: Duration = Duration::from_millis(100);
 
 /// Progress on stderr: a bar where that is a terminal, else a line for each finished game.
@@ -42,12 +42,12 @@ impl Live {
         let mut live = Self { bar, is_log: false, tallies, faults: 0, counted: 0, shown_at: None };
         live.update(contest);
         live.bar.reset_eta();
-        // What the journal holds was written when it was played.
+        // Results in the journal were logged when they were played.
         live.is_log = !quiet && !std::io::stderr().is_terminal();
         live
     }
 
-    /// Counts what has come in, and says how it stands.
+    /// Counts the new results, and shows the score.
     pub(super) fn update(&mut self, contest: &Contest) {
         for result in &contest.results()[self.counted..] {
             self.count(contest, result);

@@ -20,7 +20,7 @@ use plateau_protocol::json_lines::to_line;
 use plateau_protocol::reply::ConnectionLimits;
 use plateau_tournament::contest::Contest;
 
-/// Viewers at once.
+/// Maximum number of viewers.
 const VIEWERS: usize = 64;
 /// Bytes that may wait for all of them together.
 const WAITING: usize = 64 << 20;
@@ -29,7 +29,7 @@ const NICE: u8 = 19;
 /// Longest time for viewers to take the last lines.
 const DRAIN: Duration = Duration::from_millis(500);
 
-/// The page while it is served. Dropping it ends that, once viewers have had a moment to take what there is.
+/// The page while it is served. Dropping it ends the page, after a moment in which viewers can read the last lines.
 pub(super) struct Page {
     url: String,
     feed: Feed,
@@ -109,7 +109,7 @@ fn config(feed: Feed) -> Config {
     }
 }
 
-/// Says where the page is. That nobody hears it does not end the tournament.
+/// Prints the address of the page. A failure to print does not end the tournament.
 fn say(text: &str) {
     let _ = writeln!(std::io::stderr(), "{text}");
 }

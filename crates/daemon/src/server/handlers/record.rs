@@ -191,7 +191,7 @@ fn told(games: &[Entry], fields: &ReadFields) -> Result<Told, Failure> {
     })
 }
 
-/// The score of a comment, or what is wrong with it: a code, the field and a sentence.
+/// The score of a comment, or its fault: a code, the field and a sentence.
 fn score(field: &CommentField) -> Result<Option<MoveScore>, (Code, &'static str, &'static str)> {
     match (field.score, field.mate) {
         (Some(_), Some(_)) => {

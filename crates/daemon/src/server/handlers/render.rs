@@ -38,7 +38,7 @@ pub(in crate::server) fn render(
     Ok(Answer::Render(result))
 }
 
-/// Refuses what the format cannot show, and more than a picture should.
+/// Refuses requests that the format cannot show, and pictures with too many items.
 fn check(fields: &RenderFields) -> Result<(), Failure> {
     let RenderFields { format, style, flip, theme, legal, marks, arrows, values } = fields;
     let drawn = [("style", *style != Style::default()), ("flip", *flip)];
@@ -81,7 +81,7 @@ fn diagram(table: &Table, language: Language, fields: &RenderFields) -> Result<D
     Ok(if fields.flip { diagram.turned() } else { diagram })
 }
 
-/// Things that are shown beside the position.
+/// Things that are shown in addition to the position.
 fn look(fields: &RenderFields) -> Look {
     let mark = |MarkField { cell, kind }: &MarkField| {
         let mark = match kind {

@@ -51,7 +51,7 @@ pub(in crate::server) struct Context<'a> {
     pub language: Language,
     /// Bytes that the answer may have.
     pub max_reply: usize,
-    /// The time from which its clock runs: what it takes to get a position and an engine is part of it.
+    /// The time from which its clock runs: the time to prepare the position and the engine counts.
     pub since: Instant,
 }
 
@@ -79,7 +79,7 @@ fn limits(fields: &LimitFields, run: &RunFields) -> Limits {
     }
 }
 
-/// The limits of a request, or this time where it has none and does not ask for ever.
+/// The limits of a request, or this time limit if it has none and does not ask for an infinite search.
 pub(super) fn limits_or(default: Duration, fields: &LimitFields, run: &RunFields) -> Limits {
     let limits = limits(fields, run);
     let time = limits.time.or((is_unlimited(&limits) && !fields.infinite).then_some(default));
@@ -154,7 +154,7 @@ pub(in crate::server) fn solve(
     search(context, hiring, table, target.as_ref(), query, answer)
 }
 
-/// The beginning of a line of moves with what is to be shown of each, as much of it as fits; `None` where nothing is.
+/// A prefix of a line of moves with the requested details of each, shortened until it fits; `None` if only texts are requested.
 fn line(table: &Table, moves: &[String], showing: Showing) -> Option<Vec<MoveReply>> {
     if showing.is_text() {
         return None;
@@ -172,7 +172,7 @@ fn line(table: &Table, moves: &[String], showing: Showing) -> Option<Vec<MoveRep
 /// The engine that a search is to be done by.
 pub(super) struct EngineRequest {
     pub strategy: Option<String>,
-    /// It is to forget what it has learned before.
+    /// True to clear the engine's memory first.
     pub fresh: bool,
 }
 
@@ -203,7 +203,7 @@ impl EngineRequest {
         WorkResult { warning, surplus: engines.keep(handle, key, engine), ..outcome.into() }
     }
 
-    /// Does `work` with an engine that has hardly a table: it was stopped before it began, and only answers what it knows at once.
+    /// Does `work` with an engine that has hardly a table: the search was stopped before it began, and answers immediately.
     fn without_tables(
         self,
         table: &Table,

@@ -116,7 +116,7 @@ pub(in crate::server) fn state(
     table.state(telling, asked).map(Answer::State)
 }
 
-/// `legal`. What is told of the moves has at most so many bytes.
+/// `legal`. The details of the moves take at most `most` bytes.
 pub(in crate::server) fn legal(
     table: &Table,
     fields: &LegalFields,

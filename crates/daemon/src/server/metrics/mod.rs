@@ -20,7 +20,7 @@ use super::histogram::Distribution;
 /// The word before the name of every metric.
 const PREFIX: &str = "plateau";
 
-/// A metric: what it is, and a sample for each set of its labels.
+/// A metric: its description, and a sample for each set of its labels.
 #[derive(Debug)]
 pub(super) struct Metric {
     /// Without its prefix, its unit, and the `_total` of a counter.

@@ -1,7 +1,7 @@
 //! The page of metrics and the health check, by HTTP.
 //!
-//! Its visitors are few and brief: each asks once. Where all places are taken, one more has that of the oldest
-//! who has not sent a whole request. None stays longer than a visit takes, so that one who reads a byte a minute does not either.
+//! Each visitor sends one request. If all places are taken, a new visitor replaces the oldest one that has not sent a whole
+//! request, or else the oldest. A visit has a timeout, so a visitor that reads a byte a minute does not keep its place.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ use tokio::time::timeout;
 use crate::server::Server;
 use crate::server::http::{refusal, wrong_method};
 
-/// Visitors at once.
+/// Maximum number of visitors.
 const PLACES: usize = 16;
 /// Longest time of a visit: a scrape takes milliseconds.
 const VISIT: Duration = Duration::from_secs(10);
@@ -100,13 +100,13 @@ impl Visit {
             routes.call(request)
         });
         let stream = TokioIo::new(stream);
-        // A visitor who may ask again would keep a place without need.
+        // A connection that is kept alive would occupy a place without need.
         let answered = http1::Builder::new().keep_alive(false).serve_connection(stream, service);
         Self { task: tokio::spawn(timeout(VISIT, answered)).abort_handle(), has_asked }
     }
 }
 
-/// Frees a place if all are taken: that of the oldest who has not asked, else of the oldest.
+/// Frees a place if all are taken: that of the oldest visitor without a request, or else that of the oldest.
 fn make_room(visits: &mut VecDeque<Visit>) {
     visits.retain(|visit| !visit.task.is_finished());
     if visits.len() < PLACES {

@@ -1,13 +1,13 @@
 //! The scheduler: which jobs run, and for how long at a time.
 //!
-//! It has so many slots, and a job runs while it holds as many of them as it has threads.
-//! Connections take turns for the slots; among what one connection waits for, the higher priority comes first, then the older request.
-//! A job that runs for longer than a slice while another connection, which holds fewer slots, waits, is paused:
-//! its search waits at its next poll until its connection has a turn again, and another thread takes the slot.
+//! It has a fixed number of slots, and a running job holds one slot for each of its threads. Connections take turns for the
+//! slots; among the jobs of one connection the highest priority comes first, then the oldest request. A job is paused if it has
+//! run for a slice while a connection that holds fewer slots has a waiting job: its search waits at its next poll until its
+//! connection has a turn again, and another thread takes the slot.
 //!
-//! Waiting places are shared by a dynamic threshold: a connection may wait with as many jobs as places are still free,
-//! so that however many others wait with however much, a place is left for the next one
-//! (A. K. Choudhury and E. L. Hahne, "Dynamic queue length thresholds for shared-memory packet switches", 1998).
+//! Places in the queue are shared by a dynamic threshold: a connection may have as many waiting jobs as places are still free, so
+//! that a place is always left for another connection (A. K. Choudhury and E. L. Hahne, "Dynamic queue length thresholds for
+//! shared-memory packet switches", 1998).
 
 mod queue;
 
@@ -23,21 +23,21 @@ use plateau_core::search::search_thread;
 
 use super::job::Job;
 
-/// Longest time for which a job runs while others wait that hold less:
-/// long enough that a search is hardly slower for the changes, short enough that a person does not notice the wait.
+/// Time slice of a job while a connection that holds fewer slots waits: long enough that switching hardly slows a search, short
+/// enough that a person does not notice the wait.
 const SLICE: Duration = Duration::from_millis(20);
-/// Most jobs that are started and paused: each keeps a thread. Beyond that nothing more is paused for what is not started yet.
+/// Maximum number of paused jobs, because each keeps a thread. Beyond it nothing is paused for a job that has not been started.
 const MAX_PAUSED: usize = 1024;
 
 /// The queue of jobs and the threads that run them.
 pub(super) struct Scheduler {
     shared: Arc<Shared>,
     slots: usize,
-    /// Pauses what has run for its slice.
+    /// Pauses jobs whose slice is over.
     clock: Option<JoinHandle<()>>,
 }
 
-/// Refusal of a job: its connection waits with as many as it may.
+/// Refusal of a job: its connection has as many waiting jobs as it may.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Overloaded {
     /// Jobs of the connection that wait.
@@ -65,7 +65,7 @@ struct State {
 }
 
 impl Scheduler {
-    /// Starts a scheduler with so many slots, in which at most `max_waiting` jobs wait.
+    /// Starts a scheduler with the given number of slots and at most `max_waiting` waiting jobs.
     pub(super) fn start(
         name: &'static str,
         slots: usize,
@@ -102,7 +102,7 @@ impl Scheduler {
         Ok(())
     }
 
-    /// Puts a job into the queue, however many wait: for what was accepted before.
+    /// Puts a job that was accepted before into the queue, even if the queue is full.
     pub(super) fn submit_unbounded(&self, job: Job) {
         self.put(&mut self.shared.lock(), job);
     }
@@ -161,7 +161,7 @@ impl Shared {
 }
 
 impl State {
-    /// Gives the free slots to those whose turn it is; for those that still wait, the clock looks who has to give way.
+    /// Gives the free slots to the connections whose turn it is; if jobs still wait, the clock decides which job has to give way.
     fn dispatch(&mut self, shared: &Arc<Shared>) {
         while self.queue.grant() {
             shared.work.notify_one();
@@ -203,12 +203,12 @@ fn work(shared: &Arc<Shared>) {
             state.idle -= 1;
             drop(state);
             let ended = job.run(started.slots);
-            // One that has tables to free takes no job before that is done.
+            // A thread that has tables to free takes no job before that is done.
             let is_free = !ended.is_burdened();
             state = shared.lock();
             state.queue.end(&started);
-            // Before another job has the slot, and with it the time of this thread; but under the lock:
-            // whoever hears of the end finds the slot free.
+            // The end is sent before another job takes the slot and the processor time of this thread, but under the lock: a
+            // client that receives the end finds the slot free.
             let remains = ended.send();
             state.idle += usize::from(is_free);
             state.dispatch(shared);
@@ -227,7 +227,7 @@ fn work(shared: &Arc<Shared>) {
     }
 }
 
-/// The clock's life: pause what has run for its slice, as long as somebody waits for it.
+/// The clock's loop: pauses jobs whose slice is over, as long as another job waits for their slots.
 fn keep_time(shared: &Arc<Shared>) {
     let mut state = shared.lock();
     while !state.closed {
@@ -253,7 +253,7 @@ mod tests {
     use plateau_core::search::{StopToken, Stopped};
     use plateau_protocol::{Code, Failure};
 
-    /// Work that tells when it begins and goes on until it is stopped.
+    /// Work that reports its beginning and continues until it is stopped.
     fn endless(begins: mpsc::Sender<u64>, number: u64) -> Work {
         Box::new(move |WorkContext { stop, .. }| {
             begins.send(number).unwrap();
@@ -279,7 +279,7 @@ mod tests {
             .collect();
         assert_eq!([begun.recv().unwrap(), begun.recv().unwrap()], [0, 2]);
         assert_eq!(scheduler.load(), (1, 3));
-        // A paused job hears its stop as well.
+        // A paused job is stopped as well.
         stops.iter().for_each(|stop| stop.stop(Stopped::Stop));
         let rest: std::collections::BTreeSet<_> = begun.iter().take(2).collect();
         assert_eq!(rest, [1, 3].into());

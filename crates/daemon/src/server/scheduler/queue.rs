@@ -1,4 +1,4 @@
-//! The queue of the scheduler: whose turn it is, who runs, and who has to give way.
+//! The queue of the scheduler: which job is next, which jobs run, and which have to give way.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, VecDeque};
@@ -138,12 +138,12 @@ impl Queue {
         ranks.into_iter().filter_map(|rank| self.withdraw(connection, rank)).collect()
     }
 
-    /// Gives free slots to the job whose turn it is: a paused one goes on, a new one is ready for a thread.
-    /// False where nothing more fits.
+    /// Gives free slots to the job whose turn it is: a paused job continues, a new one is ready for a thread. False if no further
+    /// job fits.
     pub(super) fn grant(&mut self) -> bool {
         let Some(connection) = self.next() else { return false };
         let Some(rank) = self.first(connection).map(|(rank, _)| rank) else { return false };
-        // Those who wait share what is free.
+        // The waiting connections share the free slots.
         let share = (self.free() / self.turns.len()).max(1);
         // The next turn is another connection's.
         self.turns.retain(|&turn| turn != connection);
@@ -194,13 +194,13 @@ impl Queue {
         self.slots.saturating_sub(used)
     }
 
-    /// True if there are slots for the next job of a connection;
-    /// one of several threads may also go on where only its own connection stands in its way.
+    /// True if there are slots for the next job of a connection.
+    /// A paused job with several threads also fits if a slot is free and no other connection has a running job.
     fn fits(&self, connection: u64) -> bool {
         let free = self.free();
         let slots = match self.first(connection) {
             None => return false,
-            // A new one does with what there is.
+            // A new job takes the slots that are free, at least one.
             Some((_, Entry::New(_))) => 1,
             Some((_, Entry::Paused(started))) => started.slots,
         };
@@ -275,7 +275,7 @@ mod tests {
 
     const SLICE: Duration = Duration::from_millis(1);
 
-    /// A queue and what it is told.
+    /// A queue and its events.
     struct Desk {
         queue: Queue,
         /// Jobs that have a slot, with the connection of each and its slots.

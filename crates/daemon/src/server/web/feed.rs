@@ -1,8 +1,8 @@
 //! The feed of a journal: lines that come while a tournament runs, for those who watch it.
 //!
-//! Whoever writes them appends to a list that all share, and waits for nobody.
-//! Each viewer goes through it at its own pace: nothing is queued for one but what its connection has room for,
-//! and one that takes nothing is left, as on any socket.
+//! The writer appends lines to a shared list, and waits for no viewer.
+//! Each viewer reads the list at its own pace: only as many lines are queued for it as its connection has room for,
+//! and a viewer that reads nothing is disconnected, as on any socket.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -38,7 +38,7 @@ impl Feed {
         (headers, Body::new(Lines { feed: self.clone(), next: 0, end })).into_response()
     }
 
-    /// Sends a viewer every line, from the first on, as they come, until it is gone or says anything, or the daemon ends.
+    /// Sends a viewer every line, from the first on, as they come, until it disconnects or sends anything, or the daemon ends.
     pub(super) async fn show(self, connection: Connection, mut stopping: watch::Receiver<bool>) {
         let Connection { mut input, outbox, written, .. } = connection;
         let send_all = async {

@@ -1,8 +1,8 @@
 //! The guard of the page: whether a browser asks for it by one of its names, and on behalf of nobody else.
 //!
-//! A name that an attacker owns may be made to lead here ("DNS rebinding"): so the host that was asked for must be ours.
-//! A page from elsewhere may send its browser here: so the origin, where one is told, must be that host.
-//! Programs that are no browsers tell no origin, and may come as they may to any socket.
+//! An attacker can make a host name of their own resolve to this address ("DNS rebinding"), so the requested host must be ours.
+//! A page of another site can send its browser here, so the origin, if the request has one, must be that host.
+//! Programs other than browsers send no origin, and may connect as to any socket.
 
 use std::net::IpAddr;
 
@@ -54,7 +54,7 @@ fn only(headers: &HeaderMap, name: HeaderName) -> Option<Option<&str>> {
     }
 }
 
-/// True for a host that leads here whoever says so: the address itself, and the names that were given to it.
+/// True for a host that denotes this server for every client: the address itself, and its configured names.
 fn is_ours(host: &str, local: Option<IpAddr>, names: &[String]) -> bool {
     let address = host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(host);
     let is_address = address.parse::<IpAddr>().is_ok_and(|ip| Some(ip.to_canonical()) == local);
@@ -66,7 +66,7 @@ fn is_same(host: &str, name: &str) -> bool {
     host.eq_ignore_ascii_case(name)
 }
 
-/// True for the origin of a page of this host. Whoever stands before the daemon may have added TLS.
+/// True for the origin of a page of this host. Both schemes are accepted, because a reverse proxy may have added TLS.
 fn is_of(origin: &str, host: &str) -> bool {
     let site = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
     site.is_some_and(|site| is_same(site, host))

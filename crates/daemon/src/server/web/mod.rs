@@ -1,8 +1,8 @@
 //! The board in the browser: its page by HTTP, and at `/ws` the protocol, a message a line.
 //! Also the journal of a tournament that is watched: at `/journal` as a file, at `/journal/live` as it grows, a message a line.
 //!
-//! A client is a visitor who asks for files, until it opens a WebSocket: then it is conversed with as on any socket.
-//! Both happen in the task of the client, and take one place of those that there are.
+//! A client sends HTTP requests until it opens a WebSocket; from then on it is served like a client of any socket. Both happen in
+//! the task of the client, and take one of the places for connections.
 
 mod feed;
 mod guard;
@@ -39,7 +39,8 @@ const VISIT: Duration = Duration::from_secs(60);
 /// Bytes that the head of a request may have, about: browsers send this host the cookies of all its ports.
 const HEAD: usize = 32 << 10;
 
-/// Headers of every answer. The page runs what comes from here, without inline scripts and styles, and is shown in no frame.
+/// Headers of every response. The page loads scripts and styles of this server only, none of them inline, and is shown in no
+/// frame.
 const HEADERS: [(HeaderName, &str); 4] = [
     (
         header::CONTENT_SECURITY_POLICY,
@@ -87,7 +88,7 @@ fn overloaded(max: usize) -> String {
     )
 }
 
-/// Serves a client: its visit, and what comes of it.
+/// Serves a client: its HTTP requests, then its WebSocket if it opens one.
 async fn visit(server: Arc<Server>, routes: Router, caller: Caller) {
     let mut stopping = server.stopping();
     // On the heap, so that a conversation does not carry its room about.

@@ -273,7 +273,7 @@ async fn a_text_is_utf_8() {
         check(case, &[(TEXT, text)], messages, None, code).await;
         let (begin, end) = text.split_at(text.len() / 2);
         check(case, &[(BEGIN, begin), (MORE, b""), (END, end)], messages, None, code).await;
-        // What is no text need not be UTF-8; whoever reads the line may say more of it.
+        // A binary message need not be UTF-8; the reader of the line checks that.
         check(case, &[(BINARY, text)], &[text], None, NORMAL).await;
     }
     // 6.4.3: the text fails where it is wrong, before its end has come.

@@ -88,11 +88,12 @@ struct Frame {
 }
 
 impl Decoder {
-    /// Makes lines of what was read into `buffer[1..]`; the number of their bytes, which then stand at its front.
+    /// Decodes the bytes that were read into `buffer[1..]`. The resulting lines stand at the front of the buffer; returns their
+    /// length.
     ///
-    /// The first byte of the buffer is room: the line feed of a message whose last byte was read has no place otherwise.
-    /// A line feed within a message becomes a carriage return, which is white space of JSON as well: so a message is one line.
-    /// The payload of each ping is given to `answer`. Nothing is read behind the [`ending`](Self::ending).
+    /// The first byte of the buffer is spare: it makes room for the line feed after a message whose last byte was read. A line
+    /// feed within a message becomes a carriage return, which is also white space of JSON, so that a message is one line. The
+    /// payload of each ping is given to `answer`. Nothing is read after the [`ending`](Self::ending).
     pub(super) fn decode(&mut self, buffer: &mut [u8], mut answer: impl FnMut(Vec<u8>)) -> usize {
         let mut written = 0;
         if self.ending.is_none() {
@@ -195,7 +196,8 @@ fn ending(payload: &[u8]) -> Ending {
     }
 }
 
-/// True for the codes of close frames: those of the standard, those registered since, and those of libraries and applications.
+/// True for codes that a close frame may carry: codes of the standard, codes registered since, and codes of libraries and
+/// applications.
 const fn is_sent(code: u16) -> bool {
     matches!(code, 1000..=1003 | 1007..=1014 | 3000..=4999)
 }
@@ -364,7 +366,7 @@ mod tests {
         bytes
     }
 
-    /// The lines of these bytes, read by so many at a time, the pings between them, and the ending.
+    /// Decodes these bytes in pieces of `piece` bytes. Returns the lines, the pings between them, and the ending.
     fn read(bytes: &[u8], piece: usize) -> (Vec<u8>, Vec<Vec<u8>>, Option<Ending>) {
         let (mut decoder, mut lines, mut pings) = (Decoder::default(), Vec::new(), Vec::new());
         for piece in bytes.chunks(piece) {

@@ -1,8 +1,8 @@
 //! WebSockets: lines as messages, over a stream of bytes on which HTTP has made room for them.
 //!
-//! Both directions are those of any other stream; between the bytes and the lines stand [`frames`].
-//! The writer says what the reader has to answer: a pong, and the last frame.
-//! A WebSocket has no end of input that leaves the output open: its client is gone with its last frame.
+//! Both directions work like those of any other stream; [`frames`] converts between bytes and lines.
+//! The writer sends the answers of the reader: a pong, and the last frame.
+//! A WebSocket has no end of input that leaves the output open: its client disconnects with its last frame.
 //!
 //! Why no library: each of those tried holds a message in a buffer of its own, outside the [budget](super::Budget) of all
 //! connections, and closes the connection where a message is too long, which here is answered with `line_too_long`.
@@ -51,7 +51,7 @@ struct Messages<R> {
 }
 
 impl<R> Messages<R> {
-    /// Makes lines of what was read into `buffer[1..]`; the number of their bytes.
+    /// Decodes the bytes that were read into `buffer[1..]` into lines at its front; returns their length.
     fn decode(&mut self, buffer: &mut [u8]) -> usize {
         let Self { decoder, aside, .. } = self;
         decoder.decode(buffer, |payload| aside.put(frames::pong(&payload)))

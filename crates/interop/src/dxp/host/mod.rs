@@ -9,9 +9,10 @@
 //! < E20             a draw; we confirm it       > E20              a draw, as we see it
 //! > E00                                         < E00              and the next game
 //! ```
-//! Whoever has the turn moves, or ends the game: by the rules, by the number of moves, or because the other played what is none.
-//! A fault is told as chat, which is all that the protocol has for it, and never answered; so two programs never complain for ever.
-//! Moves are taken back when the other asks for it. Nobody can ask for thinking on the other's time: that is our own habit, or not.
+//! The program whose turn it is moves, or ends the game: by the rules, by the number of moves, or because the other program sent
+//! an illegal move. A fault is reported as chat, the only means that the protocol has. Chat is never answered, so that two
+//! programs do not complain to each other forever. Moves are taken back when the other program asks for it. Neither program can
+//! ask the other to ponder: that is a setting of ours.
 
 mod game;
 
@@ -33,12 +34,12 @@ use game::Game;
 /// Our name.
 const NAME: &str = plateau_core::NAME;
 
-/// Habits, whoever asks for the game.
+/// Settings that hold for all games, whichever program asks for them.
 #[derive(Debug, Clone, Copy)]
 pub struct Habits {
-    /// True if we think on the other's time.
+    /// True if we ponder, that is, think on the other program's time.
     pub ponders: bool,
-    /// Silence after which we give the other up; while it thinks, its clock comes on top of that.
+    /// Silence after which we give up; while the other program thinks, the time on its clock is added.
     pub patience: Duration,
 }
 
@@ -55,7 +56,7 @@ pub struct Wish {
     pub side: Side,
     /// Minutes of each player.
     pub minutes: u16,
-    /// Moves of a game; 0 is without end.
+    /// Maximum number of moves of a game; 0 for no limit.
     pub moves: u16,
     /// The position in our own notation; `None` is the start.
     pub position: Option<String>,
@@ -132,7 +133,7 @@ impl Dxp {
         }
     }
 
-    /// Ends the conversation, which has not gone well.
+    /// Ends the conversation after a failure.
     fn fail(&mut self, failure: Trouble, desk: &mut Desk) {
         self.failure = Some(failure);
         desk.close();
@@ -274,7 +275,7 @@ impl Dxp {
     /// The position of the next game cannot be read.
     fn take_end(&mut self, reason: Reason, is_last: bool, desk: &mut Desk) -> Result<(), Trouble> {
         match self.phase {
-            // Not answered: two programs would confirm for ever.
+            // Not answered, because two programs would confirm each other's confirmations forever.
             Phase::Idle | Phase::Asked(_) => {}
             Phase::Ending => self.turn_to(Phase::Idle),
             Phase::Playing(_) => {
@@ -327,7 +328,7 @@ impl Dxp {
         Message::End { reason, is_last }
     }
 
-    /// Lets the search go: nobody wants its result.
+    /// Abandons the search and its result.
     fn let_go(&mut self, desk: &mut Desk) {
         if let Some(Thought::Ponder(_)) = self.thought.take() {
             desk.session.undo();
@@ -335,7 +336,7 @@ impl Dxp {
         desk.stop();
     }
 
-    /// Does what is our turn to do: thinks, ends the game, or thinks on the other's time.
+    /// Takes our next action: thinks, ends the game, or ponders.
     fn proceed(&mut self, desk: &mut Desk) {
         let Phase::Playing(game) = &self.phase else { return };
         if desk.is_searching() {

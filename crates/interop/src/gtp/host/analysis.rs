@@ -1,11 +1,11 @@
-//! Lines that tell of a search while it goes on, as Leela Zero and KataGo write them for GUIs such as Sabaki and Lizzie.
+//! Reports of a running search, in the formats that Leela Zero and KataGo write for GUIs such as Sabaki and Lizzie.
 //!
 //! ```text
 //! info move D3 visits 4321 winrate 5312 prior 0 order 0 pv D3 C5 info move …       lz-analyze
 //! info move D3 visits 4321 winrate 0.531 scoreLead 0.50 order 0 pv D3 C5 …         kata-analyze
 //! ```
-//! Both come from searches by chance: here `visits` are the nodes of the whole search,
-//! and the rate of wins is [`rate`] of the score, for whoever wants one of a program that counts none.
+//! Both formats come from Monte Carlo searches. Here `visits` is the number of nodes of the whole search, and the win rate is
+//! [`rate`] of the score, because our searches count no wins.
 
 use std::time::Duration;
 
@@ -46,8 +46,8 @@ impl Style {
         Self { interval: Duration::ZERO, moves: MOVES, write }
     }
 
-    /// The same with what the words of the host say: an interval in hundredths of a second, `interval N`, `maxmoves N`.
-    /// Others are passed over.
+    /// The same with the host's arguments: an interval in hundredths of a second, `interval N`, `maxmoves N`.
+    /// Other arguments are ignored.
     pub(super) fn with(mut self, words: &[&str]) -> Self {
         let mut name = "interval";
         for word in words {
@@ -90,7 +90,7 @@ const fn lead(score: Score) -> f64 {
     }
 }
 
-/// The score as a rate of wins: what is proven is certain, an estimate lies on a logistic curve.
+/// The score as a win rate: a proven score is certain, an estimate lies on a logistic curve.
 fn rate(score: Score) -> f64 {
     match score {
         Score::Exact { value, .. } => (value.signum() as f64 + 1.0) / 2.0,

@@ -45,7 +45,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { name: "boardsize", run: boardsize },
     Command { name: "rectangular_boardsize", run: boardsize },
     Command { name: "clear_board", run: clear_board },
-    // No game here has one: what is told of it changes nothing.
+    // No game here has komi, so its value is ignored.
     Command { name: "komi", run: |_, _, _| done() },
     Command { name: "play", run: play },
     Command { name: "undo", run: undo },

@@ -7,7 +7,7 @@
 //! lz-analyze, kata-analyze              a line for each report, until the next line of the host
 //! kata-set-param NAME VALUE             an option of the engine, or threads
 //! ```
-//! Every command is answered in its turn: what comes during a search waits for its end, and ends an analysis.
+//! Every command is answered in order: a command that arrives during a search waits for its end, and a command ends an analysis.
 
 mod analysis;
 mod commands;
@@ -46,7 +46,7 @@ struct Asked {
     side: Option<Side>,
     /// The move is played on the board.
     plays: bool,
-    /// The lines that tell of the search; the answer has begun with the first of them.
+    /// The style of the lines that report on the search; the answer has begun with the first of them.
     style: Option<Style>,
 }
 
@@ -83,7 +83,7 @@ impl Gtp {
         self.ask(Asked { number: None, side: None, plays: false, style: Some(style) }, desk)
     }
 
-    /// Keeps what was asked until the search ends.
+    /// Keeps the request until the search ends.
     fn ask(&mut self, asked: Asked, desk: &mut Desk) -> Result<Reply, Trouble> {
         let number = self.number.take();
         if asked.style.is_some() {
@@ -93,7 +93,7 @@ impl Gtp {
         Ok(Reply::Later)
     }
 
-    /// The end of a search for a move: what is answered.
+    /// Ends a search for a move, and returns the answer.
     ///
     /// # Errors
     /// None was found.

@@ -1,4 +1,4 @@
-//! Clocks as GTP tells them: a main time, then periods for so many moves (Canadian byo-yomi), in whole seconds.
+//! Clocks of GTP: a main time, then periods for N moves each (Canadian byo-yomi), in whole seconds.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use crate::gtp::message::{TimeLeft, TimeSettings};
 use plateau_core::game::Side;
 use plateau_core::search::{Clock, Limits};
 
-/// The time of a move, where the host tells nothing of time.
+/// The time of a move if the host sets none.
 pub(super) const USUAL: Duration = Duration::from_secs(1);
 
 /// The part of a period for one move that is kept back for the way to the host, in per cent.
@@ -19,7 +19,7 @@ pub(super) struct Clocks {
     left: [Option<Left>; 2],
 }
 
-/// The time that is left: for so many moves, or for all where that is 0.
+/// The remaining time: for `stones` moves, or for the rest of the game if `stones` is 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Left {
     time: Duration,
@@ -57,7 +57,7 @@ impl Clocks {
         self.left = [self.settings.and_then(|settings| settings.start()); 2];
     }
 
-    /// Tells what a side has left.
+    /// Sets the remaining time of a side.
     pub(super) fn leave(&mut self, side: Side, left: TimeLeft) {
         self.left[side.index()] = Some(Left { time: seconds(left.seconds), stones: left.stones });
     }
@@ -81,7 +81,7 @@ impl Clocks {
     pub(super) fn limits(&self, side: Side) -> Limits {
         match self.left[side.index()] {
             None => Limits::default(),
-            // A period for one move is for this one, and what is left of it is lost.
+            // A period for a single move is used up by that move: unused time is lost.
             Some(Left { time, stones: 1 }) => Limits::time(time * (100 - RESERVE) / 100),
             Some(Left { time: remaining, stones }) => {
                 let moves_to_go = (stones > 0).then_some(stones);

@@ -4,10 +4,10 @@
 //! uci                                   our name, our options, the variants among them
 //! setoption name UCI_Variant value …    chooses the game
 //! position … / go …                     a position, a search by its limits
-//! stop, ponderhit, isready              are heard while it goes on, all else waits for its end
+//! stop, ponderhit, isready              are carried out during the search, all other lines wait for its end
 //! ```
-//! A fault is told as `info string error: …`. A search that cannot begin answers `bestmove (none)`,
-//! one without limits and one by `infinite` not before it is stopped.
+//! A fault is reported as `info string error: …`. A search that cannot begin answers `bestmove (none)`. A search without limits,
+//! and one with `infinite`, answers only after it has been stopped.
 
 mod options;
 
@@ -24,7 +24,7 @@ use crate::host::{Bridge, Urgency};
 
 /// A conversation with a host of UCI.
 pub struct Uci {
-    /// The last position, or what was wrong with it.
+    /// The last position, or the fault in it.
     placed: Result<(), Trouble>,
 }
 
@@ -70,7 +70,7 @@ impl Bridge for Uci {
     fn hear(&mut self, line: &str, desk: &mut Desk) -> Result<(), Trouble> {
         let session = &mut desk.session;
         match line.split_whitespace().next() {
-            // These tell nothing that is wanted here.
+            // These have no meaning here.
             None | Some("debug" | "register") => {}
             Some("uci") => {
                 let options = options::declare(session)?;

@@ -12,7 +12,7 @@ const NAMES: [(&str, &str); 3] =
     [("threads", "Threads"), ("multipv", "MultiPV"), ("table_mb", "Hash")];
 /// The button that clears the transposition table.
 pub(super) const CLEAR: &str = "Clear Hash";
-/// The option by which a host is told that we can ponder.
+/// The option that declares to a host that we can ponder.
 pub(super) const PONDER: &str = "Ponder";
 /// The word for an empty text.
 pub(super) const EMPTY: &str = "<empty>";

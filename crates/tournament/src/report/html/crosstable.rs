@@ -1,4 +1,4 @@
-//! Everyone against everyone: points in a cell coloured by who is ahead, which a sign says as well.
+//! The crosstable: points in cells coloured for a lead or a deficit, which a sign shows as well.
 
 use std::cmp::Ordering;
 use std::fmt::Write;
@@ -10,10 +10,10 @@ use plateau_render::escape;
 use super::{name_cell, scrolling, section as framed};
 use crate::report::{TournamentReport, words};
 
-/// From this share of the points on, a lead is shown as a clear one; it is a quarter for who is behind.
+/// From this share of the points on, a lead is shown as a clear one; for the other player the share is a quarter.
 const CLEAR: f64 = 0.75;
 
-/// So many players have room for wide cells.
+/// Up to this number of players there is room for wide cells.
 const FEW: usize = 10;
 
 /// The table, where there are more than two players: two have a match of their own.
@@ -57,7 +57,7 @@ pub(super) fn section(report: &TournamentReport<'_>) -> String {
     framed("", "Crosstable", &body)
 }
 
-/// The number of games of everyone who met, where it is the same.
+/// The number of games of each pairing that was played, if it is the same for all.
 fn common_count(crosstable: &[Vec<Tally>]) -> Option<u64> {
     let mut counts = crosstable.iter().flatten().map(Tally::games).filter(|games| *games > 0);
     let first = counts.next()?;

@@ -19,7 +19,7 @@ pub(super) fn section(report: &TournamentReport<'_>) -> String {
     }
 }
 
-/// The ratings of all players, those of the best in colour.
+/// The ratings of all players; curves of the best players are coloured.
 fn ratings(report: &TournamentReport<'_>) -> String {
     let history = history::ratings(&report.ledger);
     let players = &report.standings.players;

@@ -1,4 +1,4 @@
-//! A match of two players in numbers: what is asked first.
+//! A match of two players in its most important numbers.
 
 use std::fmt::Write;
 

@@ -1,4 +1,4 @@
-//! The games: how they ended, who broke down, and all of them with their moves.
+//! The games: their endings, the faults, and all games with their moves.
 
 use std::fmt::Write;
 
@@ -143,7 +143,7 @@ fn game(report: &TournamentReport<'_>, played: &Played<'_>) -> String {
     )
 }
 
-/// The details of a game: the start, the moves with those of the opening set off, fault and date.
+/// The details of a game: the start, the moves with the opening set off, fault and date.
 fn moves(result: &GameResult) -> String {
     let mut text = String::new();
     if let Some(setup) = &result.opening.setup {

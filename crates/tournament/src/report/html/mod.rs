@@ -50,7 +50,7 @@ pub(super) fn write(report: &TournamentReport<'_>) -> String {
     )
 }
 
-/// The title, what is played under which conditions, and the numbers that everyone asks for first.
+/// The title, the game and its conditions, and the most important numbers.
 fn header(report: &TournamentReport<'_>, title: &str) -> String {
     let event = report.event;
     let about = event.game.about();
@@ -74,7 +74,7 @@ fn header(report: &TournamentReport<'_>, title: &str) -> String {
     text
 }
 
-/// Names and values of what is true of the tournament as a whole.
+/// Names and values of facts about the tournament as a whole.
 fn facts(report: &TournamentReport<'_>) -> Vec<(String, String)> {
     let games = &report.ledger.games;
     let count = games.len() as u64;

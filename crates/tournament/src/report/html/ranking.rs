@@ -1,4 +1,4 @@
-//! The ranking with its error bars, and what the players are.
+//! The ranking with its error bars, and the kinds of the players.
 
 use std::collections::HashMap;
 use std::fmt::Write;

@@ -17,7 +17,7 @@ const fn themed(light: [f64; 3], dark: [f64; 3]) -> Token {
     Token { light: colour(light), dark: colour(dark) }
 }
 
-/// The colours by their names in the style sheet. What is ahead is blue and what is behind orange, which everyone can tell apart.
+/// The colours by their names in the style sheet. A lead is blue and a deficit orange, which everyone can tell apart.
 fn tokens() -> Vec<(String, Token)> {
     let named = [
         ("page", PAGE),

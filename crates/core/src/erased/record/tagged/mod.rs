@@ -1,6 +1,6 @@
 //! Tags and moves, as PGN and PDN have them: `[Name "value"]` a line, then numbered moves with comments in braces.
 //!
-//! Variations, in parentheses, and annotation glyphs (`$1`, `!?`) are passed over.
+//! Variations, in parentheses, and annotation glyphs (`$1`, `!?`) are ignored.
 //! The meaning of tags and moves is the format's own.
 
 mod clock;

@@ -1,4 +1,4 @@
-//! Reading tags and moves, with the place of whatever is not closed.
+//! Reader of tags and moves. A tag, comment or variation that is not closed is an error with its place.
 
 use super::{Tag, Tagged};
 use crate::erased::{Comment, DraftMove, Trouble, comment};
@@ -8,7 +8,7 @@ use crate::game::{Side, shown};
 /// The words in `results` end the game.
 ///
 /// # Errors
-/// Something is not closed.
+/// A tag, a comment or a variation is not closed.
 pub fn read(text: &str, results: &[&'static str], first: Side) -> Result<Tagged, Trouble> {
     let mut reader = Reader { text, at: 0, first, tagged: Tagged::default() };
     while let Some(next) = reader.next_visible() {
@@ -89,7 +89,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Reads a comment in braces: what stands between them.
+    /// Reads a comment in braces, and returns the text between them.
     fn comment(&mut self) -> Result<&'a str, Trouble> {
         let begin = self.at;
         self.at += 1;
@@ -101,7 +101,7 @@ impl<'a> Reader<'a> {
         Ok(words)
     }
 
-    /// Adds a comment to the last move; one before all moves is of no move.
+    /// Adds a comment to the last move; a comment before all moves is ignored.
     fn annotate(&mut self, words: &str) {
         let index = self.tagged.moves.len();
         let side = if index % 2 == 1 { self.first } else { self.first.other() };

@@ -109,7 +109,7 @@ impl Connect4Position {
         (self.occupied + self.shape.bottom::<Squares>()) & self.shape.squares::<Squares>()
     }
 
-    /// The square that a stone falls on in `column`; 0 where the column is full.
+    /// The square that a stone falls on in `column`; 0 if the column is full.
     #[must_use]
     pub(crate) fn landing(&self, column: Column) -> Squares {
         self.playable() & self.shape.column::<Squares>(column.0 as usize)

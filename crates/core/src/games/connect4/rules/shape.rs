@@ -18,7 +18,7 @@ use super::bits::Bits;
 
 /// The most columns and the most rows, so that four squares in any direction fit 128 bits.
 pub(crate) const MAX_SIDE: usize = 32;
-/// The most bits: those of the widest word.
+/// The most bits: the width of the widest word.
 const MAX_BITS: usize = u128::BITS as usize;
 
 /// The width and height of a board, with the masks that follow from them.
@@ -31,7 +31,7 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
-    /// A board of `width` columns and `height` rows; `None` where it is empty or does not fit.
+    /// A board of `width` columns and `height` rows; `None` if it is empty or does not fit.
     #[must_use]
     pub(crate) const fn new(width: usize, height: usize) -> Option<Self> {
         if width == 0 || height == 0 || width > MAX_SIDE || height > MAX_SIDE {

@@ -1,16 +1,16 @@
 //! The book: the value and a best move of every position with at most a certain number of stones
-//! in which the side to move cannot win at once.
+//! in which the side to move has no immediate win.
 //!
-//! It holds those with the most stones, and from four fewer on all; what lies between follows by minimax, from 343 positions at most.
-//! They are two [static functions](StaticFunction) of the positions' keys, so the book has no keys:
-//! it is right for every position that it was made of. A position and its mirror image are one, and have the smaller of their keys;
-//! a number is the value above the least one, times one more than the columns, and the column of the move, or their number without one.
+//! It stores the positions with the most stones, and all with at least four stones fewer; the others follow by minimax, from at most 343 positions.
+//! They are stored as two [static functions](StaticFunction) of the positions' keys, without the keys themselves,
+//! so the result is right only for positions of the book. A position and its mirror image share the smaller of their keys.
+//! The number of a position is `(value − least value) × (columns + 1) + column`, where `column` is the best move, or `columns` without one.
 //!
 //! A file is a header of 16 bytes and the functions:
 //! ```text
 //! 0 "C4BK" │ 4 width │ 5 height │ 6 stones │ 7 version 3 │ 8 least value early │ 9 and of the last │ 10 zero │ 16 early positions … │ the last …
 //! ```
-//! The book for the standard board is part of the program; a deeper one is looked for in the library, which checks that it is whole.
+//! The book for the standard board is part of the program. The library, which verifies its files, may have a deeper one.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ use crate::games::connect4::rules::shape::Shape;
 const MAGIC: [u8; 4] = *b"C4BK";
 const VERSION: u8 = 3;
 const HEADER: usize = 16;
-/// The stones that the last of the early positions lack to the most.
+/// The difference between the most stones and the most stones of an early position.
 const GAP: i32 = 4;
 
 /// A book for one board.
@@ -36,7 +36,7 @@ pub(super) struct Book {
     plies: i32,
     /// The [early](is_early) positions.
     early: Part,
-    /// Those with the most stones.
+    /// The positions with the most stones.
     last: Part,
 }
 
@@ -47,7 +47,7 @@ struct Part {
     function: StaticFunction,
 }
 
-/// The position that an entry of a book is for, and what the book knows of it.
+/// An entry of a book: a position with its value and best move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Entry {
     /// The canonical key.
@@ -58,7 +58,7 @@ pub(super) struct Entry {
     pub best: Option<u8>,
 }
 
-/// True for positions with so many stones that they stand in the early part of a book for at most `plies` stones.
+/// True if positions with `stones` stones belong to the early part of a book for at most `plies` stones.
 pub(super) const fn is_early(stones: i32, plies: i32) -> bool {
     stones <= plies - GAP
 }
@@ -80,12 +80,12 @@ impl Book {
         whole.then_some(Self { shape, content, plies, early, last })
     }
 
-    /// The greatest number of stones at which it knows.
+    /// The greatest number of stones of a position in the book.
     pub(super) const fn plies(&self) -> i32 {
         self.plies
     }
 
-    /// The value for the side to move of a position of which the book knows.
+    /// The value for the side to move, if the book covers the position.
     pub(super) fn value<B: Bits>(&self, node: &Node<B>) -> Option<i32> {
         match self.part(node)? {
             Some(part) => Some(self.entry(part, node)?.0),
@@ -93,7 +93,7 @@ impl Book {
         }
     }
 
-    /// The square that a best move fills in a position of which the book knows, if a move is known.
+    /// The square of a best move, if the book covers the position and has a move for it.
     pub(super) fn best<B: Bits>(&self, node: &Node<B>) -> Option<B> {
         match self.part(node)? {
             Some(part) => {
@@ -106,8 +106,8 @@ impl Book {
         }
     }
 
-    /// The part that has a position, `Some(None)` for one between them; `None` where the book knows nothing:
-    /// with more stones than it holds, and of a win at once.
+    /// The part with a position, `Some(None)` for a position between the parts; `None` if the book does not cover it,
+    /// because it has too many stones or an immediate win.
     fn part<B: Bits>(&self, node: &Node<B>) -> Option<Option<Part>> {
         if node.stones > self.plies || node.wins_at_once(self.shape) {
             None
@@ -118,7 +118,8 @@ impl Book {
         }
     }
 
-    /// The value and the column of a best move of a position in a part, in the one of the smaller key of itself and its mirror image.
+    /// The value and the column of a best move of a position in a part.
+    /// The column is for the position or its mirror image, whichever has the smaller key.
     fn entry<B: Bits>(&self, part: Part, node: &Node<B>) -> Option<(i32, Option<usize>)> {
         let key = node.canonical_key(self.shape).to_u64()?;
         let number = usize::from(part.function.get((*self.content).as_ref(), key));
@@ -127,14 +128,14 @@ impl Book {
         Some((part.least + value as i32, (column < columns).then_some(column)))
     }
 
-    /// The value of a position by those that follow it, and the square of a best move.
+    /// The value of a position by its successors, and the square of a best move.
     fn best_reply<B: Bits>(&self, node: &Node<B>) -> Option<(i32, B)> {
         best_reply(self.shape, node, |next| self.value(next))
     }
 }
 
-/// The value of a position in which the side to move cannot win at once, and the square of a best move, the first from the centre on,
-/// from the values of the positions that follow; `None` where one is not known, or there are none.
+/// The value of a position without an immediate win, and the square of the best move nearest to the centre,
+/// from the values of its successors; `None` if one of them is not known, or there are none.
 pub(super) fn best_reply<B: Bits>(
     shape: Shape,
     node: &Node<B>,

@@ -1,8 +1,8 @@
-//! The table of bounds, in two parts where it is large.
+//! The table of bounds, which consists of two parts if it is large.
 //!
-//! Most nodes are near the end of the game: they cost little, and are met again soon or not at all.
-//! In a table of gigabytes each of them waits for the memory, and for the translation of its address before that.
-//! So they have a small part of their own, which stays near the processor, and the large one is for the positions before them, which cost much.
+//! Most nodes are near the end of the game: they are cheap, and the search meets them again soon or not at all.
+//! In a table of gigabytes, each probe of such a node misses the caches and the translation lookaside buffer.
+//! So late positions have a small part of their own, which stays in the caches. The large part is for earlier positions, which are expensive.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::search::Poll;
 
 use super::transposition_table::TranspositionTable;
 
-/// Bytes from which on the table has two parts: what a smaller one holds is met again too often to lose any of it.
+/// The table has two parts from this number of bytes on. In a smaller table, splitting loses too many entries that are met again.
 const DIVIDED_FROM: usize = 512 << 20;
 /// Bytes of the part for late positions.
 const LATE: usize = 64 << 20;
@@ -20,42 +20,42 @@ const LATE_BELOW: i32 = 22;
 
 /// Bounds of positions, shared by all threads.
 pub(super) struct BoundsTable {
-    /// For early positions, and for late ones.
+    /// The part for early positions, and the part for late ones.
     parts: [TranspositionTable; 2],
-    /// Empty squares below which a position is late; 0 where one part has all.
+    /// A position with fewer empty squares is late; 0 if there is only one part.
     late_below: i32,
 }
 
 impl BoundsTable {
-    /// A table of at most `bytes` for keys of `key_bits` bits. As to what is too little, see [`TranspositionTable::new`].
+    /// A table of at most `bytes` for keys of `key_bits` bits. [`TranspositionTable::new`] says which sizes are too small.
     pub(super) fn new(bytes: usize, key_bits: u32) -> Self {
         let wanted = if bytes < DIVIDED_FROM { 0 } else { LATE };
         let late = TranspositionTable::new(wanted, key_bits);
-        // So small a part does not tell the positions of every board apart.
+        // On some boards the part for late positions is too small to tell all keys apart.
         let (taken, late_below) = if late.is_usable() { (LATE, LATE_BELOW) } else { (0, 0) };
         let early = TranspositionTable::new(bytes - taken, key_bits);
         Self { parts: [early, late], late_below }
     }
 
-    /// The number of the part for positions with so many empty squares.
+    /// The index of the part for positions with `empty` empty squares.
     #[inline(always)]
     pub(super) fn number(&self, empty: i32) -> usize {
         usize::from(empty < self.late_below)
     }
 
-    /// The part for positions with so many empty squares.
+    /// The part for positions with `empty` empty squares.
     #[inline(always)]
     pub(super) fn part(&self, empty: i32) -> &TranspositionTable {
         &self.parts[self.number(empty)]
     }
 
-    /// True if it can keep anything.
+    /// True if the table can store entries.
     #[inline(always)]
     pub(super) fn is_usable(&self) -> bool {
         self.parts[0].is_usable()
     }
 
-    /// Memory that it did not get, in a sentence.
+    /// A sentence about memory that could not be allocated, if any.
     pub(super) fn shortage(&self) -> Option<String> {
         self.parts.iter().find_map(TranspositionTable::shortage)
     }
@@ -66,7 +66,7 @@ impl BoundsTable {
     }
 
     /// Begins to spread the entries of crowded parts over more clusters:
-    /// nobody may use the table before they [have been moved](Self::move_entries).
+    /// the table must not be used before they [have been moved](Self::move_entries).
     pub(super) fn begin_growth(&self) {
         self.parts
             .iter()
@@ -74,7 +74,7 @@ impl BoundsTable {
             .for_each(TranspositionTable::begin_growth);
     }
 
-    /// Moves entries until none is left to be moved; several threads may do so at once.
+    /// Moves entries until none is left to be moved. Several threads may do so concurrently.
     ///
     /// # Errors
     /// [`Interrupted`] when `poll` says so.
@@ -82,10 +82,10 @@ impl BoundsTable {
         self.parts.iter().try_for_each(|part| part.move_entries(poll))
     }
 
-    /// Begins a search within a limit of time. In a hurry the table grows no larger than it can in a part of that.
+    /// Begins a search, with its time limit if it has one: the table grows no larger than it can within a fraction of that time.
     ///
     /// # Errors
-    /// [`Interrupted`] when `poll` says so: nobody may use it then.
+    /// [`Interrupted`] when `poll` says so. The table must not be used then.
     pub(super) fn begin_search(
         &mut self,
         limit: Option<Duration>,
@@ -94,12 +94,12 @@ impl BoundsTable {
         self.parts.iter_mut().try_for_each(|part| part.begin_search(limit, poll))
     }
 
-    /// Grows as far as it can: before other threads come.
+    /// Grows as far as it can. Call it before other threads use the table.
     pub(super) fn grow_fully(&self) {
         self.parts.iter().for_each(TranspositionTable::grow_fully);
     }
 
-    /// Clears all entries, at the price of what was used.
+    /// Clears all entries. The time is proportional to the clusters in use.
     pub(super) fn clear(&mut self) {
         self.parts.iter_mut().for_each(TranspositionTable::clear);
     }

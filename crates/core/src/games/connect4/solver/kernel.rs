@@ -126,8 +126,8 @@ impl<'t, L: Layout> Kernel<'t, L> {
         Self { helper: number, history, ..Self::new(self.layout, self.table, self.book, number) }
     }
 
-    /// Searches together with other threads from now on, or alone.
-    /// While there are others the table cannot grow: a search that wants it to is interrupted.
+    /// From now on searches together with other threads, or alone.
+    /// The table cannot grow while other threads search; if it has to grow, the search is interrupted.
     pub(super) const fn share(&mut self, marks: Option<&'t CurrentlySearched>) {
         self.marks = marks;
     }
@@ -144,7 +144,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
         node.follow(self.shape(), self.book_plies)
     }
 
-    /// The value of `choice` for its side to move: more than `alpha` and at least what is returned, or at most what is returned.
+    /// A fail-soft bound on the value of `choice` for its side to move: a lower bound if it is above `alpha`, else an upper bound.
     ///
     /// # Errors
     /// [`Interrupted`] when the search must end.
@@ -180,7 +180,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
             Some(marks) => self.expand_shared(marks, key, choice, alpha, left, monitor)?,
             None => self.expand(choice, alpha, left, monitor)?,
         };
-        // Fail-soft values may be loose: what was known before still holds.
+        // A fail-soft value may be looser than the bounds already known.
         let value = value.clamp(bounds.lower, bounds.upper);
         if value > alpha {
             bounds.lower = value;
@@ -203,7 +203,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
     /// Lets the table grow.
     ///
     /// # Errors
-    /// [`Interrupted`] where other threads use it, for they have to leave it first; or when the search must end.
+    /// [`Interrupted`] if other threads use it, because they have to leave it first, or when the search must end.
     #[cold]
     fn make_room<R>(&self, monitor: &mut Monitor<'_, R>) -> Result<(), Interrupted> {
         if self.marks.is_some() {
@@ -268,8 +268,8 @@ impl<'t, L: Layout> Kernel<'t, L> {
         Ok(best)
     }
 
-    /// Takes out the child to search next: those that another thread is searching come last,
-    /// when the table mostly has their results; but the first is searched by all, for the others wait for it.
+    /// Takes out the child to search next. Children that another thread is searching come last,
+    /// when the table mostly has their results. All threads search the first child, because the others depend on its result.
     #[inline(always)]
     fn pick_next(
         &self,
@@ -289,7 +289,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
     }
 
     /// Lists the children that the static probe leaves open; the value of one that fails high, if there is one.
-    /// Their lines of the table are prefetched here: all are wanted soon, and a line from memory takes longer than the steps between.
+    /// Prefetches their lines of the table, because all are needed soon, and a line from memory takes longer than the steps in between.
     #[inline(always)]
     fn generate(
         &self,
@@ -441,7 +441,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
         self.probe_book(node, Book::best)
     }
 
-    /// Something that the book knows of a position. Few nodes have so few stones.
+    /// Looks a position up in the book. Cold, because few nodes have few enough stones to be in it.
     #[cold]
     fn probe_book<T>(
         &self,
@@ -518,7 +518,7 @@ mod tests {
     use crate::games::connect4::solver::layout::Standard;
     use crate::search::{Limits, StopToken};
 
-    /// A node with some choice after so many random moves.
+    /// A node with a choice after `plies` random moves.
     fn choice(shape: Shape, plies: u64, seed: u64) -> Option<Choice<u64>> {
         let node = Node::after_luck(shape, plies, seed)?;
         match (node.wins_at_once(shape), node.follow(shape, -1)) {

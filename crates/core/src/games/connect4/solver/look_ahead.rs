@@ -1,8 +1,8 @@
 //! The look-ahead: iterative deepening to a number of plies, for positions whose value is not proven.
 //!
 //! Principal variation search (Marsland and Campbell, "Parallel search of strongly ordered game trees", 1982)
-//! on nodes with a choice alone, so that forced moves cost no depth.
-//! All that the solver proves without a search takes part: forced ends, pairing strategies, the book,
+//! only on nodes with a choice, so that forced moves cost no depth.
+//! It uses everything that the solver proves without a search: forced ends, pairing strategies, the book,
 //! and the bounds that proofs have left in the transposition table.
 //!
 //! Values are points of the evaluation, and proven results beyond them:
@@ -10,7 +10,7 @@
 //!   −PROVEN − value ──── estimates, and 0 for a draw ──── PROVEN + value
 //!    losses                                                wins
 //! ```
-//! A proven win is worth at least so much, a proven loss at most.
+//! The value of a proven win is a lower bound, the value of a proven loss an upper bound.
 
 use num_traits::{PrimInt, Zero};
 use smallvec::SmallVec;
@@ -261,7 +261,7 @@ impl<'t, L: Layout> LookAhead<'t, L> {
     }
 }
 
-/// Takes over what a value proves of a move: a win where it is more than `alpha`, or a loss.
+/// Updates the bounds of a move by a value that proves a win, if it is more than `alpha`, or a loss.
 fn learn<B>(candidate: &mut Candidate<B>, value: i32, alpha: i32) {
     let Bounds { lower, upper } = &mut candidate.bounds;
     if value > PROVEN && value > alpha {
@@ -271,14 +271,14 @@ fn learn<B>(candidate: &mut Candidate<B>, value: i32, alpha: i32) {
     }
 }
 
-/// The estimate of a move, within the bounds that are proven of it.
+/// The estimate of a move, within its proven bounds.
 pub(super) fn estimate_of<B>(candidate: &Candidate<B>) -> Option<i32> {
     let Bounds { lower, upper } = candidate.bounds;
     let estimate = candidate.estimate.or_else(|| settled(candidate))?;
     Some(estimate.clamp(scaled(lower), scaled(upper)))
 }
 
-/// The value of a move of which it is proven who wins.
+/// The value of a move whose winner is proven.
 fn settled<B>(candidate: &Candidate<B>) -> Option<i32> {
     let Bounds { lower, upper } = candidate.bounds;
     if lower > 0 || lower == upper {

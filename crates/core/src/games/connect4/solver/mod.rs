@@ -1,14 +1,14 @@
 //! `solver`: the perfect player of Connect 4.
 //!
 //! ```text
-//! Solver ─ what a request asks, what is answered
+//! Solver ─ turns a request into a search, and its result into an answer
 //!   ├─ rounds ─ the nodes that proof and look-ahead get in turn, and the helper threads
 //!   │    ├─ mtd ─ the null windows that lead to the value
 //!   │    │    └─ kernel ─ the search of one null window  ─ node, pairing, history, book ─ static_function, bounds_table ─ transposition_table
 //!   │    └─ look_ahead ─ iterative deepening where nothing is proven  ─ evaluation
 //!   └─ root ─ the root: bounds on its moves, reports
 //! ```
-//! `README.md` beside the game tells what each technique brings.
+//! The game's `README.md` has the gain of each technique.
 
 mod book;
 mod bounds_table;
@@ -61,7 +61,7 @@ use rounds::Rounds;
 use transposition_table::Bounds;
 
 /// The size of the transposition table.
-/// The default is enough for what takes a minute; only what is touched takes memory.
+/// The default is enough for searches of a minute. Only pages that are touched take memory.
 const TABLE_MB: IntOption = game::TABLE_MB
     .default(256)
     .doc(
@@ -112,7 +112,7 @@ type Watch<'a> = Monitor<'a, Found<Column>>;
 /// The solver of one board.
 struct Solver<L> {
     layout: L,
-    /// Bounds that are proven. They hold for ever, so it lives on from one search to the next.
+    /// Proven bounds. They stay valid, so the table is kept from one search to the next.
     table: BoundsTable,
     /// Results of the look-ahead, the best move as the number of the square that it fills:
     /// a deeper iteration begins with the best moves of the one before.
@@ -122,12 +122,12 @@ struct Solver<L> {
     book: Option<Book>,
 }
 
-/// The part of the memory that the estimates get: positions that are solved at once leave it untouched.
+/// The estimates get one part in this number of the memory. Positions that are solved immediately leave it untouched.
 const ESTIMATES_SHARE: usize = 32;
-/// The part that they get where nothing is proven with a table.
+/// The same on boards without a table of bounds.
 const ESTIMATES_ALONE: usize = 4;
-/// Largest board whose positions have bounds in the table, in squares. The values of a larger one have no room there,
-/// and no table is so large that it tells all its positions apart: it is played by looking ahead.
+/// The largest board, in squares, whose positions have bounds in the table. The values of larger boards do not fit its entries,
+/// and no table is large enough to tell all their positions apart, so they are played by the look-ahead.
 const MAX_PROVEN: usize = 64;
 
 impl<L: Layout> Searcher for Solver<L> {
@@ -222,10 +222,10 @@ impl<L: Layout> Solver<L> {
     }
 }
 
-/// Nodes that the rest of a principal variation may take where the answer took `nodes`.
+/// The most nodes for the rest of a principal variation if the answer took `nodes`.
 ///
-/// Beyond the book it costs as much as the answer would without it: that is not worth waiting for where the book has the value,
-/// nor to play, and least of all under a limit.
+/// Beyond the book the line costs as much as the answer would without the book. That is too much if the book has the value,
+/// or if only a move is needed, and especially under a limit.
 fn pv_nodes(purpose: Purpose, is_hurried: bool, by_book: bool, nodes: u64) -> u64 {
     const CHEAP: u64 = 100_000;
     const CHEAP_BY_BOOK: u64 = 40_000;

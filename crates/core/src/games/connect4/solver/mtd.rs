@@ -1,9 +1,9 @@
 //! The driver of null windows: it finds the value of a position, and which of its moves have it.
 //!
 //! A memory-enhanced test driver (Plaat, Schaeffer, Pijls and de Bruin, "Best-first fixed-depth minimax algorithms", 1996):
-//! every test of the kernel moves one of two bounds, and the table keeps what it found for the next.
-//! MTD(f) begins at a first guess; without one the tests begin where they are cheap, at quick wins and losses,
-//! go on with who wins, and then close in on the distance from the side of 0.
+//! every test of the kernel moves one of two bounds, and the table keeps its results for the next test.
+//! MTD(f) begins at a first guess. Without one, the tests begin with quick wins and losses, which are cheap,
+//! continue with the winner, and then approach the distance from the side of 0.
 
 use crate::search::{Interrupted, Monitor};
 
@@ -22,16 +22,16 @@ pub(super) struct Candidate<B> {
     pub bounds: Bounds,
     /// The estimate of its value by the latest look-ahead, in the scale of [`super::look_ahead`].
     pub estimate: Option<i32>,
-    /// The node that it leads to, unless its value is known at once.
+    /// The node that it leads to, unless its value is known without a search.
     pub choice: Option<Choice<B>>,
 }
 
 /// The part of the value that a search is to find out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Aim {
-    /// Values nearer to 0 need not be told apart from it: they lie beyond the depth that was asked for. At least 1.
+    /// Values nearer to 0 than this count as 0, because they are beyond the requested depth. At least 1.
     pub least: i32,
-    /// True where the distance matters, and not only who wins.
+    /// True if the distance is wanted, and not only the winner.
     pub distance: bool,
     /// The value that seems likely, as in MTD(f): the first test is whether it is reached.
     pub first_guess: Option<i32>,
@@ -143,8 +143,8 @@ impl Proof {
     }
 }
 
-/// Tests until what is aimed at is known of the best of `candidates`; the bounds of all say what was found.
-/// `report` hears of every test.
+/// Tests until the value of the best of `candidates` is known to the extent of the aim. The results are in the bounds of the candidates.
+/// `report` is called after every test.
 ///
 /// # Errors
 /// [`Interrupted`] when the search must end; the bounds hold all the same.

@@ -3,7 +3,7 @@
 use crate::games::connect4::rules::bits::Bits;
 use crate::games::connect4::rules::shape::Shape;
 
-/// A position in which the side to move cannot win at once.
+/// A position in which the side to move has no immediate win.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Node<B> {
     /// The stones of the side to move.
@@ -26,13 +26,13 @@ pub(super) enum Followed<B> {
     Choice(Choice<B>),
 }
 
-/// A node at which the side to move has several moves that do not lose at once.
+/// A node at which the side to move has several moves that do not lose immediately.
 #[derive(Clone, Copy)]
 pub(super) struct Choice<B> {
     pub node: Node<B>,
     /// Those moves, as the squares that they fill.
     pub moves: B,
-    /// True where it is the turn of the other side than where the forced moves began.
+    /// True if the side to move is not the side that was to move before the forced moves.
     pub turned: bool,
 }
 
@@ -80,7 +80,7 @@ impl<B: Bits> Node<B> {
         (shape.area() as i32 - 1 - self.stones) / 2
     }
 
-    /// The lowest value that is left where a move does not lose at once.
+    /// The lowest value that is left if a move does not lose immediately.
     #[inline(always)]
     pub(super) fn min_value(&self, shape: Shape) -> i32 {
         -((shape.area() as i32 - 2 - self.stones) / 2)
@@ -105,14 +105,14 @@ impl<B: Bits> Node<B> {
         !(self.own_threats & self.playable(shape)).is_empty()
     }
 
-    /// Plays on while only one move does not lose at once and there are more than `book_plies` stones.
+    /// Plays forced moves: while only one move does not lose immediately and there are more than `book_plies` stones.
     #[inline(always)]
     pub(super) fn follow(mut self, shape: Shape, book_plies: i32) -> Followed<B> {
         let mut turned = false;
         loop {
             let playable = self.playable(shape);
-            // The mover cannot win at once, so a threat that can be filled now must be answered, and two cannot be;
-            // nor may it fill the square below a threat.
+            // The mover has no immediate win, so it must answer a playable threat, and loses to two of them.
+            // It must not fill the square below a threat either.
             let threats = self.other_threats & playable;
             let mut moves = playable & !(self.other_threats >> 1);
             if !threats.is_empty() {
@@ -148,7 +148,7 @@ pub(super) fn threats<B: Bits>(shape: Shape, stones: B) -> B {
 
 #[cfg(test)]
 impl<B: Bits> Node<B> {
-    /// A position after so many moves by chance, none of which wins; `None` where they run out.
+    /// A position after `plies` random moves, none of which wins; `None` if there is no such move.
     pub(super) fn after_luck(shape: Shape, plies: u64, seed: u64) -> Option<Self> {
         use crate::game::hash;
         (0..plies).try_fold(Self::new(shape, B::zero(), B::zero()), |node, ply| {

@@ -1,9 +1,9 @@
 //! `connect4-book`: the job that makes the book.
 //!
-//! Its items are the positions with some number of stones in which the side to move cannot win at once,
-//! each with its mirror image one item. They are solved in the order of their keys, so that neighbours share columns,
-//! and by all threads in one table that is never cleared: most of an opening was met in the one before.
-//! The positions before them follow by minimax; those with four stones fewer and less stand in the book too.
+//! Its items are the positions with a given number of stones in which the side to move has no immediate win,
+//! where a position and its mirror image are one item. They are solved in the order of their keys, so that neighbours share columns.
+//! All threads share one table that is never cleared, because most positions below an opening were met below the previous one.
+//! Positions with fewer stones follow by minimax; the book also holds those with at least four stones fewer.
 //!
 //! A result is a value and the column of a best move, from 1: `-2 4`; or `-2 -`, where no move is known.
 
@@ -50,9 +50,9 @@ pub(crate) const RECIPE: Recipe = Recipe {
     start,
 };
 
-/// Bytes of the value of a position in the map by which the earlier ones are found, at the end of the job.
+/// Bytes per position, at the end of the job, of the map of values from which earlier positions are computed.
 const VALUE: usize = 40;
-/// Bytes of the entry of a position, its number, its cells and their users, while the book is written.
+/// Bytes per position, while the book is written: its entry, its number, its cells and their users.
 const ENTRY: usize = 72;
 
 fn start(options: &Options, _library: &dyn Library) -> Result<Box<dyn Job>, String> {
@@ -63,7 +63,7 @@ fn start(options: &Options, _library: &dyn Library) -> Result<Box<dyn Job>, Stri
         book.ok_or_else(|| format!("there is no book of {plies} plies to take the values from"))
     });
     let table = BoundsTable::new((TABLE_MB.of(options) as usize) << 20, shape.bits());
-    // It is shared from the beginning, and may only grow before.
+    // All threads share the table from the beginning, and it can only grow before.
     table.grow_fully();
     let mut reservation = Reservation::none();
     let mut levels = levels(shape, plies as usize, &mut reservation)?;
@@ -85,20 +85,20 @@ fn start(options: &Options, _library: &dyn Library) -> Result<Box<dyn Job>, Stri
 /// The positions of the book, and the table in which they are solved.
 struct Openings {
     positions: Vec<Node<u64>>,
-    /// Those with fewer stones, by the number of stones from 0 on.
+    /// The positions with fewer stones, indexed by the number of stones.
     earlier: Vec<Vec<Node<u64>>>,
     plies: u8,
-    /// The book that has the values.
+    /// The book from which the values are taken.
     known: Option<Book>,
     table: BoundsTable,
     _reservation: Reservation,
 }
 
-/// Every position with at most so many stones, the mirror images left out, in which nobody has won and the side to move cannot at once.
-/// By the number of stones from 0 on, and each number in the order of the keys. Their memory is added to `held`.
+/// Every position with at most `plies` stones, without mirror images, in which no side has won and the side to move cannot win immediately.
+/// They are indexed by the number of stones, and sorted by key. Their memory is added to `held`.
 ///
 /// # Errors
-/// [`too_many`], where there is no memory for them.
+/// [`too_many`], if there is no memory for them.
 pub(super) fn levels<B: Bits>(
     shape: Shape,
     plies: usize,
@@ -115,7 +115,7 @@ pub(super) fn levels<B: Bits>(
     Ok(levels)
 }
 
-/// The refusal of a job whose positions of so many plies take so many bytes at least.
+/// The error of a job whose positions of `plies` plies need at least `bytes` bytes.
 pub(super) fn too_many(plies: usize, bytes: usize) -> String {
     let mebibytes = bytes.div_ceil(1 << 20);
     format!(
@@ -126,7 +126,7 @@ pub(super) fn too_many(plies: usize, bytes: usize) -> String {
 /// The positions with one stone more than those of a level.
 ///
 /// # Errors
-/// The bytes that `held` would have come to, where there are not so many.
+/// The total that `held` would have reached, if there is not enough memory.
 fn successors<B: Bits>(
     shape: Shape,
     level: &[Node<B>],
@@ -148,7 +148,7 @@ fn successors<B: Bits>(
     next.sort_unstable_by_key(Node::key);
     next.dedup_by_key(|node| node.key());
     next.shrink_to_fit();
-    // Less is never refused.
+    // Shrinking a reservation cannot fail.
     let _ = held.resize(before + next.len() * size);
     Ok(next)
 }
@@ -261,7 +261,7 @@ impl Worker for Solving<'_> {
 mod tests {
     use super::*;
 
-    /// The positions of so many plies on the standard board.
+    /// The positions of `plies` plies on the standard board.
     fn level(plies: usize) -> Vec<Node<u64>> {
         levels(Standard.shape(), plies, &mut Reservation::none()).unwrap().swap_remove(plies)
     }
@@ -274,7 +274,7 @@ mod tests {
         }
     }
 
-    /// Positions with so many stones that chance leads to.
+    /// Positions with `plies` stones after random moves.
     fn positions_after_luck(shape: Shape, plies: u64) -> Vec<Node<u64>> {
         let nodes = (0..200).filter_map(|seed| Node::after_luck(shape, plies, seed));
         let quiet = nodes.filter(|node| !node.wins_at_once(shape));
@@ -284,7 +284,7 @@ mod tests {
         found
     }
 
-    /// Counts of the positions with eight stones in which nobody threatens to win at once, each with its mirror image one,
+    /// Counts of the positions with eight stones without an immediate threat, where a position and its mirror image are one,
     /// that are won, drawn and lost for the first player, whose turn it is, by the sign of `value`.
     fn results_of_unforced_positions(mut value: impl FnMut(&Node<u64>) -> i32) -> [i32; 3] {
         let shape = Standard.shape();

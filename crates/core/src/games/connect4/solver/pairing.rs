@@ -1,18 +1,18 @@
-//! Pairing strategies: what a side keeps to the end by answering, column by column.
+//! Pairing strategies: the squares that a side gets for certain by answering in the same column.
 //!
 //! The *responder* is the side that has the last move on a full board, and with it the control of the zugzwang:
-//! the second player where the area is even.
-//! It can answer every stone on top of it, and so is sure of every second square of a column, counted from the top:
+//! the second player if the area is even.
+//! It can answer every stone by a stone on top of it, and so gets every second square of a column, counted from the top:
 //! *claimeven* (Victor Allis, "A knowledge-based approach of Connect-Four", 1988, chapters 3 and 6).
-//! The *challenger* takes the zugzwang over with a threat on a square that the responder cannot claim,
+//! The *challenger* reverses the zugzwang with a threat on a square that the responder cannot claim,
 //! on the standard board an *odd threat* of the first player:
 //! neither side wants to fill the square below it, the board is one move shorter, and the responder runs out of moves.
 //!
-//! Columns with an odd number of squares to fill are paired by their lowest ones, a stone on one being answered on the other,
+//! Columns with an odd number of squares to fill are paired by their lowest squares: a stone on one is answered on the other,
 //! as in Allis's *baseinverse*.
-//! Who gets which of these *contested* squares is left open: they count for the one who must be kept from a four.
+//! Either side may get these *contested* squares, so they count for the side that must be kept from a four.
 //!
-//! Both are strategies for a whole game, so what they keep is proven, and costs no node.
+//! Both strategies last for the whole game, so their bounds are proven without a search.
 
 use super::node::Node;
 use crate::games::connect4::rules::bits::Bits;

@@ -20,20 +20,20 @@ pub(super) struct RootSearch<'r, B> {
     pub root: &'r Root<'r, Connect4>,
     pub node: Node<B>,
     pub aim: Aim,
-    /// The moves that are ranked before those which are searched now.
+    /// The moves already ranked, ahead of those being searched.
     pub placed: Vec<Candidate<B>>,
     shape: Shape,
-    /// The plies that were asked for.
+    /// The requested plies.
     depth_limit: u32,
-    /// The plies that the look-ahead saw.
+    /// The plies that the look-ahead has completed.
     pub depth: u32,
 }
 
-/// Minimum nodes for reports: positions that are solved before are not worth it.
+/// Minimum nodes for reports: positions solved with fewer nodes need none.
 const QUICK_NODES: u64 = 20_000;
 
 impl<'r, B: Bits> RootSearch<'r, B> {
-    /// The search of `root`, in which the game is not over. What lies beyond `depth` plies is left open.
+    /// The search of `root`, in which the game is not over. Positions more than `depth` plies away are left open.
     pub(super) fn new(shape: Shape, root: &'r Root<'r, Connect4>, depth: u32) -> Self {
         let [own, other] = [root.position.own(), root.position.opponent()].map(B::of);
         let node = Node::new(shape, own, own | other);
@@ -49,7 +49,7 @@ impl<'r, B: Bits> RootSearch<'r, B> {
         Aim { least: 1, ..self.aim }
     }
 
-    /// True where a depth was asked for.
+    /// True if a depth limit was requested.
     pub(super) const fn is_limited(&self) -> bool {
         self.depth_limit < u32::MAX
     }
@@ -70,7 +70,7 @@ impl<'r, B: Bits> RootSearch<'r, B> {
         from_centre(self.shape, squares.fold(B::zero(), |all, square| all | square))
     }
 
-    /// Reports what is known now, but for the first moment.
+    /// Reports the best line so far, once the search has visited [`QUICK_NODES`] nodes.
     pub(super) fn report(
         &self,
         known: &[Candidate<B>],
@@ -97,18 +97,18 @@ impl<'r, B: Bits> RootSearch<'r, B> {
                 (0, bounds.upper)
             }
         };
-        // The first of equals: those that are tried first are nearer to the centre.
+        // The first of equals, because the candidates are ordered from the centre.
         let best = (0..known.len()).rev().max_by_key(|&index| rank(&known[index]));
         if let Some(best) = best {
             known[..=best].rotate_right(1);
         }
     }
 
-    /// The answer with so many of the root's moves, the best first; `known` are all of them.
+    /// The answer with the best `ranks` of the root's moves, in order; `known` are all of them.
     pub(super) fn found(&self, known: &[Candidate<B>], ranks: usize) -> Found<Column> {
         let bounds = bounds_of(known);
         let line = |(rank, candidate): (usize, &Candidate<B>)| {
-            // The first score is the position's too: the exact value of one move is not yet that while another may be better.
+            // The first score is the score of the position too. It is not exact while another move may still be better.
             self.line(candidate, if rank == 0 { bounds } else { candidate.bounds })
         };
         let lines = known[..ranks].iter().enumerate().map(line).collect();
@@ -123,7 +123,7 @@ impl<'r, B: Bits> RootSearch<'r, B> {
         found.judged_by::<Connect4Position>(&OpenLines)
     }
 
-    /// The reason for which the search ends when all tests are done. Of a rank as little is known as of the moves that may deserve it.
+    /// The reason for which the search ends when all tests are done. The bounds of a rank span the remaining moves, because any of them may take it.
     pub(super) fn reason(&self, known: &[Candidate<B>], ranks: usize) -> Stopped {
         let open = |rank: usize| {
             let Bounds { lower, upper } = bounds_of(&known[rank..]);
@@ -132,7 +132,7 @@ impl<'r, B: Bits> RootSearch<'r, B> {
         if (0..ranks).any(open) { Stopped::Depth } else { Stopped::Solved }
     }
 
-    /// The line that begins with a move, with the score that `bounds` leave to it.
+    /// The line that begins with a move, with the score that `bounds` imply.
     fn line(&self, candidate: &Candidate<B>, bounds: Bounds) -> Line<Column> {
         let mv = column(self.shape, candidate.square);
         let Bounds { lower, upper } = bounds;
@@ -155,7 +155,7 @@ impl<'r, B: Bits> RootSearch<'r, B> {
         Line { moves: vec![mv], score }
     }
 
-    /// The value that a move seems to have: by the look-ahead, else by the evaluator.
+    /// The estimated value of a move: by the look-ahead, else by the evaluator.
     fn estimate(&self, candidate: &Candidate<B>) -> i32 {
         estimate_of(candidate).unwrap_or_else(|| {
             let mv = column(self.shape, candidate.square);
@@ -175,7 +175,7 @@ impl<'r, B: Bits> RootSearch<'r, B> {
         (end - self.node.stones).unsigned_abs()
     }
 
-    /// Plies that were searched through, no more than were asked for: to the end where the value is known.
+    /// Plies searched completely, at most the requested depth: the plies to the end if the value is known.
     fn depth(&self, bounds: Bounds) -> u32 {
         let depth =
             if bounds.lower == bounds.upper { self.plies(bounds.lower) } else { self.depth.max(1) };
@@ -183,7 +183,7 @@ impl<'r, B: Bits> RootSearch<'r, B> {
     }
 }
 
-/// The value for the winner of a game that ends with so many stones: 1 and the stones that it has left.
+/// The value for the winner of a game that ends with `stones` stones on the board: 1 and the stones that the winner has left.
 fn value_of_end(shape: Shape, stones: i32) -> i32 {
     ((shape.area() as i32 + 2 - stones) / 2).max(1)
 }

@@ -1,8 +1,8 @@
-//! Rounds of a search: proof and look-ahead take turns, each time with more nodes,
-//! so that a move stands whenever a limit comes, and hardly anything is spent on estimates where the proof is near.
+//! Rounds of a search: proof and look-ahead alternate, with more nodes in each round,
+//! so that a move is known whenever the search is stopped, and few nodes are spent on estimates if the proof is near.
 //!
-//! Work that a round leaves undone is begun again in the next: the tables have what was found.
-//! Helper threads join once a search has grown. The transposition table grows between rounds of them, on all threads, while none searches.
+//! A proof or an iteration that a round does not finish restarts in the next; the tables keep its intermediate results.
+//! Helper threads join once a search has visited [`HELPERS_FROM`] nodes. The transposition table grows on all threads, while none of them searches.
 
 use crate::search::{Interrupted, Stopped};
 
@@ -13,9 +13,9 @@ use super::mtd::{Candidate, Proof, prove};
 use super::root::RootSearch;
 use super::{Solver, Watch};
 
-/// Minimum nodes of a search for helpers: some ten milliseconds, against which starting threads costs nothing.
+/// Minimum nodes of a search for helpers: some ten milliseconds, so the time to start threads is negligible.
 const HELPERS_FROM: u64 = GROWN / 4;
-/// Nodes of a search that has grown; in tests small positions have it too.
+/// Nodes of the first proof without a limit. It is small in tests, so that helpers join in small positions too.
 const GROWN: u64 = if cfg!(test) { 1 << 10 } else { 1 << 18 };
 
 /// The nodes of a round.
@@ -27,26 +27,26 @@ struct Budget {
     growth: u64,
 }
 
-/// Under a limit a good move is wanted soon.
+/// For a search with a limit, which needs a good move soon.
 const HURRIED: Budget = Budget { proof: 1 << 10, look_ahead: 1 << 8, growth: 2 };
-/// So far from the end no limit leaves the time for a proof, nor is there one without a table, but now and then one is near all the same.
+/// For positions far from the end, where a limit or the lack of a table rules out most proofs. A small proof budget finds the exceptions.
 const FAR: Budget = Budget { proof: 1 << 8, look_ahead: 1 << 11, growth: 2 };
-/// Empty squares from which on the end is far: a proof takes seconds.
+/// Empty squares from which on a position is far from the end: a proof takes seconds.
 const FAR_FROM: i32 = 37;
-/// Without a limit the proof is what counts; positions that take no more than the first round cost nothing beside it.
+/// For a search without a limit, which needs the proof. Positions that the first proof settles need no look-ahead.
 const PATIENT: Budget = Budget { proof: GROWN, look_ahead: GROWN / 64, growth: 4 };
 
 /// The rounds of one search.
 pub(super) struct Rounds<'t, L: Layout> {
     solver: &'t Solver<L>,
     look_ahead: LookAhead<'t, L>,
-    /// Moves that are to be told apart.
+    /// Moves to be ranked.
     ranks: usize,
     is_hurried: bool,
 }
 
 impl<'t, L: Layout> Rounds<'t, L> {
-    /// The rounds of a search that ranks so many moves, and may be in a hurry.
+    /// The rounds of a search for the best `ranks` moves.
     pub(super) const fn new(
         solver: &'t Solver<L>,
         look_ahead: LookAhead<'t, L>,
@@ -56,7 +56,7 @@ impl<'t, L: Layout> Rounds<'t, L> {
         Self { solver, look_ahead, ranks, is_hurried }
     }
 
-    /// Searches until what is aimed at is known of the best of `known`, or the depth that was asked for is reached.
+    /// Searches until the best move of `known` is known to the extent of the aim, or the requested depth is reached.
     ///
     /// # Errors
     /// [`Interrupted`] when the search must end; bounds and estimates hold all the same.
@@ -91,11 +91,11 @@ impl<'t, L: Layout> Rounds<'t, L> {
             budget.proof *= budget.growth;
             budget.look_ahead *= budget.growth;
         }
-        // The depth is reached. What can be proven in as many nodes again is better than any estimate.
+        // The depth is reached. Spend as many nodes again on a proof, because a proven value is better than any estimate.
         self.prove_within(monitor.nodes(), kernel, known, &mut whole, search, monitor)
     }
 
-    /// Goes on with the look-ahead for so many nodes; true if it is done.
+    /// Continues the look-ahead for `nodes` nodes; true if it is done.
     fn deepen_within(
         &mut self,
         nodes: u64,
@@ -107,7 +107,7 @@ impl<'t, L: Layout> Rounds<'t, L> {
         let ended = monitor.within(nodes, |monitor| {
             self.look_ahead.deepen(known, ranks, last, monitor, |known, depth, monitor| {
                 search.depth = depth;
-                // What a report does not say is known all the same.
+                // It always returns `Ok`.
                 let _ = search.report(known, monitor);
             })
         });
@@ -117,7 +117,7 @@ impl<'t, L: Layout> Rounds<'t, L> {
         }
     }
 
-    /// Goes on with a proof for so many nodes.
+    /// Continues a proof for `nodes` nodes.
     fn prove_within(
         &self,
         nodes: u64,
@@ -136,7 +136,7 @@ impl<'t, L: Layout> Rounds<'t, L> {
                 if ended.is_ok() || monitor.stopped().is_some() {
                     return ended;
                 }
-                // It was interrupted where helpers join, or by the table, which wants to grow.
+                // The proof was interrupted because helpers are to join, or because the table has to grow.
                 if self.solver.table.is_crowded() {
                     self.grow(search.root.threads, monitor)?;
                 }
@@ -145,7 +145,7 @@ impl<'t, L: Layout> Rounds<'t, L> {
         if monitor.stopped().is_some() { ended } else { Ok(()) }
     }
 
-    /// Lets the table grow, on all threads: most of the time goes to new pages of memory.
+    /// Grows the table on all threads, because most of the time goes to new pages of memory.
     fn grow(&self, threads: usize, monitor: &mut Watch<'_>) -> Result<(), Interrupted> {
         let table = &self.solver.table;
         table.begin_growth();
@@ -153,8 +153,8 @@ impl<'t, L: Layout> Rounds<'t, L> {
         monitor.divide(threads, move_entries).into_iter().collect()
     }
 
-    /// Goes on with a proof, with so many helpers: all threads search the same tree, put off what another is searching,
-    /// and share what they find by the table.
+    /// Continues a proof with `helpers` helper threads. All threads search the same tree, defer nodes that another thread is searching,
+    /// and share results through the table.
     fn prove_with(
         &self,
         helpers: usize,
@@ -171,7 +171,7 @@ impl<'t, L: Layout> Rounds<'t, L> {
             let mut kernel = beginning.of_helper(number);
             kernel.share(marks);
             let (mut known, mut proof) = (copy.clone(), begun);
-            // What a helper finds is in the table; that it is interrupted is how it ends.
+            // The result can be ignored: a helper's results are in the table, and it ends by being interrupted.
             let _ = prove(&mut kernel, &mut known, &mut proof, monitor, |_, _| Ok(()));
         };
         kernel.share(marks);
@@ -183,7 +183,7 @@ impl<'t, L: Layout> Rounds<'t, L> {
     }
 }
 
-/// The helpers of a search on so many threads that has visited so many nodes, and the nodes for which they are so many.
+/// The number of helpers of a search on `threads` threads that has visited `nodes` nodes, and the further nodes for which it is valid.
 const fn helpers(threads: usize, nodes: u64) -> (usize, u64) {
     if threads > 1 && nodes < HELPERS_FROM {
         (0, HELPERS_FROM - nodes)

@@ -39,7 +39,7 @@ struct Choice {
 }
 
 impl StaticFunction {
-    /// The function that begins at `start` of some bytes, and where it ends; `None` where there is none.
+    /// The function that begins at `start` of some bytes, and where it ends; `None` if there is none.
     pub(super) fn open(bytes: &[u8], start: usize) -> Option<(Self, usize)> {
         let header = bytes.get(start..)?.first_chunk::<HEADER>()?;
         let [seed, width, bits, 0, segments @ ..] = *header else { return None };
@@ -73,7 +73,7 @@ pub(super) fn write(entries: &[(u64, u16)]) -> Option<Vec<u8>> {
 }
 
 impl Choice {
-    /// The one for so many keys.
+    /// The choice for `keys` keys.
     fn new(seed: u8, keys: usize) -> Self {
         let keys = keys.max(2) as f64;
         let bits = ((keys.ln() / 3.33_f64.ln() + 2.25) as u32).min(LONGEST);
@@ -102,7 +102,8 @@ impl Choice {
     }
 }
 
-/// The cells: a key that alone has a cell is put aside, until none is left; then, the last one first, its own cell makes it right.
+/// Computes the cells by peeling: keys that are the only user of a cell are removed until none is left.
+/// Then, in reverse order, each key's own cell is set so that the key has its value.
 fn fill(entries: &[(u64, u16)], choice: Choice) -> Option<Vec<u16>> {
     let mut users = vec![(0u32, 0usize); choice.cells()];
     for (index, &(key, _)) in entries.iter().enumerate() {
@@ -146,7 +147,7 @@ mod tests {
         {
             let entries: Vec<_> =
                 (0..count).map(|n| (hash(n), (hash(n + 7) % (most + 1)) as u16)).collect();
-            // It may begin anywhere, and ends before what follows.
+            // It may begin at any offset, with other bytes after it.
             let bytes = [vec![9; 3], write(&entries).unwrap(), vec![9]].concat();
             let (function, end) = StaticFunction::open(&bytes, 3).unwrap();
             assert_eq!(end + 1, bytes.len());

@@ -29,12 +29,12 @@ fn plain(position: &Connect4Position, known: &mut HashMap<u64, i32>) -> i32 {
     value
 }
 
-/// A position after `plies` random moves; `None` where a game has ended before.
+/// A position after `plies` random moves; `None` if a game has ended before.
 fn random_position(shape: Shape, plies: usize, seed: u64) -> Option<Connect4Position> {
     random_walk(shape, plies, seed, |_| true).filter(|position| position.outcome().is_none())
 }
 
-/// The position after `plies` random moves, each to one that is allowed; `None` where there is no such move.
+/// The position after `plies` random moves, each to one that is allowed; `None` if there is no such move.
 fn random_walk(
     shape: Shape,
     plies: usize,
@@ -70,10 +70,10 @@ fn exact(score: Score) -> (i32, u32) {
     }
 }
 
-/// Position after so many moves, by a seed; `None` where there is none.
+/// The position after a given number of moves, by a seed; `None` if there is none.
 type PositionAfter = fn(Shape, usize, u64) -> Option<Connect4Position>;
 
-/// A position after `plies` random moves, none of which wins as long as another is there.
+/// A position after `plies` random moves. A move that wins is chosen only if there is no other.
 fn long_game(shape: Shape, plies: usize, seed: u64) -> Option<Connect4Position> {
     random_walk(shape, plies, seed, |next| next.outcome().is_none())
 }
@@ -417,10 +417,10 @@ fn a_best_move_of_the_book_has_the_value_of_its_position() {
     let levels =
         super::openings::levels::<u64>(game.shape, plies, &mut Reservation::none()).unwrap();
     for (plies, level) in levels.iter().enumerate() {
-        // All of the early ones, and of the others one in so many.
+        // All positions of small levels, and a sample of the large ones.
         for node in level.iter().step_by(1 + level.len() / 100_000) {
             let next = node.play(game.shape, book.best(node).unwrap());
-            // Of a win at once the book does not know.
+            // The book has no positions with an immediate win.
             let reply = book.value(&next).unwrap_or_else(|| next.winning_now(game.shape));
             assert_eq!(Some(-reply), book.value(node), "{plies} {node:?}");
             checked += 1;
@@ -429,7 +429,7 @@ fn a_best_move_of_the_book_has_the_value_of_its_position() {
     assert!(checked > 100_000, "{checked}");
 }
 
-/// True if the side to move can be beaten within so many plies, whatever it does.
+/// True if the side to move loses within `plies` plies, whatever it plays.
 fn is_lost_within(position: &Connect4Position, plies: u32) -> bool {
     let reply_wins = |next: &Connect4Position| {
         next.moves().into_iter().any(|mv| {

@@ -1,9 +1,9 @@
-//! The transposition table of the solver: bounds of positions that are met again, eight bytes each.
+//! The transposition table of the solver: bounds on the values of positions, eight bytes an entry.
 //!
 //! It begins small, so that a short search stays in the cache, and grows as it fills.
-//! Threads share it without locks: an entry is one atomic word, which proves by itself whose it is
+//! Threads share it without locks: an entry is one atomic word that contains the rest of its key, so it cannot be torn.
 //! (Robert Hyatt and Timothy Mann, "A lockless transposition-table implementation for parallel search", 2002,
-//! need two words for that; here one has room for all).
+//! need two words and an exclusive or for this; here everything fits in one word.)
 
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
@@ -14,13 +14,13 @@ use crate::search::cache_lines::{CacheLines, WORDS as CLUSTER};
 
 use crate::games::connect4::rules::bits::Bits;
 
-/// An entry, 0 where there is none:
+/// An entry, 0 if there is none:
 /// ```text
 ///  63              16 15   12 11         6 5          0
 /// │ rest of the key  │ work  │ upper + 32 │ lower + 32 │
 /// ```
-/// The number of the cluster and the rest make the whole key, so that no two positions are ever confused.
-/// Work is the logarithm of the nodes that were spent: what was cheap gives way.
+/// The cluster's index and the rest make up the whole key, so two positions are never confused.
+/// Work is the binary logarithm of the nodes spent on the position: entries with the least work are replaced first.
 type Entry = u64;
 const UPPER: u32 = 6;
 const WORK: u32 = 12;
@@ -30,25 +30,27 @@ const OFFSET: i32 = 32;
 const VALUE_MASK: u64 = (1 << UPPER) - 1;
 const WORK_MASK: u64 = (1 << (REST - WORK)) - 1;
 
-/// Clusters at first, as a power of two: 64 KiB, which the caches near the processor hold.
+/// Binary logarithm of the initial number of clusters: 64 KiB, which fits the caches near the processor.
 const FIRST_BITS: u32 = 10;
-/// By what it grows at once, as a power of two.
+/// Binary logarithm of the factor by which the table grows in one step.
 const GROWTH_BITS: u32 = 2;
-/// It grows when so many entries for each cluster were stored: as many as it has room for, though some have given way by then.
+/// The table grows after more than this number of stores at new places per cluster. That is its capacity,
+/// although some entries have been replaced by then.
 const CROWD: u64 = CLUSTER as u64;
 
-/// Clusters whose entries one thread moves between two polls: with new pages of memory, which take longest, some tenths of a millisecond.
+/// Clusters whose entries one thread moves between two polls. This takes some tenths of a millisecond, most of it for new pages of memory.
 const PIECE: usize = 1 << 12;
-/// Stretches of the table that take turns in having a piece moved, so that threads do not wait for the same new page.
+/// Stretches of the table: successive pieces are taken from different stretches, so that threads do not wait for the same new page.
 const STRETCHES: usize = 8;
 
-/// Time limit for each mebibyte into which it may grow: that takes up to a millisecond.
+/// Time limit of the search required for each mebibyte of table size: growing by a mebibyte takes up to a millisecond.
 const TIME_FOR_MEBIBYTE: Duration = Duration::from_millis(8);
 
 /// Clusters in a mebibyte.
 const CLUSTERS_A_MEBIBYTE: u128 = (1 << 20) / (CLUSTER * size_of::<Entry>()) as u128;
 
-/// From more clusters than this on, 8 MiB, new memory is cheaper than clearing the old: the system zeroes only what is touched.
+/// A table with more clusters in use than this (8 MiB) is cleared by allocating new memory,
+/// which is cheaper because the system zeroes only pages that are touched.
 const CLEARED_BY_HAND: usize = 1 << 17;
 
 /// The bounds of a value, both included.
@@ -59,8 +61,8 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// The bounds of a value of which this is known and `other` is heard.
-    /// Of bounds that exclude these, as they may if a book is wrong, the nearest of these values is left.
+    /// The intersection with `other`. If the two are disjoint, as they may be if a book is wrong,
+    /// the result is the value of `self` nearest to `other`.
     pub(super) fn and(self, other: Self) -> Self {
         let [lower, upper] =
             [other.lower, other.upper].map(|bound| bound.clamp(self.lower, self.upper));
@@ -84,24 +86,24 @@ impl Bounds {
     }
 }
 
-/// Something that is written often, in a cache line of its own: what stands beside it is read at every node by all threads.
+/// A value that is written often, in a cache line of its own, because all threads read the neighbouring fields at every node.
 #[repr(align(64))]
 struct Alone<T>(T);
 
-/// Transposition table, shared by all threads: bounds by the keys of positions.
+/// Transposition table, shared by all threads: a map from keys of positions to bounds.
 pub(super) struct TranspositionTable {
-    /// A cluster is a line; a power of two of them, or none.
+    /// A cluster is a cache line. Their number is a power of two, or 0.
     clusters: CacheLines,
-    /// True if there are so many clusters that no two keys are confused.
+    /// True if there are enough clusters to tell all keys apart.
     usable: bool,
     key_bits: u32,
-    /// Clusters in use, as a power of two.
+    /// Binary logarithm of the clusters in use.
     bits: AtomicU32,
-    /// The most clusters that the current search may bring into use, as a power of two.
+    /// Binary logarithm of the most clusters that the current search may use.
     largest: u32,
-    /// Entries stored at new places since it was cleared.
+    /// Entries stored at new places since the table was cleared.
     stored: Alone<AtomicU64>,
-    /// Clusters before it last grew, and the pieces of them that were taken to be moved: too few where that was interrupted.
+    /// Clusters before the table last grew, and the pieces of them that threads have begun to move. After an interruption some are missing.
     before: AtomicUsize,
     pieces: Alone<AtomicUsize>,
 }
@@ -109,8 +111,8 @@ pub(super) struct TranspositionTable {
 impl TranspositionTable {
     /// A table of at most `bytes` for keys of `key_bits` bits.
     ///
-    /// It keeps nothing where that is too little to tell all keys apart: below 16 MiB for a board of 64 bits,
-    /// and any size will do for the standard board.
+    /// It stores nothing if `bytes` is too little to tell all keys apart: below 4 MiB for keys of 64 bits.
+    /// Any size is enough for the standard board.
     pub(super) fn new(bytes: usize, key_bits: u32) -> Self {
         let room = bytes / (CLUSTER * size_of::<Entry>());
         let room: usize = if room == 0 { 0 } else { 1 << room.ilog2() };
@@ -131,31 +133,31 @@ impl TranspositionTable {
         table
     }
 
-    /// Takes new memory; where there is too little, the search does without.
+    /// Allocates new memory. If there is too little, the search runs without a table.
     fn allocate(&mut self, clusters: usize) {
-        // The old is given back first, so that there is room for the new.
+        // Free the old memory first, to make room for the new.
         self.clusters = CacheLines::zeroed(0);
         self.clusters = CacheLines::zeroed(clusters);
         self.usable = tells_apart(self.clusters.len(), self.key_bits);
     }
 
-    /// Bytes without which a table keeps nothing of keys of so many bits.
+    /// The smallest usable table for keys of `key_bits` bits, in bytes.
     pub(super) const fn least_bytes(key_bits: u32) -> usize {
         (CLUSTER * size_of::<Entry>()) << least_bits(key_bits)
     }
 
-    /// True if it can keep anything.
+    /// True if the table can store entries.
     #[inline(always)]
     pub(super) fn is_usable(&self) -> bool {
         self.usable
     }
 
-    /// Memory that it did not get, in a sentence.
+    /// A sentence about memory that could not be allocated, if any.
     pub(super) fn shortage(&self) -> Option<String> {
         self.clusters.shortage()
     }
 
-    /// The bounds of a position, if it is kept.
+    /// The bounds of a position, if the table has it.
     #[inline(always)]
     pub(super) fn probe(&self, key: impl Bits) -> Option<Bounds> {
         let (cluster, rest) = self.place(key);
@@ -163,15 +165,15 @@ impl TranspositionTable {
         entries.into_iter().find(|entry| entry >> REST == rest && *entry != 0).map(unpack)
     }
 
-    /// Asks the memory for the line of a position, which will be wanted soon.
+    /// Prefetches the cache line of a position that will be probed soon.
     #[inline(always)]
     pub(super) fn prefetch(&self, key: impl Bits) {
         let (cluster, _) = split(scatter(key, self.key_bits), self.bits.load(Relaxed));
         self.clusters.prefetch(cluster);
     }
 
-    /// Keeps the bounds of a position: in its own place, else in a free one, else in that of the least work.
-    /// True where it had no place before: that is to be [counted](Self::count).
+    /// Stores the bounds of a position: in its own place, else in a free one, else in place of the entry with the least work.
+    /// True if it had no place before; the caller has to [count](Self::count) such entries.
     #[inline(always)]
     pub(super) fn store(&self, key: impl Bits, bounds: Bounds, nodes: u64) -> bool {
         let (cluster, rest) = self.place(key);
@@ -191,7 +193,7 @@ impl TranspositionTable {
             }
         }
         if least > 0 {
-            // What a search of long ago has cost keeps its place no longer than until others were in need of it so often.
+            // Age one entry of the cluster: its work decreases by 1, so that an expensive entry of an old search is replaced in the end.
             let survivor = &cluster[rest as usize % CLUSTER];
             let entry = survivor.load(Relaxed);
             survivor.store(entry - u64::from(entry >> WORK & WORK_MASK > 0) * (1 << WORK), Relaxed);
@@ -200,11 +202,11 @@ impl TranspositionTable {
         true
     }
 
-    /// Counts so many entries that were stored at new places, as long as it can grow.
+    /// Adds to the count of entries stored at new places, as long as the table can grow.
     #[inline(always)]
     pub(super) fn count(&self, entries: u64) {
         if self.bits.load(Relaxed) < self.largest {
-            // Not one step: of two threads at once one may be lost, which does not matter here.
+            // Not an atomic addition: if two threads count concurrently, one addition may be lost, which does no harm.
             self.stored.0.store(self.stored.0.load(Relaxed) + entries, Relaxed);
         }
     }
@@ -219,14 +221,14 @@ impl TranspositionTable {
     /// Spreads the entries over more clusters. No other thread may use the table meanwhile.
     ///
     /// # Errors
-    /// [`Interrupted`] when `poll` says so: then nobody may use it before the next search has [begun](Self::begin_search).
+    /// [`Interrupted`] when `poll` says so. The table must then not be used before the next [`begin_search`](Self::begin_search).
     #[cold]
     pub(super) fn grow(&self, poll: &mut Poll<'_>) -> Result<(), Interrupted> {
         self.begin_growth();
         self.move_entries(poll)
     }
 
-    /// Begins to grow: nobody may use the table before its [entries have been moved](Self::move_entries).
+    /// Begins to grow. The table must not be used before its [entries have been moved](Self::move_entries).
     pub(super) fn begin_growth(&self) {
         let old = self.bits.load(Relaxed);
         let new = (old + GROWTH_BITS).min(self.largest).max(old);
@@ -235,7 +237,7 @@ impl TranspositionTable {
         self.pieces.0.store(0, Relaxed);
     }
 
-    /// Moves entries of a table that has grown until no piece is left; several threads may do so at once.
+    /// Moves the entries of a table that has grown until no piece is left. Several threads may do so concurrently.
     ///
     /// # Errors
     /// [`Interrupted`] when `poll` says so, between two pieces.
@@ -254,8 +256,8 @@ impl TranspositionTable {
         Ok(())
     }
 
-    /// Moves the entries of one of so many clusters to those that take its place among 2^`bits`:
-    /// none of them waits to be moved itself, nor takes the place of another.
+    /// Moves the entries of one of the `before` old clusters to the clusters that replace it among 2^`bits`.
+    /// Each of the new clusters replaces exactly one old one, so no entry is moved twice.
     fn move_cluster(&self, index: usize, before: usize, bits: u32) {
         for slot in self.clusters.line(index) {
             let entry = slot.swap(0, Relaxed);
@@ -266,10 +268,10 @@ impl TranspositionTable {
         }
     }
 
-    /// Begins a search within a limit of time. In a hurry the table grows no larger than it can in a part of that.
+    /// Begins a search, with its time limit if it has one: the table grows no larger than it can within a fraction of that time.
     ///
     /// # Errors
-    /// [`Interrupted`] when `poll` says so: nobody may use it then.
+    /// [`Interrupted`] when `poll` says so. The table must not be used then.
     pub(super) fn begin_search(
         &mut self,
         limit: Option<Duration>,
@@ -288,15 +290,15 @@ impl TranspositionTable {
         });
     }
 
-    /// Grows as far as it can: before other threads come.
+    /// Grows as far as it can. Call it before other threads use the table.
     pub(super) fn grow_fully(&self) {
         while self.bits.load(Relaxed) < self.largest {
-            // Nobody interrupts it.
+            // The poll never interrupts it.
             let _ = self.grow(&mut || Ok(()));
         }
     }
 
-    /// Clears all entries, at the price of what was used.
+    /// Clears all entries. The time is proportional to the clusters in use.
     pub(super) fn clear(&mut self) {
         let used = if self.is_usable() { 1 << self.bits.load(Relaxed) } else { 0 };
         if used > CLEARED_BY_HAND {
@@ -311,7 +313,7 @@ impl TranspositionTable {
         self.before.store(0, Relaxed);
     }
 
-    /// Gives an entry with a scattered key its place among 2^`bits` clusters.
+    /// Stores an entry with a scattered key in its place among 2^`bits` clusters.
     fn move_in(&self, entry: Entry, scattered: u128, bits: u32) {
         let (cluster, rest) = split(scattered, bits);
         let cluster = self.clusters.line(cluster);
@@ -337,29 +339,30 @@ impl TranspositionTable {
     }
 }
 
-/// The piece to be moved at a turn, of so many, a power of two: the stretches take turns, and each has its pieces moved in order.
+/// The index of the piece to move at a turn, of `pieces`, a power of two. Successive turns go to different stretches,
+/// and each stretch has its pieces moved in order.
 const fn in_turn(turn: usize, pieces: usize) -> usize {
     let in_stretch = pieces.div_ceil(STRETCHES);
     let stretches = pieces / in_stretch;
     turn % stretches * in_stretch + turn / stretches
 }
 
-/// True if so many clusters tell all keys apart.
+/// True if the given number of clusters tells all keys apart.
 fn tells_apart(clusters: usize, key_bits: u32) -> bool {
     clusters > 0 && clusters.ilog2() >= least_bits(key_bits)
 }
 
-/// The bits of a key that the number of the cluster must hold, since an entry has no room for them.
+/// The bits of a key that the cluster's index must hold, because an entry has no room for them.
 const fn least_bits(key_bits: u32) -> u32 {
     key_bits.saturating_sub(u64::BITS - REST)
 }
 
-/// The number of the cluster, `bits` bits, and the rest of a scattered key.
+/// The cluster's index, `bits` bits, and the rest of a scattered key.
 #[inline(always)]
 fn split<B: Bits>(scattered: B, bits: u32) -> (usize, u64) {
     let bits = bits as usize;
     let cluster = scattered & ((B::one() << bits) - B::one());
-    // Neither loses bits: a table is never so small that the rest is longer than its place.
+    // Neither conversion loses bits: a usable table has enough clusters that the rest fits its field.
     let [cluster, rest] = [cluster, scattered >> bits].map(|part| part.to_u64().unwrap_or(0));
     (cluster as usize, rest)
 }
@@ -412,7 +415,7 @@ mod tests {
                 }
                 assert_eq!(table.probe(key(n)), Some(bounds(n)));
                 if table.is_crowded() {
-                    // It is interrupted twice, and goes on from there.
+                    // It is interrupted twice, and continues from there.
                     let mut left =
                         [0, 3, usize::MAX].into_iter().flat_map(|polls| (0..=polls).rev());
                     let mut poll =

@@ -1,10 +1,10 @@
 //! `connect4-solve`: the job that solves a board from its first move, over as many runs as it takes.
 //!
-//! Its items are the positions with some number of stones in which the side to move cannot win at once,
-//! each with its mirror image one item, in the order in which a depth-first search meets them with the moves nearest to the centre first.
-//! All threads solve them in one table that is never cleared. What precedes them follows by minimax: see `training::proof`.
+//! Its items are the positions with a given number of stones in which the side to move has no immediate win.
+//! A position and its mirror image are one item. The order is that of a depth-first search with the moves nearest to the centre first.
+//! All threads share one table that is never cleared. Earlier positions follow by minimax: see `training::proof`.
 //!
-//! A result is the value for the side to move, or its sign alone where the distance is not asked for.
+//! A result is the value for the side to move, or only its sign if the distance is not requested.
 
 use num_traits::ToPrimitive;
 
@@ -76,7 +76,7 @@ struct WholeBoard<L: Layout> {
 
 /// All positions of a given number of plies, and the tree that leads to them.
 struct Positions<B> {
-    /// Those of the last level. Some are met only where a side does not win though it can: nothing depends on them.
+    /// The positions of the last level. Some are reached only if a side misses a win, so nothing depends on them.
     items: Vec<Node<B>>,
     tree: Tree,
     _reservation: Reservation,
@@ -170,7 +170,7 @@ impl<L: Layout> WholeBoard<L> {
         let aim = Aim { least: 1, distance: self.distance, first_guess: None };
         prove(kernel, &mut known, &mut Proof::new(aim), &mut monitor, |_, _| Ok(()))?;
         let bounds = bounds_of(&known);
-        // Where only the winner is asked for, a bound on this side of 0 tells it.
+        // If only the winner is wanted, a bound on one side of 0 is enough.
         let value = if bounds.lower > 0 { bounds.lower } else { bounds.upper };
         Ok(self.claim().of(value))
     }
@@ -252,7 +252,7 @@ mod tests {
         start(&options, crate::search::library())
     }
 
-    /// Does what is left of a job round by round; returns the results.
+    /// Does the remaining items of a job round by round; returns the results.
     fn work_through(job: &dyn Job, mut results: Vec<String>) -> Vec<String> {
         let mut worker = job.worker(1);
         for begin in (0..job.items()).step_by(job.round()) {
@@ -276,7 +276,7 @@ mod tests {
             ("4x4", 0, true, "value 0"),
             ("4x4", 4, false, "winner 0"),
             ("5x4", 5, true, "value 0"),
-            // From seven stones on, some are met only where a side has not won though it could.
+            // From seven stones on, some are reached only if a side has missed a win.
             ("5x4", 8, true, "value 0"),
             ("6x4", 2, true, "value -1"),
             ("6x4", 6, false, "winner -1"),

@@ -1,4 +1,4 @@
-//! Connect 4 in the protocols of others: UCI, as Fairy-Stockfish's variant `cfour`, and GTP.
+//! Connect 4 in third-party protocols: UCI, as Fairy-Stockfish's variant `cfour`, and GTP.
 //!
 //! GTP has no Connect 4 of its own: its board is `boardsize WIDTH HEIGHT`, its moves are squares as GTP writes them,
 //! of which the letter is enough.

@@ -8,7 +8,7 @@ use crate::games::connect4::ABOUT;
 use crate::games::connect4::rules::position::{Column, Connect4Position, Squares};
 use crate::games::connect4::rules::shape::Shape;
 
-/// The board with what can stand on it; its rows count from the top, those of positions from the bottom.
+/// The board for reading and writing, with the faces of its squares. Its rows count from the top; rows of positions count from the bottom.
 pub(in crate::games::connect4) const fn board(shape: Shape) -> SquareBoard {
     SquareBoard { rows: shape.height(), columns: shape.width(), faces: &FACES }
 }
@@ -16,7 +16,7 @@ pub(in crate::games::connect4) const fn board(shape: Shape) -> SquareBoard {
 /// Reads rows from the top joined by `/`; the side to move follows from the count.
 ///
 /// # Errors
-/// A sentence that says what is wrong and what is expected.
+/// A message with the error and the expected form.
 pub(in crate::games::connect4) fn parse_position(
     shape: Shape,
     text: &str,
@@ -32,7 +32,7 @@ pub(in crate::games::connect4) fn format_position(position: &Connect4Position) -
 /// Reads a column, counted from 1.
 ///
 /// # Errors
-/// A sentence that says what is expected.
+/// A message with the expected form.
 pub(in crate::games::connect4) fn parse_move(shape: Shape, text: &str) -> Result<Column, Wording> {
     text.trim()
         .parse::<usize>()
@@ -69,7 +69,7 @@ pub(in crate::games::connect4) fn split_moves(shape: Shape, text: &str) -> Vec<S
 /// Reads rows from the top: 0 for an empty square, 1 for a stone of the first player, 2 for one of the second.
 ///
 /// # Errors
-/// A sentence that says what is wrong and what is expected.
+/// A message with the error and the expected form.
 pub(in crate::games::connect4) fn parse_grid(
     shape: Shape,
     grid: &Grid,

@@ -1,4 +1,4 @@
-//! The opening book of international draughts. `BOOK.md` beside it tells how it was made.
+//! The opening book of international draughts. `BOOK.md` describes how it was made.
 
 use std::sync::Arc;
 

@@ -2,8 +2,8 @@
 //! (Ian Witten, Radford Neal and John Cleary, "Arithmetic coding for data compression", 1987;
 //! the interval of 32 bits without carries is that of Matt Mahoney's "Adaptive weighing of context models", 2005).
 //!
-//! Packing and unpacking are one walk over the data: a [`Coder`] is given each bit and returns it, and where it unpacks
-//! what it was given does not count.
+//! Packing and unpacking use the same walk over the data: a [`Coder`] is given each bit and returns it.
+//! When it unpacks, it ignores the given bit and returns the stored one.
 
 /// Probability that a bit is 1, in 1/65536, learned from the bits that were there.
 #[derive(Debug, Clone, Copy)]
@@ -81,9 +81,9 @@ impl Packer {
         Self { interval: Interval::WHOLE, bytes: Vec::new() }
     }
 
-    /// The bytes of all bits. Behind them the unpacker reads zeros, which are left out here.
+    /// The bytes of all bits. The unpacker reads zeros after the end, so trailing zeros are omitted.
     pub(super) fn finish(mut self) -> Vec<u8> {
-        // Some number of the interval begins with this byte and goes on with zeros.
+        // The interval contains a number that begins with this byte and has zeros after it.
         let last = if self.interval.low == 0 { 0 } else { (self.interval.high >> 24) as u8 };
         self.bytes.push(last);
         while self.bytes.last() == Some(&0) {
@@ -144,7 +144,7 @@ mod tests {
 
     #[test]
     fn bits_come_back_and_what_can_be_foreseen_costs_little() {
-        // One bit in so many is 1, and the most bytes that 20,000 such bits may take.
+        // One bit in `one_in` is 1; `most` is the most bytes that 20,000 such bits may take.
         for (one_in, most) in [(1, 60), (2, 2600), (10, 1300), (1000, 90), (u64::MAX, 60)] {
             let bits: Vec<bool> = (0..20_000).map(|n| hash(n).is_multiple_of(one_in)).collect();
             let (mut packer, mut chance) = (Packer::new(), Chance::EVEN);

@@ -34,7 +34,7 @@ impl Class {
         classes.into_iter()
     }
 
-    /// The class of a board that the side to move sees; `None` where a side has no pieces, or too many.
+    /// The class of a board that the side to move sees; `None` if a side has no pieces, or too many.
     #[inline]
     pub(super) fn of(view: &Board) -> Option<Self> {
         let counts = groups(view).map(u64::count_ones);

@@ -1,24 +1,24 @@
-//! The fate of a position when both sides play their best, without the draws by counts of moves.
+//! The fate of a position with best play by both sides, without draws by counts of moves.
 
 use crate::games::draughts::rules::variant::Goal;
 use crate::search::Verdict;
 
-/// The result for the side to move, and the plies to the end of the game: the winner hurries, the loser delays.
+/// The result for the side to move, and the plies to the end of the game: the winner takes the shortest way, the loser the longest.
 ///
-/// 0 is a draw; any other number is one more than the plies. The side that cannot move has lost, so that an odd number is lost
-/// and an even one won; where that is the [goal](Goal::NoMove), it is the other way round.
+/// 0 is a draw; any other number is one more than the plies. The side that cannot move has lost, so an odd number is a loss
+/// and an even one a win. If being unable to move is the [goal](Goal::NoMove), it is the other way round.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::games::draughts) struct Fate(u8);
 
 impl Fate {
-    /// Nobody wins; in the making, also a position that is not settled.
+    /// A draw; during the analysis, also a position that is not settled.
     pub(crate) const DRAW: Self = Self(0);
     /// The game is over, and not drawn.
     pub(crate) const ENDED: Self = Self(1);
-    /// More plies than a fate can tell.
+    /// More plies than a fate can represent.
     pub(super) const TOO_LONG: Self = Self(u8::MAX);
 
-    /// The side to move wins by the last move; in how many plies is not told.
+    /// The side to move wins with the last move, at an unknown distance.
     pub(super) const WON: Self = Self(2);
 
     /// Fates by their distance, the decided ones.
@@ -36,7 +36,7 @@ impl Fate {
         if self.0 % 2 == 1 { Some(self.0 / 2) } else { None }
     }
 
-    /// The fate of who can choose among moves that lead to these fates of the other side; the game is over where there is none.
+    /// The fate of a side with a choice of moves that lead to these fates of the other side; without moves the game is over.
     #[inline]
     pub(super) fn of_choice(others: impl IntoIterator<Item = Self>, goal: Goal) -> Self {
         let (mut quickest, mut slowest, mut all_won) = (u8::MAX, 0, true);
@@ -56,7 +56,7 @@ impl Fate {
         }
     }
 
-    /// The fate of who can move to this one of the other side, if it is the best there is.
+    /// The fate of a side whose best move leads to this fate of the other side.
     pub(super) const fn one_move_before(self) -> Self {
         if self.0 == 0 { self } else { Self(self.0.saturating_add(1)) }
     }

@@ -6,9 +6,9 @@
 //! ```
 //! Each group of pieces is a set of the squares on which such pieces may stand, by its place among all sets of its size
 //! in colexicographic order (Derrick Lehmer, "The machine tools of combinatorics", 1964).
-//! The groups do not heed one another, so some indices stand for no position.
+//! The sets are independent and may overlap, so some indices have no position.
 //!
-//! A run is that of the steps of a king, on which the moves depend in Frisian draughts: none, or which king and how many.
+//! A run is the steps in a row of a king, on which the moves depend in Frisian draughts: none, or the king and the number of its steps.
 
 use std::sync::{LazyLock, OnceLock};
 
@@ -79,7 +79,7 @@ impl Ground {
         Self { rules, numbers, ranges, sets: Default::default() }
     }
 
-    /// The class of a board that the side to move sees; `None` where the game is over on it, by its pieces.
+    /// The class of a board that the side to move sees; `None` if the game is over on it, by its pieces.
     #[inline]
     pub(super) fn class(&self, view: &Board) -> Option<Class> {
         if self.rules.ended_by_king(view) { None } else { Class::of(view) }
@@ -162,7 +162,7 @@ impl Ground {
         king * usize::from(self.rules.king_steps) + usize::from(run.steps)
     }
 
-    /// The position with an index; `None` where two groups share a square.
+    /// The position with an index; `None` if two groups share a square.
     #[inline]
     pub(super) fn state(&self, class: Class, index: usize) -> Option<State> {
         let runs = self.runs(class);
@@ -180,7 +180,7 @@ impl Ground {
         Some(Run { king, steps: (number % limit) as u8 + 1 })
     }
 
-    /// The board with an index among those of a class; `None` where two groups share a square.
+    /// The board with an index among those of a class; `None` if two groups share a square.
     pub(super) fn board(&self, class: Class, index: usize) -> Option<Board> {
         let (sizes, counts) = (self.sizes(class), class.counts());
         let (mut rest, mut sets) = (index, [0; GROUPS]);

@@ -1,4 +1,4 @@
-//! Fates of an ending of any variant: from the tables of the program, or from those that are made when a search asks for them.
+//! Fates of an ending of any variant: from the built-in tables, or from tables that are made when a search needs them.
 //!
 //! Tables stay for later searches until the budget of all tables runs short.
 
@@ -11,10 +11,10 @@ use crate::games::draughts::rules::variant::Rules;
 use crate::search::memory::{Halt, Idle, lend_idle};
 use crate::search::{Interrupted, library};
 
-/// The most positions of an ending of few pieces with all that follow from it: those of every variant have less.
-/// They take as many bytes, and some minutes at most.
+/// The most positions of an ending of few pieces and all endings that follow from it; every variant has fewer.
+/// They take a byte each, and some minutes at most.
 const MOST: usize = 1 << 27;
-/// The most of an ending of more pieces, which a search might solve in that time.
+/// The most positions of an ending of more pieces, because a search might solve it in the same time.
 const MOST_OF_MANY: usize = 3 << 24;
 
 /// The fates of an ending and of all that follows from it.
@@ -25,7 +25,7 @@ pub(in crate::games::draughts) enum Fates {
     Made(Arc<Maker>),
 }
 
-/// Makers of the variants that were asked for.
+/// Makers of the variants requested so far.
 #[derive(Default)]
 struct Shelf(Mutex<Vec<(&'static str, Arc<Maker>)>>);
 
@@ -37,7 +37,7 @@ static SHELF: LazyLock<Arc<Shelf>> = LazyLock::new(|| {
 });
 
 impl Fates {
-    /// True where the fates of a board can be had, if there is memory for them.
+    /// True if the fates of a board are available, or can be made if there is memory for them.
     pub(crate) fn cover(view: &Board, rules: &'static Rules) -> bool {
         let is_few = view.occupied().count_ones() as usize <= PIECES;
         let most = if is_few { MOST } else { MOST_OF_MANY };
@@ -66,7 +66,7 @@ impl Fates {
         Endgames::of(rules).filter(|_| view.occupied().count_ones() as usize <= PIECES)
     }
 
-    /// The fate of a position in which the game is not over; `None` where there is no memory for it.
+    /// The fate of a position in which the game is not over; `None` if there is no memory for it.
     #[inline]
     pub(crate) fn fate(&self, state: &State) -> Option<Fate> {
         match self {

@@ -1,7 +1,7 @@
-//! Maker of tables: solves the classes of a variant, those first that others lead to.
+//! Maker of tables: solves the classes of a variant, beginning with the classes that others lead to.
 //!
-//! For the tables that are a part of the program it packs them. Those of other variants are made when a search asks for them,
-//! stay in memory while there is room, and on the disk where a folder for data is named:
+//! It packs the tables that are a part of the program. Tables of other variants are made when a search needs them.
+//! They stay in memory while there is room, and are also written to the data folder if there is one:
 //! ```text
 //! draughts-russian-0201.fates    "DEF1" │ a byte for each index of the class │ the same of the class turned
 //! ```
@@ -25,18 +25,18 @@ use crate::search::{Interrupted, Library, NoLibrary, StopToken, Verdict};
 
 /// The first bytes of a file of fates.
 const MAGIC: &[u8] = b"DEF1";
-/// Indices from which on a class is kept on the disk: fewer are solved before a file is read.
+/// Indices from which on a class is kept on the disk. A smaller class is solved faster than its file is read.
 const WORTH_KEEPING: usize = 1 << 16;
-/// Time between two looks at a class that another thread solves.
+/// Time between two checks of a class that another thread solves.
 const WAIT: Duration = Duration::from_millis(1);
 
 /// Maker of the tables of the classes of a variant, by several threads.
 pub(in crate::games::draughts) struct Maker {
     ground: &'static Ground,
-    /// Each with the class turned; what a class leads to stands before it. Of the tables in the program alone.
+    /// Each class together with the class turned, after all classes that it leads to. Only for the built-in tables.
     pairs: Vec<Class>,
     tables: Tables,
-    /// Held by who solves a class and the class turned.
+    /// Locked while a thread solves the class and the class turned.
     solving: Vec<Mutex<()>>,
 }
 
@@ -50,7 +50,7 @@ struct Table {
 }
 
 impl Tables {
-    /// The fate of a position; `None` where its class is not solved.
+    /// The fate of a position; `None` if its class is not solved.
     #[inline]
     pub(super) fn fate(&self, ground: &Ground, class: Class, state: &State) -> Option<Fate> {
         Some(self.of(class)?[ground.index(class, state)])
@@ -96,7 +96,7 @@ impl Maker {
         self.pairs.len()
     }
 
-    /// The result of a pair, in one line: of each class its counts and its blocks; `None` where it was stopped.
+    /// The result of a pair in one line: for each class its counts and its blocks; `None` if it was stopped.
     pub(crate) fn make(&self, pair: usize, stop: &StopToken) -> Option<String> {
         let class = self.pairs[pair];
         let mut classes = vec![class, class.turned()];
@@ -112,7 +112,7 @@ impl Maker {
     /// The content of the file of all results, in their order.
     ///
     /// # Errors
-    /// A sentence, where a result is none.
+    /// A message, if a result is malformed.
     pub(crate) fn file(&self, results: &[String]) -> Result<Vec<u8>, String> {
         let mut blocks: Vec<Vec<Vec<u8>>> = vec![Vec::new(); Class::CODES];
         for (&pair, result) in self.pairs.iter().zip(results) {
@@ -127,7 +127,7 @@ impl Maker {
         super::write(&ordered)
     }
 
-    /// Number of indices of the class of a board and of all that its moves lead to, however far; `None` where the game is over on it.
+    /// Number of indices of the class of a board and of all classes reachable from it; `None` if the game is over on it.
     pub(super) fn extent(&self, view: &Board) -> Option<usize> {
         let mut open = vec![self.ground.class(view)?];
         let mut seen = BTreeSet::new();
@@ -149,7 +149,7 @@ impl Maker {
         self.ground.rules.goal != Goal::FirstKing || kings + enemy_kings == 0
     }
 
-    /// The fate of a position; `None` where its class is not solved.
+    /// The fate of a position; `None` if its class is not solved.
     pub(super) fn fate(&self, state: &State) -> Option<Fate> {
         match self.ground.class(&state.view) {
             Some(class) => self.tables.fate(self.ground, class, state),
@@ -251,7 +251,7 @@ fn held<'a>(
     }
 }
 
-/// The fates of a class of a size and of the class turned, as the library has them; none of the second where there is one.
+/// Reads the fates of a class with `size` indices, and of the class turned, from the library. The second list is empty if the two are the same class.
 fn read_fates(
     library: &dyn Library,
     name: &str,
@@ -267,7 +267,8 @@ fn read_fates(
     Some([own, turned].map(|bytes| bytes.iter().map(|&byte| Fate::of_byte(byte)).collect()))
 }
 
-/// Keeps the fates of a class and of the class turned. The library says where it cannot; the search does without.
+/// Stores the fates of a class and of the class turned in the library.
+/// The library reports a failure, and the search continues without the file.
 fn keep_fates(library: &dyn Library, name: &str, fates: [&[Fate]; 2]) {
     let Ok(_copy) = memory::reserve(fates.iter().map(|fates| fates.len()).sum()) else { return };
     let bytes = fates.into_iter().flatten().map(|fate| fate.number() as u8);

@@ -6,14 +6,15 @@
 //! proof:    Fates ─┬─ Endgames
 //!                  └─ maker ─ retrograde
 //! ```
-//! Those of two to four pieces of international draughts are a part of the program. Those of other variants are made where an ending is to be solved.
+//! The tables of two to four pieces of international draughts are a part of the program.
+//! Tables of other variants are made when an ending has to be solved.
 //!
 //! A file of the program is the name of its format, the bytes of each block, and the blocks, class by class ([`Class::all`]):
 //! ```text
 //! 0 "D10E" │ 4 blocks of two bytes, the lower first: lengths … │ blocks …
 //! ```
-//! A block is unpacked when a position of it is first asked for, and stays.
-//! `ENDGAMES.md` beside it tells how it was made, and what it says of the game.
+//! A block is unpacked when one of its positions is first looked up, and stays unpacked.
+//! `tables/ENDGAMES.md` describes how the file was made, and has statistics of the results.
 
 mod arithmetic;
 mod class;
@@ -48,7 +49,7 @@ pub(super) use made::Fates;
 pub(super) use maker::Maker;
 pub(super) use state::State;
 
-/// Rules of the tables that are a part of the program.
+/// Rules of the built-in tables.
 static RULES: &Rules = &INTERNATIONAL;
 
 /// The name of the file.
@@ -65,10 +66,10 @@ pub(super) struct Endgames {
     classes: Vec<Blocks>,
 }
 
-/// The blocks of a class; none of what is no class.
+/// The blocks of a class; empty for a code that is not a class.
 type Blocks = Vec<Block>;
 
-/// Positions of a class, packed, and once they were asked for also unpacked.
+/// Positions of a class, packed, and after the first look-up also unpacked.
 struct Block {
     packed: &'static [u8],
     unpacked: OnceLock<Unpacked>,
@@ -92,7 +93,7 @@ fn write(blocks: &[Vec<u8>]) -> Result<Vec<u8>, String> {
 }
 
 impl Endgames {
-    /// The tables for positions of a variant; `None` where there are none.
+    /// The tables for positions of a variant; `None` if there are none.
     pub(super) fn of(rules: &Rules) -> Option<&'static Self> {
         static SHARED: LazyLock<Option<Endgames>> = LazyLock::new(|| Endgames::read(EMBEDDED));
         std::ptr::eq(rules, RULES).then(|| SHARED.as_ref()).flatten()
@@ -184,11 +185,11 @@ impl Endgames {
     }
 }
 
-/// The part of a fate that a look up asks for.
+/// The part of a fate that a look-up needs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Wanted {
     /// The fate.
     Exactly,
-    /// The fate of what is not won, for a win is as good as any other.
+    /// The fate unless it is a win: the caller does not need the distance of a win.
     Losses,
 }

@@ -1,9 +1,10 @@
-//! Packing of the fates of a class, in blocks of which each is unpacked alone.
+//! Packing of the fates of a class, in blocks that are unpacked independently.
 //!
-//! Positions in which the side to move must capture are left out: their captures are searched.
-//! So are the distances of won positions: they are one ply more than the least of those that a move leads to.
-//! The others are told bit by bit, each with a probability that was learned where the positions nearby were alike:
-//! those of the indices before, and those in which a piece of another group stands on the square before.
+//! Positions in which the side to move must capture are omitted: the program searches their captures.
+//! Distances of won positions are omitted too: the distance is one ply more than the least distance among the successors
+//! that are lost for the other side.
+//! The other values are coded bit by bit, each with an adaptive probability. The context of a bit is the fates of neighbouring positions:
+//! those with the preceding indices, and those in which a piece of another group stands one square earlier.
 //! ```text
 //! drawn? ─ no ─ won? ─ no ─ a 1 for each move to the loss, then a 0
 //! ```

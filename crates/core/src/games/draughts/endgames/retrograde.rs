@@ -1,8 +1,8 @@
 //! Retrograde analysis: the fates of all positions of a class and of the class turned
 //! (Ken Thompson, "Retrograde analysis of certain endgames", 1986).
 //!
-//! Distances are tried one after the other. A position whose distance is reached is settled,
-//! and those from which a quiet move leads to it are judged anew; what stays unsettled is drawn.
+//! Distances are processed in ascending order. A position whose distance is reached is settled,
+//! and the positions from which a quiet move leads to it are evaluated again. Positions that stay unsettled are drawn.
 //! The fate of moves that lead out of the class, captures and crownings, is known from the tables of other classes.
 
 use smallvec::SmallVec;
@@ -21,13 +21,13 @@ use crate::games::draughts::rules::variant::Rules;
 use crate::search::memory::Halt;
 use crate::search::{Interrupted, Verdict};
 
-/// Positions between two looks at the stop: a millisecond or so.
+/// Positions between two checks for a stop: about a millisecond.
 const UNTIL_LOOK: usize = 1 << 10;
 
 /// Two classes in the making, each the other one turned; or one that is its own.
 pub(super) struct Retrograde<'a> {
     classes: [Class; 2],
-    /// The fates that are settled, by class and index; of the second class none where it is the first.
+    /// The settled fates, by class and index; the second list is empty if both classes are the same.
     fates: [Vec<Fate>; 2],
     /// Positions that may have a fate, by its number: twice the index, and one more in the second class.
     queues: Vec<Vec<u32>>,
@@ -42,7 +42,7 @@ impl<'a> Retrograde<'a> {
     /// Bytes of a position while it is solved: its fate, and its place in a queue, which it may have in two.
     pub(super) const BYTES: usize = 1 + 2 * size_of::<u32>();
 
-    /// The analysis of a class, where `others` has all that its moves lead out to.
+    /// The analysis of a class; `others` must have all classes that its captures and crownings lead to.
     pub(super) fn new(class: Class, ground: &'a Ground, others: &'a Tables) -> Self {
         let classes = [class, class.turned()];
         let size = ground.size(class);
@@ -55,7 +55,7 @@ impl<'a> Retrograde<'a> {
     /// The fates of both classes.
     ///
     /// # Errors
-    /// [`Halt::Interrupted`] where `poll` says so, [`Halt::OutOfMemory`] where an end is farther away than a fate can tell.
+    /// [`Halt::Interrupted`] if `poll` says so, [`Halt::OutOfMemory`] if an end is farther away than a fate can represent.
     pub(super) fn run(
         mut self,
         poll: &mut dyn FnMut() -> Result<(), Interrupted>,
@@ -73,7 +73,7 @@ impl<'a> Retrograde<'a> {
         }
         let mut settled = 0;
         for fate in Fate::decided() {
-            // A position that is judged anew joins a later queue.
+            // A position that is evaluated again joins a later queue.
             for place in std::mem::take(&mut self.queues[fate.number()]) {
                 if fate == Fate::TOO_LONG {
                     return Err(Halt::OutOfMemory);
@@ -104,7 +104,7 @@ impl<'a> Retrograde<'a> {
         let Some(state) = self.ground.state(self.classes[table], index) else { return };
         let table = if self.fates[1].is_empty() { 0 } else { 1 - table };
         let (rules, class) = (self.ground.rules, self.classes[table]);
-        // Who can move to a lost position has won; who can move to a won one may have lost.
+        // A side that can move to a lost position has won; a side that can move to a won position may have lost.
         let is_won = fate.verdict(rules.goal) == Verdict::Loss;
         predecessors(&state.view, rules, |earlier| {
             for index in self.ground.indices(class, earlier) {
@@ -125,10 +125,10 @@ impl<'a> Retrograde<'a> {
     /// The fate of a position one move of which leads to one that was settled just now, lost or won.
     fn judge_anew(&self, state: &State, is_won: bool) -> Fate {
         if is_won {
-            // If a king has to rest, that move is none.
+            // If a king has to rest, the move is not legal.
             return self.judge(state, |_| true);
         }
-        // A move to a lost position has been heeded when that was settled: here all must lead to won ones.
+        // Moves to lost positions were processed when those were settled, so here all moves must lead to won positions.
         let rules = self.ground.rules;
         let mut moves = MoveList::new();
         state.turn(rules).legal_moves(&mut moves);

@@ -1,4 +1,4 @@
-//! A position without its past: the board as the side to move sees it, and what it tells of the moves before as far as moves depend on it.
+//! A position without its history: the board as the side to move sees it, and the part of the history on which its moves depend.
 
 use crate::games::draughts::rules::board::MOVER;
 use crate::games::draughts::rules::board::{Board, DraughtsMove};
@@ -12,7 +12,7 @@ use crate::games::draughts::rules::variant::Rules;
 pub(in crate::games::draughts) struct State {
     /// The board, seen by the side to move.
     pub view: Board,
-    /// Steps of kings, seen by the side to move; none but in Frisian draughts.
+    /// Steps of kings, seen by the side to move; always none except in Frisian draughts.
     pub steps: KingSteps,
 }
 

@@ -1,10 +1,10 @@
-//! Endings: what the endgame tables say of a node, and of a line that has come so far.
+//! Endings: the endgame tables decide a node, and continue a line that reaches them.
 //!
-//! The tables know nothing of the draws by counts of moves and by repetition.
-//! - What they call drawn is drawn: whoever would not lose without these draws does not lose with them.
-//! - What they call won is won if the plies to the end are no more than every count that runs has left: on the quickest way
-//!   no position comes twice, and a count that begins there has plies enough, for no win of four pieces takes longer
-//!   than the count of its forces, or the 25 moves of kings (`ENDGAMES.md` has the longest). Else the search decides.
+//! The tables ignore draws by counts of moves and by repetition.
+//! - A position that they call drawn is drawn: a side that does not lose without these draws does not lose with them.
+//! - A position that they call won is won if every running count has at least as many plies left as the win takes. On the shortest way
+//!   no position repeats, and a count that begins on the way cannot run out, because no win of four pieces takes longer
+//!   than the count of its forces, or the 25 moves of kings (`ENDGAMES.md` has the longest wins). Otherwise the search decides.
 
 use super::DraughtsMonitor;
 use super::node::Node;
@@ -18,13 +18,13 @@ use crate::search::value;
 use crate::search::window::Window;
 use crate::search::{Found, Interrupted, Score, Verdict};
 
-/// The remark on an answer that the tables know.
+/// The note on an answer that the tables confirm.
 const NOTE: Text = Text::new(
     "proven by the endgame tables of two to four pieces",
     "prouvé par les tables de finales de deux à quatre pièces",
 );
 
-/// The remark on what was found, where it is proven and the tables say the same.
+/// The note on the result of a search, if it is proven and the tables agree.
 pub(super) fn note(position: &DraughtsPosition, found: &Found<DraughtsMove>) -> Option<Wording> {
     let known =
         Endgames::of(position.rules())?.fate(&position.view())?.verdict(position.rules().goal);
@@ -49,18 +49,18 @@ impl Worker<'_> {
     /// True if `plies` plies can be played from a node before a count of moves or a repetition draws the game.
     #[inline]
     pub(super) fn is_in_time(&self, node: &Node, ply: u32, plies: u32) -> bool {
-        // What occurred before the root comes back only while kings alone move.
+        // Positions from before the root can recur only while kings alone move.
         let can_repeat = self.has_repeated && u32::from(node.clock.king_plies()) > ply;
         !can_repeat && plies <= node.clock.plies_left(&self.rules.draws)
     }
 
-    /// The proven value of a node by the tables, where they hold it and no count of moves spoils it.
+    /// The proven value of a node by the tables, if they contain it and no count of moves can change it.
     #[inline]
     fn table_value(&mut self, node: &Node, ply: u32) -> Option<i32> {
         let fate = self.endgames?.fate(&node.view)?;
         let Some(plies) = fate.plies() else { return Some(0) };
         if !self.is_in_time(node, ply, plies) {
-            // What the search finds here depends on the moves so far.
+            // The result of the search here depends on the moves so far.
             self.by_history += 1;
             return None;
         }
@@ -101,14 +101,14 @@ impl Worker<'_> {
         Ok(())
     }
 
-    /// The move of the tables, where by them as many plies are left.
+    /// The move of the tables, if they agree that `left` plies are left.
     fn table_move(&self, node: &Node, left: u32) -> Option<DraughtsMove> {
         let endgames = self.endgames?;
         let fate = endgames.fate(&node.view).filter(|fate| fate.plies() == Some(left));
         fate.and_then(|_| endgames.best_move(&node.view))
     }
 
-    /// The best move of a plain search, where that ends the game within the plies that are left.
+    /// The best move of a plain search, if it ends the game within the plies that are left.
     fn last_move(
         &mut self,
         node: &Node,

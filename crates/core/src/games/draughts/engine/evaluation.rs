@@ -1,4 +1,4 @@
-//! The judgement of a quiet board: by a network where there is one, else by material.
+//! The evaluation of a quiet board: by a network if the variant has one, else by material.
 
 use super::material::Material;
 use super::network::Network;

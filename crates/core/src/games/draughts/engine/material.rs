@@ -1,4 +1,4 @@
-//! Material: men and kings, and a little for where the men stand, by values that people can add up.
+//! Material: men and kings, and a little for the squares of the men, with values simple enough to add up by hand.
 
 use crate::game::Side;
 use crate::games::draughts::rules::board::Board;
@@ -33,12 +33,12 @@ impl Values {
         }
     }
 
-    /// The customary ones of draughts programs:
+    /// The customary values of draughts programs:
     /// a flying king is worth about three men, and no placement of men outweighs one of them.
     /// A fit of killer draughts, as that of [`FRISIAN`](Self::FRISIAN), gave 3.0 to 3.1 men and no better play;
-    /// of other settings tried for breakthrough, where there is no king to judge, none won more than 52 % against these.
+    /// other settings tried for breakthrough, which has no positions with kings, won at most 52 % against these.
     const INTERNATIONAL: Self = Self { man: MAN, king: 1500, row: 5, centre: 10, imbalance: -5 };
-    /// Fitted to the results of 2,000 games of players that looked three plies ahead, by logistic regression;
+    /// Fitted to the results of 2,000 games of players of depth 3, by logistic regression;
     /// in 200 more games they won 139, drew 12 and lost 49 against the international ones.
     const FRISIAN: Self = Self { man: MAN, king: 1225, row: -5, centre: -90, imbalance: -20 };
     /// By matches of 400 games between players that looked three plies ahead: men and kings alone, as losses,
@@ -46,7 +46,7 @@ impl Values {
     const ANTIDRAUGHTS: Self = Self { man: -MAN, king: -MAN, row: -20, centre: 100, imbalance: 0 };
 }
 
-/// A part of what a side has, in steps of the evaluation.
+/// One term of the material of a side, in steps of the evaluation.
 type Term = fn(Material, &Board, Side) -> i32;
 
 /// The parts of the count of pieces, by name.

@@ -1,4 +1,4 @@
-//! `engine`: the strategy that plays draughts best.
+//! `engine`: the strongest strategy for draughts.
 //!
 //! ```text
 //! Root ─ deepening ─ root ─ search ─┬─ quiescence ─ evaluation
@@ -8,21 +8,21 @@
 //! Principal variation search on bare boards, each seen by the side that is to move there,
 //! so that one generator and one evaluation serve both.
 //!
-//! | file | what it has |
+//! | file | content |
 //! | --- | --- |
-//! | `node` | a board on the way, with what the draw rules count |
+//! | `node` | a node: a board, with the counts of the draw rules |
 //! | `root` | the moves of the root, within an aspiration window |
 //! | `search` | principal variation search, extensions and reductions |
-//! | `singular` | the extension of moves that stand alone |
+//! | `singular` | singular extension |
 //! | `quiescence` | the search at the horizon: captures |
 //! | `ordering` | move ordering |
-//! | `endings` | what the endgame tables say |
+//! | `endings` | probes of the endgame tables |
 //! | `proof` | the exact result of an ending, by tables and counts of moves |
-//! | `evaluation` | the judgement of a quiet board: by a network, or by material |
-//! | [`material`] | men and kings, by values that people can add up |
+//! | `evaluation` | the evaluation of a quiet board: by a network, or by material |
+//! | [`material`] | men and kings, with simple values |
 //! | `network` | the evaluation by a network |
 //! | [`weights`] | the weights of the networks |
-//! | `windows` | groups of squares whose men it sees together |
+//! | `windows` | the windows of the network: groups of squares with a column for each configuration of men |
 //! | `player` | a player of a fixed depth, for the training of the weights |
 
 mod endings;
@@ -74,7 +74,7 @@ const TABLE_MB: IntOption = game::TABLE_MB.within(0..=4096).default(64).doc(
     "La table de transposition, en mébioctets ; 0 s'en passe.",
 );
 
-/// Strength of play, beside what the limits of a search allow.
+/// Strength of play, in addition to the limits of a search.
 const LEVEL: IntOption = level::option::<Draughts>();
 
 /// The strategy `engine`.
@@ -115,7 +115,7 @@ type DraughtsMonitor<'a> = Monitor<'a, Found<DraughtsMove>>;
 /// Nodes of the search that comes before the proof of an ending: most that are short need no tables.
 const QUICK: u64 = 1 << 15;
 
-/// The strategy, with what it keeps from one search to the next.
+/// The strategy, with the state that it keeps from one search to the next.
 struct Engine {
     table: TranspositionTable,
 }

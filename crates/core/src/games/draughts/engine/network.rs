@@ -1,7 +1,7 @@
-//! The evaluation by a network: where the men and the kings of both sides stand, as the side to move sees them,
-//! and in some networks how men stand together in each of some [`windows`].
+//! The evaluation by a network. Its inputs are the squares of the men and kings of both sides, as the side to move sees them,
+//! and in some networks also the configurations of men in [`windows`].
 //!
-//! Each [`phase`] has a head of its own. [`weights`](super::weights) has those of the variants.
+//! Each [`phase`] has a head of its own. The module [`weights`](super::weights) has the networks of the variants.
 
 use std::sync::LazyLock;
 
@@ -36,7 +36,7 @@ pub(in crate::games::draughts) trait BoardFeatures:
     /// The columns of a board.
     fn columns(view: &Board) -> impl Iterator<Item = usize>;
 
-    /// The columns of a search: some of these with the sum of others, which a board then needs no more.
+    /// The columns for a search. Some of them include the sums of other columns, which a board then does not need any more.
     fn joined<const WIDTH: usize>(columns: &[[i8; WIDTH]]) -> Vec<[Self::Weight; WIDTH]>;
 
     /// The columns of a board in a search.
@@ -47,7 +47,7 @@ pub(in crate::games::draughts) trait BoardFeatures:
 #[derive(Debug, Clone, Copy)]
 pub(in crate::games::draughts) struct Squares;
 
-/// Beside that the men of each window together; only on boards of ten by ten squares.
+/// In addition, the configuration of the men in each window; only on boards of ten by ten squares.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::games::draughts) struct Windows;
 
@@ -79,7 +79,7 @@ fn columns_of(sets: [u64; SETS]) -> impl Iterator<Item = usize> {
 }
 
 impl BoardFeatures for Windows {
-    /// After those of the squares one for each configuration of men in each window.
+    /// The columns of the squares, then one column for each configuration of men in each window.
     const COLUMNS: usize = Squares::COLUMNS + windows::CONFIGURATIONS;
     type Weight = i16;
 
@@ -88,7 +88,7 @@ impl BoardFeatures for Windows {
         Squares::columns(view).chain(windows_of(view))
     }
 
-    /// What is in a window tells which men are on its squares.
+    /// Adds to the column of each configuration of a window the columns of its men.
     fn joined<const WIDTH: usize>(columns: &[[i8; WIDTH]]) -> Vec<[i16; WIDTH]> {
         let mut joined: Vec<_> = columns.iter().map(|column| column.map(i16::from)).collect();
         for (sums, [own, other]) in joined[Squares::COLUMNS..].iter_mut().zip(windows::men()) {
@@ -104,7 +104,7 @@ impl BoardFeatures for Windows {
     #[inline(always)]
     fn joined_columns(view: &Board) -> impl Iterator<Item = usize> {
         let [_, own_kings, _, other_kings] = sets(view);
-        // In one array: a chain of both would not be compiled into the loop that adds the columns up.
+        // One array, because the compiler does not merge a chain of iterators into the loop that adds up the columns.
         let (mut numbers, mut count) = ([0; 64], 0);
         for number in windows_of(view) {
             numbers[count] = number;
@@ -126,11 +126,11 @@ fn windows_of(view: &Board) -> impl Iterator<Item = usize> {
     configurations.map(|number| Squares::COLUMNS + number)
 }
 
-/// Parameters of a network, as in a file, with so many numbers in its accumulator.
+/// Parameters of a network, as in a file, with an accumulator of `WIDTH` numbers.
 pub(in crate::games::draughts) type Parameters<const WIDTH: usize> =
     network::Network<WIDTH, NEURONS, COUNTS>;
 
-/// Numbers of the accumulator of a network that sees squares, and of one that sees windows.
+/// Width of the accumulator of a network over squares, and of one over squares and windows.
 pub(in crate::games::draughts) const SQUARES_WIDTH: usize = 32;
 pub(in crate::games::draughts) const WINDOWS_WIDTH: usize = 16;
 
@@ -149,7 +149,7 @@ pub(in crate::games::draughts) struct NetworkEvaluator<
     const ROOM: usize,
 >(Loaded<S::Weight, WIDTH, NEURONS, COUNTS, ROOM>);
 
-/// The number of the head for a board: by its men, and the last where there is a king.
+/// The index of the head for a board: by the number of its men, or the last one if there is a king.
 #[inline(always)]
 pub(in crate::games::draughts) const fn phase(view: &Board) -> usize {
     if view.kings(Side::First) | view.kings(Side::Second) != 0 {
@@ -163,7 +163,7 @@ pub(in crate::games::draughts) const fn phase(view: &Board) -> usize {
     }
 }
 
-/// Own men, own kings, and those of the other side.
+/// Own men, own kings, men of the other side, kings of the other side.
 #[inline(always)]
 const fn sets(view: &Board) -> [u64; SETS] {
     let [own, other] = [Side::First, Side::Second];
@@ -191,13 +191,13 @@ impl Network {
         squares.or_else(|| NetworkEvaluator::read(file).map(Self::Windows))
     }
 
-    /// The value of a board for the side to move, which sees it.
+    /// The value of a board, given as the side to move sees it, for that side.
     #[inline]
     pub(super) fn evaluate(&self, view: &Board) -> i32 {
         self.value(view).clamp(-MOST, MOST)
     }
 
-    /// The value before the bound.
+    /// The value before clamping.
     #[inline]
     fn value(&self, view: &Board) -> i32 {
         match self {
@@ -206,7 +206,7 @@ impl Network {
         }
     }
 
-    /// The parts of [`evaluate`](Self::evaluate), before the bound: of the counts, and what is left.
+    /// The parts of [`evaluate`](Self::evaluate), before clamping: the part of each count, and the remainder.
     pub(super) fn terms(&self, view: &Board) -> Vec<(&'static str, i32)> {
         let [men, kings] = counts(view);
         let [men, kings] = [[men, 0], [0, kings]].map(|counts| match self {
@@ -228,7 +228,7 @@ impl<S: BoardFeatures, const WIDTH: usize, const ROOM: usize> NetworkEvaluator<S
         self.0.value(phase(view), || S::joined_columns(view), counts(view))
     }
 
-    /// The part of some counts in the value.
+    /// The part of the given counts in the value.
     fn counted(&self, view: &Board, counts: [i32; COUNTS]) -> i32 {
         self.0.heads[phase(view)].counted(counts) as i32
     }

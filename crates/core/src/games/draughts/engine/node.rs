@@ -1,4 +1,4 @@
-//! A node of the search: the board as the side to move there sees it, and what the draw rules count.
+//! A node of the search: the board as its side to move sees it, and the counts of the draw rules.
 
 use crate::game::hash;
 

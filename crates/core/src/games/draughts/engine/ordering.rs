@@ -71,7 +71,7 @@ impl MoveHistory {
         }
     }
 
-    /// Moves what a move has earned towards a bound, the slower the nearer it is.
+    /// Adds a bonus to the score of a move. The closer the score is to the limit, the smaller the step.
     fn earn(&mut self, mv: DraughtsMove, bonus: i32) {
         let earned = &mut self.history[mv.from.index()][mv.to.index()];
         *earned += bonus - *earned * bonus.abs() / MOST;
@@ -81,7 +81,7 @@ impl MoveHistory {
         self.history[mv.from.index()][mv.to.index()]
     }
 
-    /// The moves of a board with their ranks: the one of index `hinted` comes first, searched so many plies more deeply.
+    /// The moves of a board with their ranks. The move with the index `hinted` comes first, with an extension of `extension` plies.
     pub(super) fn rank(
         &self,
         view: &Board,

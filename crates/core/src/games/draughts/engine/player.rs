@@ -23,22 +23,22 @@ const TABLE_BYTES: usize = 1 << 20;
 pub(in crate::games::draughts) struct Choice {
     /// The move.
     pub mv: DraughtsMove,
-    /// The value of the position; `None` of a move without a choice, for which nothing is searched.
+    /// The value of the position; `None` for an only move, which is played without a search.
     pub value: Option<i32>,
 }
 
 impl<'a> Player<'a> {
-    /// A player that looks so many plies ahead, at least one.
+    /// A player that searches `depth` plies, at least one.
     pub(crate) fn new(evaluation: Evaluation<'a>, depth: u32) -> Self {
         Self { evaluation, depth, table: TranspositionTable::with_bytes(TABLE_BYTES) }
     }
 
-    /// Forgets the game before, on which no game depends.
+    /// Forgets the previous game, so that games are independent of each other.
     pub(crate) fn begin(&mut self) {
         self.table.forget();
     }
 
-    /// The move in a position that has one; `None` if it was stopped.
+    /// Chooses a move in a position that has one; `None` if the search was stopped.
     pub(crate) fn choose(
         &mut self,
         position: &DraughtsPosition,

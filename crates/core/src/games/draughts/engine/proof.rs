@@ -1,11 +1,11 @@
-//! Proof of an ending: its fate by the endgame tables, as far as the counts of moves leave time for it,
-//! else by a search of the graph of positions with their counts.
+//! Proof of an ending: its fate by the endgame tables if the counts of moves leave time for it,
+//! otherwise a search of the graph of positions with their counts.
 //!
-//! Every line of that graph ends, for kings that move count and nothing else comes back. It heeds no repetition on the way:
-//! who wins from the later occurrence of a position wins sooner from the earlier one, so that no best line has one.
+//! Every line of that graph ends, because king moves are counted and other moves are irreversible. The search ignores repetitions on the way:
+//! a side that wins from the later occurrence of a position wins sooner from the earlier one, so no best line has a repetition.
 //! A position that has occurred twice before the root is drawn.
 //!
-//! Counts make draws and nothing else. So the fate without them is a bound: a win is no quicker with them, and never becomes a loss.
+//! Counts can only turn a result into a draw. So the fate without them is a bound: with counts a win is no quicker, and never becomes a loss.
 
 use super::DraughtsMonitor;
 use super::node::Node;
@@ -21,7 +21,7 @@ use crate::search::value::{self, INFINITY};
 use crate::search::window::Window;
 use crate::search::{Found, Line, Root, Score, Verdict};
 
-/// The remark on an answer from tables that were made for it.
+/// The note on an answer from tables that were made for it.
 const NOTE: Text = Text::new(
     "proven by retrograde analysis of the ending",
     "prouvé par l'analyse rétrograde de la finale",
@@ -29,7 +29,7 @@ const NOTE: Text = Text::new(
 /// Makes the keys of proofs their own: a fractional part of the square root of 11.
 const PROOF: u64 = 0x510E_527F_ADE6_82D1;
 
-/// A proof on its way.
+/// A proof in progress.
 pub(super) struct Proof<'a> {
     rules: &'static Rules,
     fates: &'a Fates,
@@ -189,7 +189,7 @@ impl<'a> Proof<'a> {
             let plies = fate.plies().filter(|_| loses || !wins);
             replies.extend(plies.map(|plies| Reply { mv, next, plies }));
         }
-        // Who wins hurries, who loses delays.
+        // The winning side prefers quick ends, the losing side slow ones.
         replies.sort_by_key(|reply| if wins { reply.plies } else { u32::MAX - reply.plies });
         Ok(replies)
     }

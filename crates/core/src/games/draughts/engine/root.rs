@@ -1,4 +1,4 @@
-//! The root of a search: the moves to choose among, within an aspiration window, and the line that the best one begins.
+//! The root of a search: it chooses the best move within an aspiration window, with its principal variation.
 
 use super::DraughtsMonitor;
 use super::material::MAN;
@@ -13,9 +13,9 @@ use crate::search::deepening::{FixedDepth, RootLine};
 use crate::search::value;
 use crate::search::window::Window;
 
-/// Half the aspiration window around the value of the iteration before, which seldom changes by more.
+/// Half the width of the aspiration window around the value of the previous iteration, which seldom changes by more.
 const ASPIRATION: i32 = MAN / 4;
-/// A search that falls out of its window is repeated with one so many times as wide, and at last with the full one.
+/// The factor by which the window is widened when a search falls out of it. Beyond `MOST_ASPIRATION` the full window is used.
 const WIDER: i32 = 4;
 const MOST_ASPIRATION: i32 = 5 * MAN;
 
@@ -77,9 +77,9 @@ impl FixedDepth<Draughts> for Worker<'_> {
 }
 
 impl Worker<'_> {
-    /// The exact value of the root, with its line, where a search to `depth` has proven the winner by `value`:
-    /// in a plain search of as many plies no quicker win can hide, nor a longer resistance.
-    /// `None` where the end lies beyond the depth, which a later iteration reaches, or where it was interrupted.
+    /// The exact value of the root, with its line, if a search to `depth` has proven the winner by `value`:
+    /// a plain search of as many plies misses no quicker win and no longer resistance.
+    /// `None` if the end is beyond the depth, which a later iteration reaches, or if it was interrupted.
     fn shortest(
         &mut self,
         node: &Node,
@@ -101,8 +101,8 @@ impl Worker<'_> {
         best.filter(|&(value, _)| unsearched.is_none() && value::decided(value).is_some())
     }
 
-    /// The best of the moves of the root with the line that it begins, and the first move that was left unsearched
-    /// where it was interrupted.
+    /// The best of the moves of the root with its line, and the first move that was not searched
+    /// if it was interrupted.
     fn search_root(
         &mut self,
         node: &Node,

@@ -1,8 +1,8 @@
 //! Principal variation search (Marsland and Campbell, "Parallel search of strongly ordered game trees", 1982).
 //!
-//! Nearly all nodes have a null window; those of the principal variation an open one. Values fail soft.
-//! A forced move costs no depth, nor does one that stands alone; late moves are searched less deeply at first, and a shallow search that is far above beta
-//! stands for a deep one.
+//! Nearly all nodes have a null window; only nodes of the principal variation have an open one. Values fail soft.
+//! A forced move costs no depth, nor does a singular move. Late moves are reduced, and a shallow search that is far above beta
+//! replaces a deep one (ProbCut).
 
 use std::collections::BTreeMap;
 
@@ -23,21 +23,21 @@ use crate::search::transposition_table::{Entry, NO_MOVE, RESOLVED, Transposition
 use crate::search::value::{self, INFINITY};
 use crate::search::window::Window;
 
-/// Plies at which a line ends, however many forced moves it has.
+/// The longest line in plies; it limits lines with many forced moves.
 const MOST_PLIES: u32 = 256;
-/// Plies from which on a shallow search may stand for a deep one.
+/// Plies from which on a shallow search may replace a deep one.
 const PROBCUT_FROM: i32 = 3;
-/// Its distance from beta for each ply of the deep one.
+/// The margin above beta for each ply of the deep search.
 const PROBCUT_MARGIN: i32 = MAN * 14 / 100;
 /// Plies from which on late moves are reduced by one, and still later ones by two.
 const REDUCED_FROM: i32 = 2;
 const TWICE_REDUCED_FROM: i32 = 3;
-/// Moves that are searched to the full depth before; in a node of the principal variation none is reduced by two.
+/// Moves that are searched to the full depth before reductions begin; in a node of the principal variation no move is reduced by two.
 const FULL_MOVES: usize = 1;
 const FULL_PV_MOVES: usize = 3;
 const ONCE_REDUCED_MOVES: usize = 2;
 
-/// Plies from which on threads share the moves of a node: below, a node is searched faster than shared.
+/// Plies from which on threads share the moves of a node. With fewer plies, sharing costs more than it saves.
 const SHARED_FROM: i32 = 4;
 
 /// Makes the keys of a plain search its own: a fractional part of the square root of 7.
@@ -54,7 +54,7 @@ pub(super) struct Worker<'a> {
     pub(super) rules: &'static Rules,
     pub(super) evaluation: Evaluation<'a>,
     table: &'a TranspositionTable,
-    /// `None` where one thread searches alone.
+    /// `None` if one thread searches alone.
     searched: Option<&'a CurrentlySearched>,
     history: MoveHistory,
     evaluations: Evaluations,
@@ -62,19 +62,19 @@ pub(super) struct Worker<'a> {
     pub(super) path: Vec<u64>,
     /// The number of keys before the root.
     pub(super) before: usize,
-    /// The endgame tables, where there are some.
+    /// The endgame tables of the variant, if any.
     pub(super) endgames: Option<&'static Endgames>,
-    /// True where a position has occurred twice, the root included: the third time is a draw, whatever the tables say.
+    /// True if a position up to the root has occurred twice. Its third occurrence is a draw, whatever the tables say.
     pub(super) has_repeated: bool,
-    /// True where shortest wins are to be proven, not only wins.
+    /// True if the search has to prove shortest wins, not only wins.
     pub(super) proves: bool,
     /// True while every move is searched to the full depth.
     pub(super) is_plain: bool,
-    /// Value of the iteration before, by the number of moves that were chosen among: one for each line of several.
+    /// Value of the previous iteration, by the number of moves to choose among: one for each line if several lines are requested.
     pub(super) expected: BTreeMap<usize, i32>,
-    /// Results that are estimates or depend on history; while it stands still, all is proven.
+    /// Number of results that are estimates or depend on history. A value is proven if this number did not change during its search.
     pub(super) judged: u64,
-    /// Results that depend on history.
+    /// Number of results that depend on history.
     pub(super) by_history: u64,
 }
 
@@ -96,7 +96,7 @@ struct Best {
 }
 
 impl<'a> Worker<'a> {
-    /// A thread that has searched nothing yet.
+    /// A new worker, which has searched nothing.
     pub(super) fn new(
         root: &DraughtsPosition,
         table: &'a TranspositionTable,
@@ -124,17 +124,17 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// The same, one of several that search together.
+    /// The worker as one of several threads that search the same tree.
     pub(super) fn sharing(self, searched: Option<&'a CurrentlySearched>) -> Self {
         Self { searched, ..self }
     }
 
-    /// The same, of a search that proves shortest wins where it `proves`.
+    /// The worker of a search that proves shortest wins if `proves`.
     pub(super) fn proving(self, proves: bool) -> Self {
         Self { proves, ..self }
     }
 
-    /// The value of `node` within `window`; `line` receives the expected moves, each as who moves sees it.
+    /// The value of `node` within `window`. `line` receives the expected moves, each as its side sees it.
     pub(super) fn value<const PV: bool>(
         &mut self,
         node: &Node,
@@ -242,7 +242,7 @@ impl<'a> Worker<'a> {
         Ok(best)
     }
 
-    /// The value of a later move: with a null window, first at a reduced depth, and again where it comes out well.
+    /// The value of a later move: with a null window, first at a reduced depth, then again if it is above alpha.
     pub(super) fn later_value<const PV: bool>(
         &mut self,
         next: &Node,
@@ -264,7 +264,7 @@ impl<'a> Worker<'a> {
         Ok(value)
     }
 
-    /// The judgement of a quiet board.
+    /// The evaluation of a quiet board.
     pub(super) fn evaluate(&self, view: &Board) -> i32 {
         let key = view.key();
         if let Some(value) = self.evaluations.recall(key) {
@@ -275,7 +275,7 @@ impl<'a> Worker<'a> {
         value
     }
 
-    /// True if the game is drawn by its history: what has come back once below the root will come back again.
+    /// True if the game is drawn by its history. One repetition of a position below the root counts as a draw, because it can be repeated again.
     pub(super) fn is_drawn(&self, node: &Node) -> bool {
         if node.clock.drawn(&self.rules.draws).is_some() {
             return true;
@@ -303,8 +303,8 @@ impl<'a> Worker<'a> {
 
     /// Transposition cutoff: the stored value, if it is deep enough and decides the window.
     ///
-    /// The counts of moves are no part of the key: an end of the game has to be in time by those of this node.
-    /// A plain search heeds no value by history, for it may have been found by another one.
+    /// The key does not include the counts of moves, so a decided value is used only if the counts of this node leave time for it.
+    /// A plain search ignores values that depend on history.
     fn table_cut(
         &mut self,
         node: &Node,
@@ -330,7 +330,7 @@ impl<'a> Worker<'a> {
         Some(value)
     }
 
-    /// ProbCut: beta, where a shallow search is so far above it that a deep one would hardly come back
+    /// ProbCut: returns beta if a shallow search is so far above it that a deep search would very probably be above it too
     /// (Michael Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm", 1995).
     fn probable_cut(
         &mut self,

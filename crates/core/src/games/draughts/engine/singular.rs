@@ -1,4 +1,4 @@
-//! Singular extension: a move that stands alone is searched more deeply, for everything depends on it
+//! Singular extension: a move that is much better than all others is searched more deeply, because the value of the node depends on it alone
 //! (Anantharaman, Campbell and Hsu, "Singular extensions: adding selectivity to brute-force searching", 1990).
 
 use super::DraughtsMonitor;
@@ -11,15 +11,15 @@ use crate::search::value;
 use crate::search::window::Window;
 use crate::search::{Bound, Interrupted};
 
-/// Plies from which on the table's move may be found to stand alone.
+/// Plies from which on the table's move is tested for being singular.
 const SINGULAR_FROM: i32 = 6;
-/// By how much all others must be worse at half the depth, for each ply.
+/// The margin by which all other moves must be worse at half the depth, for each ply.
 const SINGULAR_MARGIN: i32 = MAN * 2 / 100;
-/// Plies by which the entry of such a move may be less deep than the search.
+/// The most plies by which the table entry of the move may be less deep than the search.
 const SINGULAR_DRAFT: i32 = 3;
 
 impl Worker<'_> {
-    /// True if the move of the table stands alone: at half the depth all others are well below its value.
+    /// True if the move of the table is singular: at half the depth all others are well below its value.
     pub(super) fn is_singular(
         &mut self,
         node: &Node,

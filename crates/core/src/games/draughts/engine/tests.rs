@@ -20,7 +20,7 @@ fn variant(name: &str) -> Draughts {
     Draughts::create(name, &Options::default()).unwrap()
 }
 
-/// Positions of random games, so many plies at most, and the moves that follow.
+/// Visits the positions of random games of at most `plies` plies, with the moves played.
 fn walk(
     name: &str,
     games: u64,
@@ -77,7 +77,7 @@ fn the_terms_of_the_network_add_up_to_its_value() {
 
 #[test]
 fn the_weights_of_this_program_count_men() {
-    // Where who has no men wins, their number tells little before the end.
+    // If the side without men wins, the number of men means little before the end.
     for rules in VARIANTS.into_iter().filter(|rules| rules.goal != Goal::NoMove) {
         let Some(weights) = weights::of(rules) else { continue };
         let network = weights.network();
@@ -137,7 +137,7 @@ fn lines_are_legal_and_proven_results_are_kept() {
     assert!(proven > 20, "{proven}");
 }
 
-/// 1 where the side to move wins within some plies, −1 where it loses, else 0.
+/// 1 if the side to move wins within some plies, −1 if it loses, else 0.
 fn negamax(position: &DraughtsPosition, plies: u32) -> i32 {
     if let Some(outcome) = position.outcome() {
         return value::of_outcome(outcome, position.side_to_move(), 0).signum();
@@ -150,7 +150,7 @@ fn negamax(position: &DraughtsPosition, plies: u32) -> i32 {
 
 #[test]
 fn a_position_that_comes_back_is_worth_nothing() {
-    // Two kings that only go to and fro: after two plies each the board is what it was.
+    // Two kings that move back and forth: after two plies each the board is the same again.
     let game = variant("international");
     let start = game.parse_position("W:WK46,K45:BK5,K1").unwrap();
     let mut position = start.clone();

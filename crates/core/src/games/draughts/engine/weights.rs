@@ -1,6 +1,6 @@
 //! The weights of the networks, a file for each variant that has one.
 //!
-//! They were fitted to games that the engine played against itself. `WEIGHTS.md` beside them has the commands that made them, and how good they are.
+//! They were fitted to games that the engine played against itself. `weights/WEIGHTS.md` has the commands that made them, and their strength.
 
 use std::sync::OnceLock;
 
@@ -44,7 +44,7 @@ impl Weights {
         Self { file, network: OnceLock::new() }
     }
 
-    /// The network, which is read when it is first asked for.
+    /// The network, which is read at the first use.
     ///
     /// # Panics
     /// Never: a test reads all of them too.

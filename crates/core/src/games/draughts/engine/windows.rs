@@ -1,5 +1,5 @@
-//! The windows through which the network sees men together: nine of four by four squares, of which eight are played on.
-//! They begin in every third row and column, so that neighbours share a line of squares.
+//! The windows of the network: nine groups of four by four squares, of which eight are playing squares.
+//! They begin in every third row and column, so that neighbours overlap by a line of squares.
 
 use crate::games::draughts::rules::layout::{Layout, Square, squares_of};
 use crate::search::pattern::{Feature, IDENTITY, Shape, Shapes, Symmetry, features};
@@ -44,7 +44,7 @@ const fn window(row: usize, column: usize) -> u64 {
     squares
 }
 
-/// The windows, each with columns of its own: men go one way, so no symmetry of the board keeps what they mean.
+/// The windows, each with columns of its own: men move in one direction, so no symmetry of the board preserves their values.
 pub(super) struct Windows;
 
 impl Shapes<LANES> for Windows {
@@ -53,8 +53,8 @@ impl Shapes<LANES> for Windows {
     const FEATURES: &'static [Feature] = &features::<COUNT>(&WINDOWS, &[IDENTITY]);
 }
 
-/// For each configuration, those of one window after the other, the men of the side to move and of the other side
-/// on the squares that no window before has too: so the windows of a board have each man once.
+/// For each configuration, window by window, the men of the side to move and of the other side on the squares
+/// that belong to no earlier window. So the windows of a board contain each man once.
 pub(super) fn men() -> impl Iterator<Item = [u64; 2]> {
     let mut before = 0;
     WINDOWS.iter().flat_map(move |window| {

@@ -1,10 +1,10 @@
-//! The pieces on the board: the squares of each side and those of the kings.
+//! The pieces on the board: a set of squares for each side, and the set of the squares with kings.
 
 use crate::game::{Side, Text, Wording, wording};
 
 use super::layout::{Layout, Square};
 
-/// The side to move, to which its own pieces are those of the first side.
+/// The side to move on a board as it sees it: its own pieces are the pieces of the first side.
 pub(in crate::games::draughts) const MOVER: Side = Side::First;
 
 /// A man or a king of a side.
@@ -17,13 +17,13 @@ pub(crate) struct Piece {
 }
 
 impl DraughtsMove {
-    /// True where it changes the forces: something is taken or crowned.
+    /// True if it changes the forces, by a capture or a crowning.
     #[must_use]
     pub(crate) const fn changes_forces(&self) -> bool {
         self.captured != 0 || self.crowned
     }
 
-    /// The move as `side` sees it; of a move that is given as it sees it, the move itself.
+    /// The move as `side` sees it. The conversion is its own inverse.
     #[must_use]
     pub(crate) fn seen_by(self, side: Side, layout: Layout) -> Self {
         match side {
@@ -239,7 +239,7 @@ impl Board {
     }
 
     /// A hash of the board as the side to move sees it, computed on demand.
-    /// Boards that are each other's turned image have the same, for they mean the same to who is to move.
+    /// A board and its turned image have the same hash, because they are the same to the side to move.
     #[must_use]
     #[inline(always)]
     pub(crate) const fn key(&self) -> u64 {
@@ -252,7 +252,7 @@ impl Board {
 /// Squares are bits 0 to 53, so that no set of them makes a factor 0.
 const SALT: [u64; 3] = [0x6A09_E667_F3BC_C908, 0xBB67_AE85_84CA_A73B, 0x3C6E_F372_FE94_F82B];
 
-/// The two halves of a product, one laid upon the other: all bits of the factors take part in all bits.
+/// The exclusive or of the two halves of a product, so that all bits of the factors affect all bits of the result.
 #[inline(always)]
 const fn folded(a: u64, b: u64) -> u64 {
     let product = a as u128 * b as u128;

@@ -1,9 +1,9 @@
-//! The two styles of captures, which the generator is compiled for: along diagonals, and the Frisian one.
+//! The two styles of captures for which the generator is compiled: along diagonals, and Frisian.
 
 use super::layout::Direction;
 use super::turn::Turn;
 
-/// The directions of captures, and what they are worth where the most is compulsory.
+/// The directions of captures, and their worth if the capture worth most is compulsory.
 pub(in crate::games::draughts) trait Style<const N: usize> {
     /// The directions in which pieces take.
     const DIRECTIONS: [Direction; N];
@@ -12,9 +12,9 @@ pub(in crate::games::draughts) trait Style<const N: usize> {
     /// The worth of taking a king.
     const KING: u32;
     /// The worth of the shortest capture that ends where it began.
-    /// Below it no two ways take the same pieces and end alike.
+    /// Below it no two paths take the same pieces and end on the same square.
     const ROUND: u32;
-    /// The worth of a capture by a king, beside what it takes.
+    /// The extra worth of a capture by a king, in addition to the pieces that it takes.
     const BY_KING: u32;
     /// The squares of `set` at which a step in a direction can end.
     fn ends(direction: Direction, set: u64) -> u64;

@@ -1,10 +1,10 @@
-//! Captures: which pieces can take, and every way to do so.
+//! Captures: the pieces that can take, and all their captures.
 //!
-//! For each direction the squares from which a man jumps in it are found for all men at once, from the far end:
-//! from the free squares one step back onto enemies, and from those one step back. Most positions end here with none.
+//! For each direction, the squares from which a man jumps are found for all men together, backwards from the landing squares:
+//! from the free squares one step back onto enemies, and from these one step back. Most positions have no captures, and end here.
 //! Then each piece that can take is followed jump by jump, in [`super::hunt`].
 //!
-//! The generator is compiled once for each [`Style`], so that no variant pays for another's directions.
+//! The generator is compiled once for each [`Style`], so that no variant pays for directions that it does not use.
 
 use crate::game::MoveList;
 

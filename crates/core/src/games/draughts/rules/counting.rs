@@ -1,6 +1,6 @@
-//! The number of legal moves: most are counted without being listed.
+//! The number of legal moves, most of which are counted without being listed.
 //!
-//! Men are followed all at once, a set of squares for each way of jumping, so that its size is a number of captures.
+//! All men are followed together, with a set of squares for each way of jumping, so that its size is a number of captures.
 //! That counts no capture twice while none is long enough to return to where it began, as hardly any is.
 //! Longer ones are followed piece by piece, in [`super::hunt`], and so are those of kings.
 
@@ -82,7 +82,7 @@ impl Turn {
     #[inline(never)]
     fn count_captures<S: Style<N>, const N: usize>(&self, men: u64, kings: u64) -> usize {
         let mut crowd = Crowd::<S, N>::new(self);
-        // If it gives up halfway, what it has counted is of no use: each man is followed again.
+        // If it gives up halfway, its count is discarded, and each man is followed again.
         let counted = men == 0 || crowd.follow();
         if counted && kings == 0 {
             return crowd.count;
@@ -128,17 +128,17 @@ impl Keeper for Tally {
     }
 }
 
-/// The men that can take, followed all at once.
+/// All men that can capture, followed in parallel as sets of squares.
 struct Crowd<'a, S, const N: usize> {
     turn: &'a Turn,
     /// For each direction the squares from which a man jumps.
     jumps: [u64; N],
-    /// For each direction the squares from which a man that came in it jumps otherwise than back.
+    /// For each direction, the squares from which a man that arrived in it can jump in any direction but back.
     onward: [u64; N],
     standard: Standard,
-    /// The captures that are up to the standard.
+    /// The number of captures that meet the standard.
     count: usize,
-    /// The squares on which a man goes on as a king.
+    /// The squares on which a man continues as a king.
     crowning: u64,
     style: PhantomData<S>,
 }
@@ -152,10 +152,10 @@ impl<'a, S: Style<N>, const N: usize> Crowd<'a, S, N> {
         Self { turn, jumps, onward: [0; N], standard, count: 0, crowning, style: PhantomData }
     }
 
-    /// Counts the captures; false if some are not to be counted like this.
+    /// Counts the captures; false if some cannot be counted in this way.
     #[inline(always)]
     fn follow(&mut self) -> bool {
-        // Here every piece taken is worth as much as any.
+        // This method assumes that all captured pieces are worth the same.
         if S::KING != S::MAN && self.turn.enemy_kings != 0 {
             return false;
         }

@@ -1,9 +1,9 @@
-//! Draws of games without progress: what the federations say, as tables with a row for each article.
+//! Draws of games without progress: the rules of the federations, as tables with a row for each article.
 //!
 //! The federations count moves of both sides; a row counts plies, twice as many,
 //! so the game is drawn when both sides have played the last of these moves.
-//! The README of this folder has the words of the articles, and what was chosen where sources differ.
-//! [`super::history`] counts what the rows ask for.
+//! The game's `README.md` summarises the articles, and says which source we follow where they differ.
+//! [`super::history`] counts the plies for the rows.
 
 use std::ops::RangeInclusive;
 
@@ -155,7 +155,7 @@ impl DrawRules {
     pub(crate) const KINGS_ALONE: Self = Self { endings: &[], ..Self::INTERNATIONAL };
 
     /// Frisian draughts, as Lidraughts plays it: two kings have seven moves to catch one.
-    /// A king against a king is drawn unless one is caught at once, for which there are two moves.
+    /// A king against a king is drawn unless one is caught within two moves.
     pub(crate) const FRISIAN: Self = Self {
         endings: &[
             EndingRule {

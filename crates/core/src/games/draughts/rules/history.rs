@@ -1,8 +1,8 @@
-//! The memory that a position keeps of the moves that led to it: how often and how long nothing has happened.
+//! The history of a position: the earlier positions that can recur, and the counts of the draw rules.
 //!
-//! The positions since the last move that cannot be taken back are a list that positions share:
-//! a king's move puts one in front, any other move lets the list go.
-//! Of each rule on endings it is known since which ply it counts.
+//! The positions since the last irreversible move form a linked list that later positions share:
+//! a king's move adds one at the front, any other move drops the list.
+//! For each rule on endings, the history has the ply since which it counts.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use super::variant::Rules;
 
 /// The number of occurrences of a position that make a draw.
 const REPETITIONS: usize = 3;
-/// A position comes back after four plies at the earliest.
+/// A position recurs after four plies at the earliest.
 const SHORTEST_REPETITION: u8 = 4 * (REPETITIONS as u8 - 1);
 /// The most rules on endings that a variant has.
 const MOST_ENDINGS: usize = 5;
@@ -32,19 +32,19 @@ struct EarlierPosition {
     before: Option<Arc<EarlierPosition>>,
 }
 
-/// The memory of one position.
+/// The history of one position.
 #[derive(Debug, Clone)]
 pub(in crate::games::draughts) struct History {
     seen: Option<Arc<EarlierPosition>>,
     clock: Clock,
-    /// True while some plies of kings were told by the clock of the first position.
+    /// True while the count of king moves includes plies from the clock of the first position.
     told: bool,
 }
 
-/// Counts of the plies that the draw rules ask for.
+/// The counters of the draw rules.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::games::draughts) struct Clock {
-    /// Plies played, and before them those that the clock of the first position told.
+    /// Plies played, in addition to the plies that the clock of the first position had.
     ply: u16,
     /// The ply since which each rule on endings counts, if its forces are on the board.
     since: [u16; MOST_ENDINGS],
@@ -54,10 +54,10 @@ pub(in crate::games::draughts) struct Clock {
     king_plies: u8,
 }
 
-/// Counts as they stand, whatever the number of the ply: with the board all that the draw rules ask for.
+/// The counts of the draw rules, independent of the ply number: with the board, they determine the draws by counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::games::draughts) struct Standing {
-    /// Plies of each rule on endings whose forces are on the board, less than 0 beside the main road.
+    /// Plies of each rule on endings whose forces are on the board, less than 0 if the king is off the main road.
     endings: [Option<i16>; MOST_ENDINGS],
     /// Plies of kings alone without a capture.
     king_plies: u8,
@@ -76,15 +76,15 @@ impl Standing {
 
 impl History {
     /// Before `board`, kings alone had moved for `clock` plies, and nothing had been taken.
-    /// If a side has no king this cannot be, and the clock is not heeded.
+    /// If a side has no king this is impossible, and the clock is ignored.
     #[must_use]
     pub(in crate::games::draughts) fn starting(board: &Board, rules: &Rules, clock: u8) -> Self {
         let told = if have_kings(board) { clock } else { 0 };
         Self { seen: None, clock: Clock::starting(board, rules, told), told: told > 0 }
     }
 
-    /// Plies of kings alone without a capture, where some of them were told by a clock:
-    /// no other position needs them to be written.
+    /// Plies of kings alone without a capture, if some of them come from the clock of the first position.
+    /// Only then are they written with the position.
     #[must_use]
     pub(in crate::games::draughts) fn told(&self) -> Option<u8> {
         self.told.then_some(self.clock.king_plies)
@@ -96,7 +96,7 @@ impl History {
         self.clock
     }
 
-    /// The keys of the positions that can come back, the latest first.
+    /// The keys of the positions that can recur, the latest first.
     pub(in crate::games::draughts) fn keys(&self) -> impl Iterator<Item = u64> {
         let seen = std::iter::successors(self.seen.as_deref(), |seen| seen.before.as_deref());
         seen.map(|seen| seen.key)
@@ -104,13 +104,13 @@ impl History {
 
     /// A king is about to leave the position with this key without capturing.
     pub(in crate::games::draughts) fn before_king_move(&mut self, key: u64, rules: &DrawRules) {
-        // A game that goes on beyond the limit, as perft does, is drawn already.
+        // Beyond the limit the game is drawn already, although perft continues it.
         if self.clock.king_plies < rules.king_plies {
             self.seen = Some(Arc::new(EarlierPosition { key, before: self.seen.take() }));
         }
     }
 
-    /// A man is about to move, or a piece to capture: no earlier position can come back.
+    /// A man is about to move, or a piece to capture: no earlier position can recur.
     pub(in crate::games::draughts) fn before_irreversible_move(&mut self) {
         self.seen = None;
         self.told = false;
@@ -126,7 +126,7 @@ impl History {
         self.clock.advance(board, rules, step);
     }
 
-    /// The draw that the moves so far have brought about, if any, where the position has the key that `key` computes.
+    /// The draw by the moves so far, if any. `key` computes the key of the position.
     #[must_use]
     pub(in crate::games::draughts) fn draw(
         &self,
@@ -155,7 +155,7 @@ impl History {
 /// Kind of a move, as the draw rules tell them apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::games::draughts) enum Step {
-    /// A king moves and takes nothing: it can be taken back.
+    /// A king moves and takes nothing: the move is reversible.
     OfKing,
     /// A man moves, and nothing is taken or crowned.
     OfMan,
@@ -191,8 +191,8 @@ impl Clock {
             king_plies: told.min(rules.draws.king_plies),
         };
         clock.count_endings(board, rules, true);
-        // Kings that move and take nothing change no forces: the rules on endings count these plies, too.
-        // But nobody knows where a lone king stood.
+        // Kings that move and take nothing do not change the forces, so the rules on endings count these plies too.
+        // But the squares of a lone king during them are unknown.
         clock.ply = u16::from(told);
         for (since, rule) in clock.since.iter_mut().zip(rules.draws.endings) {
             if rule.counts == Counts::OnMainRoad {
@@ -202,7 +202,7 @@ impl Clock {
         clock
     }
 
-    /// Plies of kings alone without a capture: so many positions back one may have been the same.
+    /// Plies of kings alone without a capture. Only positions within the last `king_plies` plies can be equal to this one.
     #[must_use]
     #[inline]
     pub(in crate::games::draughts) const fn king_plies(&self) -> u8 {
@@ -214,7 +214,7 @@ impl Clock {
     pub(in crate::games::draughts) fn advance(&mut self, board: &Board, rules: &Rules, step: Step) {
         self.ply = self.ply.saturating_add(1);
         self.king_plies = match step {
-            // A game that goes on beyond the limit is drawn already.
+            // Beyond the limit the game is drawn already.
             Step::OfKing => (self.king_plies + 1).min(rules.draws.king_plies),
             Step::OfMan | Step::Change => 0,
         };
@@ -295,11 +295,11 @@ impl Clock {
         );
         let of_kings = rules.king_plies.saturating_sub(self.king_plies);
         let of_kings = DrawCount { reason: &KING_MOVES, plies: of_kings.into() };
-        // Of two at once the article on endings names the draw, the first of them.
+        // If several counts end at the same ply, the first rule on endings gives the reason.
         counts.chain([of_kings]).min_by_key(|count| count.plies).unwrap_or(of_kings)
     }
 
-    /// The draw that the counts have brought about, if any.
+    /// The draw by the counts, if any.
     #[must_use]
     #[inline]
     pub(in crate::games::draughts) fn drawn(&self, rules: &DrawRules) -> Option<&'static Reason> {

@@ -1,5 +1,5 @@
-//! The captures of one piece: it is followed jump by jump.
-//! It has left its square, and what it has taken stays on the board as an obstacle until it is done.
+//! The captures of one piece, found by following it jump by jump.
+//! The square that it left counts as empty, and captured pieces stay on the board as obstacles until the capture is complete.
 //!
 //! Captures with the same origin, end and pieces taken are one move, however the piece travelled.
 
@@ -15,18 +15,18 @@ use super::turn::Turn;
 
 /// Receiver of the complete captures that a hunt finds.
 pub(in crate::games::draughts) trait Keeper {
-    /// Turns to another piece.
+    /// Begins the captures of another piece.
     fn begin(&mut self);
-    /// Drops what was kept: others are worth more.
+    /// Drops all captures kept so far, because a capture that is worth more was found.
     fn clear(&mut self);
-    /// Keeps a capture, unless it may repeat one of the same piece, and does.
+    /// Keeps a capture. If `may_repeat`, it is skipped if it equals an earlier one of the same piece.
     fn keep(&mut self, mv: DraughtsMove, may_repeat: bool);
 }
 
 /// The captures in a list.
 pub(in crate::games::draughts) struct Listing<'a> {
     moves: &'a mut MoveList<DraughtsMove>,
-    /// The index at which those of the piece that is followed begin.
+    /// The index at which the captures of the current piece begin.
     start: usize,
 }
 
@@ -58,7 +58,7 @@ impl Keeper for Listing<'_> {
     }
 }
 
-/// The worth that captures must have: with `majority` as much as any, otherwise none.
+/// The worth that captures must have: with `majority` the greatest of all, otherwise any.
 #[derive(Clone, Copy)]
 pub(in crate::games::draughts) struct Standard {
     majority: bool,
@@ -84,13 +84,13 @@ impl Standard {
     }
 }
 
-/// The search for the captures of one piece after the other.
+/// The search for captures, one piece after the other.
 pub(in crate::games::draughts) struct Hunt<'a, S, K, const N: usize> {
     turn: &'a Turn,
-    /// The squares without a piece, and the one that this piece has left.
+    /// The empty squares, and the square that this piece has left.
     free: u64,
     from: Square,
-    /// For each direction the squares from which a man jumps, but for jumps onto the square that it has left.
+    /// For each direction the squares from which a man jumps, except jumps onto the square that it has left.
     jumps: [u64; N],
     /// For each direction the free squares from which a king jumps, once it has looked for them.
     rays: [u64; N],
@@ -101,8 +101,8 @@ pub(in crate::games::draughts) struct Hunt<'a, S, K, const N: usize> {
 
 impl<'a, S: Style<N>, K: Keeper, const N: usize> Hunt<'a, S, K, N> {
     /// A hunt that has not begun.
-    /// It finds the jumps again, instead of taking them from who saw that there are some:
-    /// an array that is copied right after it was written, word by word, holds the processor up.
+    /// It computes the jumps again instead of copying them from the caller, because copying an array
+    /// immediately after it was written word by word stalls the processor.
     #[inline(always)]
     pub(in crate::games::draughts) fn new(
         turn: &'a Turn,
@@ -121,7 +121,7 @@ impl<'a, S: Style<N>, K: Keeper, const N: usize> Hunt<'a, S, K, N> {
         }
     }
 
-    /// Follows each of some men and kings.
+    /// Follows each of the given men and kings.
     #[inline(always)]
     pub(in crate::games::draughts) fn follow(mut self, men: u64, kings: u64) {
         for from in squares_of(men) {
@@ -135,7 +135,7 @@ impl<'a, S: Style<N>, K: Keeper, const N: usize> Hunt<'a, S, K, N> {
         }
     }
 
-    /// Turns to the piece on `from`.
+    /// Begins with the piece on `from`.
     #[inline(always)]
     fn begin(&mut self, from: Square) {
         self.free = self.turn.empty | from.bit();
@@ -161,10 +161,10 @@ impl<'a, S: Style<N>, K: Keeper, const N: usize> Hunt<'a, S, K, N> {
         can_jump
     }
 
-    /// Goes on with a man that has jumped.
+    /// Continues with a man that has jumped.
     #[inline(always)]
     fn land_as_man(&mut self, landing: u64, captured: u64, worth: u32, direction: Direction) {
-        // In the Russian rules the crown counts at once; elsewhere a man that goes on jumping stays a man.
+        // In the Russian rules the man is crowned immediately; in the others a man that continues jumping stays a man.
         if self.is_crowned_in_passing(landing) {
             self.look_along_rays();
             if !self.jump_as_king(landing, captured, worth, |other| is_aside(direction, other)) {
@@ -177,15 +177,15 @@ impl<'a, S: Style<N>, K: Keeper, const N: usize> Hunt<'a, S, K, N> {
         }
     }
 
-    /// False if a man that came to `at` in a direction surely cannot jump on:
-    /// nobody could but in the direction back, and it has not yet jumped far enough to return to where it began.
+    /// False if a man that came to `at` in a direction certainly cannot jump again:
+    /// no man could except back in the direction it came from, and it has not yet captured enough to return to its origin.
     #[inline(always)]
     fn may_jump_on(&self, at: u64, came: Direction, worth: u32) -> bool {
         at & onward::<S, N>(&self.jumps, came) != 0 || worth + S::MAN >= S::ROUND
     }
 
-    /// Finds the free squares from which a king would jump, if what it takes were still to be taken:
-    /// those from which a man would, and all before them on the same line.
+    /// Finds the free squares from which a king can jump, regardless of the pieces already captured:
+    /// the squares from which a man can jump, and all free squares before them on the same line.
     fn look_along_rays(&mut self) {
         self.rays = self.turn.jumps_to::<S, N>(self.free);
         for (ray, direction) in self.rays.iter_mut().zip(S::DIRECTIONS) {
@@ -194,7 +194,7 @@ impl<'a, S: Style<N>, K: Keeper, const N: usize> Hunt<'a, S, K, N> {
         }
     }
 
-    /// The free squares from which a king jumps in any of some directions.
+    /// The free squares from which a king jumps in any of the wanted directions.
     #[inline(always)]
     fn rays_where(&self, wanted: impl Fn(Direction) -> bool) -> u64 {
         let mut rays = 0;
@@ -208,7 +208,7 @@ impl<'a, S: Style<N>, K: Keeper, const N: usize> Hunt<'a, S, K, N> {
         rays
     }
 
-    /// Follows a king at `at` that has taken `captured` and may go on in some directions; true if it can take more.
+    /// Follows a king at `at` that has taken `captured` and may continue in some directions; true if it can take more.
     #[inline(always)]
     fn jump_as_king(
         &mut self,
@@ -240,7 +240,7 @@ impl<'a, S: Style<N>, K: Keeper, const N: usize> Hunt<'a, S, K, N> {
         true
     }
 
-    /// Goes on from every square on which a king may land after it has jumped `over` a piece.
+    /// Continues from every square on which a king may land after it has jumped `over` a piece.
     /// If it can take more from one of them, it must.
     fn land_as_king(&mut self, i: usize, over: u64, captured: u64, worth: u32) {
         let direction = S::DIRECTIONS[i];
@@ -255,7 +255,7 @@ impl<'a, S: Style<N>, K: Keeper, const N: usize> Hunt<'a, S, K, N> {
             }
             landing = step::<S, N>(direction, landing) & self.free;
         }
-        // Straight ahead the next piece is the same from each of them, so it is looked for once.
+        // Straight ahead the next piece is the same from each landing square, so it is looked up once.
         can_jump |= first & self.rays[i] != 0 && self.jump_along(i, first, captured, worth);
         if can_jump {
             return;
@@ -291,7 +291,7 @@ impl<'a, S: Style<N>, K: Keeper, const N: usize> Hunt<'a, S, K, N> {
         }
     }
 
-    /// True if captures of a worth are of interest; what was kept is not, if it was worth less.
+    /// True if captures of this worth are to be kept. If it is the greatest so far, drops those kept before.
     #[inline(always)]
     fn is_wanted(&mut self, worth: u32) -> bool {
         let order = self.standard.compare(worth);

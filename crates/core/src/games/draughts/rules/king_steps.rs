@@ -104,7 +104,7 @@ impl KingSteps {
         Self { runs: [second, first] }
     }
 
-    /// A hash, 0 where there are none.
+    /// A hash, 0 if there are none.
     #[must_use]
     #[inline]
     pub(in crate::games::draughts) fn key(&self) -> u64 {

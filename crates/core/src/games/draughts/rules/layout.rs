@@ -1,7 +1,7 @@
-//! The board as 64 bits: where each square lies, and how a diagonal step becomes a rotation.
+//! The board as 64 bits: the bit of each square, with diagonal steps as rotations.
 //!
 //! Two rows share eleven bits, ten squares and a ghost that is never a square.
-//! The ghost stands beyond both edges, so every diagonal step is the same distance wherever it begins,
+//! The ghost is beyond both edges, so every diagonal step is the same distance from every square,
 //! and a step off the board ends on a ghost or on one of the bits 54 to 63.
 //! Draughts programs commonly use this layout for the large board; the smaller boards are its upper left corner.
 //! Frisian draughts also captures along rows, one bit a step, and columns, eleven bits a step.
@@ -282,7 +282,7 @@ impl Layout {
         self.at(row, usize::from(column))
     }
 
-    /// The playable square at a row and a column; `None` where the square is light or off the board.
+    /// The playable square at a row and a column; `None` if the square is light or off the board.
     #[must_use]
     pub(crate) const fn at(self, row: usize, column: usize) -> Option<Square> {
         if row >= self.size || column >= self.size || (row + column).is_multiple_of(2) {

@@ -1,9 +1,9 @@
 //! The rules of draughts: boards, moves and the end of a game. They use nothing else of the game but its names.
 //!
-//! Reading order: [`layout`] puts the board into 64 bits, [`variant`] says what a variant is, [`board`] what stands where;
-//! [`turn`] and [`captures`] (with [`hunt`] and [`capture_style`]) find the moves, [`counting`] counts them,
-//! [`draws`] says when a game is drawn and [`history`] remembers what that takes, [`king_steps`] how long a king has moved,
-//! [`position`] joins them; [`perft`] counts on bare boards, and [`paths`] finds the ways of a capture.
+//! Reading order: [`layout`] maps the board to 64 bits, [`variant`] has the rules of the variants as data, [`board`] has the pieces;
+//! [`turn`] and [`captures`] (with [`hunt`] and [`capture_style`]) find the moves, [`counting`] counts them;
+//! [`draws`] has the draw rules, [`history`] their counts, [`king_steps`] the steps of Frisian kings;
+//! [`position`] joins them; [`perft`] counts on bare boards, and [`paths`] finds the paths of a capture.
 
 pub(super) mod board;
 pub(super) mod capture_style;

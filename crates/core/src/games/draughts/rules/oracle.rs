@@ -126,7 +126,7 @@ impl Slow {
         self.value(cell).is_some_and(|value| value != 0) && !self.is_own(cell)
     }
 
-    /// The empty cells behind `from` in a direction, up to the first that is not, and that one.
+    /// The empty cells next to `from` in a direction, at most `reach`, and the cell after them.
     fn ray(&self, from: Cell, step: Cell, reach: i32) -> (Vec<Cell>, Cell) {
         let at = |distance: i32| (from.0 + step.0 * distance, from.1 + step.1 * distance);
         let free: Vec<_> =
@@ -139,7 +139,7 @@ impl Slow {
         if king { self.grid.len() as i32 } else { 1 }
     }
 
-    /// The single jumps from a cell: what is taken, and where each may end.
+    /// The single jumps from a cell: for each the captured cell, and the cells on which it may land.
     fn jumps(&self, at: Cell, king: bool, taken: &[Cell]) -> Vec<(Cell, Vec<Cell>)> {
         let jump = |&step: &Cell| {
             let over = self.ray(at, step, self.reach(king) - 1).1;

@@ -1,7 +1,7 @@
-//! The way of a capture: which pieces it jumps in which order, and where it lands between.
+//! The path of a capture: the pieces that it jumps, in order, and the squares on which it lands.
 //!
-//! A move knows its ends and the set of pieces taken; several ways may lead through them.
-//! They are found by following the jumps over exactly these pieces. Only notation and pictures ask for them.
+//! A move has only its ends and the set of captured pieces; several paths may be possible.
+//! They are found by following the jumps over exactly these pieces. Only notation and pictures need them.
 
 use super::board::DraughtsMove;
 use super::layout::{Direction, Square};
@@ -16,7 +16,7 @@ pub(in crate::games::draughts) struct Jump {
     pub landing: Square,
 }
 
-/// The first way of `mv`, a legal capture of `turn`, that is `wanted`.
+/// The first path of `mv`, a legal capture of `turn`, that is `wanted`.
 pub(in crate::games::draughts) fn find_path(
     turn: &Turn,
     mv: DraughtsMove,
@@ -37,7 +37,7 @@ pub(in crate::games::draughts) fn find_path(
 struct Walk<'a> {
     turn: &'a Turn,
     mv: DraughtsMove,
-    /// The squares without a piece, and the one that this piece has left.
+    /// The empty squares, and the square that this piece has left.
     free: u64,
     was_king: bool,
     path: Vec<Jump>,
@@ -45,7 +45,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// True if a wanted way goes on from `at`, with the pieces `left` still to be taken.
+    /// True if a wanted path continues from `at`, with the pieces `left` still to be taken.
     fn goes_on(&mut self, at: u64, left: u64, king: bool) -> bool {
         if left == 0 {
             return self.ends(at, king) && (self.wanted)(&self.path);
@@ -55,7 +55,7 @@ impl Walk<'_> {
         directions.iter().any(|&direction| self.jumps(at, direction, left, king))
     }
 
-    /// True if the move ends here: on its last square, and with a king where it crowns one.
+    /// True if the move ends here: on its last square, and with a new king if and only if the move crowns one.
     fn ends(&self, at: u64, king: bool) -> bool {
         let crowned = !self.was_king && (king || at & self.turn.last_row != 0);
         at == self.mv.to.bit() && crowned == self.mv.crowned

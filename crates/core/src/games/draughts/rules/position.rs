@@ -1,4 +1,4 @@
-//! A position of draughts: board, side to move, and what the draw rules remember.
+//! A position of draughts: board, side to move, and the history for the draw rules.
 
 use crate::game::{DrawCount, MoveList, Outcome, Position, Side};
 
@@ -99,7 +99,7 @@ impl DraughtsPosition {
         self.history.clock()
     }
 
-    /// The keys of the boards that can come back, as who was to move saw them, the latest first.
+    /// The keys of the earlier boards that can recur, each as its side to move saw it, the latest first.
     pub(in crate::games::draughts) fn earlier_views(&self) -> impl Iterator<Item = u64> {
         let sides = std::iter::successors(Some(self.side.other()), |side| Some(side.other()));
         self.history.keys().zip(sides).map(|(key, side)| of_side(key, side))
@@ -172,7 +172,7 @@ impl Position for DraughtsPosition {
         of_side(self.view().key(), self.side)
     }
 
-    /// A board turned by half, with the colours exchanged, means the same to who is to move.
+    /// A board turned by half, with the colours exchanged, is the same to the side to move.
     fn symmetric_key(&self) -> u64 {
         self.view().key()
     }
@@ -185,7 +185,7 @@ impl Position for DraughtsPosition {
         if self.rules.king_steps == 0 || !self.board.has_kings() {
             return perft::lines(&self.board, self.side, self.rules, plies);
         }
-        // Bare boards do not know what kings have done before.
+        // Bare boards do not have the steps of kings.
         match plies {
             1 => self.count_legal() as u64,
             _ => self.moves().into_iter().map(|mv| self.after(mv).count_lines(plies - 1)).sum(),
@@ -193,7 +193,7 @@ impl Position for DraughtsPosition {
     }
 }
 
-/// The key of a position, from that of the board as `side`, which is to move, sees it; and back again.
+/// The key of a position, from the key of the board as `side`, the side to move, sees it. It is its own inverse.
 pub(in crate::games::draughts) const fn of_side(key: u64, side: Side) -> u64 {
     match side {
         Side::First => key,

@@ -1,6 +1,6 @@
 //! The board as the side to move sees it, and its quiet moves.
 //!
-//! All men step at once: one rotation of their squares and one intersection with the empty ones.
+//! The steps of all men are computed together, by one rotation of their squares and one intersection with the empty ones.
 //! Captures are in [`super::captures`], the number of moves in [`super::counting`].
 
 use crate::game::{MoveList, Side};

@@ -1,4 +1,4 @@
-//! The rules of the variants as data: one value for each, no branch on a name anywhere.
+//! The rules of the variants as data: one value for each variant, and no branch on a name.
 
 use crate::game::{Outcome, Reason, Side, Text, VariantAbout};
 
@@ -9,7 +9,7 @@ use super::layout::Layout;
 /// The side to move has no pieces, or none that can move.
 pub(in crate::games::draughts) const NO_MOVES: Reason =
     Reason { id: "no_moves", text: Text::new("no moves left", "plus aucun coup possible") };
-/// A man has become a king where that ends the game.
+/// A man has become a king in a variant in which that ends the game.
 pub(in crate::games::draughts) const FIRST_KING: Reason =
     Reason { id: "first_king", text: Text::new("the first king", "la première dame") };
 
@@ -24,10 +24,10 @@ pub(crate) enum Goal {
     FirstKing,
 }
 
-/// Variants whose positions are worth the same, whatever their board: what an engine knows of one, it knows of the others.
+/// Variants whose positions have the same values, so that they share an evaluation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Family {
-    /// On 10x10, where who cannot move loses and most pieces must be taken.
+    /// 10x10: the side that cannot move loses, and the capture of most pieces is compulsory.
     International,
     /// The same on 8x8.
     Brazilian,
@@ -39,7 +39,7 @@ pub(crate) enum Family {
     Killer,
     /// The first king wins.
     Breakthrough,
-    /// Who cannot move wins.
+    /// The side that cannot move wins.
     Antidraughts,
     /// The international rules on boards for exercises.
     Small,
@@ -48,12 +48,12 @@ pub(crate) enum Family {
 /// The rules in which one variant differs from another.
 ///
 /// Common to all: men move forwards and capture in every direction, kings fly, capturing is compulsory,
-/// no piece is jumped twice, captured pieces come off when the move is over, who cannot move ends the game.
+/// no piece is jumped twice, captured pieces are removed when the move is over, and the game ends when a side cannot move.
 #[derive(Debug)]
 pub(crate) struct Rules {
     /// The name of the variant.
     pub name: &'static str,
-    /// Its peculiarity, in a few words.
+    /// A short description.
     pub summary: Text,
     /// Its family.
     pub family: Family,
@@ -65,21 +65,21 @@ pub(crate) struct Rules {
     pub goal: Goal,
     /// True if the capture that takes most pieces is compulsory, a king counting as one.
     pub majority: bool,
-    /// True if pieces also take along rows and columns. Then [`majority`](Self::majority) is of worth, not of number:
-    /// a king is worth a little less than two men, and what a king can take as well as a man, a king takes.
+    /// True if pieces also take along rows and columns. Then [`majority`](Self::majority) compares worth instead of number:
+    /// a king is worth a little less than two men, and of equal captures a king's is compulsory.
     pub frisian_captures: bool,
     /// True if a king that takes a king last stops on the square behind it.
     pub stops_behind_king: bool,
-    /// True if a man that reaches the last row in the middle of a capture is crowned there and goes on as a king.
+    /// True if a man that reaches the last row in the middle of a capture is crowned there and continues as a king.
     pub crowns_in_passing: bool,
-    /// Steps that a king makes in a row, at most, while its side has men; 0 for as many as it likes.
+    /// The most steps in a row that a king may make while its side has men; 0 for no limit.
     pub king_steps: u8,
     /// Draws of games without progress.
     pub draws: DrawRules,
-    /// True if players name its squares by letters, too, so that moves are also told so.
+    /// True if players also name its squares by letters. Then moves are also written by letters.
     pub algebraic: bool,
     /// The number of the rules in the GameType tag of PDN 3.0: 20 international, 25 Russian, 26 Brazilian, 40 Frisian.
-    /// The standard has none for the variants of the international rules, which go by 20 and their name.
+    /// The standard has no number for the variants of the international rules; they are written with 20 and their name.
     pub pdn_type: u8,
 }
 
@@ -272,7 +272,7 @@ impl Rules {
     pub(crate) fn end(&self, board: &Board, side: Side) -> Outcome {
         let other = side.other();
         if self.ended_by_king(board) {
-            // The king is new, so of who moved last; but a position that was set up may have others.
+            // The king is new, so it belongs to the side that moved last, except in a position that was set up.
             let winner = if board.kings(other) == 0 { side } else { other };
             return Outcome::win(winner, 1, &FIRST_KING);
         }

@@ -29,7 +29,7 @@ fn plies_until(at: &DraughtsPosition, reason: &'static Reason, kept: Kept) -> u3
     wander(at, reason, kept, &mut { POSITIONS }).expect("such a game")
 }
 
-/// Depth first, since a greedy game may lead where a king must be lost or the game ends otherwise.
+/// Depth first, because a greedy game may reach a position in which a king must be lost or the game ends otherwise.
 fn wander(
     at: &DraughtsPosition,
     reason: &'static Reason,
@@ -44,7 +44,7 @@ fn wander(
     moves.retain(|mv| !mv.crowned);
     moves.sort_by_key(|mv| at.turn().kings & mv.from.bit() == 0);
     let calm = |next: &DraughtsPosition| {
-        // No count draws the game that has not told so, and none goes on without a word.
+        // A count that draws the game has announced it a ply before.
         if let Some(drawn) = next.draw_by_history().filter(|drawn| drawn.reason != &REPETITION) {
             let count = at.draw_count().expect("a count that draws");
             assert_eq!((count.plies, count.reason), (1, drawn.reason));

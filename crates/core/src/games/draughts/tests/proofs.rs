@@ -1,5 +1,5 @@
-//! Proven means proven: what `solve` claims of endings, under every draw rule and however long its count has run,
-//! against a search of all positions and counts that knows no more than the rules.
+//! Compares the claims of `solve` about endings, under every draw rule and with counts at any stage,
+//! with a search of all positions and counts that uses only the rules.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -19,18 +19,18 @@ use crate::search::{Limits, Purpose, Score, StopToken, Verdict};
 
 use super::{erased, position, variant};
 
-/// Positions that a check looks at before it gives up.
+/// Positions that a check examines before it gives up.
 const MOST: u32 = 100_000;
-/// Positions that it looks at for a quicker win.
+/// Positions that it examines for a quicker win.
 const MOST_FOR_QUICKER: u32 = 5000;
 
 /// Result for the side to move, and the plies to the end; no plies is a draw.
 type Result = Option<(bool, u32)>;
 
-/// All results of endings, by position and counts. What is known of one root serves all.
+/// All results of endings, by position and counts, shared by all roots.
 ///
-/// Kings that move count, and men and captures do not come back, so no line is endless.
-/// A repetition on the way changes no result: who wins from the later occurrence wins sooner from the earlier one.
+/// King moves are counted, and moves of men and captures are irreversible, so every line ends.
+/// A repetition on the way changes no result: a side that wins from the later occurrence wins sooner from the earlier one.
 #[derive(Default)]
 struct Truth {
     results: HashMap<u64, Result>,
@@ -83,7 +83,7 @@ impl Truth {
         Some(result)
     }
 
-    /// True if `side` wins within some plies, whatever the other side does; `None` where `left` positions do not tell.
+    /// True if `side` wins within some plies, whatever the other side does; `None` if `left` positions do not tell.
     fn wins_within(
         &mut self,
         at: &DraughtsPosition,
@@ -178,7 +178,7 @@ struct Tally {
 }
 
 impl Tally {
-    /// Checks what `solve` claims of a position, and the line that it gives.
+    /// Checks the claim of `solve` about a position, and its line.
     fn check(&mut self, truth: &mut Truth, at: &DraughtsPosition, nodes: u64) {
         let report = solve(at, nodes);
         let Some(line) = report.lines.first() else { return };
@@ -301,7 +301,7 @@ fn check_random_endings(count: u64) {
     }
 }
 
-/// Without a limit on nodes each is solved: by tables that are made, and where a count may end the game first by all positions and counts.
+/// Without a node limit each ending is solved: by tables, or by a search of all positions and counts if a count may end the game first.
 #[test]
 fn endings_of_every_variant_are_solved_and_truly() {
     for rules in VARIANTS {
@@ -389,7 +389,7 @@ fn there_and_back(at: &DraughtsPosition) -> Option<Vec<String>> {
     search(at, at, 4)
 }
 
-/// 1 where the side to move wins within some plies, −1 where it loses, else 0: by the outcome of each position, repetitions among them.
+/// 1 if the side to move wins within some plies, −1 if it loses, else 0: by the outcome of each position, repetitions among them.
 fn by_the_rules(at: &DraughtsPosition, plies: u32) -> i32 {
     if let Some(outcome) = at.outcome() {
         return outcome.winner.map_or(0, |winner| if winner == at.side_to_move() { 1 } else { -1 });

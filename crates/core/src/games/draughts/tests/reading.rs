@@ -78,7 +78,7 @@ fn moves_are_read_in_every_unambiguous_form() {
         ("W:WK46:B32,19", "46x28x14", "46x14"),
         ("W:WK46:B32,19", "46x23x14", "46x14"),
         ("W:WK46:B32,19", "46x14", "46x14"),
-        // Where it begins, where it ends, and what it takes.
+        // The origin, the end, and the captured pieces.
         ("W:W28:B13,22,23", "28x8x13x23", "28x8"),
         ("W:W28:B13,22,23", "28x8x23", "28x8"),
         (two_ways, "48x19x42x32x22x12x13", "48x37x28x17x8x19"),

@@ -1,14 +1,15 @@
-//! Draughts in the protocols of others: Hub (Fabien Letouzey), versions 1 and 2, which write positions and moves alike;
-//! DamExchange, which writes them in digits and other letters; and GTP, which has no draughts of its own:
-//! moves and positions are ours there, and `boardsize` names the variant, 10 being the international one.
+//! Draughts in third-party protocols: Hub (Fabien Letouzey), versions 1 and 2, with the same positions and moves;
+//! DamExchange, with digits and other letters; and GTP, which does not define draughts:
+//! there we use our own notation, and `boardsize` selects the variant, 10 being the international one.
 //!
 //! In Hub a position is the side to move, `W` or `B` (in version 1 `w` or `b`), and a letter for each square from 1:
 //! `w` and `b` a man, `W` and `B` a king, `e` nothing.
-//! A capture is `26x17x21x22`: where the piece leaves, where it ends, and the squares of all that it takes.
-//! Their order does not matter; they are written in ascending order.
+//! A capture is `26x17x21x22`: its origin, its end, and the squares of all captured pieces.
+//! These are read in any order and written in ascending order.
 //!
-//! In DamExchange black is `z` (zwart), and the same capture is `2617022122`: two digits each, how many are taken in the third place.
-//! It names no variant: both programs are told to play the same.
+//! In DamExchange black is `z` (zwart), and the same capture is `2617022122`: two digits for each number,
+//! with the number of captured pieces in third place.
+//! DamExchange has no variants: the users configure both programs for the same one.
 
 use crate::erased::{Dialect, Protocol};
 use crate::game::grid::SQUARES;
@@ -22,7 +23,7 @@ use crate::games::draughts::rules::layout::{Square, squares_of};
 use crate::games::draughts::rules::position::DraughtsPosition;
 use crate::games::draughts::rules::variant::{self, Rules};
 
-/// All of them.
+/// All dialects of draughts.
 pub(in crate::games::draughts) static DIALECTS: &[Dialect<Draughts>] = &[HUB, DXP, GTP];
 
 const HUB: Dialect<Draughts> = Dialect {
@@ -77,7 +78,7 @@ pub(in crate::games::draughts) fn is_position(text: &str) -> bool {
     text.len() > 1 && text.chars().all(|letter| LETTERS.contains(letter)) && !text.starts_with('e')
 }
 
-/// The letter of a side, that of its king.
+/// The letter of a side, which is the letter of its king.
 fn side_letter(letters: &str, side: Side) -> char {
     char::from(letters.as_bytes()[3 + side.index()])
 }
@@ -94,7 +95,7 @@ fn format_position(letters: &str, position: &DraughtsPosition) -> String {
 /// Reads a position, for a board of any size.
 ///
 /// # Errors
-/// A sentence that says what is wrong and what is expected.
+/// A message with the error and the expected form.
 pub(in crate::games::draughts) fn parse_position(
     rules: &'static Rules,
     text: &str,
@@ -105,7 +106,7 @@ pub(in crate::games::draughts) fn parse_position(
 /// Reads a position in these letters, for a board of any size.
 ///
 /// # Errors
-/// A sentence that says what is wrong and what is expected.
+/// A message with the error and the expected form.
 fn read_position(
     rules: &'static Rules,
     letters: &str,
@@ -156,8 +157,8 @@ fn format_move(position: &DraughtsPosition, mv: DraughtsMove) -> String {
     squares.join(joint)
 }
 
-/// Reads a legal move; a capture first by what it takes, all of it or enough to leave no doubt,
-/// then in any form that is read elsewhere.
+/// Reads a legal move. A capture is read first by its captured pieces, all of them or enough to be unambiguous,
+/// then in any other form.
 fn parse_move(position: &DraughtsPosition, text: &str) -> Result<DraughtsMove, Wording> {
     let route = Route::read(position.rules().layout, text);
     match route.map(|route| route.taking(&position.moves())).as_deref() {

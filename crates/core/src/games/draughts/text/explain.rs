@@ -1,4 +1,4 @@
-//! Explanations of moves that cannot be played, in kind words.
+//! Explanations of moves that cannot be played.
 
 use crate::game::{Language, MoveList, Text, Wording, wording};
 
@@ -105,7 +105,7 @@ fn explain_capture(
     }
 }
 
-/// True if a capture lands on the end of the route and goes on from there.
+/// True if a capture lands on the end of the route and continues from there.
 fn passes(position: &DraughtsPosition, route: &Route, mv: DraughtsMove) -> bool {
     mv.from == route.from()
         && find_path(&position.turn(), mv, |path| {
@@ -114,7 +114,7 @@ fn passes(position: &DraughtsPosition, route: &Route, mv: DraughtsMove) -> bool 
         .is_some()
 }
 
-/// The reason why a move is refused where nothing can be taken.
+/// The reason why a move is refused in a position without captures.
 fn explain_quiet(
     position: &DraughtsPosition,
     route: &Route,
@@ -169,7 +169,7 @@ fn explain_quiet(
     }
 }
 
-/// The question which of several captures is meant, whose texts are `texts` or begin with them.
+/// A question which of several captures was intended; `texts` are their texts or the first of them.
 #[must_use]
 pub(in crate::games::draughts) fn ask_which(count: usize, texts: &str) -> Wording {
     wording!(

@@ -1,8 +1,8 @@
-//! Positions as text: the FEN of Portable Draughts Notation (PDN 3.0), `W:W31,32,K40:B1,2`, and what others write for it.
+//! Positions as text: the FEN of Portable Draughts Notation (PDN 3.0), `W:W31,32,K40:B1,2`, and common deviations from it.
 //!
-//! Behind the squares may stand the clock of moves without progress in plies, and the number of the move, as Lidraughts has them: `:H12:F40`.
-//! The clock counts for the draw rules. It is written where a game began with one and no man has moved since and nothing was taken,
-//! so all other positions are written as they always were; the number of the move is passed over.
+//! After the squares there may be the clock of moves without progress in plies, and the move number, as in Lidraughts: `:H12:F40`.
+//! The clock counts for the draw rules. It is written only if the game began with one, and no man has moved and nothing was taken since.
+//! The move number is ignored.
 //! In Frisian draughts the steps of kings follow (see [`super::steps_text`]).
 
 use crate::game::{Position, Side, Text, Wording, wording};
@@ -39,7 +39,7 @@ pub(in crate::games::draughts) fn write_position(position: &DraughtsPosition) ->
 /// and a position of the Hub protocol.
 ///
 /// # Errors
-/// A sentence that says what is wrong and what is expected.
+/// A message with the error and the expected form.
 pub(in crate::games::draughts) fn read_position(
     rules: &'static Rules,
     text: &str,

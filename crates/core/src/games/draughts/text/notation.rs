@@ -26,7 +26,7 @@ pub(in crate::games::draughts) fn quote(text: &str) -> String {
 /// Reads a legal move.
 ///
 /// # Errors
-/// A sentence that says why it is no move, not a legal one, or more than one.
+/// A message with the reason: the text is not a move, the move is not legal, or several moves match.
 pub(in crate::games::draughts) fn read_move(
     position: &DraughtsPosition,
     text: &str,
@@ -95,7 +95,7 @@ pub(in crate::games::draughts) fn path_of(
     find_path(&position.turn(), mv, |_| true).unwrap_or_default()
 }
 
-/// The board with what can stand on it.
+/// The board for reading and writing, with the faces of its squares.
 #[must_use]
 pub(in crate::games::draughts) const fn board(layout: Layout) -> SquareBoard {
     SquareBoard { rows: layout.size(), columns: layout.size(), faces: &FACES }
@@ -118,7 +118,7 @@ pub(in crate::games::draughts) fn format_grid(position: &DraughtsPosition) -> Gr
 /// Reads a grid as [`format_grid`] writes it.
 ///
 /// # Errors
-/// A sentence that says what is wrong and what is expected.
+/// A message with the error and the expected form.
 pub(in crate::games::draughts) fn parse_grid(
     rules: &'static Rules,
     grid: &Grid,

@@ -1,8 +1,8 @@
-//! The squares that a text names, and the moves that it may mean by them.
+//! The squares that a text names, and the moves that it may mean.
 //!
 //! Squares are numbers (`32-28`) or algebraic names (`c3-d4`), joined by `-`, `x`, `:` or nothing at all (`3228`, `c3d4`).
-//! A capture names where it begins and ends, and perhaps squares on which it lands between, in their order (`26x17x8`),
-//! or behind its ends the squares of what it takes, in any order (`32x23x28x19`, as the Hub protocol has it).
+//! A capture names its origin and its end, and optionally the squares on which it lands in between, in their order (`26x17x8`),
+//! or after its ends the squares of the captured pieces, in any order (`32x23x28x19`, as in the Hub protocol).
 
 use crate::game::{Wording, wording};
 
@@ -12,7 +12,7 @@ use crate::games::draughts::rules::layout::{Layout, Square};
 use crate::games::draughts::rules::paths::{Jump, find_path};
 use crate::games::draughts::rules::position::DraughtsPosition;
 
-/// Squares of a longer text than this are not a move: no capture takes as many pieces.
+/// A text with more squares than this is not a move: no capture takes as many pieces.
 const MAX_SQUARES: usize = 40;
 
 /// The squares that a text names, in its order.
@@ -25,10 +25,10 @@ pub(in crate::games::draughts) struct Route {
 }
 
 impl Route {
-    /// Reads what is written between the joints.
+    /// Reads squares that are joined by separators or by nothing.
     ///
     /// # Errors
-    /// A sentence that says what is wrong and what is expected.
+    /// A message with the error and the expected form.
     pub(in crate::games::draughts) fn read(layout: Layout, text: &str) -> Result<Self, Wording> {
         let names: Vec<&str> = if text.contains(is_joint) {
             text.split(is_joint).take(MAX_SQUARES + 1).collect()
@@ -60,14 +60,14 @@ impl Route {
         self.squares[self.squares.len() - 1]
     }
 
-    /// True if it says where a move begins and ends, and no more than that it takes something.
+    /// True if it names the origin and the end of `mv`, and no capture.
     #[must_use]
     pub(in crate::games::draughts) fn is_quiet(&self, mv: DraughtsMove) -> bool {
         !self.captures && self.squares.len() == 2 && (mv.from, mv.to) == (self.from(), self.to())
     }
 
-    /// Those of `captures` that it may mean, by where they land or else by what they take:
-    /// one if it names all of that, else all captures of which it names a part.
+    /// The members of `captures` that it may mean, by their landing squares or else by the captured pieces:
+    /// only the exact matches if there are any, else all that match in part.
     #[must_use]
     pub(in crate::games::draughts) fn among(
         &self,
@@ -78,7 +78,7 @@ impl Route {
         if by_landings.is_empty() { self.taking(captures) } else { by_landings }
     }
 
-    /// Those of `captures` that begin and end with it, and land on its squares.
+    /// The members of `captures` with the same ends that land on its squares.
     fn landing(&self, position: &DraughtsPosition, captures: &[DraughtsMove]) -> Vec<DraughtsMove> {
         let turn = position.turn();
         let has_ends = |mv: &DraughtsMove| (mv.from, mv.to) == (self.from(), self.to());
@@ -91,18 +91,18 @@ impl Route {
         if whole.is_empty() { with(Self::is_part_of) } else { whole }
     }
 
-    /// True if it names every landing square of a way.
+    /// True if it names every landing square of a path.
     fn is_whole(&self, path: &[Jump]) -> bool {
         path.iter().map(|jump| jump.landing).eq(self.squares[1..].iter().copied())
     }
 
-    /// True if it names some landing squares of a way, in their order.
+    /// True if it names some landing squares of a path, in their order.
     fn is_part_of(&self, path: &[Jump]) -> bool {
         let mut landings = path.iter().map(|jump| jump.landing);
         self.squares[1..].iter().all(|&square| landings.any(|landing| landing == square))
     }
 
-    /// Those of `captures` that go from its first square to its second and take what stands on the others.
+    /// The members of `captures` that go from its first square to its second and take the pieces on the others.
     #[must_use]
     pub(in crate::games::draughts) fn taking(
         &self,
@@ -120,17 +120,17 @@ impl Route {
     }
 }
 
-/// True for what stands between two squares.
+/// True for a separator between two squares.
 const fn is_joint(character: char) -> bool {
     character == '-' || says_capture(character)
 }
 
-/// True for what stands between two squares of a capture: `:` is the Russian custom.
+/// True for a separator of a capture; `:` is used in Russian notation.
 const fn says_capture(character: char) -> bool {
     matches!(character, 'x' | 'X' | ':' | '×')
 }
 
-/// The squares of a text without joints: two digits each, or a letter and digits each; the whole text if it has neither form.
+/// The squares of a text without separators: two digits each, or a letter and digits each; the whole text if it has neither form.
 fn unjoined(text: &str) -> Vec<&str> {
     let starts: Vec<usize> = if text.bytes().all(|byte| byte.is_ascii_digit()) {
         (0..text.len()).step_by(2).collect()
@@ -146,7 +146,7 @@ fn unjoined(text: &str) -> Vec<&str> {
 /// Reads the number of a square, or its algebraic name.
 ///
 /// # Errors
-/// A sentence that says which squares there are.
+/// A message with the valid squares.
 pub(in crate::games::draughts) fn read_square(
     layout: Layout,
     text: &str,
@@ -162,7 +162,7 @@ pub(in crate::games::draughts) fn read_square(
     })
 }
 
-/// The squares that there are, for a sentence.
+/// The valid squares, for a message.
 fn square_names(layout: Layout) -> Wording {
     let corners = [layout.size() - 1, 0].map(|row| layout.at(row, layout.size() - 1 - row));
     let [first, last] = corners.map(|square| square.map(|it| layout.name(it)).unwrap_or_default());

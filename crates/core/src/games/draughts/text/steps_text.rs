@@ -1,7 +1,7 @@
-//! The steps that each side's king has made in a row, as text behind a position of Frisian draughts:
-//! white's first, as Lidraughts has them, `:+2+0`; where a side has several kings,
-//! the square of the one that has made them stands behind: `:+2=28+0`.
-//! As the clock of draws, they are written where a game began with them, as long as these kings go on stepping.
+//! The steps in a row of each side's king, as text after a position of Frisian draughts:
+//! white's first, as in Lidraughts, `:+2+0`. If a side has several kings,
+//! the square of the king that made the steps follows: `:+2=28+0`.
+//! Like the clock of draws, they are written only if the game began with them, as long as these kings continue to step.
 
 use crate::game::{Side, Wording, wording};
 
@@ -35,7 +35,7 @@ pub(in crate::games::draughts) struct Told {
 /// Reads the steps of kings: `+2+0`, `+2=28+0`.
 ///
 /// # Errors
-/// A sentence that says what is expected.
+/// A message with the expected form.
 pub(in crate::games::draughts) fn read(layout: Layout, text: &str) -> Result<[Told; 2], Wording> {
     let one = |text: &str| {
         let (steps, king) = text.split_once('=').map_or((text, None), |(it, at)| (it, Some(at)));
@@ -62,7 +62,7 @@ pub(in crate::games::draughts) fn read(layout: Layout, text: &str) -> Result<[To
     }
 }
 
-/// The steps of kings that were told; those of a side with several kings are of the one that is named.
+/// The steps of kings in a text; for a side with several kings the text names the king.
 ///
 /// # Errors
 /// A sentence, if none is named.

@@ -1,6 +1,6 @@
 //! `draughts-endgames`: the endgame tables. An item is a material class with the class turned.
 //!
-//! A class needs those that captures and crownings lead to; a run that goes on solves them again, where they are needed.
+//! A class depends on the classes that captures and crownings lead to. A continued run solves these again if it needs them.
 
 use crate::game::Options;
 use crate::games::draughts::endgames::{FILE, Maker};

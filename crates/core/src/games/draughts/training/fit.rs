@@ -1,4 +1,4 @@
-//! `draughts-weights`: the network that judges a variant of draughts, fitted to games.
+//! `draughts-weights`: the evaluation network of a variant of draughts, fitted to games.
 
 use std::marker::PhantomData;
 
@@ -173,7 +173,7 @@ fn man<S: BoardFeatures, const WIDTH: usize>(
 struct Targets {
     /// The share of the search.
     searched: f32,
-    /// The logits that a man is worth to the results in each phase, where a search has found it.
+    /// The value of a man found by a search, in logits of the result, in each phase.
     logits: [f64; PHASES],
 }
 
@@ -234,7 +234,7 @@ impl Sample {
     }
 }
 
-/// A value in hundredths of a man in men, bounded, for what wins is no surer beyond.
+/// Converts hundredths of a man to men. The result is clamped, because a larger lead does not make a win more certain.
 fn men(value: i32) -> f64 {
     (f64::from(value) / 100.0).clamp(-12.0, 12.0)
 }
@@ -286,7 +286,7 @@ mod tests {
         (0..job.items()).map(work).collect()
     }
 
-    /// The file of some games between players who look one ply ahead.
+    /// The file of `count` games between players of depth 1.
     fn games(count: i64) -> Games {
         let numbers = [("games", count), ("seed", 1), ("depth", 1)];
         let games = options(&self_play::RECIPE, &numbers, &[]);

@@ -1,11 +1,11 @@
-//! Game that weights are fitted to, as a line of text.
+//! A training game, as a line of text.
 //!
 //! ```text
 //! 12 1 32-28 19-23 28x19 … 40-34/15 (17-21 31-26/-104) 14-19/-12 …
 //! ```
-//! The number of its random moves, the result for white (1, 0 for a draw, −1), and the moves;
-//! after a slash the value that the search found for who moves, in hundredths of a man.
-//! In parentheses, before a move: other moves, and the value after them.
+//! The number of its random moves, the result for white (1, 0 for a draw, −1), and the moves.
+//! After a slash: the value of the search for the side to move, in hundredths of a man.
+//! In parentheses, before a move: a side line, and the value after it.
 
 use std::fmt::Write;
 
@@ -15,27 +15,27 @@ use crate::games::draughts::rules::board::Board;
 use crate::games::draughts::rules::position::DraughtsPosition;
 use crate::games::draughts::text::notation;
 
-/// Game that was played.
+/// A finished game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Played {
     /// The position before the first move.
     pub start: DraughtsPosition,
     /// Number of random moves.
     pub random: usize,
-    /// 1 where white won, −1 where black did, 0 for a draw.
+    /// 1 if white won, −1 if black won, 0 for a draw.
     pub result: i8,
     /// All moves.
     pub plies: Vec<Ply>,
 }
 
-/// Move of a game.
+/// A move of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Ply {
     /// The move.
     pub mv: DraughtsMove,
-    /// The value of the position before it for who moves, in hundredths of a man; `None` where nothing was searched.
+    /// The value of the position before the move for the side to move, in hundredths of a man; `None` without a search.
     pub value: Option<i32>,
-    /// Another way on from that position, where one was looked at.
+    /// A side line from that position, if there is one.
     pub aside: Option<Aside>,
 }
 
@@ -44,16 +44,16 @@ pub(super) struct Ply {
 pub(super) struct Aside {
     /// The moves.
     pub moves: Vec<DraughtsMove>,
-    /// The value of the position after them for who moves, in hundredths of a man.
+    /// The value of the position after them for the side to move, in hundredths of a man.
     pub value: i32,
 }
 
-/// Position with what is known of how it ends.
+/// A position with its training targets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Sample {
     /// The board as the side to move sees it.
     pub view: Board,
-    /// The result of its game for that side: 1, 0 or −1; `None` where it was not played on.
+    /// The result of its game for that side: 1, 0 or −1; `None` for a position of a side line.
     pub result: Option<i8>,
     /// The value that a search found for it, in hundredths of a man.
     pub value: Option<i32>,
@@ -78,7 +78,7 @@ impl Played {
         line
     }
 
-    /// The game of a line; `None` if it is none from `start` on.
+    /// Reads a game from a line; `None` if it is not a game from `start`.
     pub(super) fn from_line(start: DraughtsPosition, line: &str) -> Option<Self> {
         let mut words = line.split(' ');
         let random = words.next()?.parse().ok()?;
@@ -100,8 +100,8 @@ impl Played {
     }
 
     /// The positions after the random moves in which the side to move cannot capture, as at the leaves of a search,
-    /// and such positions aside.
-    /// Without those in which the other side threatens to, the network was 58 ± 59 Elo weaker.
+    /// and such positions at the ends of side lines.
+    /// Without the positions in which the other side threatens a capture, the network was 58 ± 59 Elo weaker.
     pub(super) fn samples(&self) -> Vec<Sample> {
         let mut position = self.start.clone();
         let mut samples = Vec::new();
@@ -126,7 +126,7 @@ impl Played {
     }
 }
 
-/// Plays the move of a word; with its value.
+/// Plays the move of a word; returns it with its value.
 fn read_ply(position: &mut DraughtsPosition, word: &str) -> Option<(DraughtsMove, Option<i32>)> {
     let (mv, value) = word.split_once('/').map_or((word, None), |(mv, it)| (mv, Some(it)));
     let value = value.map(str::parse).transpose().ok()?;
@@ -135,7 +135,7 @@ fn read_ply(position: &mut DraughtsPosition, word: &str) -> Option<(DraughtsMove
     Some((mv, value))
 }
 
-/// The moves aside from a position: the first, and those of the words up to that which closes them.
+/// Reads a side line from a position: its first word, then words up to the closing parenthesis.
 fn read_aside<'a>(
     mut position: DraughtsPosition,
     first: &'a str,
@@ -170,7 +170,7 @@ mod tests {
     use crate::games::draughts::Rules;
     use crate::games::draughts::rules::variant::{INTERNATIONAL, VARIANTS};
 
-    /// A game of a variant in which the first of the legal moves is played, so many times; sometimes the last is tried.
+    /// A game of at most `count` plies in which the first legal move is always played; some plies have a side line of last legal moves.
     fn first_moves(rules: &'static Rules, count: usize) -> Played {
         let start = DraughtsPosition::start(rules);
         let mut position = start.clone();
@@ -185,7 +185,7 @@ mod tests {
         Played { start, random: 3, result: -1, plies }
     }
 
-    /// The last of the legal moves, twice; `None` where the game is over before.
+    /// A side line of the last legal move, twice; `None` if the game ends before.
     fn last_moves(mut position: DraughtsPosition) -> Option<Aside> {
         let mut moves = Vec::new();
         for _ in 0..2 {

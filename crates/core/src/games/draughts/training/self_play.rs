@@ -199,7 +199,7 @@ const fn hundredths(value: i32) -> i32 {
     value * 100 / MAN
 }
 
-/// The result for white of what a side has won (1) or lost (−1).
+/// The result for white, from the result for `side`: 1 if it has won, −1 if it has lost.
 const fn result(side: Side, won: i8) -> i8 {
     match side {
         Side::First => won,

@@ -14,7 +14,7 @@ pub(super) fn rules(options: &Options) -> &'static Rules {
     VARIANTS[VARIANT.of(options)]
 }
 
-/// The name of what a recipe makes for a variant, such as `draughts-games-frisian`.
+/// The name of a recipe's product for a variant, such as `draughts-games-frisian`.
 pub(super) fn name(recipe: &str, rules: &Rules) -> String {
     format!("{recipe}-{}", rules.name)
 }

@@ -1,4 +1,4 @@
-//! The board: its size, what each press flips, and the goal.
+//! The board: its size, the cells that each press flips, and the goal.
 
 use std::sync::OnceLock;
 
@@ -10,10 +10,10 @@ use super::symmetry::Symmetries;
 
 /// Most rows, and most columns, of a board.
 pub(in crate::games::lights_out) const MAX_SIDE: usize = 1000;
-/// Variant whose presses flip what Merlin's do.
+/// Variant with the presses of Merlin.
 pub(in crate::games::lights_out) const MERLIN: &str = "merlin";
 
-/// Cells that a press flips: at most five, but for the buttons of a client.
+/// Cells that a press flips: at most five, except with buttons that a client defines.
 pub(in crate::games::lights_out) type Flips = SmallVec<[u32; 5]>;
 
 /// Cells that Merlin's nine buttons flip: a corner its block of four, the middle of an edge its side, the centre the plus.
@@ -36,7 +36,7 @@ pub(crate) enum Rule {
     Cross,
     /// Merlin's, on three by three.
     Merlin,
-    /// Those that a client chose, for each cell.
+    /// The cells that a client chose, for each button.
     Buttons(Vec<Flips>),
 }
 
@@ -47,7 +47,7 @@ pub(crate) struct Board {
     columns: usize,
     rule: Rule,
     goal: BitSet,
-    /// Found when they are first asked for.
+    /// Computed on first use.
     symmetries: OnceLock<Symmetries>,
 }
 
@@ -143,7 +143,7 @@ impl Board {
         let mut right = presses.raised(1, cells);
         let mut left = presses.lowered(1);
         for begin in (0..cells).step_by(columns) {
-            // What has gone beyond the edge of a row.
+            // Remove the presses that were shifted into another row.
             right.remove(begin);
             left.remove(begin + columns - 1);
         }

@@ -1,14 +1,14 @@
-//! Buttons of a client: the cells that each press flips, as text.
+//! Buttons that a client defines: the cells that each press flips, as text.
 //!
 //! One pattern is laid around every cell, its middle on the cell, and cut off at the edges: `.#./###/.#.` is the classic board.
-//! As many patterns as the board has cells, between semicolons and each as large as the board, say for every button by itself what it flips.
+//! Alternatively there is one pattern for each button, as large as the board; the patterns are separated by semicolons.
 
 use crate::game::{Text, Wording, wording};
 use crate::search::gf2::BitSet;
 
 use super::board::{Board, Flips};
 
-/// Largest board with buttons of a client, in cells: its equations take a matrix as large as the square of that, in bits.
+/// Largest board with buttons that a client defines, in cells: the matrix of its equations takes the square of that number in bits.
 const MAX_CELLS: usize = 4096;
 
 const NO_PATTERN: Text = Text::new(
@@ -19,7 +19,7 @@ const NO_PATTERN: Text = Text::new(
 /// Reads the cells that each button of a board flips.
 ///
 /// # Errors
-/// A sentence that says what is wrong and what is expected.
+/// A sentence that describes the error and the expected text.
 pub(in crate::games::lights_out) fn parse(
     board: &Board,
     text: &str,

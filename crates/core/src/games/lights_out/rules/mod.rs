@@ -1,4 +1,4 @@
-//! The rules of lights out: boards, moves and the end of a game. They use nothing else of the game but its names.
+//! The rules of lights out: boards, moves and the end of a game. They use no other part of the game except its names.
 
 pub(super) mod board;
 pub(super) mod buttons;

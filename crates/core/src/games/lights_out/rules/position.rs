@@ -20,7 +20,7 @@ impl Press {
 
 /// Position: the lit cells of a board.
 ///
-/// The number of cells that differ from the goal and the hash are kept up press by press.
+/// The number of cells that differ from the goal and the hash are updated by each press.
 #[derive(Debug, Clone)]
 pub(crate) struct LightsPosition {
     board: Arc<Board>,

@@ -1,13 +1,13 @@
-//! Symmetries: turns and reflections of a board under which the presses flip the images of what they flipped, and the goal stays.
+//! Symmetries: rotations and reflections of a board that preserve the cells flipped by each press and the goal.
 //!
 //! Positions that are images of each other are as many presses from the goal.
 
 use super::board::Board;
 
-/// Most cells of a board whose symmetries are looked for: each position of a larger one stands for itself alone.
+/// Most cells of a board whose symmetries are computed; a larger board is treated as if it had none.
 const MOST: usize = 1024;
 
-/// Symmetries of a board, as the image of each cell; the identity is left out. Shape \[symmetry\]\[cell\].
+/// Symmetries of a board except the identity, as the image of each cell. Shape \[symmetry\]\[cell\].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::games::lights_out) struct Symmetries(Vec<Vec<usize>>);
 
@@ -27,8 +27,8 @@ impl Symmetries {
     }
 }
 
-/// The image of each cell where the board is turned upside down, mirrored, and its rows made columns, as `bits` says;
-/// `None` where it does not come to lie on itself.
+/// The image of each cell when the board is turned upside down, mirrored and transposed, each only if its flag is 1;
+/// `None` if that does not map the board onto itself.
 fn images(board: &Board, [upside_down, mirrored, transposed]: [u8; 3]) -> Option<Vec<usize>> {
     let (rows, columns) = (board.rows(), board.columns());
     if transposed != 0 && rows != columns {
@@ -43,7 +43,7 @@ fn images(board: &Board, [upside_down, mirrored, transposed]: [u8; 3]) -> Option
     Some((0..board.cells()).map(image).collect())
 }
 
-/// True where every press flips the images of what it flipped, and a goal cell is the image of one.
+/// True if the image of every cell flips the images of the cells that the cell flips, and goal cells are mapped to goal cells.
 fn keeps(board: &Board, images: &[usize]) -> bool {
     (0..board.cells()).all(|cell| {
         let mut moved: Vec<usize> =

@@ -1,10 +1,10 @@
 //! Strategy `algebra`: all press sets by linear algebra, and the shortest of them.
 //!
 //! Pressing is addition modulo 2: order does not matter and two equal presses cancel.
-//! So the presses that make a wanted change solve a linear system
+//! So the presses that make a given change solve a linear system
 //! (Anderson and Feil, "Turning lights out with linear algebra", Mathematics Magazine, 1998).
 //! Gauss–Jordan elimination solves it on any board, [`light_chasing`] on the classic one much faster.
-//! Where some press sets change nothing, the shortest solution is looked for among all ([`super::null_space`]).
+//! If some press sets change nothing, there are several solutions, and the shortest is searched among all of them ([`super::null_space`]).
 
 use crate::game::{Position, Text, Wording, wording};
 use crate::games::lights_out::LightsOut;
@@ -21,14 +21,14 @@ use crate::search::{
 use super::null_space::{self, Shortest};
 use super::{Watch, light_chasing};
 
-/// Most solutions that are listed when all are asked for.
+/// Most solutions that are listed when all are requested.
 const MAX_LISTED: usize = 1000;
-/// Most cells of all listed solutions together, but for the first: about two presses of text for each.
+/// Most cells of all listed solutions together, except the first: about two presses of text for each.
 const MAX_CELLS_LISTED: usize = 1 << 20;
 /// Largest board whose certificates are written out, in cells.
 const MAX_WRITTEN: usize = 4096;
 
-/// Largest board whose solutions are reported on the way, in cells: on larger ones each takes milliseconds, in which no stop is heard.
+/// Largest board whose solutions are reported during the search, in cells: on larger ones each takes milliseconds, and a stop waits that long.
 const MAX_REPORTED: usize = 1 << 14;
 
 /// Strategy `algebra`.
@@ -50,7 +50,7 @@ pub(super) fn strategy() -> Strategy<LightsOut> {
 /// Press sets that make `change`, by the quickest method for the board. Their memory is added to `held`.
 ///
 /// # Errors
-/// [`Halt`] when `poll` says so, or where they do not fit into the memory that is left.
+/// [`Halt`] if `poll` interrupts, or if they do not fit into the remaining memory.
 fn press_sets(
     board: &Board,
     change: &BitSet,
@@ -63,10 +63,10 @@ fn press_sets(
     }
 }
 
-/// Press sets that make `change` on any board, one unknown a cell. Their memory is added to `held`.
+/// Press sets that make `change` on any board, with one unknown for each cell. Their memory is added to `held`.
 ///
 /// # Errors
-/// [`Halt`] when `poll` says so, or where they do not fit into the memory that is left.
+/// [`Halt`] if `poll` interrupts, or if they do not fit into the remaining memory.
 pub(super) fn solve_by_elimination(
     board: &Board,
     change: &BitSet,
@@ -74,7 +74,7 @@ pub(super) fn solve_by_elimination(
     poll: &mut Poll<'_>,
 ) -> Result<Solutions, Halt> {
     let cells = board.cells();
-    // Every press set may change nothing.
+    // In the worst case every press set changes nothing.
     held.add(cells * BitSet::bytes(cells))?;
     let _equations = memory::reserve(gf2::bytes(cells, cells))?;
     let mut equations: Vec<_> =
@@ -109,7 +109,7 @@ pub(super) fn if_solvable(
 const ONE_DIFFERS: Text =
     Text::new("one of them differs from the goal", "une seule d'entre elles diffère du but");
 
-/// Answer where no presses lead to the goal: `pattern` proves it.
+/// Answer if no presses lead to the goal: `pattern` proves it.
 fn unsolvable(
     position: &LightsPosition,
     pattern: &BitSet,
@@ -125,7 +125,7 @@ fn refutation(position: &LightsPosition, pattern: &BitSet) -> Wording {
     let (board, count) = (position.board(), pattern.count());
     let which = if board.cells() <= MAX_WRITTEN {
         let pattern = board.format(pattern);
-        // Only among buttons of a client, and not on larger boards.
+        // This occurs only with buttons that a client defines, which larger boards cannot have.
         if count == 1 {
             return wording!(
                 "no press flips the cell # of {pattern}, but it differs from the goal",
@@ -167,8 +167,8 @@ impl Searcher for Algebra {
     }
 }
 
-/// Shortest press sets that solve the position, or that solve what `first` makes of it.
-/// `one` solves the position; with `first` added, it solves that.
+/// Shortest press sets that solve the position, or the position after `first`.
+/// `one` solves the position; with `first` added, it solves the position after it.
 fn after(
     root: &Root<'_, LightsOut>,
     first: Option<Press>,
@@ -180,7 +180,7 @@ fn after(
     let cells = root.position.board().cells();
     let most = (MAX_CELLS_LISTED / cells).clamp(1, MAX_LISTED);
     let wanted = if root.all && !root.is_narrowed() { most } else { 1 };
-    // One of several searches says nothing of the others.
+    // With several allowed first moves, the progress of one search says nothing about the whole answer.
     let is_silent = cells > MAX_REPORTED || root.is_narrowed() && root.moves.len() > 1;
     let progress = |monitor: &mut Watch<'_>, set: &BitSet, lower_bound| {
         if !is_silent {
@@ -191,9 +191,9 @@ fn after(
     null_space::shortest(one, quiet, wanted, root.threads, monitor, &progress)
 }
 
-/// Shortest solution that begins with one of several moves, some others being left out: its first press, and the set of the others.
+/// Shortest solution that begins with one of the allowed moves: its first press, and the set of the other presses.
 ///
-/// If a shortest set of all has one of these presses, that is it. Else each is tried, until a solution is as short.
+/// If the shortest set of all contains one of these presses, it is the solution. Otherwise each press is tried, until a solution is as short.
 fn among(
     root: &Root<'_, LightsOut>,
     one: &BitSet,
@@ -218,7 +218,7 @@ fn among(
             best = Some((press, set));
         }
         if monitor.stopped().is_some() {
-            // Of the moves that are left nothing is known.
+            // Nothing is known about the remaining moves.
             lower_bound = 0;
             break;
         }
@@ -246,21 +246,21 @@ fn answer(
     let proven = shortest.certain.then_some(least);
     let mut lines = vec![line(root, first, &shortest.sets[0], proven)];
     let mut made = 1;
-    // One solution is answered in any case; on a large board each takes milliseconds, which a client that says stop does not want.
+    // There is always one solution in the answer. On a large board each takes milliseconds, so no more are made after a stop.
     for set in &shortest.sets[1..] {
         if monitor.is_called_off() {
             break;
         }
         made += 1;
         let next = line(root, first, set, proven);
-        // A set that ends at the goal early is a shorter one, which stands before it.
+        // A set that reaches the goal early equals a shorter one, which is listed before it.
         if next.moves.len() as u32 == before + set.count() {
             lines.push(next);
         }
     }
     lines.retain(|line| line.moves.len() as u64 <= u64::from(limit));
     let solutions = every_solution(root, nullity, limit).or_else(|| {
-        // Sets that are not here are no shorter than the last one.
+        // Sets that are not listed are no shorter than the last one.
         let is_complete = before + shortest.sets[made - 1].count() > limit
             || 1_u128.checked_shl(nullity as u32) == Some(made as u128);
         let is_known = shortest.certain && is_complete && monitor.stopped().is_none();
@@ -282,26 +282,26 @@ fn answer(
     }
 }
 
-/// Number of all press sets that are solutions, where neither the moves of `root` nor the depth limit leave any out: none has more presses than the board has cells.
+/// Number of all press sets that are solutions, if neither the moves of `root` nor the depth limit (at least the number of cells) exclude any.
 fn every_solution(root: &Root<'_, LightsOut>, nullity: usize, limit: u32) -> Option<u128> {
     let is_free = !root.is_narrowed() && limit as usize >= root.position.board().cells();
     let sets = 1_u128.checked_shl(nullity as u32).filter(|_| is_free)?;
     Some(sets - ended_early(root.position))
 }
 
-/// Number of press sets that pass the goal in every order: three presses or more that each lead there, and any that flip nothing.
+/// Number of press sets that reach the goal early in every order: three or more presses that each lead to the goal, and any that flip nothing.
 ///
-/// On the boards of the variants there are none: all presses differ there, but for the two of 1x2.
+/// The boards of the variants have none, because all their presses differ, except the two of 1x2.
 fn ended_early(position: &LightsPosition) -> u128 {
     let Rule::Buttons(buttons) = position.board().rule() else { return 0 };
     let idle = buttons.iter().filter(|flips| flips.is_empty()).count();
     let leads = |&press: &u32| position.wrong_after(Press(press)) == 0;
     let leading = (0..buttons.len() as u32).filter(leads).count();
-    // Of the odd numbers of them, which make the change, each alone is a solution.
+    // An odd number of these presses makes the change; the sets of a single press are solutions, so they are not counted.
     ((1_u128 << leading.saturating_sub(1)) - leading.max(1) as u128) << idle
 }
 
-/// A press set, after the first press if one is given, as a solution; it is optimal where it is no longer than is `proven`.
+/// A press set, after the first press if one is given, as a solution; it is optimal if its length is the `proven` one.
 fn line(
     root: &Root<'_, LightsOut>,
     first: Option<Press>,
@@ -320,7 +320,7 @@ fn line(
     Line { moves, score: Score::Solution { moves: length, optimal } }
 }
 
-/// Answer so far of a search that goes on: a press set, after the first press if one is given, and a bound of its length.
+/// Intermediate answer of a running search: a press set, after the first press if one is given, and a lower bound of its length.
 fn under_way(
     root: &Root<'_, LightsOut>,
     first: Option<Press>,
@@ -341,18 +341,18 @@ fn under_way(
     }
 }
 
-/// The higher of a lower bound and that of the wrong cells.
+/// The higher one of a lower bound and the bound by the wrong cells.
 fn known_bound(root: &Root<'_, LightsOut>, lower_bound: u32) -> u32 {
     lower_bound.max(least_presses(root.position))
 }
 
-/// Reorders the presses of a solution so that it does not pass the goal before its end.
+/// Reorders the presses of a solution so that it does not reach the goal before its end.
 ///
-/// Only a set that is not the shortest can contain a solution as its beginning.
-/// Then a later press that does not lead to the goal comes first instead.
-/// All that are left may lead there: they flip the same cells then, and are three at least,
-/// so the last press before them that flips any, which are others, comes between the last two.
-/// It ends at the goal all the same where there is none, or where that is the first press and it is given.
+/// Only a set that is not a shortest one can reach the goal early.
+/// If the next press would do so, it is swapped with a later press that would not.
+/// If all remaining presses would, they flip the same cells and there are at least three of them;
+/// then the last earlier press that flips any cells, which are different ones, is moved between the last two.
+/// If there is no such press, or only the given first press, the solution ends early at the goal.
 fn keep_off_goal(position: &LightsPosition, moves: &mut Vec<Press>, is_first_given: bool) {
     let (free, last) = (usize::from(is_first_given), moves.len().saturating_sub(1));
     let mut position = position.clone();

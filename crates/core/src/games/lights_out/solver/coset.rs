@@ -1,11 +1,11 @@
-//! Coset: the weights of all sums of a set and some quiet sets, and the least of them.
+//! Coset: the weights of all sums of a set and some quiet sets, and the smallest of them.
 //!
-//! A cell is pressed or not, as the quiet sets that contain it are added an even or odd number of times;
+//! Whether a cell is pressed in a sum depends on the parity of the number of added quiet sets that contain it;
 //! so the weights of all 2^h sums of h quiet sets are the Walsh–Hadamard transform of the cells
 //! counted by the quiet sets that contain them (Joseph Walsh, 1923; Fino and Algazi, "Unified matrix treatment
 //! of the fast Walsh–Hadamard transform", 1976): h additions a set, however large the board.
-//! One transform takes as many sums as fit into the cache; what the other quiet sets do to the signs of the cells is redone
-//! block by block, and threads take blocks as they come.
+//! One transform computes a block of as many sums as fit into the cache. The effect of the other quiet sets on the signs of the cells
+//! is computed again for each block, and each free thread takes the next block.
 
 use std::collections::{BTreeMap, BinaryHeap};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -19,9 +19,9 @@ use crate::search::memory::{self, Halt};
 
 use super::Watch;
 
-/// Most quiet sets whose sums have a number of 64 bits.
+/// Most quiet sets, so that the number of a sum fits 64 bits.
 pub(super) const MAX_RANK: usize = 63;
-/// Quiet sets that the columns tell apart.
+/// Most quiet sets that the columns can distinguish.
 pub(super) const MAX_TOLD_APART: usize = u128::BITS as usize;
 /// Quiet sets whose sums lie side by side: two of the widest vectors of 16 bits, or four of the usual ones.
 const LANE_BITS: usize = 5;
@@ -30,7 +30,7 @@ const LANES: usize = 1 << LANE_BITS;
 const MAX_BLOCK: usize = 17;
 /// Vectors of lanes that are transformed in the cache next to the processor.
 const NEAR: usize = 1 << 8;
-/// Words of cells that are looked at between two polls.
+/// Words of cells that are processed between two polls.
 const WORDS: usize = 16;
 /// Columns that are added up between two polls.
 const CHUNK: usize = 1 << 12;
@@ -44,7 +44,7 @@ pub(super) struct Column {
     pub sets: u128,
     /// Number of the cells.
     pub cells: u32,
-    /// Cells of them that are not pressed less those that are.
+    /// Number of these cells that are not pressed, minus the number that are.
     pub unpressed: i32,
 }
 
@@ -73,7 +73,7 @@ pub(super) fn columns(
             met |= bits;
             bits_of(bits).for_each(|cell| containing[cell] |= 1 << number);
         }
-        // A cell that no quiet set contains counts where it is pressed; beyond the last cell nothing is.
+        // A cell that no quiet set contains counts only if it is pressed. Bits beyond the last cell are never set.
         for cell in bits_of(met | pressed) {
             let (cells, unpressed) = collected.entry(containing[cell]).or_default();
             *cells += 1;
@@ -88,7 +88,7 @@ pub(super) fn columns(
 
 /// Set of cells, and all sums of it and some quiet sets.
 pub(super) struct Coset {
-    /// Quiet sets that contain some cells, bit by bit, and of these cells the number that are not pressed less those that are.
+    /// For each group of cells in the same quiet sets: these sets, bit by bit, and the number of unpressed cells minus the number of pressed ones.
     patterns: Charged<Vec<(u64, i32)>>,
     /// Number of all cells.
     cells: u32,
@@ -97,10 +97,10 @@ pub(super) struct Coset {
 }
 
 impl Coset {
-    /// Coset of no cells, with room for so many columns.
+    /// Coset without cells, with room for the given number of columns.
     ///
     /// # Errors
-    /// [`Halt`] where there is no memory for them.
+    /// [`Halt`] if there is no memory for them.
     pub(super) fn with_room(rank: usize, columns: usize) -> Result<Self, Halt> {
         debug_assert!(rank <= MAX_RANK);
         Ok(Self { patterns: Charged::<Vec<_>>::with_room(columns)?, cells: 0, rank })
@@ -109,23 +109,23 @@ impl Coset {
     /// Coset of some cells.
     ///
     /// # Errors
-    /// [`Halt`] where there is no memory for them.
+    /// [`Halt`] if there is no memory for them.
     pub(super) fn of(columns: &[Column], rank: usize) -> Result<Self, Halt> {
         let mut coset = Self::with_room(rank, columns.len())?;
         columns.iter().for_each(|column| coset.add(column.sets as u64, column));
         Ok(coset)
     }
 
-    /// Adds the cells of a column, which are in these of the quiet sets.
+    /// Adds the cells of a column, which belong to the quiet sets `sets`.
     pub(super) fn add(&mut self, sets: u64, column: &Column) {
         self.cells += column.cells;
         self.patterns.push((sets, column.unpressed));
     }
 
-    /// The `wanted` shortest sums, the shortest first and of equals that of the lower number, with their lengths: bit `i` of a number stands for quiet set `i`.
-    /// With a halt, the shortest of those that were compared before it; sum 0 is always among them.
+    /// The `wanted` shortest sums with their lengths, ordered by length and then by number. Bit `i` of a number stands for quiet set `i`.
+    /// After a halt, the shortest of the sums compared so far; sum 0 is always one of these.
     ///
-    /// `improved` hears on every thread of a sum that is shorter than all before.
+    /// `improved` is called, on any of the threads, with each sum that is shorter than all before.
     pub(super) fn shortest(
         &self,
         wanted: usize,
@@ -142,7 +142,7 @@ impl Coset {
         (chosen.sorted(), compared)
     }
 
-    /// Length of a sum of which so many cells more are not pressed than are.
+    /// Length of a sum, from its number of unpressed cells minus its number of pressed cells.
     const fn length(&self, unpressed: i32) -> u32 {
         ((self.cells as i32 - unpressed) / 2) as u32
     }
@@ -170,7 +170,7 @@ impl Coset {
                 }
                 block.fill(&self.patterns, high, monitor)?;
                 block.transform();
-                // The first sum of all is known.
+                // Sum 0 is known already.
                 let first = usize::from(high == 0);
                 let all = (1 << block_rank) - first;
                 let allowed = monitor.visit_many(all as u64)? as usize;
@@ -180,7 +180,7 @@ impl Coset {
                     improved(monitor, best);
                 }
                 if allowed < all {
-                    // The limit says so now.
+                    // This call returns the halt at the limit.
                     monitor.visit()?;
                 }
             }
@@ -191,7 +191,7 @@ impl Coset {
             .collect()
     }
 
-    /// Chooses among sums whose numbers begin here. Returns the first of them that is shorter than all that were chosen before.
+    /// Chooses among sums whose numbers begin at `first`. Returns the number of the shortest if it is shorter than all sums chosen before.
     fn choose<T: Word>(&self, sums: &[T], first: u64, chosen: &Chosen) -> Option<u64> {
         let most = sums.iter().copied().max()?;
         let length = |unpressed: T| self.length(unpressed.as_());
@@ -210,10 +210,10 @@ trait Word: PrimInt + AsPrimitive<i32> + Send + Sync {}
 impl Word for i16 {}
 impl Word for i32 {}
 
-/// Block of sums: their numbers agree in all quiet sets but the first ones. Shape \[the other of these\]\[the first five\].
+/// Block of sums whose numbers agree in all quiet sets except the first `rank` ones. Shape \[these except the first five\]\[the first five\].
 struct Block<T: Word> {
     lanes: Charged<Vec<[T; LANES]>>,
-    /// Signs of a cell in each lane, by those of the first five quiet sets that contain it.
+    /// Signs of a cell in each lane, by the subset of the first five quiet sets that contains it.
     signs: [[T; LANES]; LANES],
     rank: usize,
 }
@@ -256,7 +256,7 @@ where
         Ok(())
     }
 
-    /// Makes of the counts what of each sum is not pressed less what is.
+    /// Transforms the counts: the entry of each sum becomes its number of unpressed cells minus its number of pressed cells.
     fn transform(&mut self) {
         let near = NEAR.min(self.lanes.len());
         self.lanes.chunks_exact_mut(near).for_each(|part| transform(part, 1));
@@ -302,9 +302,9 @@ fn transform<T: Word>(block: &mut [[T; LANES]], done: usize) {
 /// The shortest sums so far, shared by threads.
 struct Chosen {
     wanted: usize,
-    /// Length and number of each; the longest lies on top, of equals the one of the highest number.
+    /// Length and number of each; the longest is on top, and of equal ones the one with the highest number.
     heap: Mutex<BinaryHeap<(u32, u64)>>,
-    /// Length of that on top, as long as more are wanted that of any sum.
+    /// Length of the sum on top; the largest number while fewer sums than wanted are chosen.
     longest: AtomicU32,
     /// Length of the shortest.
     least: AtomicU32,
@@ -318,7 +318,7 @@ impl Chosen {
         Self { wanted, heap, longest, least: AtomicU32::new(length) }
     }
 
-    /// Takes those that belong to the shortest. Returns the number of the shortest, if it is shorter than all before.
+    /// Keeps those that belong to the `wanted` shortest. Returns the number of the shortest, if it is shorter than all before.
     fn offer(&self, sums: impl Iterator<Item = (u32, u64)>) -> Option<u64> {
         let mut heap = self.heap.lock().unwrap_or_else(PoisonError::into_inner);
         let (mut least, mut best) = (self.least.load(Ordering::Relaxed), None);

@@ -1,10 +1,10 @@
 //! Flats: groups of cells in which the quiet sets differ in few ways, and a lower bound by them.
 //!
-//! Whatever quiet sets are added, a group of cells is pressed at least as often as in the least of its own coset,
+//! In every sum, a group of cells contains at least as many presses as the smallest member of its own coset,
 //! and groups without a common cell add up.
-//! A group of rank r has a coset of 2^r members only, so that its least is found as that of all cells would be.
-//! With growing rank the groups become larger and fewer, and the bound comes up to the length of a shortest set.
-//! Flat is the word of matroids for such a group: no other cell belongs to it without raising its rank.
+//! A group of rank r has a coset of only 2^r members, so its smallest member is found by the method for all cells.
+//! With growing rank the groups become larger and fewer, and the bound approaches the length of a shortest set.
+//! Flat is the term of matroid theory for such a group: adding any other cell would raise its rank.
 
 use std::collections::HashMap;
 
@@ -14,13 +14,13 @@ use crate::search::memory::{self, Halt};
 use super::Watch;
 use super::coset::{Column, Coset};
 
-/// Columns that are looked at between two polls.
+/// Columns that are processed between two polls.
 const CHUNK: usize = 1 << 11;
-/// Bytes of a column while its flat is looked for: its rest, and an entry of the tally.
+/// Bytes of a column while its flat is computed: its rest, and an entry of the tally.
 const AT_WORK: usize = 96;
 
-/// Lower bound of the length of all sums: the least of flats of at most this rank, which is not 0, added up.
-/// With a halt, that of those that were looked at before it.
+/// Lower bound of the length of all sums: the smallest lengths of flats of at most this rank, which is positive, added up.
+/// After a halt, only the flats before it count.
 pub(super) fn lower_bound(
     columns: &[Column],
     rank: usize,
@@ -37,7 +37,7 @@ pub(super) fn lower_bound(
     (bound, compared)
 }
 
-/// Divides cells into flats, one after the other from what is left of them.
+/// Divides cells into flats, each of them taken from the remaining cells.
 fn partition(
     columns: &[Column],
     rank: usize,
@@ -67,7 +67,7 @@ fn partition(
     Ok(())
 }
 
-/// Basis of a flat with many cells, at most of this rank: greedily, each member is what most cells lack.
+/// Basis of a flat with many cells, of at most this rank: chosen greedily, each member is the rest that most cells have.
 fn densest(columns: &[Column], rank: usize, monitor: &mut Watch<'_>) -> Result<Vec<u128>, Halt> {
     let mut rests: Vec<(u128, u32)> = columns.iter().map(|c| (c.sets, c.cells)).collect();
     let mut basis = Vec::with_capacity(rank);
@@ -78,7 +78,7 @@ fn densest(columns: &[Column], rank: usize, monitor: &mut Watch<'_>) -> Result<V
             rests.iter().for_each(|&(rest, cells)| *tally.entry(rest).or_default() += cells);
         }
         tally.remove(&0);
-        // Of equals the largest, so that a search can be repeated.
+        // Of equal ones the largest, so that a search is reproducible.
         let Some((&member, _)) = tally.iter().max_by_key(|&(&rest, &cells)| (cells, rest)) else {
             break;
         };
@@ -93,7 +93,7 @@ const fn reduced(rest: u128, member: u128) -> u128 {
     if has_highest(rest, member) { rest ^ member } else { rest }
 }
 
-/// `true` where `rest` has the highest bit of `member`.
+/// `true` if `rest` has the highest bit of `member`.
 const fn has_highest(rest: u128, member: u128) -> bool {
     rest >> member.ilog2() & 1 == 1
 }

@@ -3,7 +3,7 @@
 //! Their nodes are the positions generated, the start among them.
 //! `list` and `a_star` keep an open list ([`frontier`]), the trees follow one path ([`depth_first`])
 //! and differ in which successor they try first.
-//! Algebra is asked before: without it, the proof that no solution exists would need every position that there is.
+//! Linear algebra first decides whether a solution exists: without it, the proof that there is none would need every position.
 
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
@@ -24,7 +24,7 @@ use crate::search::{
 use super::Watch;
 use super::algebra::if_solvable;
 
-/// Largest board that is searched, in cells: beyond it, the positions that are kept fill the memory.
+/// Largest board that is searched, in cells: on larger boards the kept positions fill the memory.
 const MAX_CELLS: usize = 64;
 
 /// Strategies that search the graph of positions, the best first.

@@ -10,7 +10,7 @@
 //! The matrix of the system is a polynomial in the symmetric matrix of a line, so it is symmetric itself;
 //! hence these places are the first line of presses that change nothing, and upside down, their last line.
 //! One cell flips another whenever the other flips it, so every press flips an even number of the cells of such a set.
-//! The change meets it oddly, since what of it the chase leaves wrong lies in the last line.
+//! The change contains an odd number of them, because the cells that the chase leaves wrong all lie in the last line.
 
 use crate::games::lights_out::rules::board::Board;
 use crate::search::Interrupted;
@@ -19,11 +19,11 @@ use crate::search::gf2::{self, BitSet, Solutions, eliminate};
 use crate::search::memory::{self, Halt, Reservation};
 
 /// Press sets that make `change` on a board whose presses flip crosses.
-/// Where there are none, a set of cells that every press flips an even number of times and `change` meets oddly.
+/// If there are none, a set of cells of which every press flips an even number and `change` contains an odd number.
 /// The memory of the sets is added to `held`.
 ///
 /// # Errors
-/// [`Halt`] when `poll` says so, or where they do not fit into the memory that is left.
+/// [`Halt`] if `poll` interrupts, or if they do not fit into the remaining memory.
 pub(super) fn solve(
     board: &Board,
     change: &BitSet,
@@ -50,7 +50,7 @@ pub(super) fn solve(
     })
 }
 
-/// Cells that are looked at between two polls.
+/// Cells that are processed between two polls.
 const CHUNK: usize = 1 << 12;
 
 /// Board laid so that its lines are its shorter side.
@@ -58,9 +58,9 @@ struct Chase<'a> {
     board: &'a Board,
     /// Cells of a line.
     width: usize,
-    /// Set where lines are columns of the board.
+    /// Set if lines are columns of the board.
     turned: bool,
-    /// Change that is wanted. Shape \[line\].
+    /// Change to make. Shape \[line\].
     change: Vec<BitSet>,
 }
 
@@ -106,7 +106,7 @@ impl<'a> Chase<'a> {
         Ok(equations)
     }
 
-    /// Presses that follow from those of the first line, towards the change or (not `wanted`) none.
+    /// All presses that follow from the presses of the first line, to make the change, or no change if it is not `wanted`.
     fn presses(
         &self,
         first: &BitSet,
@@ -121,7 +121,7 @@ impl<'a> Chase<'a> {
         Ok(presses)
     }
 
-    /// Chases the lights line after line, calling `visit` with the presses of each: the presses that are left for the line beyond the last.
+    /// Chases the lights line by line and calls `visit` with the presses of each. Returns the presses that the line beyond the last would need.
     fn chase(
         &self,
         first: &BitSet,

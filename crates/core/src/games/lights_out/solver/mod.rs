@@ -1,8 +1,8 @@
 //! Solvers of Lights Out.
 //!
 //! [`algebra`] solves any board by linear equations modulo 2, on classic boards by [`light_chasing`],
-//! and takes the shortest of all press sets ([`null_space`]): by the weights of all ([`coset`]), with bounds from groups of cells ([`flats`]) where they are many.
-//! [`state_table`] and [`graph_search`] are the methods of someone who does not know algebra, to be compared with it.
+//! and takes the shortest of all press sets ([`null_space`]): by the weights of all ([`coset`]), with bounds from groups of cells ([`flats`]) if there are many.
+//! [`state_table`] and [`graph_search`] are methods without algebra, for comparison.
 
 mod algebra;
 mod coset;

@@ -1,9 +1,9 @@
-//! Null space: the shortest press sets among one and all that differ from it by presses that change nothing.
+//! Null space: the shortest press sets among a given one and all that differ from it by presses that change nothing.
 //!
 //! With a basis of k quiet sets there are 2^k press sets; in the words of coding theory they are a [`coset`],
-//! and its leader, the member of least weight, is wanted.
-//! Up to [`AT_ONCE`] quiet sets, all press sets are compared at once.
-//! Beyond, a search deepens by rank: it improves a set within blocks of so many quiet sets (a local search),
+//! and the search is for its leader, the member of least weight.
+//! With up to [`AT_ONCE`] quiet sets, all press sets are compared directly.
+//! With more, a search deepens by rank: it improves a set within blocks of `rank` quiet sets (a local search),
 //! and bounds the length from below by groups of cells of that rank ([`flats`]).
 //! The last rank is k itself: then all press sets are compared, which takes seconds for 2^32 and minutes for 2^40.
 
@@ -16,30 +16,30 @@ use super::Watch;
 use super::coset::{self, Coset, columns};
 use super::flats;
 
-/// Most quiet sets whose sums are compared without a look at bounds: a tenth of a second.
+/// Most quiet sets whose sums are compared without computing bounds: a tenth of a second.
 const AT_ONCE: usize = 28;
-/// Largest board that is searched rank by rank, in cells: on larger ones each look at all cells takes milliseconds, in which no stop is heard.
+/// Largest board that is searched rank by rank, in cells: on larger ones a stop would wait milliseconds for each pass over all cells.
 const MAX_CELLS: usize = 1 << 16;
-/// Rank that the deepening begins with: milliseconds.
+/// First rank of the deepening: it takes milliseconds.
 const FIRST_RANK: usize = 16;
-/// Quiet sets from one rank to the next, sixteen times the work each.
+/// Difference between one rank and the next, which is sixteen times the work.
 const STEP: usize = 4;
-/// Quiet sets that the last rank has more than the one before at least, so that bounds take a small part of the time.
+/// Least difference between the last rank and the one before, so that bounds take a small part of the time.
 const LAST_STEP: usize = 6;
 
 /// Shortest press sets, the shortest first.
 pub(super) struct Shortest {
     /// At least one set.
     pub sets: Vec<BitSet>,
-    /// Length that no press set is below, as far as it was looked for.
+    /// Lower bound of the length of all press sets, as far as it is proven.
     pub lower_bound: u32,
-    /// Set where these are the shortest of all.
+    /// Set if these are the shortest of all.
     pub certain: bool,
 }
 
 /// The `wanted` shortest among `one` plus the sums of `quiet`.
 ///
-/// `progress` hears of a shorter set and of a higher lower bound.
+/// `progress` is called with each shorter set and each higher lower bound.
 pub(super) fn shortest(
     one: BitSet,
     quiet: &[BitSet],
@@ -64,21 +64,21 @@ fn with_sum(one: &BitSet, quiet: &[BitSet], sum: u64) -> BitSet {
     set
 }
 
-/// Search for the shortest set, between a set and a bound that come closer.
+/// Search for the shortest set: the best set so far and a lower bound, which converge.
 struct Deepening<'a> {
     /// Shortest sets so far, at least one.
     sets: Vec<BitSet>,
-    /// Length that no set is below.
+    /// Lower bound of the length of all sets.
     lower_bound: u32,
     quiet: &'a [BitSet],
     threads: usize,
-    /// Quiet sets up to which no bounds are looked for.
+    /// Most quiet sets for which no bounds are computed.
     at_once: usize,
     progress: &'a (dyn Fn(&mut Watch<'_>, &BitSet, u32) + Sync),
 }
 
 impl Deepening<'_> {
-    /// Deepens rank by rank, and compares all sets at last, unless the bound proves one before.
+    /// Deepens rank by rank, and finally compares all sets, unless the bound proves that one is shortest.
     fn deepen(&mut self, wanted: usize, monitor: &mut Watch<'_>) -> Result<(), Halt> {
         let last = self.quiet.len();
         if last > self.at_once {
@@ -105,12 +105,12 @@ impl Deepening<'_> {
         &self.sets[0]
     }
 
-    /// True where no set is shorter than the best.
+    /// True if no set is shorter than the best.
     fn is_proven(&self) -> bool {
         self.lower_bound >= self.best().count()
     }
 
-    /// Local search: improves the set within blocks of so many quiet sets, one block after the other, as long as that makes it shorter.
+    /// Local search: improves the set within blocks of `rank` quiet sets, one block after the other, as long as that makes it shorter.
     fn descend(&mut self, rank: usize, monitor: &mut Watch<'_>) -> Result<(), Halt> {
         let quiet = self.quiet.len();
         loop {
@@ -138,7 +138,7 @@ impl Deepening<'_> {
         compared
     }
 
-    /// Takes the `wanted` shortest of the sums of the best set and some of the quiet sets; with a halt, of those that were compared.
+    /// Keeps the `wanted` shortest sums of the best set and the quiet sets of a block; after a halt, of the sums compared so far.
     fn compare(
         &mut self,
         block: Range<usize>,
@@ -266,7 +266,7 @@ mod tests {
         for (rows, columns_of, threads) in [(30, 30, 1), (59, 59, 1), (59, 59, 2)] {
             let (one, quiet) = press_sets(rows, columns_of);
             let all = compare_all(&one, &quiet, 1, 1);
-            // Lengths and bounds in the order in which they were heard of.
+            // Lengths and bounds in the order in which they were reported.
             let heard = Mutex::new(Vec::new());
             let progress = |_: &mut Watch<'_>, set: &BitSet, bound| {
                 heard.lock().unwrap().push((set.count(), bound));

@@ -110,7 +110,7 @@ impl StateTable {
     }
 
     /// Generates and expands all that presses can make, beginning with `first_moves`.
-    /// The start is expanded once more when presses come back to it, if these are not all of its moves.
+    /// If these are not all moves of the start, it is expanded again when a path comes back to it.
     fn fill(&mut self, first_moves: &[Press], monitor: &mut Watch<'_>) -> Result<(), Interrupted> {
         monitor.visit()?;
         self.queue.push(self.start);
@@ -135,7 +135,7 @@ impl StateTable {
         Ok(())
     }
 
-    /// True where a path has come back to the start.
+    /// True if a path has come back to the start.
     fn comes_back(&self) -> bool {
         self.generated_by[self.start as usize].is_some()
     }
@@ -144,7 +144,7 @@ impl StateTable {
     fn path_to_goal(&self, first_moves: &[Press]) -> Option<Vec<Press>> {
         let mut path: Vec<Press> = Vec::new();
         let mut at = self.goal;
-        // What another press makes of the start was generated when that had been come back to.
+        // The configuration after another press of the start was generated only once a path had come back to the start.
         while at != self.start || path.last().is_some_and(|press| !first_moves.contains(press)) {
             let press = self.generated_by[at as usize]?;
             path.push(press);

@@ -17,7 +17,7 @@ fn effect(board: &Board, presses: &BitSet) -> BitSet {
     effect
 }
 
-/// `true` where every press flips an even number of the cells.
+/// `true` if every press flips an even number of the cells.
 fn every_press_flips_evenly(board: &Board, cells: &BitSet) -> bool {
     (0..board.cells()).all(|press| {
         board.flips(press).iter().filter(|&&cell| cells.get(cell as usize)).count() % 2 == 0

@@ -24,7 +24,7 @@ impl Board {
     /// Reads what [`format`](Self::format) writes.
     ///
     /// # Errors
-    /// A sentence that says what is wrong and what is expected.
+    /// A sentence that describes the error and the expected text.
     pub(crate) fn parse(&self, text: &str) -> Result<BitSet, Wording> {
         let mut lit = BitSet::new(self.cells());
         let rows: Vec<&str> = text.trim().split('/').collect();

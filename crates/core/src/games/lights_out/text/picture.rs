@@ -1,4 +1,4 @@
-//! Lights Out as a picture, and in words for those who do not see it.
+//! Lights Out as a picture, and as a text description for users who cannot see it.
 
 use crate::game::grid::{ROWS, SQUARES};
 use crate::game::{Cell, Diagram, Ground, Language, Piece, Text, Tone};

@@ -1,4 +1,4 @@
-//! The opening book of the full board. `BOOK.md` beside it tells how it was made.
+//! The opening book of the full board. `BOOK.md` describes how it was made.
 
 use crate::search::book::{Shelf, embedded_book};
 

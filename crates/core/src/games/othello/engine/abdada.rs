@@ -25,7 +25,7 @@ where
     let mut is_first = true;
     while let Some(mv) = queue.next(moves, |mv| mv.key) {
         let value = arch.call::<K, C>(context, mv.next, child(mv, is_first));
-        // Also where the search goes back to a node above this one.
+        // Also if the search was interrupted or returns to a node above this one.
         queue.done();
         let value = -value?;
         is_first = false;

@@ -1,6 +1,6 @@
 //! Iterative deepening of the midgame: from a search of one ply to a selective search to the end.
 //!
-//! Each [`Step`] is dearer than the one before, and begins with the moves that one left in the transposition table.
+//! Each [`Step`] is more expensive than the one before, and starts from the best moves that it left in the transposition table.
 //! An interrupted step counts if its first move, the best of the step before, is confirmed, or a better one is found.
 //! (Slate and Atkin, "Chess 4.5: the Northwestern University chess program", 1977.)
 
@@ -24,21 +24,21 @@ use crate::search::{Found, Line, Score, Stopped};
 /// Iteration: one search of the root.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Step {
-    /// Plies; as many as there are empty squares reach the end.
+    /// Plies; a step with as many plies as empty squares reaches the end.
     pub depth: u32,
-    /// Of its cuts.
+    /// Selectivity of its cuts.
     pub selectivity: Selectivity,
 }
 
 impl Step {
-    /// As entries of the transposition table have it.
+    /// The draft of its entries in the transposition table.
     const fn draft(self) -> Draft {
         Draft { depth: self.depth as u8, selectivity: self.selectivity }
     }
 }
 
 impl Entry {
-    /// The move that was best, with its value as near as it is known.
+    /// The best move, with the best estimate of its value from the bounds.
     fn ranked(self) -> Ranked {
         let [lower, upper] = [self.lower, self.upper].map(i32::from);
         let value = match (lower > -MAX, upper < MAX) {
@@ -62,11 +62,11 @@ enum Ranking {
     Interrupted(Option<Ranked>),
 }
 
-/// Half the aspiration window around the value of the step before, which seldom changes by more.
+/// Half the width of the aspiration window around the value of the previous step, which seldom changes by more.
 const ASPIRATION: i32 = 2 * DISC;
-/// A search that falls out of its window is repeated with one so many times as wide.
+/// The factor by which the window is widened when a search falls out of it.
 const WIDER: i32 = 4;
-/// Plies from which on helpers pay for their start.
+/// Plies from which on helper threads are worth their start.
 const HELPED: u32 = 8;
 
 /// Iterative deepening of a root.
@@ -76,7 +76,7 @@ pub(super) struct Deepening<'a> {
 }
 
 impl Deepening<'_> {
-    /// Takes the steps as long as the limits allow: the result of the last one, and `true` if that was the last of all.
+    /// Runs the steps as long as the limits allow. Returns the result of the last one that was run, and `true` if all steps were completed.
     pub(super) fn take(
         &mut self,
         steps: impl IntoIterator<Item = Step>,
@@ -100,13 +100,13 @@ impl Deepening<'_> {
                 return (found, false);
             }
             let reaches_end = step.depth >= self.root.empties();
-            // Where it is interrupted, so is the step.
+            // If this is interrupted, the step is too.
             let _ = self.tables.make_room(monitor.nodes(), reaches_end, || monitor.poll());
             let ranked = self.rank(step, &ranking, monitor);
             match ranked {
                 Ranking::Whole(better) => ranking = better,
                 Ranking::Interrupted(best) => {
-                    // The lines below the first are those of the step before.
+                    // With several lines, the result of the previous step stands, because only the first line would be new.
                     if let Some(best) = best.filter(|_| self.root.multipv == 1) {
                         found.lines = vec![self.line(best, step)];
                     }

@@ -42,7 +42,7 @@ pub(super) struct Solver<'a, 'b> {
     pub patterns: &'a Patterns,
     /// Margin of the cuts by shallow searches.
     pub threshold: CutThreshold,
-    /// ABDADA's marks, where there are helpers.
+    /// ABDADA's marks, if there are helpers.
     pub searched: Option<&'a CurrentlySearched>,
     /// The null window nodes above this one that the helpers search too.
     pub path: SharedPath<SharedNode>,
@@ -57,7 +57,7 @@ pub(super) struct SharedNode {
 }
 
 impl<'a, 'b> Solver<'a, 'b> {
-    /// A solver that works alone, judges by these patterns and proves its scores.
+    /// A solver without helpers that evaluates with these patterns and proves its scores.
     pub(super) fn new(
         layout: &Layout,
         monitor: &'a mut OthelloMonitor<'b>,
@@ -70,19 +70,19 @@ impl<'a, 'b> Solver<'a, 'b> {
         Self { monitor, table, local, edges, patterns, threshold, searched, path }
     }
 
-    /// The table of positions with so many empty squares.
+    /// The table of positions with `empties` empty squares.
     #[inline(always)]
     fn table(&self, empties: u32) -> &TranspositionTable {
         if empties < LOCAL_BELOW { &self.local.table } else { self.table }
     }
 
-    /// The cut threshold of a search with so many empty squares: below ProbCut's it proves its score.
+    /// The cut threshold of a search with `empties` empty squares. With fewer squares than ProbCut needs, the search proves its score.
     #[inline(always)]
     fn threshold(&self, empties: u32) -> CutThreshold {
         if empties < PROBCUT_FROM { PROVEN } else { self.threshold }
     }
 
-    /// The table's entry, without bounds where its search was more selective than this one.
+    /// The table's entry, without its bounds if its search was more selective than this one.
     #[inline(always)]
     pub(super) fn probe(&self, key: u64, empties: u32) -> Entry {
         let mut entry = self.table(empties).probe(key).unwrap_or(Entry::UNKNOWN);
@@ -331,7 +331,7 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for ManyEmpties {
         ordering::generate(arch, board, moves, &mut candidates);
         let moves = &mut candidates[..];
         if empties > LOCAL_BELOW {
-            // All at once, before the first is waited for.
+            // Prefetch all entries before the first is read.
             moves.iter().for_each(|mv| solver.table.prefetch(mv.key));
         }
         // The only move needs no rank. The others are ranked while the memory answers.

@@ -1,9 +1,9 @@
 //! The last four empty squares, unrolled: no list of moves, no table, squares in odd quadrants first.
 //!
 //! Every function is a null window search: its score is above `alpha` if and only if the exact one is.
-//! They are entered in numbers that dwarf all else and take a third of the time,
-//! so they only count their nodes: [`FewEmpties`](super::endgame) looks at the limits when they return.
-//! Flips say by themselves where a disc may be placed: mobility would only be waited for.
+//! They are by far the most frequent nodes and take a third of the time,
+//! so they only count their nodes: [`FewEmpties`](super::endgame) checks the limits when they return.
+//! The flips show whether a move is legal, so mobility is not computed.
 
 use super::bits::{NEIGHBOURS, lone_first, odd_quadrants};
 use super::endgame::{Solver, stability_cutoff};
@@ -57,7 +57,7 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for LastTwo {
 /// The better of two squares, or the first above alpha; [`NONE`] where neither can be played on.
 #[inline(always)]
 fn try_two<A: Arch>(arch: A, board: Board, alpha: i32, [first, second]: [Square; 2]) -> i32 {
-    // Both at once: the second is often wanted, and neither waits for the other.
+    // Compute both, because the second is often needed, and the two are independent.
     let (on_first, on_second) = (arch.flips(board, first), arch.flips(board, second));
     let mut best = NONE;
     if on_first != 0 {
@@ -158,7 +158,7 @@ fn try_four<A: Arch>(arch: A, solver: &mut Solver<'_, '_>, board: Board, alpha: 
     best
 }
 
-/// The flips of a square, which need not be computed where no disc of the opponent is beside it.
+/// The flips of a square, computed only if a disc of the opponent is next to it.
 #[inline(always)]
 fn flips<A: Arch>(arch: A, board: Board, square: Square) -> u64 {
     let may_flip = NEIGHBOURS[square.index()] & board.opponent != 0;

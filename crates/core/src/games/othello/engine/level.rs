@@ -1,4 +1,4 @@
-//! Depth and selectivity of a search, as its limits allow them, and the steps that lead there.
+//! The depth and selectivity of a search within its limits, and the steps of its iterative deepening.
 
 use super::deepening::Step;
 use super::midgame::selectivity::Selectivity;
@@ -6,28 +6,29 @@ use super::midgame::selectivity::Selectivity;
 /// Bounds of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Level {
-    /// Most plies, beyond which the search goes only to the end of the game, if that is near.
+    /// The depth limit in plies. The search exceeds it only to reach the end of the game, if that is near.
     depth: u32,
     /// Empty squares of the root.
     empties: u32,
-    /// Searches that are not exact have ProbCut.
+    /// True if searches that are not exact use ProbCut.
     is_selective: bool,
 }
 
-/// Plies before the end at which the midgame is left, if the end is in reach.
+/// Plies before the end at which the midgame steps stop, if the search will reach the end.
 const LEFT_TO_END: u32 = 6;
 /// Most empty squares at which perfect play needs no steps before it.
 const NEAR: u32 = 12;
-/// A search of limited depth goes on to the end where no more empty squares lie beyond than so many thirds of its plies …
+/// A depth-limited search continues to the end if the empty squares beyond its depth are at most this number of thirds of its plies …
 const BEYOND: u32 = 2;
-/// … and no more than so many are empty, up to this selectivity in per cent. The evaluation knows little of positions so late:
+/// … and the empty squares of the root are at most the first number. The second is the selectivity, in per cent, up to which it continues.
+/// The evaluation is poor in late positions:
 /// with 20 empty squares a selective search to the end finds better moves with fewer nodes than one of 15 plies without ProbCut.
 const ENDS: [(u32, u8); 3] = [(NEAR, EXACT), (21, 87), (26, 73)];
-/// Per cent of perfect play.
+/// The selectivity of perfect play, in per cent.
 const EXACT: u8 = 100;
 
 impl Level {
-    /// Within a limit of depth.
+    /// The level of a search with a depth limit.
     pub(super) const fn within(depth: u32, empties: u32) -> Self {
         Self { depth, empties, is_selective: true }
     }
@@ -37,12 +38,12 @@ impl Level {
         Self { is_selective: false, ..self }
     }
 
-    /// It ends with perfect play.
+    /// True if it ends with perfect play.
     pub(super) fn is_exact(self) -> bool {
         self.surest() == Some(EXACT)
     }
 
-    /// The selectivity, in per cent, up to which the search goes to the end; `None` where it stays within the game.
+    /// The selectivity, in per cent, up to which the search goes to the end; `None` if it does not reach the end.
     fn surest(self) -> Option<u8> {
         let Self { depth, empties, is_selective } = self;
         let beyond = empties.saturating_sub(depth);
@@ -55,7 +56,7 @@ impl Level {
         ENDS.iter().find(is_meant).filter(|_| may_end).map(|&(_, percent)| percent)
     }
 
-    /// The steps before perfect play, each dearer than the one before.
+    /// The steps before perfect play, each more expensive than the one before.
     pub(super) fn steps(self) -> impl Iterator<Item = Step> {
         let Self { depth, empties, is_selective } = self;
         let within = if is_selective { Selectivity::STRONGEST } else { Selectivity::NONE };

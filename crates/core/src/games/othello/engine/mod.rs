@@ -1,22 +1,22 @@
-//! `engine`: the strategy that plays Othello best, and its endings perfectly.
+//! `engine`: the strongest strategy for Othello, which plays endings perfectly.
 //!
 //! ```text
 //! Root ─ root_node ─ level ─┬─ deepening ─── midgame ──┐
 //!                           └─ perfect_play ─ endgame ─┴─ Found
 //! ```
-//! The middle game is searched ever deeper with the evaluation by patterns (`midgame`);
-//! near the end, as near as the limits leave time for, to the last disc (`endgame`),
-//! at first with cuts by ProbCut, then without.
+//! The middle game is searched by iterative deepening with the evaluation by patterns (`midgame`).
+//! Near the end, depending on the limits, the search goes to the last disc (`endgame`),
+//! first with ProbCut, then without.
 //! Smaller boards have no weights: there the evaluation counts moves and corners (`mobility`), and the midgame has no ProbCut.
 //!
-//! | file | what it has |
+//! | file | content |
 //! | --- | --- |
 //! | `root_node` | the root of searches that place discs: a forced pass is played |
 //! | `level` | depth and selectivity of a search, and the steps to them |
 //! | `deepening` | iterative deepening: aspiration windows, lines, threads |
 //! | `midgame` | principal variation search with an evaluation at its leaves, a folder |
 //! | `perfect_play` | the exact score: lines, threads |
-//! | `root` | the root of the endgame, in passes of falling selectivity |
+//! | `root` | the root of the endgame, in passes that cut less and less |
 //! | `endgame` | principal variation search to the last disc |
 //! | `last` | the last four empty squares |
 //! | `ordering` | move ordering |
@@ -24,7 +24,7 @@
 //! | `probcut` | ProbCut in the endgame |
 //! | `mobility` | the evaluation of smaller boards |
 //! | `stability` | stable discs, and the bound that follows |
-//! | `tables` | all transposition tables of an engine, and what each thread has for itself |
+//! | `tables` | all transposition tables of an engine, and the local memory of each thread |
 //! | `transposition` | transposition table of the endgame, shared by all threads |
 //! | `abdada` | loop over the moves of a null window node, which threads share |
 //! | `bits` | sets of squares |
@@ -82,7 +82,7 @@ const TABLE_MB: IntOption = game::TABLE_MB
         "Les tables de transposition en mébioctets : un huitième pour le milieu de partie, le reste pour la finale.",
     );
 
-/// Strength of play, beside what the limits of a search allow.
+/// Strength of play, in addition to the limits of a search.
 const LEVEL: IntOption = search::level::option::<Othello>();
 
 /// The strategy `engine`.
@@ -121,7 +121,8 @@ struct Engine {
     tables: Tables,
 }
 
-/// Most empty squares that are solved at once: from more the end takes days, and iterative deepening reports on the way.
+/// The most empty squares that `solve` searches directly to the end.
+/// With more, a proof takes days, and iterative deepening gives intermediate reports.
 const FARTHEST: u32 = 36;
 
 impl Searcher for Engine {

@@ -87,7 +87,7 @@ const fn count(set: u64) -> i32 {
 const REPLY: i32 = -64;
 /// for one on a corner, in addition,
 const CORNER_REPLY: i32 = -48;
-/// for an empty square beside a disc of one's own, where a reply may come to be (potential mobility),
+/// for an empty square next to an own disc, where a reply may become possible (potential mobility),
 const POTENTIAL_REPLY: i32 = -9;
 /// for a disc in an odd quadrant, where one may have the last move (parity),
 const ODD: i32 = 12;
@@ -126,7 +126,7 @@ pub(super) fn rank_by_mobility<A: Arch>(arch: A, board: Board, moves: &mut [Cand
     }
 }
 
-/// Ranks the moves by what can be told of their squares.
+/// Ranks the moves by their squares.
 #[inline(always)]
 pub(super) fn rank_by_square<A: Arch>(arch: A, board: Board, moves: &mut [Candidate]) {
     let odd = odd_quadrants(arch, arch.empty(board));

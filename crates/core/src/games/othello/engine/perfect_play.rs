@@ -1,4 +1,4 @@
-//! Perfect play: who wins or by how much, with the line of best play to the last disc.
+//! Perfect play: the winner or the exact score, with the line of best play to the last disc.
 
 use super::endgame::{MAX, OthelloMonitor, Solver};
 use super::probcut::{CutThreshold, PROVEN};

@@ -1,8 +1,8 @@
-//! The root of the endgame: from a position to its best move, in passes of falling selectivity.
+//! The root of the endgame search, which finds the best move in passes that cut less and less.
 //!
-//! The first passes cut by ProbCut: together they cost less than the proof, leave a good move in the transposition table
-//! for every position that matters, the root included, and give the score around which the next closes its window.
-//! The last cuts nothing, and is the proof.
+//! The first passes use ProbCut. Together they cost less than the proof. They leave a good move in the transposition table
+//! for every important position, including the root, and the score around which the next pass has its aspiration window.
+//! The last pass is the proof, without ProbCut.
 
 use crate::search::Interrupted;
 
@@ -22,7 +22,7 @@ const PASSES: [CutThreshold; 5] = [4, 9, 15, 22, PROVEN];
 /// With fewer empty squares the proof needs no preparation.
 const PREPARE_FROM: u32 = 17;
 
-/// Moves of a root to choose among, within a window.
+/// The moves of a root to choose from, within a window.
 #[derive(Clone, Copy)]
 pub(super) struct RootMoves {
     /// Their squares, at least one.
@@ -33,22 +33,22 @@ pub(super) struct RootMoves {
 /// Result of a search of [`RootMoves`].
 #[derive(Clone, Copy)]
 pub(super) struct Chosen {
-    /// The best move that was searched through, with its score: exact within the window, else a bound.
+    /// The best move whose search was completed, with its score: exact within the window, else a bound.
     pub best: Option<(i32, Square)>,
-    /// No move was left unsearched.
+    /// True if all moves were searched.
     pub complete: bool,
-    /// The move to name if none is proven: the best of the last pass, or the first of the order if none came to its end.
+    /// The answer if no move is proven: the best move of the last completed pass, or the first move of the order without one.
     pub favourite: Square,
-    /// The score of that pass, if one came to its end.
+    /// The score of that pass, if one was completed.
     pub expected: Option<i32>,
 }
 
-/// The cut thresholds of the passes of a root with so many empty squares, the last being the proof.
+/// The cut thresholds of the passes of a root with `empties` empty squares; the last pass is the proof.
 pub(super) fn passes(empties: u32) -> impl Iterator<Item = CutThreshold> {
     PASSES.into_iter().filter(move |&pass| empties >= PREPARE_FROM || pass == PROVEN)
 }
 
-/// Aspiration search: within a narrow window around the expected score, which is opened on the side on which the score lies beyond it.
+/// Aspiration search: within a narrow window around the expected score. If the score is beyond it, the window is opened on that side.
 /// `search` searches the moves within a window.
 pub(super) fn aspire(
     root: RootMoves,
@@ -56,7 +56,7 @@ pub(super) fn aspire(
     mut search: impl FnMut(RootMoves) -> Chosen,
 ) -> Chosen {
     let whole = root.window;
-    // Exact scores are even, those of ProbCut need not be.
+    // Exact scores are even, but scores of ProbCut may be odd.
     let first = expected.map_or(whole, |score| whole.around(score & !1, 1));
     let opened = |tried: Window, score| {
         if tried != first {

@@ -20,13 +20,13 @@ pub(in crate::games::othello) struct BoardSearches<'a> {
     tables: Tables,
 }
 
-/// Bytes of the tables of the midgame and of the endgame: enough for ten plies and for 16 empty squares, and made in no time.
+/// Bytes of the tables of the midgame and of the endgame: enough for ten plies and for 16 empty squares, and quick to allocate.
 const TABLE_BYTES: usize = 1 << 20;
 /// All values.
 const ALL: Window = Window { alpha: -MAX, beta: MAX };
 
 impl<'a> BoardSearches<'a> {
-    /// Searches of the full board with empty tables, which judge by these patterns: their next results can be repeated.
+    /// Searches of the full board with these patterns and empty tables, so that their next results are reproducible.
     pub(crate) fn new(patterns: &'a Patterns) -> Self {
         Self { patterns, tables: Tables::fixed(&LAYOUTS[0], TABLE_BYTES) }
     }
@@ -36,7 +36,7 @@ impl<'a> BoardSearches<'a> {
         self.tables.forget();
     }
 
-    /// The exact score of a board on which the side to move has a move, in discs, and the best move; `None` if it was stopped.
+    /// The exact score in discs of a board on which the side to move has a move, and the best move; `None` if the search was stopped.
     pub(crate) fn exact(&self, board: Board, stop: &StopToken) -> Option<(i32, Square)> {
         let moves = self.moves(board);
         let root = RootMoves { moves, window: WHOLE };
@@ -46,15 +46,15 @@ impl<'a> BoardSearches<'a> {
         })
     }
 
-    /// A move that reaches the exact score of a board, which is known; `None` if it was stopped.
+    /// A move that reaches the known exact score of a board; `None` if the search was stopped.
     pub(crate) fn reaching(&self, board: Board, score: i32, stop: &StopToken) -> Option<Square> {
         unlimited(stop, |monitor| {
             self.run::<FirstReaching, _>(&mut self.solver(monitor), board, score).ok().flatten()
         })
     }
 
-    /// The value of a board on which the side to move has a move, in 1/128 disc, by a search of so many plies
-    /// as one for a move in some time, and the best move; `None` if it was stopped.
+    /// The value in 1/128 disc of a board on which the side to move has a move, and the best move, by a search of `depth` plies
+    /// with the selectivity of timed searches; `None` if it was stopped.
     pub(crate) fn best(&self, board: Board, depth: u32, stop: &StopToken) -> Option<(i32, Square)> {
         let moves = self.moves(board);
         let root = MovesInWindow { moves, window: ALL, depth, first: NO_SQUARE };

@@ -1,6 +1,6 @@
 //! Shallow search of the endgame: alpha-beta of a few plies with the evaluation by patterns at its leaves.
 //!
-//! It orders moves (`ordering`), and stands for a search to the end (`probcut`).
+//! It orders moves (`ordering`), and replaces a search to the end (`probcut`).
 
 use crate::search::Interrupted;
 
@@ -15,11 +15,11 @@ use crate::search::window::Window;
 /// A value beyond all others.
 pub(super) const UNBOUNDED: i32 = 1 << 20;
 
-/// A search of so many plies takes a tenth of a millisecond and more. Its nodes take several times as long as most,
-/// so that it must not wait for their number before it reads the limits.
+/// Plies from which on a search takes a tenth of a millisecond or more. Its nodes take several times as long as most nodes,
+/// so it checks the limits directly and not only after a number of nodes.
 const LONG: u32 = 3;
 
-/// Shallow search. Of its values [`DISC`] make a disc; a pass is a ply.
+/// Shallow search. Its values are in units of 1/[`DISC`] disc; a pass is a ply.
 /// The parameters are the window and the plies to look ahead.
 pub(super) struct ShallowSearch;
 

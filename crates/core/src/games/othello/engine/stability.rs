@@ -1,9 +1,9 @@
 //! Discs that can never be flipped again, and the bound on the score that follows from them.
 //!
 //! A disc is stable when along each of the four lines through it the line is full,
-//! or the disc lies at its end, or beside a stable disc of its own colour.
-//! On the edges a table says it exactly: there a disc is flipped along the edge alone.
-//! The set that is found is a subset of all stable discs, so the bound is safe.
+//! or the disc is at its end, or next to a stable disc of its own colour.
+//! On the edges a table is exact, because discs there are flipped only along the edge.
+//! The result is a subset of all stable discs, so the bound is safe.
 //! (Paul Rosenbloom, "A world-championship-level Othello program", 1982.)
 
 use std::sync::LazyLock;
@@ -34,7 +34,7 @@ const fn ternary() -> [u16; 256] {
 }
 
 impl Edges {
-    /// The table of a board, made when it is first asked for.
+    /// The table of a board, computed at the first use.
     pub(super) fn shared(layout: &Layout) -> &'static Self {
         static EDGES: LazyLock<[Edges; LAYOUTS.len()]> =
             LazyLock::new(|| LAYOUTS.each_ref().map(|layout| Edges::new(layout.size as u32)));

@@ -1,4 +1,4 @@
-//! The transposition tables of the strategy: they live from one search to the next.
+//! The transposition tables of the strategy, which it keeps from one search to the next.
 
 use super::endgame::{OthelloMonitor, Solver};
 use super::midgame;
@@ -12,11 +12,11 @@ use crate::search::evaluations::Evaluations;
 const MIDGAME_SHARE: usize = 8;
 /// Bytes of a thread's own table, which fits a second level cache.
 const LOCAL_BYTES: usize = 1 << 19;
-/// Bytes of table for a node of the search so far, before its next step, which may take several times as many:
-/// most nodes have few plies or empty squares left, and no entry.
+/// Bytes of table for each node of the search so far, before the next step, which may visit several times as many nodes.
+/// This is enough because most nodes have few plies or empty squares left, and no entry.
 const BYTES_A_NODE: usize = 8;
 
-/// All tables of an engine, for one board: entries do not say of which it is.
+/// All tables of an engine. They are for one board, because entries do not contain the board's size.
 pub(super) struct Tables {
     layout: &'static Layout,
     pub midgame: midgame::TranspositionTable,
@@ -29,12 +29,12 @@ pub(super) struct Tables {
 pub(super) struct Local {
     /// Transposition table of endings with few empty squares.
     pub table: TranspositionTable,
-    /// Its evaluations.
+    /// Cached evaluations.
     pub evaluations: Evaluations,
 }
 
 impl Local {
-    /// Nothing yet.
+    /// Empty memory.
     pub(super) fn new() -> Self {
         let table = TranspositionTable::with_bytes(LOCAL_BYTES);
         Self { table, evaluations: Evaluations::new() }
@@ -48,7 +48,7 @@ impl Local {
 }
 
 impl Tables {
-    /// Tables of `bytes` bytes together, and one for the thread that searches alone.
+    /// Tables of `bytes` bytes together, and the local memory of one thread.
     pub(super) fn with_bytes(layout: &'static Layout, bytes: usize) -> Self {
         let midgame = bytes / MIDGAME_SHARE;
         Self {
@@ -59,7 +59,7 @@ impl Tables {
         }
     }
 
-    /// Tables of `bytes` bytes each that do not grow, and one for the thread that searches alone.
+    /// Tables of `bytes` bytes each that do not grow, and the local memory of one thread.
     pub(super) fn fixed(layout: &'static Layout, bytes: usize) -> Self {
         Self {
             layout,
@@ -83,7 +83,7 @@ impl Tables {
         self.solver_by(Patterns::shared(), thread, monitor)
     }
 
-    /// The solver of a thread, which judges by these patterns.
+    /// The solver of a thread, which evaluates with these patterns.
     pub(super) fn solver_by<'a, 'b>(
         &'a self,
         patterns: &'a Patterns,
@@ -93,7 +93,7 @@ impl Tables {
         Solver::new(self.layout, monitor, patterns, &self.endgame, &self.locals[thread])
     }
 
-    /// Makes the tables ready for a search by so many threads.
+    /// Prepares the tables for a search on `threads` threads.
     pub(super) fn begin_search(&mut self, threads: usize) {
         self.midgame.new_generation();
         self.endgame.new_generation();
@@ -101,10 +101,10 @@ impl Tables {
         self.locals.resize_with(self.locals.len().max(threads), Local::new);
     }
 
-    /// Makes room for the next step of a search that has visited so many nodes. `poll` is called now and then.
+    /// Makes room for the next step of a search that has visited `nodes` nodes. `poll` is called from time to time.
     ///
     /// # Errors
-    /// That of `poll`.
+    /// The error of `poll`.
     pub(super) fn make_room(
         &mut self,
         nodes: u64,
@@ -123,7 +123,7 @@ impl Tables {
         self.locals.iter_mut().for_each(Local::forget);
     }
 
-    /// Memory that they did not get, in a sentence.
+    /// A sentence about memory that could not be allocated, if any.
     pub(super) fn shortage(&self) -> Option<String> {
         self.endgame.shortage().or_else(|| self.midgame.shortage())
     }

@@ -58,14 +58,14 @@ impl shared_table::Entry for Entry {
         self.empties
     }
 
-    /// Joined bounds; those of the more selective search give way.
+    /// Joins the bounds of both entries if they were equally selective, else keeps the bounds of the less selective search.
     #[inline(always)]
     fn join(mut self, older: Self, _is_current: bool) -> Option<Self> {
         if older.threshold > self.threshold {
             (self.lower, self.upper, self.threshold) = (older.lower, older.upper, older.threshold);
         } else if older.threshold == self.threshold {
             let [lower, upper] = [self.lower.max(older.lower), self.upper.min(older.upper)];
-            // Bounds that are not proven may contradict one another: then the later count.
+            // Bounds that are not proven may contradict each other. Then the newer ones are kept.
             if lower <= upper {
                 (self.lower, self.upper) = (lower, upper);
             }

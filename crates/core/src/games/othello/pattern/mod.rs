@@ -1,8 +1,8 @@
-//! The evaluation by patterns: the final difference in discs, by what lies on 46 groups of squares.
+//! The evaluation by patterns: the expected final difference in discs, from the configurations of 46 groups of squares.
 //!
-//! The groups are in `shapes`; what lies on each has a column in a [`network`], which has a head for each number of discs.
+//! The groups are in `shapes`. Each configuration of a group has a column in a [`network`], which has a head for each number of discs.
 //! The weights were fitted to games that the engine played against itself (`training`).
-//! `WEIGHTS.md` beside them has the commands that made them, and how good they are.
+//! `weights/WEIGHTS.md` has the commands that made them, and their strength.
 
 mod shapes;
 

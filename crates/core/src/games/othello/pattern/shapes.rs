@@ -1,7 +1,7 @@
-//! The shapes whose contents the evaluation looks at, on the full board.
+//! The shapes of the evaluation's patterns, on the full board.
 //!
-//! Most are those of Logistello and its descendants (Buro 1997): lines in every direction,
-//! and the regions around corners and edges, where discs stay what they are.
+//! Most are used by Logistello and its descendants too (Buro 1997): lines in every direction,
+//! and the regions around corners and edges, where discs are seldom flipped.
 
 use crate::search::pattern::{Feature, Shape, Shapes, Symmetry, count, features};
 

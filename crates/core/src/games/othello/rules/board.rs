@@ -1,6 +1,6 @@
 //! Bitboards: the discs as two sets of bits, with mobility and flips.
 //!
-//! Mobility fills along all eight directions at once with shifts
+//! Mobility fills along all eight directions in parallel with shifts
 //! (parallel prefix after Kogge and Stone, "A parallel algorithm for the efficient solution of a general class
 //! of recurrence equations", 1973).
 //! Flips look along the eight rays of a square with carry arithmetic: the nearest disc that is not the opponent's
@@ -74,7 +74,7 @@ impl Board {
     }
 }
 
-/// The squares just beyond a run of `opponent` that begins beside a disc of `own`, in the two directions of `SHIFT`.
+/// The squares directly beyond a run of `opponent` that begins next to a disc of `own`, in the two directions of `SHIFT`.
 const fn beyond<const SHIFT: u32>(own: u64, opponent: u64) -> u64 {
     let pairs = opponent & (opponent << SHIFT);
     let mut up = opponent & (own << SHIFT);

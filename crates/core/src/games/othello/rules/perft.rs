@@ -22,7 +22,7 @@ impl Kernel<()> for Perft {
         let moves = match arch.turn(board) {
             Turn::Moves(moves) if depth == 1 => return u64::from(moves.count_ones()),
             Turn::Moves(moves) => moves,
-            // The count goes on below a pass: it is a ply.
+            // A pass is a ply, so the count continues below it.
             Turn::Pass(turned) if depth > 1 => {
                 return arch.call::<Self, ()>(&mut (), turned, depth - 1);
             }

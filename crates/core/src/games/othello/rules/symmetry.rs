@@ -6,7 +6,7 @@ use super::layout::STRIDE;
 /// and all of these with rows and columns exchanged. The images of two sets come in the same order.
 pub(in crate::games::othello) fn images(set: u64, size: usize) -> impl Iterator<Item = u64> {
     let margin = (STRIDE - size) as u32;
-    // A smaller board lies in the upper left: what was mirrored goes back there.
+    // A smaller board is in the upper left corner of the 64 bits, so a mirrored board is shifted back there.
     let upside_down = move |set: u64| set.swap_bytes() >> (margin * STRIDE as u32);
     let mirrored = move |set: u64| set.swap_bytes().reverse_bits() >> margin;
     [set, transposed(set)]
@@ -22,7 +22,7 @@ const fn transposed(set: u64) -> u64 {
     swapped(set, 7, 0x00AA_00AA_00AA_00AA)
 }
 
-/// The bits of a mask exchanged with those so many places higher.
+/// The bits of `mask` exchanged with the bits `places` places higher.
 const fn swapped(set: u64, places: u32, mask: u64) -> u64 {
     let differing = (set ^ (set >> places)) & mask;
     set ^ differing ^ (differing << places)

@@ -1,6 +1,6 @@
 //! Othello in UCI, GTP and NBoard.
 //!
-//! UCI is that of Fairy-Stockfish's variant `flipello`, which calls black white and turns the board over:
+//! UCI follows Fairy-Stockfish's variant `flipello`, in which black is called white and the board is upside down:
 //! its rank 8 is our row 1.
 //! It writes a pass as a king that stays where it is: twice the first square, from its a1 along the ranks,
 //! that has a disc of the side to move; no other text passes.
@@ -24,7 +24,7 @@ pub(in crate::games::othello) static DIALECTS: &[Dialect<Othello>] = &[
         protocol: Protocol::Uci,
         variant: |game| (game.layout.size == 8).then(|| "flipello".to_owned()),
         format_position: |game, position| {
-            // How often each side has passed is not known: either may have to fill what is empty.
+            // The number of passes of each side is unknown, so either side may have to fill all empty squares.
             let pocket = position.empty().count_ones() as usize;
             write_fen(&game.grid(position), [pocket; 2], position.side_to_move())
         },

@@ -27,7 +27,7 @@ pub(in crate::games::othello) fn is_pass(text: &str) -> bool {
     pass_at(text) == Some(text.len())
 }
 
-/// The board with what can lie on it.
+/// The board for reading and writing, with the faces of its squares.
 pub(in crate::games::othello) const fn board(layout: &Layout) -> SquareBoard {
     SquareBoard { rows: layout.size, columns: layout.size, faces: &FACES }
 }
@@ -40,7 +40,7 @@ pub(in crate::games::othello) fn all_squares(layout: &Layout) -> impl Iterator<I
 /// Reads the squares from a1 along the rows, a space, and the side to move.
 ///
 /// # Errors
-/// A sentence that says what is wrong and what is expected.
+/// A message with the error and the expected form.
 pub(in crate::games::othello) fn parse_position(
     layout: &'static Layout,
     text: &str,
@@ -83,10 +83,10 @@ pub(in crate::games::othello) fn format_position(position: &OthelloPosition) -> 
     format!("{cells} {}", ABOUT.sides[position.side_to_move().index()].symbol)
 }
 
-/// Reads `d3`, `4,3`, `pass`, or a pass as others write it.
+/// Reads `d3`, `4,3`, `pass`, or a pass in another notation.
 ///
 /// # Errors
-/// A sentence that says what is expected.
+/// A message with the expected form.
 pub(in crate::games::othello) fn parse_move(
     layout: &Layout,
     text: &str,
@@ -146,7 +146,7 @@ fn first_move(text: &str) -> Option<usize> {
 /// Reads 0 for an empty square, 1 for a disc of the first player, 2 for one of the second.
 ///
 /// # Errors
-/// A sentence that says what is wrong and what is expected.
+/// A message with the error and the expected form.
 pub(in crate::games::othello) fn parse_grid(
     layout: &'static Layout,
     grid: &Grid,

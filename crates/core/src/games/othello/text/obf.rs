@@ -2,9 +2,9 @@
 //! ```text
 //! -XXXXX--O-XXOO--OOXXXO--OXOOOX--OXOOXXX-OOOXXX----OX-X-------X-- O; G4:-4; E8:-6; D8:-6; --:-127;
 //! ```
-//! A value is in discs for the side to move. What is no move fills the line.
-//! Programs that only ask for positions leave the values away: then nothing is behind the semicolon.
-//! The moves may be those of the other side where the side to move must pass: then the pass is implied, as in records of games.
+//! A value is in discs for the side to move. Fields that are not moves are padding.
+//! Programs that only need positions omit the values: then nothing follows the first semicolon.
+//! If the side to move must pass, the moves may be moves of the other side. The pass is then implied, as in game records.
 
 use crate::erased::{DynGame, PositionText, Rated, Record};
 use crate::game::{Position, Refusal};
@@ -13,7 +13,7 @@ use super::notation;
 use crate::games::othello::rules::layout::Layout;
 use crate::games::othello::rules::position::OthelloMove;
 
-/// Reads a line; `None` where it is not one.
+/// Reads a line; `None` if it is not a line of this format.
 pub(in crate::games::othello) fn parse(layout: &'static Layout, line: &str) -> Option<Rated> {
     let mut fields = line.split(';').map(str::trim).filter(|field| !field.is_empty());
     let position = notation::parse_position(layout, fields.next()?).ok()?;

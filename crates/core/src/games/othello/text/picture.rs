@@ -1,4 +1,4 @@
-//! Diagram of a position, with a description for those who do not see it.
+//! Diagram of a position, with a text description.
 
 use crate::game::grid::column_letters;
 use crate::game::square_board::{Face, numbers};

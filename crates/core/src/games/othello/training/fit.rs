@@ -83,12 +83,12 @@ fn start(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, Strin
     Ok(Box::new(WeightsFit::new(subject, options, &files, examples)?.after(earlier)))
 }
 
-/// The value of a network in discs is what it was fitted to.
+/// The unit of the network's value: it is fitted to a number of discs.
 fn unit(_: &Parameters<f32, WIDTH, NEURONS, 0>, _: &[Example<Board>]) -> f32 {
     UNIT * DISC as f32
 }
 
-/// A position with the result of its game, and so much of what the search expected in its place.
+/// A training example: the target is the mean of the game's result and the value of the search, which has the weight `searched`.
 fn example(sample: &Sample, searched: f32) -> Example<Board> {
     let [result, expected] = [sample.result, sample.expected].map(f32::from);
     Example { board: sample.board, target: (result + searched * (expected - result)) / UNIT }

@@ -1,4 +1,4 @@
-//! Game that weights are fitted to, as a line of text.
+//! A training game, as a line of text.
 //!
 //! ```text
 //! 12 f5d6c3d3c4…h8 fe0102… 13c5e3:04 20a2:f0 …
@@ -6,7 +6,7 @@
 //! The number of its random moves, the moves without the passes, which are forced,
 //! and the value of the search for each move between the random and the perfect ones:
 //! whole discs for the side to move, in two hexadecimal digits of two's complement.
-//! Then what was looked at aside: after how many moves of the game, by which moves, and the value after them.
+//! Then the side lines: the number of moves of the game before each, its moves, and the value after them.
 
 use crate::games::othello::rules::arch::{Arch, Portable, Turn};
 use crate::games::othello::rules::board::Board;
@@ -15,7 +15,7 @@ use crate::games::othello::rules::position::{OthelloMove, OthelloPosition};
 use crate::games::othello::text::notation;
 use crate::training::random::Random;
 
-/// Game that was played.
+/// A finished game.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Played {
     /// Number of random moves.
@@ -24,7 +24,7 @@ pub(super) struct Played {
     pub moves: Vec<Square>,
     /// Values of the search for the moves after the random ones, in discs; none for perfect ones.
     pub expected: Vec<i8>,
-    /// Other ways on, where they were looked at.
+    /// Side lines.
     pub asides: Vec<Aside>,
 }
 
@@ -39,14 +39,14 @@ pub(super) struct Aside {
     pub value: i8,
 }
 
-/// Position with the result of its game.
+/// A position with the result of its game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Sample {
     /// The position.
     pub board: Board,
-    /// The score at the end, in discs for the side to move; the value of the search where it was not played on.
+    /// The score at the end, in discs for the side to move; the value of the search for a position of a side line.
     pub result: i8,
-    /// The value of the search, in discs; the result itself where play was perfect.
+    /// The value of the search, in discs; the result itself if play was perfect.
     pub expected: i8,
 }
 
@@ -55,7 +55,7 @@ pub(super) fn start() -> Board {
     OthelloPosition::start(&LAYOUTS[0]).board()
 }
 
-/// The board, or the same seen by the other side if that one has to move. `None` if neither has a move.
+/// The board, or the board as the other side sees it if the side to move must pass. `None` if neither side has a move.
 pub(super) fn to_move(board: Board) -> Option<(Board, bool)> {
     match Portable::<8>.turn(board) {
         Turn::Moves(_) => Some((board, false)),
@@ -93,7 +93,7 @@ fn pairs(text: &str) -> impl Iterator<Item = Option<&str>> {
     text.as_bytes().chunks(2).map(|pair| std::str::from_utf8(pair).ok())
 }
 
-/// The board after a move of the side that sees it, as the other side sees that; `None` where it is not legal.
+/// The board after a move of the side that sees it, as the other side sees that; `None` if it is not legal.
 fn play(seen: Board, square: Square) -> Option<Board> {
     let is_legal = seen.mobility(!seen.occupied()) & square.bit() != 0;
     is_legal.then(|| seen.after(square, seen.flips(square)))
@@ -105,7 +105,7 @@ impl Aside {
         format!("{}{}:{:02x}", self.ply, write_squares(&self.moves), self.value)
     }
 
-    /// Reads a word; `None` where it is not one.
+    /// Reads a word; `None` if it is not one.
     fn from_word(word: &str) -> Option<Self> {
         let (moves, value) = word.split_once(':')?;
         let (ply, moves) = moves.split_at(moves.find(|it: char| !it.is_ascii_digit())?);
@@ -116,7 +116,7 @@ impl Aside {
         })
     }
 
-    /// The position after the moves, by the boards of its game; `None` where a move is not legal, or the last one ends the game.
+    /// The position after the moves, by the boards of its game; `None` if a move is not legal, or the last one ends the game.
     fn sample(&self, boards: &[Board]) -> Option<Sample> {
         let mut board = *boards.get(self.ply)?;
         for &square in &self.moves {
@@ -137,7 +137,7 @@ impl Played {
         format!("{} {moves} {expected}{asides}", self.random)
     }
 
-    /// Reads a line; `None` where it is not one.
+    /// Reads a line; `None` if it is not one.
     pub(super) fn from_line(line: &str) -> Option<Self> {
         let mut words = line.split(' ');
         Some(Self {
@@ -150,8 +150,8 @@ impl Played {
         })
     }
 
-    /// The positions after the random moves, as the side to move sees them, and those aside.
-    /// `None` where a move is not legal, or the last one does not end the game.
+    /// The positions after the random moves, as the side to move sees them, and the ends of the side lines.
+    /// `None` if a move is not legal, or the last one does not end the game.
     pub(super) fn samples(&self) -> Option<Vec<Sample>> {
         let mut board = start();
         // The side that sees the board is the one that began.

@@ -1,7 +1,7 @@
-//! `othello-labels`: positions of all phases, each with the value that a search gives it.
+//! `othello-labels`: positions of all phases, each with the value of a search.
 //!
-//! Results of quick games teach an evaluation the mistakes of their players. And a value that always comes from a search
-//! of an even number of plies keeps the bias of the evaluation at its leaves, where the same side is to move.
+//! Results of quick games teach an evaluation the mistakes of their players. Values of searches with an even number of plies
+//! keep the bias of the evaluation, because the same side is to move at their leaves.
 //! So a label is the mean of two searches, one a ply deeper than the other; near the end it is the exact score.
 
 use crate::game::{self, IntOption, Options, TextOption};
@@ -182,7 +182,7 @@ impl Labelled {
         format!("{:x}/{:x}:{value}", board.own, board.opponent)
     }
 
-    /// Reads a word; `None` where it is not one.
+    /// Reads a word; `None` if it is not one.
     fn from_word(word: &str) -> Option<Self> {
         let (board, value) = word.split_once(':')?;
         let (own, opponent) = board.split_once('/')?;
@@ -194,7 +194,7 @@ impl Labelled {
         (is_board && is_value).then_some(Self { board, value })
     }
 
-    /// Reads a line; `None` where it is not one. A game without positions is an empty line.
+    /// Reads a line; `None` if it is not one. A game without positions is an empty line.
     pub(super) fn read_line(line: &str) -> Option<Vec<Self>> {
         line.split(' ').filter(|word| !word.is_empty()).map(Self::from_word).collect()
     }

@@ -1,4 +1,4 @@
-//! Training: weights of the evaluation by fits to games of the engine against itself, the deviations of multi-ProbCut, and the opening book.
+//! Training: the weights of the evaluation, fitted to games of the engine against itself, the deviations of multi-ProbCut, and the opening book.
 //!
 //! ```text
 //! othello-games        player ─ game ─ lines of text, a game each       again with the weights that came of it
@@ -9,7 +9,7 @@
 //! othello-book         positions ─ values of all moves ─ the next positions … ─ a book
 //! othello-solve        positions of some plies ─ exact scores ─ minimax ─ a proof
 //! ```
-//! `WEIGHTS.md` beside the weights and `BOOK.md` beside the book have the commands that made them.
+//! `weights/WEIGHTS.md` and `book/BOOK.md` have the commands that made the weights and the book.
 
 mod book;
 mod fit;

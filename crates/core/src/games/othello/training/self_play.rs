@@ -46,7 +46,7 @@ pub(super) const RECIPE: Recipe = Recipe {
     start: begin,
 };
 
-/// Random moves at the beginning of a game, at least.
+/// The least number of random moves at the beginning of a game.
 const LEAST_RANDOM: usize = 8;
 
 fn begin(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, String> {
@@ -133,13 +133,13 @@ impl Playing<'_> {
             board = seen.after(square, seen.flips(square));
             self.player.turn();
         }
-        // A game that ends before it has begun is random throughout.
+        // If a game ends during the random moves, all its moves are random.
         game.random = game.random.min(game.moves.len());
         Some(game)
     }
 
-    /// Plays random moves on a board that the side to move sees after so many plies, and judges what they lead to,
-    /// if the game goes on there; `None` if it was stopped.
+    /// Plays `count` random moves from a board after `ply` plies, and evaluates the position that they lead to.
+    /// `Some(None)` if the game ends in between; `None` if it was stopped.
     fn look_aside(
         &mut self,
         mut board: Board,

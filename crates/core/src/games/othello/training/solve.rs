@@ -78,7 +78,7 @@ impl Subject for SmallBoard {
         Othello { layout: self.layout }.variant()
     }
 
-    /// The items are numbered in an order that estimates make: a program that judges otherwise begins another log.
+    /// The order of the items depends on estimates, so a program with another evaluation begins another log.
     fn options(&self) -> String {
         let mut order = blake3::Hasher::new();
         for item in self.positions.tree.depth_first() {

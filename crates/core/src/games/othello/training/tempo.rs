@@ -1,7 +1,7 @@
-//! `othello-tempo`: takes the bias for the side to move out of the weights, number of discs by number of discs.
+//! `othello-tempo`: removes the bias for the side to move from the weights, separately for each number of discs.
 //!
-//! A search picks the best of many estimates, so its value is off even where the evaluation is right on average,
-//! and by the other sign when it is a ply deeper. Here labelled positions are searched to every small depth.
+//! A search picks the best of many estimates, so its value is biased even if the evaluation is right on average,
+//! and the sign of the bias alternates with the depth. Here labelled positions are searched to every small depth.
 //! Their mean error, as the side to move at the leaves sees it, is computed for each number of empty squares
 //! at the leaves, and subtracted from the constant of that head.
 
@@ -112,7 +112,7 @@ impl Job for Tempo {
         Box::new(self)
     }
 
-    /// The corrected weights, and a table of what was subtracted.
+    /// The corrected weights, and a table of the subtracted bias.
     fn products(&self, results: &[String]) -> Result<Vec<Product>, String> {
         let mut errors = [Error::default(); SQUARES];
         for line in results {
@@ -182,7 +182,7 @@ fn to_line(errors: &Errors) -> String {
     words.join(" ")
 }
 
-/// Adds the errors of a line; `None` where it is not one.
+/// Adds the errors of a line; `None` if it is not one.
 fn add_line(errors: &mut Errors, line: &str) -> Option<()> {
     for word in line.split(' ').filter(|word| !word.is_empty()) {
         let mut numbers = word.split(':').map(|number| number.parse::<i64>().ok());

@@ -25,12 +25,12 @@ impl Jump {
         1 << self.from | 1 << self.over
     }
 
-    /// All three holes: the jump changes each of them, so an exclusive or makes it and takes it back.
+    /// All three holes: the jump changes each of them, so an exclusive or makes and unmakes it.
     pub(crate) const fn holes(self) -> Holes {
         self.pegs() | 1 << self.to
     }
 
-    /// `true` where it can be made.
+    /// `true` if it can be made.
     pub(crate) const fn is_open(self, pegs: Holes) -> bool {
         pegs & self.holes() == self.pegs()
     }
@@ -73,7 +73,7 @@ pub(crate) struct Board {
     jumps: Vec<Jump>,
     start: Holes,
     goal: Goal,
-    /// Found when they are first asked for.
+    /// Computed on first use.
     symmetries: OnceLock<Symmetries>,
 }
 

@@ -1,4 +1,4 @@
-//! Drawings of the boards that have a name, and the variants that clients are told of.
+//! Drawings of the boards that have a name, and the variants that are listed to clients.
 
 use std::borrow::Cow;
 

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 use super::drawings::{DRAWINGS, Drawing};
 
-/// Lattice: how holes lie to each other.
+/// Lattice: the arrangement of the holes.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Lattice {
     /// Steps (rows, columns of the drawing) from a hole to its neighbours.
@@ -42,7 +42,7 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
-    /// Shape that a variant names, or draws; `None` where it does neither.
+    /// Shape that a variant names, or draws; `None` if it does neither.
     pub(crate) fn find(variant: &str) -> Option<Self> {
         let kept = DRAWINGS.iter().find(|drawing| drawing.name == variant).map(Drawing::shape);
         kept.or_else(|| triangle(variant)).or_else(|| drawn(variant))

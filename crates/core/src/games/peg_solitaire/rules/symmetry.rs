@@ -4,7 +4,7 @@
 
 use super::board::{Board, Goal, Holes};
 
-/// Images kept of each position; where a board has fewer symmetries, some come more than once.
+/// Images kept of each position; if a board has fewer symmetries, some images are repeated.
 pub(in crate::games::peg_solitaire) const IMAGES: usize = 8;
 
 /// Images of a position under the symmetries, the position itself first.
@@ -46,19 +46,19 @@ impl Symmetries {
         Self::with(maps)
     }
 
-    /// Those that take the holes to these images, the identity first.
+    /// Symmetries with these images of the holes, the identity first.
     fn with(maps: Vec<Vec<usize>>) -> Self {
         let tables = maps.iter().skip(1).map(|images| tabulate(images)).collect();
         Self { maps, tables }
     }
 
-    /// Those under which the image of some pegs has a property; the pegs themselves must have it.
+    /// The symmetries under which the image of some pegs has a property; the pegs themselves must have it.
     pub(crate) fn keeping(mut self, pegs: Holes, property: impl Fn(Holes) -> bool) -> Self {
         self.maps.retain(|images| property(move_holes(images, pegs)));
         Self::with(self.maps)
     }
 
-    /// Images of a set, the set itself first; all of them, some more than once where there are fewer than eight.
+    /// All images of a set, the set itself first; some are repeated if there are fewer than eight.
     pub(crate) fn images(&self, holes: Holes) -> Images {
         std::array::from_fn(|i| move_holes(&self.maps[i % self.maps.len()], holes))
     }

@@ -1,10 +1,10 @@
 //! Depth-first search with restarts: the strategy `depth_first`.
 //!
-//! A depth-first search that errs early spends ages below its error. So it starts again after a while with
-//! its move order a little randomised: Gomes, Selman and Kautz, "Boosting combinatorial search through randomization", 1998,
-//! after the times of Luby, Sinclair and Zuckerman, "Optimal speedup of Las Vegas algorithms", 1993.
+//! A depth-first search that makes a mistake early spends most of its time below the mistake. So it restarts from time to time with
+//! a slightly randomised move order (Gomes, Selman and Kautz, "Boosting combinatorial search through randomization", 1998),
+//! at the intervals of Luby, Sinclair and Zuckerman, "Optimal speedup of Las Vegas algorithms", 1993.
 //! Positions proven unsolvable stay in a transposition table throughout, up to symmetry,
-//! so that no subtree is searched twice and the search is complete all the same.
+//! so that no subtree is searched twice and the search is nevertheless complete.
 //! Once the table has many of them, pagoda functions that are fitted to them ([`PagodaFilter`]) refute others like them.
 
 use rand::SeedableRng;
@@ -108,7 +108,7 @@ struct DepthFirst<'a> {
     /// Number of failures remembered.
     failed: usize,
     memory: Memory,
-    /// Set once no more are remembered.
+    /// Set once no more failures are stored.
     is_full: bool,
     path: Vec<Jump>,
     /// Longest path that was followed.
@@ -129,7 +129,7 @@ impl DepthFirst<'_> {
             let typical: Vec<Holes> = self.failures.keys().step_by(stride).collect();
             self.filter = PagodaFilter::fitted(self.board, &generator, &goals, &typical, monitor)?;
         }
-        // Once nothing more is remembered, a restart would do everything again.
+        // Once no more failures are stored, a restart would repeat the work.
         self.budget = if self.is_full { u64::MAX } else { SHORTEST_RUN * luby(run) };
         Ok(())
     }
@@ -167,7 +167,7 @@ impl DepthFirst<'_> {
         Ok(Verdict::Unsolvable)
     }
 
-    /// Remembers an unsolvable position, as long as there is room.
+    /// Stores an unsolvable position, as long as there is room.
     fn remember_failure(&mut self, pegs: Holes) {
         if self.failed.is_multiple_of(Memory::STRIDE) {
             let is_within = self.memory.check(self.failures.bytes());

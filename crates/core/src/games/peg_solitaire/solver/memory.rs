@@ -1,4 +1,4 @@
-//! Memory that a search for sets of positions may take.
+//! Memory limit of a search for sets of positions.
 
 use crate::game::{IntOption, Options};
 use crate::search::memory::OutOfMemory;
@@ -10,7 +10,7 @@ pub(super) const MEMORY: IntOption = IntOption::new("memory_mb", 16..=65_536, 10
         "Le nombre maximal de mégaoctets où une recherche garde des positions ; au-delà, `depth_first` continue sans plus rien retenir, et une recherche de toutes les positions abandonne.",
     );
 
-/// Bound of one search within the [budget](crate::search::memory) of all: bytes that it may take, and those that it has taken.
+/// Memory limit of one search within the [budget](crate::search::memory) of all searches: the bytes that it may take and those that it has taken.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Memory {
     limit: usize,
@@ -26,22 +26,22 @@ impl Memory {
         Self::of_megabytes(MEMORY.of(options) as usize)
     }
 
-    /// Budget of so many megabytes, nothing taken yet.
+    /// Budget of the given number of megabytes, nothing taken yet.
     pub(super) const fn of_megabytes(megabytes: usize) -> Self {
         Self::of_bytes(megabytes << 20)
     }
 
-    /// Budget of so many bytes, nothing taken yet.
+    /// Budget of `limit` bytes, nothing taken yet.
     pub(super) const fn of_bytes(limit: usize) -> Self {
         Self { limit, taken: 0 }
     }
 
-    /// Takes bytes for good.
+    /// Takes bytes; they are never given back.
     pub(super) const fn take(&mut self, bytes: usize) {
         self.taken += bytes;
     }
 
-    /// Checks that so many more bytes may be in use.
+    /// Checks that `more` further bytes fit into the budget.
     ///
     /// # Errors
     /// [`OutOfMemory`].

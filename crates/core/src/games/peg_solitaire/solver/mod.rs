@@ -1,6 +1,6 @@
 //! Searches of peg solitaire.
 //!
-//! Every solution of a position has the same length, one jump for each peg too many, so the first one found will do.
+//! Every solution of a position has the same length, one jump for each peg too many, so the first one found is enough.
 //! Before any search, a [`certificate`] is tried: a position class or a pagoda function that proves the position unsolvable.
 //! [`depth_first`] finds one solution; [`solvable_set`] finds all positions that can be solved, and counts in them.
 //! Both work on positions up to symmetry, made by a [`move_generator`] and kept in a [`position_table`].
@@ -79,7 +79,7 @@ impl Settings {
 /// Search of a position that no certificate refutes.
 type Run = fn(&Root<'_, PegSolitaire>, Settings, &mut Watch<'_>) -> Found<Jump>;
 
-/// Searcher that begins only where no certificate answers.
+/// Searcher that begins only if no certificate gives the answer.
 struct Certified {
     run: Run,
     settings: Settings,

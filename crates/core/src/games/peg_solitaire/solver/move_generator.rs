@@ -1,10 +1,10 @@
 //! Move generation on bitboards, with the symmetric images of each position.
 //!
 //! The searches that visit millions of positions are built on it.
-//! - Jumps are found by shifts: those with the same distances from hole to hole are tested all at once.
-//!   For that the holes are spread over the squares of a rectangle, where all jumps of a direction have the same.
-//! - Each open jump is a bit of a few words, its slot. What belongs to a jump stands in tables by slots.
-//! - A successor's images are those of its predecessor with the image of the jump flipped.
+//! - Jumps are found by shifts: all jumps with the same distances from hole to hole are tested together.
+//!   For that the holes are spread over the squares of a rectangle, where all jumps of a direction have the same distances.
+//! - Each open jump is a bit of a few words, its slot. Tables by slot contain the data of each jump.
+//! - A successor's images are the images of its predecessor with the image of the jump flipped.
 //!   So a canonical successor costs eight exclusive ors and eight minima instead of eight permutations.
 //! - Backwards, pegs and holes change places: a jump was made into a position
 //!   if it can be made in the complement (Beasley, "The Ins and Outs of Peg Solitaire", 1985, chapter 2).
@@ -86,7 +86,7 @@ impl MoveGenerator {
         generator
     }
 
-    /// Finds room for the answers of a shift: the first word and rotation where they meet no others.
+    /// Finds room for the answers of a shift: the first word and rotation where they collide with no others.
     fn place(&mut self, shift: Shift, jumps: &[Jump], spread: &[u32]) {
         let taken = |word: usize| {
             let shifts = self.shifts.iter().filter(|shift| shift.word == word);
@@ -113,7 +113,7 @@ impl MoveGenerator {
         &self.numbers
     }
 
-    /// Images of a position: those of its bytes together.
+    /// Images of a position: the unions of the images of its bytes.
     #[inline(always)]
     pub(crate) fn images(&self, pegs: Holes) -> Images {
         let mut images = [0; IMAGES];
@@ -153,7 +153,7 @@ impl MoveGenerator {
             let (over, to) = (pegs.rotate_right(shift.over), pegs.rotate_right(shift.to));
             words[shift.word] |= (pegs & over & !to & shift.from).rotate_left(shift.rotation);
         }
-        // One loop over all words: each that ends is a branch that is mispredicted.
+        // One loop over all words, because the end of each loop is a mispredicted branch.
         let mut left: u32 = words.iter().map(|word| word.count_ones()).sum();
         let (mut first, mut rest) = (0, words.into_iter().skip(1));
         let mut word = words[0];
@@ -168,7 +168,7 @@ impl MoveGenerator {
         }
     }
 
-    /// Images of what the jump of a slot, made or taken back, makes of a position with these images.
+    /// Images of a position after the jump of a slot is made or unmade, from its images before.
     #[inline(always)]
     pub(crate) fn after(&self, images: &Images, slot: usize) -> Images {
         let flipped = &self.flips[slot];
@@ -176,7 +176,7 @@ impl MoveGenerator {
     }
 }
 
-/// Square of each hole: by rows and columns where each has one of the 64 bits of a word, else its number.
+/// Square of each hole: numbered by row and column if each hole then has its own bit of a word, else the number of the hole.
 fn spread(board: &Board) -> Vec<u32> {
     let (columns, spacing) = (board.columns(), board.shape().lattice.spacing);
     let square = |&(row, column): &(i32, i32)| row as usize * columns + column as usize / spacing;

@@ -1,6 +1,6 @@
 //! Move ordering: first the jumps that keep the pegs together.
 //!
-//! A peg far from the middle, and a peg without a neighbour, needs others to come for it.
+//! A peg far from the middle and a peg without a neighbour need other pegs to come to them.
 //! The weights were tuned on the 33 starts of the English board and the 39 of the asymmetric one:
 //! with restarts, half of them are solved within about 1,100 and 700 positions.
 

@@ -94,7 +94,7 @@ impl Oracle {
         self.solutions.get(&pegs).copied().unwrap_or(0)
     }
 
-    /// Fewest sweeps, where the peg in hole `sweeper` has just jumped and may go on for nothing.
+    /// Fewest sweeps, where the peg in hole `sweeper` has just jumped and may continue its sweep at no cost.
     pub(crate) fn sweeps(&mut self, pegs: Holes, sweeper: Option<u8>) -> Option<u8> {
         if self.board.goal().is_met(pegs) {
             return Some(0);

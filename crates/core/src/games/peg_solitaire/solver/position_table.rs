@@ -3,10 +3,10 @@
 //! A jump changes three holes only, so the successors of positions that are alike are alike.
 //! The table keeps that: the highest holes of a position choose one of many small parts, and the rest is hashed within it.
 //! A search that goes through one level in this order writes to few parts of the next at a time, and they stay in the cache.
-//! Small parts also grow in little time, so that a search that fills a large table still hears its limits.
+//! Small parts also grow in little time, so that a search that fills a large table still checks its limits often.
 //!
-//! A part that finds no memory to grow leaves out what does not fit, and the table [says so](PositionTable::check):
-//! what was searched with it is then of no use.
+//! A part that gets no memory to grow omits the positions that do not fit, and the table [reports it](PositionTable::check):
+//! the result of the search is then unusable.
 
 use std::borrow::BorrowMut;
 
@@ -18,7 +18,7 @@ use crate::search::memory::{self, OutOfMemory, Reservation};
 const MAX_PART_BITS: u32 = 12;
 /// Slots of a part at first.
 const FIRST_SLOTS: usize = 8;
-/// Positions whose slots are read together before they are looked at: enough to have many reads on their way at once.
+/// Positions whose slots are read together before they are examined: enough to keep many reads in flight.
 const BATCH: usize = 256;
 
 /// Groups of parts that can be filled at the same time.
@@ -31,7 +31,7 @@ pub(super) struct PositionTable {
     split: Split,
 }
 
-/// Split of a table into parts: the lowest hole of those that choose one.
+/// Split of a table into parts: the lowest of the holes that choose a part.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Split(u32);
 
@@ -41,7 +41,7 @@ impl Split {
         (key >> self.0) as usize
     }
 
-    /// Number of the group in which a position is. Neighbouring parts are in different groups, for some are much fuller than others.
+    /// Number of the group of a position. Neighbouring parts are in different groups, because some are much fuller than others.
     #[inline]
     pub(super) fn group_of(self, key: Holes) -> usize {
         self.part_of(key) % GROUPS
@@ -70,7 +70,7 @@ struct Part {
     len: usize,
     /// 64 less the binary logarithm of the number of slots.
     shift: u32,
-    /// Set where something was left out.
+    /// Set if a position was omitted.
     is_short: bool,
 }
 
@@ -82,17 +82,17 @@ impl Default for Part {
 }
 
 impl PositionTable {
-    /// Empty table for positions of a board with so many holes.
+    /// Empty table for positions of a board with the given number of holes.
     pub(super) fn new(holes: usize) -> Self {
         let bits = (holes as u32 / 3).min(MAX_PART_BITS);
         let parts = std::iter::repeat_with(Part::default).take(1 << bits).collect();
         Self { parts, split: Split(holes as u32 - bits) }
     }
 
-    /// Checks that all positions that came are there.
+    /// Checks that the table contains all inserted positions.
     ///
     /// # Errors
-    /// [`OutOfMemory`] where there was no room for some.
+    /// [`OutOfMemory`] if there was no room for some.
     pub(super) fn check(&self) -> Result<(), OutOfMemory> {
         if self.parts.iter().any(|part| part.is_short) { Err(OutOfMemory) } else { Ok(()) }
     }
@@ -108,7 +108,7 @@ impl PositionTable {
         slots * size_of::<Holes>() + self.parts.len() * size_of::<Part>()
     }
 
-    /// Positions, in an order that depends on them and how they came.
+    /// Positions, in an order that depends on them and on the order of their insertion.
     pub(super) fn keys(&self) -> impl Iterator<Item = Holes> + '_ {
         (0..self.parts()).flat_map(|part| self.keys_of(part))
     }
@@ -123,7 +123,7 @@ impl PositionTable {
         self.parts[part].keys.iter().copied().filter(|&key| key != 0)
     }
 
-    /// Number of slots before each part, and at last of all.
+    /// Number of slots before each part, then the number of all slots.
     ///
     /// # Errors
     /// [`OutOfMemory`].
@@ -137,7 +137,7 @@ impl PositionTable {
         Ok(tally)
     }
 
-    /// Number of the slot of a position, by the [`tally`](Self::tally); `None` for one that is not there.
+    /// Number of the slot of a position, by the [`tally`](Self::tally); `None` if it is not in the table.
     pub(super) fn number(&self, tally: &[u32], key: Holes) -> Option<usize> {
         let part = self.part_of(key);
         Some(tally[part] as usize + self.parts[part].find(key)?)
@@ -155,7 +155,7 @@ impl PositionTable {
         self.parts[part].insert(key);
     }
 
-    /// Inserts positions; the slots of a batch are read before any is looked at, so that cache misses overlap.
+    /// Inserts positions; the slots of a batch are read before any is examined, so that cache misses overlap.
     pub(super) fn extend(&mut self, keys: &[Holes]) {
         let split = self.split;
         insert_all(&mut self.parts, |key| split.part_of(key), keys);
@@ -199,7 +199,7 @@ impl PositionTable {
     }
 }
 
-/// Inserts positions into parts, of which `place` tells the index.
+/// Inserts positions into parts; `place` returns the index of the part of a position.
 #[inline]
 fn insert_all<P: BorrowMut<Part>>(parts: &mut [P], place: impl Fn(Holes) -> usize, keys: &[Holes]) {
     let mut first = [0; BATCH];
@@ -208,7 +208,7 @@ fn insert_all<P: BorrowMut<Part>>(parts: &mut [P], place: impl Fn(Holes) -> usiz
             *first = parts[place(key)].borrow_mut().first(key);
         }
         for (&first, &key) in first.iter().zip(keys) {
-            // Most positions are reached several times, and nothing is left to do.
+            // Most positions are reached several times, and then nothing remains to be done.
             if first != key {
                 parts[place(key)].borrow_mut().insert(key);
             }
@@ -234,7 +234,7 @@ impl Part {
         self.slot_of(key).ok()
     }
 
-    /// Slot of a position, or the free one where it would be; without slots the first.
+    /// Slot of a position, or the free slot where it would be inserted; the first one if there are no slots.
     #[inline]
     fn slot_of(&self, key: Holes) -> Result<usize, usize> {
         if self.keys.is_empty() {
@@ -250,11 +250,11 @@ impl Part {
         }
     }
 
-    /// Inserts a position; it is left out where there is no room for it.
+    /// Inserts a position, or omits it if there is no room for it.
     #[inline]
     fn insert(&mut self, key: Holes) {
         debug_assert_ne!(key, 0, "a position has a peg");
-        // Only a new one makes it grow, so that its slots do not depend on how often the others came.
+        // Only a new position makes the part grow, so that its slots do not depend on how often a position is inserted.
         let Err(mut free) = self.slot_of(key) else { return };
         if self.len * 4 >= self.keys.len() * 3 {
             if self.grow().is_err() {
@@ -272,7 +272,7 @@ impl Part {
         let slots = (self.keys.len() * 2).max(FIRST_SLOTS);
         let memory = memory::reserve(slots * size_of::<Holes>())?;
         let keys = std::mem::replace(&mut self.keys, boxed(0, slots)?);
-        // Until the end of this function both are there.
+        // The old slots exist until the end of this function, and so does their reservation.
         let _before = std::mem::replace(&mut self.memory, memory);
         self.shift = 64 - slots.trailing_zeros();
         for &key in keys.iter().filter(|&&key| key != 0) {

@@ -1,7 +1,7 @@
 //! Set of positions as a bitmap by their [ranks](super::ranking): for boards of up to 38 holes.
 //!
-//! A bit takes an eighth of a byte where a slot of a hash table takes eleven bytes, and is set without a search for its place.
-//! Several threads set bits together, each in a bitmap of its own, so that none waits for another; what they have set is joined when it is counted.
+//! A position takes one bit, whereas a slot of a hash table takes eleven bytes, and it is inserted without a search for its place.
+//! Several threads set bits concurrently, each in its own bitmap, so that none waits for another; the bitmaps are merged when the set is counted.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -29,12 +29,12 @@ pub(super) struct RankedSet {
     len: usize,
 }
 
-/// Positions whose bits are asked for together before the first is set.
+/// Positions whose bits are prefetched together before the first is set.
 const BATCH: usize = 256;
 
 /// Bytes of a page of memory, at least.
 const PAGE: usize = 4096;
-/// Words of a piece of the work on a set: some thousand positions, where it has many.
+/// Words of a piece of the work on a set: some thousand positions if the set has many.
 const PIECE: usize = 1 << 13;
 
 impl RankedSet {
@@ -53,7 +53,7 @@ impl RankedSet {
         ranking.blocks(kind).1.div_ceil(LINE) * (LINE / 8)
     }
 
-    /// Empty set for positions of this one.
+    /// Empty set for positions of the kind of this one.
     ///
     /// # Errors
     /// [`OutOfMemory`].
@@ -92,7 +92,7 @@ impl RankedSet {
         &self.lines
     }
 
-    /// Sets the bits of positions in a bitmap, that of the set or a draft of it, in which no other thread sets any meanwhile.
+    /// Sets the bits of positions in a bitmap, that of the set or a draft of it. No other thread may set bits in it meanwhile.
     #[inline]
     pub(super) fn insert(&self, lines: &CacheLines, positions: &[Holes]) {
         let words = lines.all().as_flattened();
@@ -109,7 +109,7 @@ impl RankedSet {
         }
     }
 
-    /// Shares of the work on its memory.
+    /// Number of shares into which work on its bitmap is divided.
     pub(super) fn shares(&self) -> usize {
         self.words().len().div_ceil(PIECE)
     }
@@ -126,9 +126,9 @@ impl RankedSet {
         words.step_by(PAGE / size_of::<u64>()).for_each(|word| word.store(0, Relaxed));
     }
 
-    /// Ends the insertion: takes over what is in the drafts, which are empty then, keeps of all that what is in `within` as well,
-    /// a set for the same positions, and counts.
-    /// `each` runs the work on so many shares, on any number of threads, and returns the sum of what comes of them.
+    /// Ends the insertion: moves the positions of the drafts into the set, removes those that are not in `within`,
+    /// a set for positions of the same kind, and counts the rest.
+    /// `each` runs the work for each of the given number of shares, on any number of threads, and returns the sum of the results.
     pub(super) fn settle<E>(
         &mut self,
         drafts: &[CacheLines],
@@ -145,7 +145,7 @@ impl RankedSet {
         Ok(())
     }
 
-    /// Pieces to go through the set by, in the order of ranks.
+    /// Pieces of the set for iteration, in the order of ranks.
     pub(super) fn pieces(&self) -> Vec<Piece> {
         self.ranking.pieces(&self.blocks, PIECE * WORD)
     }
@@ -193,7 +193,7 @@ impl RankedSet {
         self.number_at(tally, self.rank(pegs))
     }
 
-    /// Appends the numbers of positions, whose bits are asked for together before the first is looked at.
+    /// Appends the numbers of positions, whose bits are prefetched together before the first is read.
     #[inline(always)]
     pub(super) fn numbers(
         &self,

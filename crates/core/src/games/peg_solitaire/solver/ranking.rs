@@ -1,8 +1,8 @@
 //! Ranks: each position has a number among all with as many pegs and of the same class, so that a set of them can be a bitmap.
 //!
-//! A board is cut into two halves of its holes. What a half may hold is grouped by its pegs and its class,
-//! and the high half of a position leaves one group to the low half. So the rank of a position is where the block of its high half begins,
-//! and the number of its low half within its group: a few reads from tables that stay in the cache.
+//! A board is cut into two halves of its holes. The possible contents of a half are grouped by number of pegs and class,
+//! and the high half of a position determines the group of the low half. So the rank of a position is the beginning of the block of its high half
+//! plus the number of its low half within the group: a few reads from tables that stay in the cache.
 //! Blocks begin at whole words.
 
 use std::ops::Range;
@@ -13,7 +13,7 @@ use super::certificate::PositionClasses;
 
 /// Most holes of a half: its tables take a few megabytes then.
 const MAX_HALF: u32 = 19;
-/// Parities that tell groups apart, at most.
+/// Most parities that distinguish groups.
 const PARITIES: u32 = 4;
 const CLASSES: usize = 1 << PARITIES;
 /// Groups of a half: by pegs, then by class.
@@ -26,7 +26,7 @@ pub(super) struct Ranking {
     low_bits: u32,
     high: Half,
     low: Half,
-    /// Number of each low half within its group. Beside [`Half::places`], since it fits into half of their cache.
+    /// Number of each low half within its group. A copy of a part of [`Half::places`], because it needs only half of their cache.
     low_numbers: Box<[u16]>,
 }
 
@@ -47,7 +47,7 @@ struct Place {
 }
 
 impl Half {
-    /// Contents of the `bits` holes from `shift` on; `None` where a group is too large.
+    /// Contents of the `bits` holes from `shift` on; `None` if a group is too large.
     fn new(bits: u32, shift: u32, classes: &PositionClasses) -> Option<Self> {
         let mut groups: Vec<Vec<u32>> = vec![Vec::new(); GROUPS];
         let mut places = vec![Place::default(); 1 << bits].into_boxed_slice();
@@ -73,7 +73,7 @@ fn group_of(pegs: Holes, classes: &PositionClasses) -> usize {
     pegs.count_ones() as usize * CLASSES + classes.parities(pegs) as usize % CLASSES
 }
 
-/// Kind of a position: what the ranks of its level depend on.
+/// Kind of a position, on which the ranks of its level depend.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Kind {
     /// Number of pegs.
@@ -87,14 +87,14 @@ pub(super) struct Kind {
 pub(super) struct Blocks {
     /// Rank of the first position.
     first: usize,
-    /// Ranks of a block; 0 where no low half has pegs and class that are missing.
+    /// Ranks of a block; 0 if no low half has the missing pegs and class.
     length: usize,
     /// Group of the low halves.
     low: usize,
 }
 
 impl Ranking {
-    /// Ranks of a board; `None` where it is too large.
+    /// Ranks of a board; `None` if it is too large.
     pub(super) fn of(board: &Board, classes: &PositionClasses) -> Option<Self> {
         let holes = board.holes() as u32;
         let low_bits = holes / 2;
@@ -128,7 +128,7 @@ impl Ranking {
         (blocks, ranks)
     }
 
-    /// Rank of a position, which must be one of those of the blocks.
+    /// Rank of a position, which must be of the kind of the blocks.
     #[inline(always)]
     pub(super) fn rank(&self, blocks: &[Blocks], pegs: Holes) -> usize {
         let (high, low) = (pegs >> self.low_bits, pegs & ((1 << self.low_bits) - 1));
@@ -139,7 +139,7 @@ impl Ranking {
             + usize::from(self.low_numbers[low as usize])
     }
 
-    /// Pieces of the blocks, of so many ranks or a little more, in their order.
+    /// Divides the blocks, in their order, into pieces of about `ranks` ranks.
     pub(super) fn pieces(&self, blocks: &[Blocks], ranks: usize) -> Vec<Piece> {
         let mut pieces = Vec::new();
         for (group, blocks) in blocks.iter().enumerate().filter(|(_, blocks)| blocks.length > 0) {

@@ -1,4 +1,4 @@
-//! Positions and moves of peg solitaire as people and other programs write and draw them. It uses the rules alone.
+//! Positions and moves of peg solitaire as people and other programs write and draw them. It uses only the rules.
 
 pub(super) mod notation;
 pub(super) mod picture;

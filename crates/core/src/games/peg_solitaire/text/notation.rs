@@ -24,7 +24,7 @@ pub(in crate::games::peg_solitaire) fn format_pegs(position: &PegPosition) -> St
     (0..position.board().holes()).map(|hole| symbol(position.has_peg(hole))).collect()
 }
 
-/// Reads what [`format_pegs`] writes; spaces and `/` are passed over.
+/// Reads what [`format_pegs`] writes; spaces and `/` are ignored.
 pub(in crate::games::peg_solitaire) fn parse_pegs(
     board: &Board,
     text: &str,
@@ -106,7 +106,7 @@ pub(in crate::games::peg_solitaire) fn parse_target(
     }
 }
 
-/// Reads a jump as `from-to`; where the board has no such jump, the error lists those that leave the hole.
+/// Reads a jump as `from-to`; if the board has no such jump, the error lists the jumps that leave the hole.
 pub(in crate::games::peg_solitaire) fn parse_jump(
     board: &Board,
     text: &str,
@@ -166,7 +166,7 @@ pub(in crate::games::peg_solitaire) fn parse_grid(
     Ok(pegs)
 }
 
-/// The holes of a grid that fills the rectangle around a square board, whatever stands between them.
+/// The holes of a grid that fills the rectangle around a square board; the other cells are ignored.
 fn cut_out(board: &Board, grid: &Grid) -> Option<Grid> {
     let fills = grid.len() == board.rows().count()
         && grid.iter().all(|row| row.len() == board.columns())

@@ -1,4 +1,4 @@
-//! Peg solitaire as a picture, and in words for those who do not see it.
+//! Peg solitaire as a picture, and as a text description for users who cannot see it.
 
 use crate::game::{Cell, Diagram, Ground, Language, Piece, Text};
 
@@ -42,7 +42,7 @@ pub(in crate::games::peg_solitaire) fn place(board: &Board, hole: usize) -> (f32
 
 /// A hole in one character: its number in a ring for a peg, in a dark disc for an empty hole.
 ///
-/// Unicode has rings up to 50 and dark discs up to 20; beyond, a peg is `●` and an empty hole `○`.
+/// Unicode has rings up to 50 and dark discs up to 20; with higher numbers a peg is `●` and an empty hole `○`.
 fn circled(hole: usize, peg: bool) -> char {
     let (blocks, beyond): (&[_], _) = if peg {
         (&[(0, 0x24EA), (1, 0x2460), (21, 0x3251), (36, 0x32B1), (51, 0)], '●')

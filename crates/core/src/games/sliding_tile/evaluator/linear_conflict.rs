@@ -2,7 +2,7 @@
 //!
 //! Some of them must leave the line and come back, which takes two moves that Manhattan distance does not count
 //! (Hansson, Mayer and Yung, 1992).
-//! Those that may stay are in order, so at best they are a longest increasing subsequence.
+//! The tiles that may stay are in order, so at best they are a longest increasing subsequence.
 
 use crate::games::sliding_tile::rules::position::SlidingTilePosition;
 use crate::games::sliding_tile::rules::shape::{MAX_SIDE, Shape, Slide};
@@ -15,7 +15,7 @@ pub(in crate::games::sliding_tile) fn conflicts(position: &SlidingTilePosition) 
     conflicts_across(position).into_iter().sum()
 }
 
-/// Slides across rows that the conflicts of rows cost, and across columns that those of columns do.
+/// Slides across rows for the conflicts of rows, and slides across columns for the conflicts of columns.
 pub(super) fn conflicts_across(position: &SlidingTilePosition) -> [u32; 2] {
     let shape = position.shape();
     let mut rows = [Line::EMPTY; LONGEST];
@@ -33,10 +33,10 @@ pub(super) fn conflicts_across(position: &SlidingTilePosition) -> [u32; 2] {
         .map(|lines| lines.iter().map(Line::cost).sum())
 }
 
-/// Change of the Manhattan distance with linear conflicts by a slide; 0 where the slide leads off the board.
+/// Change of the Manhattan distance with linear conflicts by a slide; 0 if the slide leads off the board.
 ///
-/// A tile keeps its place among those of the line along which it slides.
-/// So only the line that it leaves or enters can change its cost, and only where the tile belongs there.
+/// A tile that slides along a line does not change the order of the tiles there.
+/// So only the line that it leaves or enters can change its cost, and only if the tile belongs there.
 pub(in crate::games::sliding_tile) fn change(position: &SlidingTilePosition, slide: Slide) -> i32 {
     let (shape, to) = (position.shape(), position.blank());
     let Some(from) = shape.neighbour(to, slide) else { return 0 };

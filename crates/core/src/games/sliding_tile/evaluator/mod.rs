@@ -3,9 +3,9 @@
 //! Each is the exact distance in a relaxed puzzle, where some rule is dropped;
 //! so it is a lower bound, and consistent: a move changes it by at most 1.
 //!
-//! If a move may slide several tiles, the missing [`Slides`] are counted as for single tiles, and shared out among as few moves as could be.
+//! If a move may slide several tiles, the missing [`Slides`] are counted as for single tiles, and divided among the fewest possible moves.
 //! Walking distance counts such moves themselves.
-//! Metrics of tiles that have weights bound what the missing moves cost ([`mod@weighted`]).
+//! Metrics of tiles that have weights bound the cost of the missing moves ([`mod@weighted`]).
 
 pub(super) mod linear_conflict;
 mod walking_distance;
@@ -54,7 +54,7 @@ pub(super) const NAMES: &[&str] =
     &["linear_conflict", "walking_distance", "manhattan", "inversions", "gaschnig", "misplaced"];
 
 impl Metric {
-    /// Moves that are missing, where each costs 1.
+    /// Missing moves, where each costs 1.
     fn moves(self, position: &SlidingTilePosition) -> u32 {
         let slides = match self {
             Self::LinearConflict => {
@@ -75,7 +75,7 @@ impl Metric {
         slides.moves(position)
     }
 
-    /// Metric that is best on a board where moves reach so far.
+    /// Best metric for moves of a reach.
     pub(crate) fn best(reach: Reach) -> Self {
         match reach {
             Reach::Single => Self::LinearConflict,
@@ -93,7 +93,7 @@ enum Slides {
 }
 
 impl Slides {
-    /// Fewest moves that make them: one slides as many tiles as a line has beside the blank.
+    /// Fewest moves that make them: a move slides at most all tiles of a line, one fewer than its cells.
     fn moves(self, position: &SlidingTilePosition) -> u32 {
         let shape = position.shape();
         let line = [shape.rows(), shape.columns()].map(|length| length as u32 - 1);
@@ -172,8 +172,8 @@ impl Evaluator<SlidingTilePosition> for Metric {
     }
 }
 
-/// Ways of all tiles around the walls, where there are any: what Manhattan distance is on a board without.
-/// Not counted where a move may slide several tiles, for they are not known line by line.
+/// Sum of the distances of all tiles around the walls: the counterpart of Manhattan distance on a board with walls.
+/// It is 0 without walls, and if a move may slide several tiles, because the distances are not known line by line.
 fn around_walls(position: &SlidingTilePosition) -> u32 {
     match (position.walls(), position.reach()) {
         (Some(_), Reach::Single) => {

@@ -2,8 +2,8 @@
 //! (Ken'ichiro Takahashi, 2002, in his solver of the 15-puzzle).
 //!
 //! In this relaxed puzzle a line is a bag of tiles, each known by the line where it belongs;
-//! a tile of the next line goes into the line of the blank, and the blank comes to where it was.
-//! All that matters is how many tiles of each line lie in each line, and where the blank is: few enough to know them all.
+//! a move exchanges the blank with any tile of a neighbouring line.
+//! A position is reduced to the number of tiles of each line in each line and the line of the blank: few enough to tabulate all of them.
 //! Vertical moves are counted among rows and horizontal ones among columns, so the two numbers may be added.
 //! A move that slides several tiles takes one on from each of several lines, as in the puzzle itself.
 

@@ -1,6 +1,6 @@
-//! Metrics where tiles have weights: lower bounds of what the missing slides cost.
+//! Metrics where tiles have weights: lower bounds of the cost of the missing slides.
 //!
-//! A metric that counts for each tile takes its weight, and one that only counts slides the least of all.
+//! A metric that counts for each tile uses its weight, and one that only counts slides uses the least weight of all.
 
 use crate::games::sliding_tile::rules::position::SlidingTilePosition;
 use crate::games::sliding_tile::rules::shape::Shape;
@@ -8,7 +8,7 @@ use crate::games::sliding_tile::rules::weights::Weights;
 
 use super::Metric;
 
-/// Cost of the slides that are missing, at least.
+/// Lower bound of the cost of the missing slides.
 pub(super) fn weighted(metric: Metric, position: &SlidingTilePosition, weights: &Weights) -> u32 {
     let shape = position.shape();
     let way = |(cell, tile)| weights.of(tile) * u32::from(position.distance(cell, tile));
@@ -30,7 +30,7 @@ pub(super) fn weighted(metric: Metric, position: &SlidingTilePosition, weights: 
     }
 }
 
-/// Cost of linear conflicts: of each line those tiles leave and come back that weigh least, so that the others are in order.
+/// Cost of linear conflicts: in each line the tiles of least weight leave and come back, so that the others are in order.
 fn conflicts(position: &SlidingTilePosition, weights: &Weights) -> u32 {
     let shape = position.shape();
     let cost = |line_of: fn(Shape, u8) -> u8, place_of: fn(Shape, u8) -> u8, line: u8| {
@@ -45,8 +45,8 @@ fn conflicts(position: &SlidingTilePosition, weights: &Weights) -> u32 {
     2 * rows.chain(columns).sum::<u32>()
 }
 
-/// Least weight of the tiles that leave a line, whose places at home and weights are in the order in which they lie:
-/// those that stay are an increasing subsequence of the greatest weight.
+/// Least weight of the tiles that leave a line, given the home places and weights of its tiles in their order in the line:
+/// the tiles that stay are an increasing subsequence of the greatest weight.
 fn leaving(line: &[(u8, u32)]) -> u32 {
     let mut ending = Vec::with_capacity(line.len());
     for (number, &(home, weight)) in line.iter().enumerate() {

@@ -2,9 +2,9 @@
 //!
 //! A tile is known by the cell where it belongs, whatever number is painted on it.
 //! So the goal is the same for every choice of it, each tile on its own cell,
-//! and a position needs no other knowledge to see how far it is.
+//! and a position alone is enough to compute how far it is.
 //! A wall is a tile at home that nothing moves ([`super::walls`]).
-//! The number that a tile shows is the business of the [`SlidingTile`](crate::games::sliding_tile::SlidingTile) that reads and writes it.
+//! The [`SlidingTile`](crate::games::sliding_tile::SlidingTile), which reads and writes positions, knows the numbers on the tiles.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use super::shape::{Reach, Shape, Shift, Slide};
 use super::walls::Walls;
 use super::weights::Weights;
 
-/// Cells of the largest board that lives inside its position, without a heap block.
+/// Cells of the largest board that is stored inside its position, without a heap block.
 const FEW: usize = 16;
 
 /// Content of each cell, as the cell where it belongs.
@@ -33,7 +33,7 @@ struct Ruled {
     rules: Rules,
 }
 
-/// Rules of a board beside its shape.
+/// Rules of a board other than its shape.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Rules {
     /// Tiles that a move may slide.
@@ -81,7 +81,7 @@ impl SlidingTilePosition {
         Self { cells, blank, shape, reach: Reach::Single }
     }
 
-    /// As [`new`](Self::new), with the blank where the content is that belongs on `blank_home`.
+    /// As [`new`](Self::new), with the blank on the cell whose content belongs on `blank_home`.
     pub(in crate::games::sliding_tile) fn with_blank_of(
         shape: Shape,
         homes: &[u8],
@@ -97,8 +97,8 @@ impl SlidingTilePosition {
         Self::new(shape, &homes, blank_home)
     }
 
-    /// The board with its rows made columns, and each tile the one that belongs where its own cell has gone;
-    /// `None` where that is another board, or one with rules of its own.
+    /// The transposed position: rows become columns, and each tile becomes the tile that belongs on the image of its home;
+    /// `None` if that is another board, or one with rules of its own.
     fn transposed(&self) -> Option<Self> {
         let shape = self.shape;
         let image = |cell: u8| shape.cell(shape.column(cell), shape.row(cell));
@@ -115,7 +115,7 @@ impl SlidingTilePosition {
         Some(Self { reach: self.reach, ..image })
     }
 
-    /// The same position by other rules; what they have for walls must be at home.
+    /// The same position by other rules; the contents of the cells that are walls by these must be at home.
     pub(crate) fn with_rules(self, rules: &Rules) -> Self {
         let cells = if rules.walls.is_none() && rules.weights.is_none() {
             self.cells
@@ -152,7 +152,7 @@ impl SlidingTilePosition {
         }
     }
 
-    /// `true` where no rule is other than on a plain board: no walls, one tile slides in a move, and that costs 1.
+    /// `true` for the rules of a plain board: no walls, one tile slides in a move, and that costs 1.
     pub(crate) const fn is_plain(&self) -> bool {
         matches!((self.reach, &self.cells), (Reach::Single, Cells::Few(_) | Cells::Many(_)))
     }
@@ -164,18 +164,18 @@ impl SlidingTilePosition {
         is_open.then_some(next)
     }
 
-    /// Cells that the blank can slide to one way, the nearest first.
+    /// Cells that the blank can slide to in one direction, the nearest first.
     fn way(&self, slide: Slide) -> impl Iterator<Item = u8> + '_ {
         let next = move |&cell: &u8| self.neighbour(cell, slide);
         std::iter::successors(next(&self.blank), next)
     }
 
-    /// Slides that the blank can make one way.
+    /// Number of slides that the blank can make in one direction.
     pub(crate) fn room(&self, slide: Slide) -> u8 {
         self.way(slide).count() as u8
     }
 
-    /// Cells of the tiles that a move slides, that beside the blank first.
+    /// Cells of the tiles that a move slides, the one next to the blank first.
     pub(in crate::games::sliding_tile) fn cells_of(
         &self,
         mv: Shift,
@@ -183,7 +183,7 @@ impl SlidingTilePosition {
         self.way(mv.slide).take(mv.tiles.into())
     }
 
-    /// Slides that take a tile from cell to cell, if no other tile were in its way.
+    /// Slides that take a tile from one cell to another, if no other tile were in its way.
     pub(crate) fn distance(&self, from: u8, to: u8) -> u8 {
         self.walls().map_or(self.shape.distance(from, to), |walls| walls.distance(from, to))
     }
@@ -223,12 +223,12 @@ impl SlidingTilePosition {
         tiles.filter(|&(cell, _)| cell != self.blank)
     }
 
-    /// `true` where everything is in its place.
+    /// `true` if everything is in its place.
     pub(crate) fn is_solved(&self) -> bool {
         (0..=u8::MAX).zip(self.homes()).all(|(cell, &home)| cell == home)
     }
 
-    /// `true` where some sequence of moves leads to the goal, unless [walls](Walls::is_narrow) are in the way of all.
+    /// `true` if some sequence of moves leads to the goal, unless [walls](Walls::is_narrow) are in the way of all.
     ///
     /// Every move exchanges the blank with a tile and takes it one cell further or nearer:
     /// it changes the parity of the permutation and that of the blank's distance from its place.
@@ -238,7 +238,7 @@ impl SlidingTilePosition {
         self.is_odd() == self.is_blank_odd()
     }
 
-    /// Parity of the permutation: `true` where an odd number of exchanges puts everything in its place.
+    /// Parity of the permutation: `true` if an odd number of exchanges puts everything in its place.
     pub(crate) fn is_odd(&self) -> bool {
         let homes = self.homes();
         let mut seen = [false; 1 << u8::BITS];
@@ -254,12 +254,12 @@ impl SlidingTilePosition {
         odd
     }
 
-    /// Parity of the blank: `true` where it is an odd number of moves from its place.
+    /// Parity of the blank: `true` if it is an odd number of moves from its place.
     pub(crate) fn is_blank_odd(&self) -> bool {
         self.shape.distance(self.blank, self.blank_home()) % 2 == 1
     }
 
-    /// Moves that the board has room for, also at the goal.
+    /// Moves that the board has room for, even at the goal.
     pub(crate) fn open_moves(&self) -> impl Iterator<Item = Shift> + '_ {
         Slide::ALL.into_iter().flat_map(move |slide| {
             let most = match self.reach {
@@ -286,7 +286,7 @@ impl SlidingTilePosition {
         }
     }
 
-    /// Exchanges what lies on two cells, neither of them the blank's: that makes a solvable position of an unsolvable one.
+    /// Exchanges the contents of two cells other than the blank's, which makes a solvable position from an unsolvable one.
     pub(in crate::games::sliding_tile) fn exchange(&mut self, one: u8, other: u8) {
         debug_assert!(one != self.blank && other != self.blank);
         self.homes_mut().swap(usize::from(one), usize::from(other));

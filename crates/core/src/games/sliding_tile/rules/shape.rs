@@ -57,7 +57,7 @@ impl Slide {
         Self::ALL[self as usize ^ 1]
     }
 
-    /// `true` where it leads to another row.
+    /// `true` if it leads to another row.
     pub(crate) const fn is_vertical(self) -> bool {
         matches!(self, Self::Up | Self::Down)
     }
@@ -78,7 +78,7 @@ impl Reach {
     /// Names in the protocol.
     pub(in crate::games::sliding_tile) const NAMES: [&str; 2] = ["single", "multi"];
 
-    /// Test whether the second of two moves need not follow the first, because one or none does the same.
+    /// Test whether the second of two moves is redundant after the first, because one move or none has the same effect.
     pub(crate) fn undoes(self) -> fn(Shift, Shift) -> bool {
         match self {
             Self::Single => |first, second| second.slide == first.slide.back(),
@@ -87,7 +87,7 @@ impl Reach {
     }
 }
 
-/// Shift: a move, which slides one or more tiles of a line towards the blank; the blank goes as many cells.
+/// Shift: a move, which slides one or more tiles of a line towards the blank; the blank moves by that number of cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Shift {
     /// Direction of the blank.
@@ -97,7 +97,7 @@ pub(crate) struct Shift {
 }
 
 impl Shift {
-    /// Joins slides one way into one shift each, where a move may reach so far.
+    /// Joins successive slides in one direction into one shift, if a move may slide several tiles.
     pub(crate) fn join(slides: &[Slide], reach: Reach) -> Vec<Self> {
         let goes_on = |one: &Slide, next: &Slide| reach == Reach::Multi && one == next;
         let shift = |run: &[Slide]| Self { slide: run[0], tiles: run.len() as u8 };

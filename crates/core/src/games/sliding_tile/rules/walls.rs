@@ -1,13 +1,13 @@
-//! Walls: cells that hold nothing, and that nothing moves into.
+//! Walls: cells that are empty and that no tile can enter.
 //!
-//! A wall is as good as a tile that is at home and never slides.
-//! So a board with walls is one without on which fewer moves are open, and what bounds the moves there from below does so here.
-//! Walls know the [distances](Walls::distance) around them, which are a better bound,
-//! and whether [parity](Walls::is_narrow) alone tells what can be solved.
+//! A wall is equivalent to a tile that is at home and never slides.
+//! So a board with walls is a board without walls where fewer moves are open, and a lower bound of the moves there is one here too.
+//! Walls know the [distances](Walls::distance) around them, which give a better bound,
+//! and whether [parity](Walls::is_narrow) alone decides which positions can be solved.
 
 use super::shape::{Shape, Slide};
 
-/// Distance of cells that no way joins.
+/// Distance of cells that are not connected.
 const APART: u8 = u8::MAX;
 
 /// Walls of a board.
@@ -40,13 +40,13 @@ impl Walls {
         self.is_wall[usize::from(cell)]
     }
 
-    /// Slides from cell to cell, if nothing but walls were in the way.
+    /// Slides from one cell to another, if only walls were in the way.
     pub(in crate::games::sliding_tile) fn distance(&self, from: u8, to: u8) -> u8 {
         self.distances[usize::from(from) * self.is_wall.len() + usize::from(to)]
     }
 
-    /// `true` where fewer positions can be solved than parity allows: a cell joins parts that have no other way to each other,
-    /// or all cells form one ring. Everywhere else parity decides, for cells beside each other have different colours
+    /// `true` if fewer positions can be solved than parity allows: a cell is the only connection of some parts of the board,
+    /// or all cells form one ring. Otherwise parity decides, because neighbouring cells have different colours
     /// (R. M. Wilson, "Graph puzzles, homotopy, and the alternating group", 1974).
     pub(crate) const fn is_narrow(&self) -> bool {
         self.is_narrow
@@ -57,7 +57,7 @@ fn cells(shape: Shape) -> impl Iterator<Item = u8> {
     (0..=u8::MAX).take(shape.cells())
 }
 
-/// Open cells beside a cell.
+/// Open neighbours of a cell.
 fn beside<'a>(shape: Shape, is_wall: &'a [bool], cell: u8) -> impl Iterator<Item = u8> + use<'a> {
     let neighbours = Slide::ALL.into_iter().filter_map(move |slide| shape.neighbour(cell, slide));
     neighbours.filter(|&next| !is_wall[usize::from(next)])
@@ -87,7 +87,7 @@ fn distances_from(shape: Shape, is_wall: &[bool], from: u8) -> Vec<u8> {
 fn is_narrow(shape: Shape, is_wall: &[bool]) -> bool {
     let open = || cells(shape).filter(|&cell| !is_wall[usize::from(cell)]);
     let is_ring = open().all(|cell| beside(shape, is_wall, cell).count() == 2);
-    // The others are joined without the cell.
+    // The other cells are connected without this cell.
     let is_joined_without = |cell: u8| {
         let mut walls = is_wall.to_vec();
         walls[usize::from(cell)] = true;

@@ -1,10 +1,10 @@
-//! Weights: what a slide of each tile costs, where not every move costs the same.
+//! Weights: the cost of a slide of each tile, if not every move costs the same.
 
 use crate::game::{Wording, wording};
 
 /// Most that a slide costs.
 const MOST: u32 = 1000;
-/// Word for weights that are the numbers of the tiles.
+/// Keyword for weights that equal the numbers of the tiles.
 const NUMBERS: &str = "numbers";
 
 /// Weights of the tiles.
@@ -19,7 +19,7 @@ impl Weights {
     /// Reads the weights of the tiles, that of tile 1 first; `homes` are their places in the same order, on a board of `cells`.
     ///
     /// # Errors
-    /// A sentence that says what is wrong and what is expected.
+    /// A sentence that describes the error and the expected text.
     pub(in crate::games::sliding_tile) fn parse(
         text: &str,
         cells: usize,

@@ -1,6 +1,6 @@
-//! Search by pattern databases that chooses partitions of its own once it has grown long.
+//! Search by pattern databases that chooses partitions of its own once it has become long.
 //!
-//! It goes on from the bound that it has come to: the sums of any partitions are lower bounds.
+//! It then continues from the bound that it has reached, because the sums of any partitions are lower bounds.
 
 use std::sync::OnceLock;
 
@@ -19,18 +19,18 @@ use super::state_machine::StateMachine;
 
 /// Nodes of a search to draw samples from, at least; it takes several times as many at most.
 const NODES_OF_SAMPLES: u64 = 1 << 21;
-/// Partitions that lead this search: few cut off few of the nodes that others would.
+/// Partitions that lead the search for samples: only a few, so that it visits the nodes that other partitions would cut off.
 const PARTITIONS_OF_SAMPLES: usize = 2;
 
 /// Partitions that a search has chosen, kept where it may borrow them.
 pub(super) type Chosen = OnceLock<Vec<Vec<MappedPattern>>>;
 
-/// Search by the partitions of a catalogue, and from some time on by those that it has chosen.
+/// Search by the partitions of a catalogue, and later by the partitions that it has chosen.
 #[derive(Clone)]
 pub(super) struct ChoosingSearch<'a> {
     root: &'a Root<'a, SlidingTile>,
     machine: &'static StateMachine,
-    /// Those of the catalogue.
+    /// Partitions of the catalogue.
     partitions: &'a [Vec<MappedPattern>],
     chosen: &'a Chosen,
     choice: Choice<'a>,
@@ -38,7 +38,7 @@ pub(super) struct ChoosingSearch<'a> {
 }
 
 impl<'a> ChoosingSearch<'a> {
-    /// Search by these partitions, which makes a choice of others.
+    /// Search by these partitions, which later chooses other ones.
     pub(super) fn new(
         root: &'a Root<'a, SlidingTile>,
         machine: &'static StateMachine,
@@ -76,7 +76,7 @@ impl<'a> ChoosingSearch<'a> {
                 self.search = by_maximum(self.root, self.machine, chosen);
                 Ok(())
             }
-            // Where there is no memory for others, those of the catalogue go on.
+            // If there are no others, or there is no memory for them, the search keeps the partitions of the catalogue.
             Ok(_) | Err(Halt::OutOfMemory) => Ok(()),
             Err(Halt::Interrupted) => Err(Interrupted),
         }

@@ -19,7 +19,7 @@ const MAX_CELLS: usize = 10;
 /// Distance of a position that was not reached yet. The farthest position of any board with a table is 55 moves away.
 const UNKNOWN: u8 = u8::MAX;
 
-/// Distances from the goal, all of them or those that there was time for.
+/// Distances from the goal, all of them or as many as time allowed.
 pub(in crate::games::sliding_tile) struct DistanceTable {
     ranking: Ranking,
     /// Shape \[rank\].
@@ -44,10 +44,10 @@ impl DistanceTable {
         Ok(Self { ranking, distances, levels: Vec::new() })
     }
 
-    /// Fills in all positions within `limit` moves of the goal, which reach so far; each is a node.
+    /// Fills in all positions within `limit` moves of the goal, by moves of the given reach; each position is a node.
     ///
     /// # Errors
-    /// [`Interrupted`] when the monitor says so; what is filled in by then is right.
+    /// [`Interrupted`] if the monitor interrupts the search; the distances filled in so far are correct.
     pub(super) fn grow(
         &mut self,
         reach: Reach,

@@ -1,4 +1,4 @@
-//! Duplicate sequences: those that the [state machine](super::state_machine) has embedded,
+//! The duplicate sequences that the [state machine](super::state_machine) has embedded,
 //! found by a breadth-first search over a board without edges.
 
 use std::collections::HashMap;
@@ -24,7 +24,7 @@ type Rectangle = [u8; 4];
 /// Search for duplicate sequences, by their length.
 struct Finder {
     shape: Shape,
-    /// Machine that forbids those that were found.
+    /// Machine that forbids the sequences found so far.
     known: StateMachine,
     /// Rectangles of the sequences to each position that was met.
     met: HashMap<u64, SmallVec<[Rectangle; 2]>, BuildHasherDefault<KeyHasher>>,
@@ -40,7 +40,7 @@ impl Finder {
 
     /// Duplicate sequences of at most `longest` slides without another in them.
     fn find(mut self, longest: usize) -> Vec<Vec<Slide>> {
-        // Where sequences meet, their lengths differ by an even number; those of odd lengths are hardly ever duplicates where none of their parts is.
+        // The lengths of sequences that meet differ by an even number; a sequence of odd length is hardly ever a duplicate if none of its parts is.
         for length in (0..=longest).step_by(2) {
             for start in 0..self.shape.cells() as u8 {
                 let mut track = Track::new(self.shape, start);
@@ -55,7 +55,7 @@ impl Finder {
         self.words
     }
 
-    /// Goes on by all sequences of `more` slides, in their order.
+    /// Extends the sequence by all sequences of `more` slides, in their order.
     fn search(&mut self, track: &mut Track, state: State, more: usize) {
         if more == 0 {
             let met = self.met.entry(track.key).or_default();

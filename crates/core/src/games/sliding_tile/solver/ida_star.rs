@@ -13,7 +13,7 @@ use super::incremental_heuristic::{IncrementalHeuristic, Step};
 use super::state_machine::{State, StateMachine};
 use super::surroundings::{Around, CELLS, Slides, surroundings};
 
-/// Slide on the path, and those still to be tried after it.
+/// Slide on the path, and the slides still to be tried after it.
 #[derive(Clone, Copy)]
 struct Ply<C> {
     slide: Slide,
@@ -23,7 +23,7 @@ struct Ply<C> {
     change: C,
 }
 
-/// Search on one board, which stands at the end of the path from the root.
+/// Search on one board, which is the position at the end of the path from the root.
 #[derive(Clone)]
 pub(super) struct InPlaceSearch<H: IncrementalHeuristic> {
     heuristic: H,
@@ -35,13 +35,13 @@ pub(super) struct InPlaceSearch<H: IncrementalHeuristic> {
     blank: u8,
     /// Slides to choose among at the root.
     first: Slides,
-    /// Set where the client chose them.
+    /// Set if the client chose them.
     narrowed: bool,
     path: Vec<Ply<H::Change>>,
 }
 
 impl<H: IncrementalHeuristic> InPlaceSearch<H> {
-    /// Search at the root, with a heuristic that stands there too.
+    /// Search at the root, with a heuristic that is at the root too.
     pub(super) fn new(
         root: &Root<'_, SlidingTile>,
         heuristic: H,
@@ -103,7 +103,7 @@ impl<H: IncrementalHeuristic> InPlaceSearch<H> {
     fn state_after(&self, slide: Slide) -> State {
         match self.path.last() {
             Some(last) => self.machine.transitions(last.state).next[slide as usize],
-            // Where the first slide is not free, taking it back may be the best way on.
+            // If the first slide was not chosen freely, taking it back may be the best continuation.
             None if self.narrowed => StateMachine::START,
             None => self.machine.transitions(StateMachine::START).next[slide as usize],
         }

@@ -5,7 +5,7 @@
 pub(super) const MAX_MEMBERS: usize = 12;
 
 /// Rank of a permutation of `set`, one bit a member.
-/// Its digits in the factorial base are the numbers of smaller members that are left.
+/// Its digits in the factorial base are the numbers of remaining members that are smaller.
 pub(super) fn rank(permutation: impl IntoIterator<Item = u8>, mut set: u32) -> u32 {
     permutation.into_iter().fold(0, |rank, member| {
         let smaller = (set & ((1 << member) - 1)).count_ones();

@@ -1,7 +1,7 @@
 //! Solvers of sliding tiles.
 //!
-//! Every strategy first asks whether the goal can be reached at all: half of all positions cannot, and no search would end there.
-//! Beside the searches of any puzzle there are some that know this one: a [`distance_table`] holds every position of a small board;
+//! Every strategy first checks whether the goal can be reached: from half of all positions it cannot, and no search would end there.
+//! In addition to the generic puzzle searches there are some for this game: a [`distance_table`] has every position of a small board;
 //! [`ida_star`] searches in place, with an [`incremental_heuristic`], of which [`pattern_database`]s are the best,
 //! and a [`state_machine`] that prunes duplicate sequences; where several tiles slide in a move,
 //! [`shift_search`] does, by [`shift_patterns`], whose tables are built [`side_by_side`]; the beams of [`anytime`], the default, find good solutions soon,
@@ -55,7 +55,7 @@ use shift_patterns::ShiftPatterns;
 use shift_search::ShiftSearch;
 use state_machine::StateMachine;
 
-/// Option for the heuristic of the strategy that knows more than metrics.
+/// Option for the heuristic of the strategy that also has pattern databases.
 const HEURISTIC: ChoiceOption =
     ChoiceOption::new(METRIC.spec.name, || [&["patterns"], NAMES].concat())
         .doc(
@@ -189,7 +189,7 @@ impl<M: Copy + Send> Searcher for Solver<M> {
     }
 }
 
-/// Answer to a position that needs no search: the goal, and all that cannot reach it.
+/// Answer to a position that needs no search: the goal, and all positions that cannot reach it.
 fn answer_at_once(position: &SlidingTilePosition) -> Option<Found<Shift>> {
     if position.is_solved() {
         return Some(Found::solution(Vec::new(), true));
@@ -200,7 +200,7 @@ fn answer_at_once(position: &SlidingTilePosition) -> Option<Found<Shift>> {
     Some(Found::unsolvable(parities(position)))
 }
 
-/// Proof by the parities of the permutation and of the way of the blank, which differ.
+/// Proof by the parities of the permutation and of the blank's distance from its place, which differ.
 fn parities(position: &SlidingTilePosition) -> Wording {
     let (tiles, blank) = (position.is_odd(), position.is_blank_odd());
     let has_remedy = !is_narrow(position);
@@ -229,7 +229,7 @@ fn parities(position: &SlidingTilePosition) -> Wording {
     })
 }
 
-/// Shortest solutions where they are feasible, else the best that time allows.
+/// Shortest solutions if they are feasible, else the best that time allows.
 fn solve_anytime(
     root: &Root<'_, SlidingTile>,
     metric: Option<Metric>,
@@ -241,7 +241,7 @@ fn solve_anytime(
     anytime::solve(root, monitor)
 }
 
-/// Iterative-deepening A*: in place where the metric is incremental, else the search of any puzzle.
+/// Iterative-deepening A*: in place if the metric is incremental, else the generic puzzle search.
 /// Without a metric, pattern databases are the heuristic.
 fn solve_by_ida_star(
     root: &Root<'_, SlidingTile>,
@@ -263,8 +263,8 @@ fn solve_by_ida_star(
     }
 }
 
-/// Iterative-deepening A* in place, by the best metric where it is incremental and lines are short enough,
-/// or by pattern databases where several tiles slide in a move; else that of any puzzle, by the best metric.
+/// Iterative-deepening A* in place, by the best metric if it is incremental and lines are short enough,
+/// or by pattern databases if several tiles slide in a move; else the generic one, by the best metric.
 fn deepen_by_metric(
     root: &Root<'_, SlidingTile>,
     machine: &'static StateMachine,
@@ -298,9 +298,9 @@ fn deepen_by_shifts(
     any_puzzle::deepen(search, task, incumbent, monitor)
 }
 
-/// Iterative-deepening A* of any puzzle, by a metric.
-/// It would not end if walls make a position unsolvable, and if tiles have weights there are too many lengths to go through:
-/// there it is A*, which keeps all positions that it meets. All solutions are then those of the length that A* has proven.
+/// Generic iterative-deepening A*, by a metric.
+/// It would not end if walls make a position unsolvable, and if tiles have weights there would be too many lengths to search.
+/// In these cases A* replaces it, which keeps all positions that it visits. "All solutions" then have the length that A* has proven.
 fn deepen_any(
     root: &Root<'_, SlidingTile>,
     metric: Metric,
@@ -327,7 +327,7 @@ fn deepen_any(
     any_puzzle::search(root, metric, undoes, 0, incumbent, monitor)
 }
 
-/// Iterative-deepening A* by pattern databases, which are built when they are wanted for the first time.
+/// Iterative-deepening A* by pattern databases, which are built when they are first needed.
 /// If that takes a while, and the search after it longer still, it begins with beams.
 fn solve_by_patterns(
     root: &Root<'_, SlidingTile>,
@@ -347,7 +347,7 @@ fn solve_by_patterns(
     deepen_by_patterns(root, &partitions, machine, &mut NoIncumbent, monitor)
 }
 
-/// Iterative-deepening A* in place, by pattern databases: at first those of some partitions.
+/// Iterative-deepening A* in place, by pattern databases: at first by the given partitions.
 fn deepen_by_patterns(
     root: &Root<'_, SlidingTile>,
     partitions: &[Vec<MappedPattern>],
@@ -362,17 +362,17 @@ fn deepen_by_patterns(
     any_puzzle::deepen(search, task, incumbent, monitor)
 }
 
-/// `true` for positions that pattern databases know: they count slides of single tiles on a board without walls.
+/// `true` for positions that pattern databases support: they count slides of single tiles on a board without walls.
 fn has_patterns(position: &SlidingTilePosition) -> bool {
     position.is_plain() && pattern_database::covers(position.shape())
 }
 
-/// `true` where walls may make a position unsolvable that parity allows.
+/// `true` if walls may make a position unsolvable that parity allows.
 fn is_narrow(position: &SlidingTilePosition) -> bool {
     position.walls().is_some_and(Walls::is_narrow)
 }
 
-/// `true` where a proof is A*, which keeps the positions that it meets.
+/// `true` if a proof is by A*, which keeps the positions that it visits.
 fn keeps_positions(position: &SlidingTilePosition) -> bool {
     is_narrow(position) || position.weights().is_some()
 }
@@ -386,7 +386,7 @@ fn is_easy(position: &SlidingTilePosition) -> bool {
 /// Pattern databases of the goal of a position, by partitions.
 ///
 /// # Errors
-/// [`Interrupted`] when the monitor says so, or where there is no memory for them.
+/// [`Interrupted`] if the monitor interrupts the search, or if there is no memory for them.
 fn load_patterns(
     position: &SlidingTilePosition,
     monitor: &mut Watch<'_>,
@@ -404,7 +404,7 @@ fn length_of(found: &Found<Shift>) -> Option<u32> {
     }
 }
 
-/// Answer of a solution that is known and its length, with the lower bound of another answer; else that one.
+/// Answer with a known solution and its length, and the lower bound of another answer; without a known solution, the other answer.
 fn best_of(known: Option<(&[Shift], u32)>, other: Found<Shift>) -> Found<Shift> {
     let Some((path, length)) = known else { return other };
     Found { lower_bound: other.lower_bound, ..Found::solution_of(length, path.to_vec(), false) }
@@ -422,7 +422,7 @@ fn estimate_without_search(root: &Root<'_, SlidingTile>) -> Found<Shift> {
     Found { lower_bound, ..Found::line(Vec::from_iter(best), estimate) }
 }
 
-/// Iterative-deepening A* in place, with a heuristic that stands at the root.
+/// Iterative-deepening A* in place, with a heuristic that is at the root.
 fn deepen(
     root: &Root<'_, SlidingTile>,
     heuristic: impl IncrementalHeuristic,
@@ -435,7 +435,7 @@ fn deepen(
     any_puzzle::deepen(InPlaceSearch::new(root, heuristic, machine), task, incumbent, monitor)
 }
 
-/// Breadth-first search: by a distance table where it is small enough.
+/// Breadth-first search: by a distance table if it is small enough.
 fn solve_breadth_first(
     root: &Root<'_, SlidingTile>,
     (): (),

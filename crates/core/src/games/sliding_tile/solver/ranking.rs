@@ -43,11 +43,11 @@ impl Ranking {
     /// with the cell of the blank.
     pub(super) fn rank(&self, homes: &[u8], blank: u8) -> u32 {
         let tiles = (0..).zip(homes).filter(|&(cell, _)| cell != blank).map(|(_, &tile)| tile);
-        // Half of the rank leaves out how the last two tiles lie, for parity decides that.
+        // Half of the rank omits the order of the last two tiles, because parity determines it.
         u32::from(blank) * self.orders + lehmer::rank(tiles, self.tiles()) / 2
     }
 
-    /// Position with a rank: what [`rank`](Self::rank) takes. Cells beyond the board are 0.
+    /// Position with a rank, as arguments of [`rank`](Self::rank). Cells beyond the board are 0.
     pub(super) fn unrank(&self, rank: u32) -> ([u8; MAX_CELLS], u8) {
         let blank = (rank / self.orders) as u8;
         let (mut order, is_odd) = lehmer::unrank(2 * (rank % self.orders), self.tiles());

@@ -1,20 +1,20 @@
-//! Sampling of a search: positions that it visits, drawn at even distances.
+//! Sampling of a search: positions that it visits, drawn at regular intervals.
 
 use crate::games::sliding_tile::rules::position::SlidingTilePosition;
 
 use super::incremental_heuristic::{IncrementalHeuristic, Step};
 use super::pattern_database::Sample;
 
-/// Most positions that are kept; there are at least half as many where the search is long enough.
+/// Most positions that are kept; there are at least half as many if the search is long enough.
 const MOST: usize = 4096;
 
-/// Heuristic that keeps some of the positions where it has been, beside what it estimates.
+/// Heuristic that also keeps some of the positions that it has visited.
 #[derive(Clone)]
 pub(super) struct Sampling<H> {
     heuristic: H,
-    /// Position where it stands.
+    /// Current position.
     here: SlidingTilePosition,
-    /// One of so many positions is kept.
+    /// One of this number of positions is kept.
     distance: u64,
     /// Positions since the last one that was kept.
     since: u64,
@@ -22,17 +22,17 @@ pub(super) struct Sampling<H> {
 }
 
 impl<H> Sampling<H> {
-    /// Sampling of the searches of a heuristic that stands at a position.
+    /// Sampling of the searches of a heuristic that is at a position.
     pub(super) fn new(heuristic: H, position: &SlidingTilePosition) -> Self {
         Self { heuristic, here: position.clone(), distance: 1, since: 0, samples: Vec::new() }
     }
 
-    /// Samples of the search that was begun last.
+    /// Samples of the last search.
     pub(super) fn into_samples(self) -> Vec<Sample> {
         self.samples
     }
 
-    /// Keeps the position, if it is one of those to keep.
+    /// Keeps the current position, if it is due.
     fn visit(&mut self, left: u32) {
         self.since += 1;
         if self.since < self.distance {
@@ -41,7 +41,7 @@ impl<H> Sampling<H> {
         self.since = 0;
         self.samples.push(Sample { position: self.here.clone(), left });
         if self.samples.len() == MOST {
-            // Of the pairs the second: they lie at twice the distance.
+            // Keep every second sample: they are at twice the distance from each other.
             let mut number = 0;
             self.samples.retain(|_| {
                 number += 1;

@@ -1,7 +1,7 @@
 //! Iterative-deepening A* in place, where several tiles slide in a move: one board, on which moves are made and unmade.
 //!
-//! It visits the positions of the search of any puzzle in [`crate::search::ida_star`], the oracle of its tests, in the same order,
-//! but knows more of what is missing ([`ShiftPatterns`]).
+//! It visits positions in the same order as the generic search in [`crate::search::ida_star`], the oracle of its tests,
+//! but has a better lower bound ([`ShiftPatterns`]).
 
 use crate::games::sliding_tile::SlidingTile;
 use crate::games::sliding_tile::rules::position::SlidingTilePosition;
@@ -14,14 +14,14 @@ use super::Watch;
 use super::shift_patterns::ShiftPatterns;
 use super::surroundings::{Around, CELLS, surroundings};
 
-/// Move on the path, and those still to be tried after it.
+/// Move on the path, and the moves still to be tried after it.
 #[derive(Clone, Copy)]
 struct Ply {
     shift: Shift,
     untried: Shifts,
 }
 
-/// Search on one board, which stands at the end of the path from the root.
+/// Search on one board, which is the position at the end of the path from the root.
 #[derive(Clone)]
 pub(super) struct ShiftSearch<'a> {
     patterns: &'a ShiftPatterns,
@@ -36,7 +36,7 @@ pub(super) struct ShiftSearch<'a> {
     blank: u8,
     /// Moves to choose among at the root.
     first: Shifts,
-    /// Set where the client chose them.
+    /// Set if the client chose them.
     narrowed: bool,
     path: Vec<Ply>,
 }
@@ -88,11 +88,11 @@ impl<'a> ShiftSearch<'a> {
         self.make(Shift { slide: slide.back(), tiles });
     }
 
-    /// Moves that are worth trying after one: those across it, for one along it does the same, or takes it back.
+    /// Moves that are worth trying after a move: those across it, because a move along it could be joined with it or takes it back.
     #[inline(always)]
     fn after(&self, shift: Shift) -> Shifts {
         let open = self.open[usize::from(self.blank)];
-        // Where the first move is not free, taking it back may be the best way on.
+        // If the first move was not chosen freely, taking it back may be the best continuation.
         let is_forced = self.path.is_empty() && self.narrowed;
         if is_forced { open } else { open.across(shift.slide) }
     }
@@ -179,7 +179,7 @@ impl Shifts {
         Self(shifts.into_iter().fold(0, |bits, shift| bits | bit(shift)))
     }
 
-    /// Those across a slide.
+    /// The moves across a slide.
     #[inline(always)]
     fn across(self, slide: Slide) -> Self {
         let mut bits = 0;

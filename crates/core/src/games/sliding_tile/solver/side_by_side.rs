@@ -1,4 +1,4 @@
-//! Work side by side: tables that a search wants are built on several threads, and a stop is heard on all of them.
+//! Concurrent work: the tables that a search needs are built on several threads, and a stop interrupts all of them.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -9,13 +9,13 @@ use crate::search::{Interrupted, Poll, helper_thread};
 /// Items that are worked on at a time: the large tables come in pairs.
 const AT_A_TIME: usize = 2;
 
-/// Time between two polls while a helper is waited for.
+/// Time between two polls while waiting for a helper.
 const POLL_INTERVAL: Duration = Duration::from_millis(1);
 
 /// Does the work of each item, [a few](AT_A_TIME) at a time.
 ///
 /// # Errors
-/// [`Halt`] of one of them; those beside it are interrupted, and no others are begun.
+/// [`Halt`] of one item; the items in progress are interrupted, and no others are begun.
 pub(super) fn side_by_side<T: Sync>(
     items: &[T],
     work: impl Fn(&T, &mut Poll<'_>) -> Result<(), Halt> + Sync,
@@ -24,10 +24,10 @@ pub(super) fn side_by_side<T: Sync>(
     items.chunks(AT_A_TIME).try_for_each(|together| at_once(together, &work, poll))
 }
 
-/// Does the work of each item, of which there is at least one, on a thread of its own; of the first on this, where `poll` is asked.
+/// Does the work of each item on its own thread. There is at least one item; the first one runs on this thread, which calls `poll`.
 ///
 /// # Errors
-/// [`Halt`] of one of them; the others are interrupted.
+/// [`Halt`] of one item; the others are interrupted.
 fn at_once<T: Sync>(
     items: &[T],
     work: impl Fn(&T, &mut Poll<'_>) -> Result<(), Halt> + Sync,
@@ -44,7 +44,7 @@ fn at_once<T: Sync>(
             helper_thread()?.spawn_scoped(scope, move || work(item, &mut follow)).ok()
         };
         let helpers: Vec<_> = elsewhere.iter().map_while(help).collect();
-        // Where the system has no thread to give, this one does all.
+        // If the system cannot start more threads, this one does the rest.
         let mut left = here.iter().chain(&elsewhere[helpers.len()..]);
         left.try_for_each(|item| work(item, &mut poll)).inspect_err(|_| end())?;
         for helper in helpers {

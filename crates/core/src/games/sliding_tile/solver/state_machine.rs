@@ -16,10 +16,10 @@ use crate::games::sliding_tile::rules::shape::Slide;
 
 /// Duplicate sequences of at most 14 slides without another in them, 4 bytes each, lowest first:
 /// below the highest bit that is set, two bits for each slide, the first slide highest.
-/// With those of 14, searches visit a twentieth fewer positions than with those of 12.
+/// With sequences of 14 slides, searches visit a twentieth fewer positions than with sequences of 12.
 pub(super) static DUPLICATE_SEQUENCES: &[u8] = include_bytes!("duplicate_sequences.bin");
 
-/// State: what the machine knows of the slides before.
+/// State: the machine's knowledge of the previous slides.
 pub(super) type State = u16;
 
 /// Finite state machine over slides.
@@ -38,10 +38,10 @@ pub(super) struct Transitions {
 }
 
 impl StateMachine {
-    /// State in which nothing is known of the slides before.
+    /// State in which nothing is known about the previous slides.
     pub(super) const START: State = 0;
 
-    /// Machine that forbids the inverse of the last slide, and nothing else: for searches that want every solution.
+    /// Machine that forbids only the inverse of the last slide, for searches for every solution.
     pub(super) fn without_inverses() -> &'static Self {
         static WITHOUT_INVERSES: LazyLock<StateMachine> = LazyLock::new(|| {
             StateMachine::forbid(&Slide::ALL.map(|slide| vec![slide, slide.back()]))

@@ -1,10 +1,10 @@
-//! Surroundings of the cells of a board, as tables that searches step by.
+//! Surroundings of the cells of a board, as lookup tables of searches.
 
 use crate::games::sliding_tile::rules::position::SlidingTilePosition;
 use crate::games::sliding_tile::rules::shape::Slide;
 
 /// No cell: the edge of the board or a wall is there.
-/// Cell 255 of the largest board is written the same; what is [open](Around::open) tells them apart.
+/// Cell 255 of the largest board has the same value; the [open](Around::open) slides distinguish them.
 const EDGE: u8 = u8::MAX;
 
 /// Surroundings of a cell.
@@ -48,7 +48,7 @@ impl Iterator for Slides {
     }
 }
 
-/// As many cells as a byte can name: what is indexed by one needs no check of its bounds.
+/// As many cells as a byte can index, so that an index needs no bounds check.
 pub(super) const CELLS: usize = 1 << u8::BITS;
 
 /// Surroundings of every cell of the board of a position. Shape \[cell\]; beyond the board no slide is open.

@@ -1,7 +1,7 @@
-//! Cache of tables that were built once in this process, for all searches afterwards.
+//! Cache of tables that are built once in this process, for all later searches.
 //!
-//! A search that is stopped while it builds leaves its work to the next, and has nothing to clear away before it answers.
-//! Tables that no search uses are given up where memory runs short.
+//! A search that is stopped while it builds a table leaves its work to the next search, so it need not clean up before it answers.
+//! Tables that no search uses are given up if memory runs short.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -11,30 +11,30 @@ use crate::search::Poll;
 use crate::search::memory::Halt;
 use crate::search::{Idle, lend_idle};
 
-/// Analysis that makes a table, and goes on where it was interrupted.
+/// Analysis that makes a table, and can continue after an interruption.
 pub(super) trait Analysis: Sized + Send + 'static {
     /// Subject of a table.
     type Key: Copy + Eq + Hash + Send;
     /// Table of a subject.
     type Table: Send + Sync;
 
-    /// Begins.
+    /// Begins the analysis.
     ///
     /// # Errors
-    /// [`Halt`] when `poll` says so, or where there is no memory for it.
+    /// [`Halt`] if `poll` interrupts, or if there is no memory for it.
     fn begin(key: Self::Key, poll: &mut Poll<'_>) -> Result<Self, Halt>;
 
-    /// Goes on to the end.
+    /// Continues to the end.
     ///
     /// # Errors
-    /// [`Halt::Interrupted`] when `poll` says so; it can go on from there.
-    /// [`Halt::OutOfMemory`] where there is no memory for more; it is not used again.
+    /// [`Halt::Interrupted`] if `poll` interrupts; the analysis can continue from there.
+    /// [`Halt::OutOfMemory`] if there is not enough memory; the analysis is not used again.
     fn run(&mut self, poll: &mut Poll<'_>) -> Result<(), Halt>;
 
     /// Table, once it has [run](Self::run) to its end.
     fn into_table(self) -> Self::Table;
 
-    /// `true` for a table whose memory counts.
+    /// `true` for a table whose memory counts against the memory budget.
     fn is_reserved(table: &Self::Table) -> bool;
 }
 
@@ -43,12 +43,12 @@ pub(super) struct TableCache<A: Analysis>(Arc<Mutex<Tables<A>>>);
 
 struct Tables<A: Analysis> {
     built: HashMap<A::Key, Arc<A::Table>>,
-    /// Analyses that were interrupted: the next search that wants one goes on from there.
+    /// Interrupted analyses: the next search that needs the table continues from there.
     unfinished: HashMap<A::Key, A>,
 }
 
 impl<A: Analysis> TableCache<A> {
-    /// Nothing yet; its memory is [lent](lend_idle).
+    /// Empty cache; its memory is [lent](lend_idle).
     pub(super) fn lent() -> Self {
         let tables = Tables { built: HashMap::new(), unfinished: HashMap::new() };
         let tables = Arc::new(Mutex::new(tables));
@@ -61,7 +61,7 @@ impl<A: Analysis> TableCache<A> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Table that there is.
+    /// Table of a subject, if it is built.
     pub(super) fn find(&self, key: A::Key) -> Option<Arc<A::Table>> {
         self.tables().built.get(&key).cloned()
     }
@@ -74,14 +74,14 @@ impl<A: Analysis> TableCache<A> {
     /// Builds a table, from the beginning or from where its analysis was interrupted, and keeps it.
     ///
     /// # Errors
-    /// [`Halt`] when `poll` says so, or where there is no memory for it.
+    /// [`Halt`] if `poll` interrupts, or if there is no memory for it.
     pub(super) fn build(&self, key: A::Key, poll: &mut Poll<'_>) -> Result<Arc<A::Table>, Halt> {
         let begun = self.tables().unfinished.remove(&key);
         let mut analysis = match begun {
             Some(begun) => begun,
             None => A::begin(key, poll)?,
         };
-        // Without the lock: others find their tables meanwhile.
+        // The lock is not held, so that other searches find their tables meanwhile.
         let ran = analysis.run(poll);
         if let Err(halt) = ran {
             if matches!(halt, Halt::Interrupted) {
@@ -94,7 +94,7 @@ impl<A: Analysis> TableCache<A> {
 }
 
 impl<A: Analysis> Idle for Mutex<Tables<A>> {
-    /// Gives up an analysis that waits, or else a table that no search uses and whose memory counts.
+    /// Gives up an interrupted analysis, or else a table that no search uses and whose memory counts against the budget.
     fn give_up(&self) -> bool {
         let mut tables = self.lock().unwrap_or_else(PoisonError::into_inner);
         let analysis = tables.unfinished.keys().next().copied();

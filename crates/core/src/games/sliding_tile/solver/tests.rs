@@ -145,7 +145,7 @@ fn all_cheapest_solutions_are_looked_for_at_the_cost_that_is_known() {
     assert_eq!(all.stopped, Some(Stopped::Solved));
 }
 
-/// Every strategy says what its line costs, and that is what the oracle finds; greedily no less.
+/// Every strategy reports the cost of its line, which is the least cost by the oracle, or at least that for `greedy`.
 fn strategies_find_the_least_cost(game: &Arc<SlidingTile>, name: &str, samples: usize) {
     let distances = oracle(game);
     for (setup, distance) in distances.iter().step_by(distances.len().div_ceil(samples)) {

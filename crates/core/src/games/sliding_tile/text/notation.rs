@@ -1,4 +1,4 @@
-//! Positions, slides and goals as clients write them, with a sentence for every slip.
+//! Positions, slides and goals as clients write them, with a message for every error.
 
 use crate::game::grid::ROWS;
 use crate::game::{Text, Wording, shown, wording};
@@ -65,7 +65,7 @@ fn check_rows(shape: Shape, rows: &[Vec<Option<i64>>]) -> Result<(), Wording> {
     }
 }
 
-/// Makes sure that `numbers` are those of a board, each once: 0 for the blank and the tiles from 1; walls have none.
+/// Checks that `numbers` are the numbers of a board, each once: 0 for the blank and the tiles from 1; walls have none.
 pub(in crate::games::sliding_tile) fn check_numbers(
     shape: Shape,
     numbers: &[Option<i64>],
@@ -140,7 +140,7 @@ pub(in crate::games::sliding_tile) fn parse_target(
     Ok(goal)
 }
 
-/// Reads a shift: the word of its direction or its first letter, and behind it the number of tiles where there are several.
+/// Reads a shift: the word of its direction or its first letter, followed by the number of tiles if there are several.
 pub(in crate::games::sliding_tile) fn parse_shift(text: &str) -> Result<Shift, Wording> {
     let text = text.trim();
     let word = text.trim_end_matches(|letter: char| letter.is_ascii_digit());

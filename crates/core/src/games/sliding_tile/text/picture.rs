@@ -1,4 +1,4 @@
-//! Sliding tiles as a picture, and in words for those who do not see it.
+//! Sliding tiles as a picture, and as a text description for users who cannot see it.
 
 use crate::game::{Cell, Diagram, Ground, Language, Piece, Text, Tone};
 

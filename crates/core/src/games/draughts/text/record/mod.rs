@@ -27,7 +27,7 @@ pub(in crate::games::draughts) static FORMATS: [RecordFormat<Draughts>; 1] = [Re
     }),
 }];
 
-/// The words that end a game: the separator of the standard, and the results of those who do without it.
+/// The words that end a game: the separator of the standard, and the results that some programs write instead.
 const RESULTS: [&str; 9] = ["*", "2-0", "0-2", "1-1", "1-0", "0-1", "1/2-1/2", "0-0", "½-½"];
 
 /// The results of a win of white, of black, and of a draw where a win counts two points ...
@@ -63,7 +63,7 @@ fn write(game: &Draughts, record: &Record) -> Result<String, Refusal> {
     Ok(tagged::write(&tags, record, &moves, position.side_to_move()))
 }
 
-/// All tags but those of the start.
+/// All tags except `SetUp` and `FEN`.
 fn tags(rules: &Rules, record: &Record) -> Vec<(&'static str, String)> {
     let results =
         if rules.pdn_type == INTERNATIONAL_TYPE { INTERNATIONAL_RESULTS } else { DEFAULT_RESULTS };
@@ -106,8 +106,9 @@ fn variant_of(pdn_type: u8, size: usize) -> Option<&'static str> {
 /// The type whose wins count two points.
 const INTERNATIONAL_TYPE: u8 = 20;
 
-/// Number, who begins, columns and rows, numeric notation from the top left (`N2`), a playing square at the bottom left.
-/// All is said, since the number alone would mean algebraic notation for some types, and ten by ten for others.
+/// The GameType tag: the number, the side that begins, columns and rows, numeric notation from the top left (`N2`),
+/// and a playing square at the bottom left. All fields are written, because the number alone means algebraic notation
+/// for some types, and ten by ten squares for others.
 fn game_type(rules: &Rules) -> String {
     let size = rules.layout.size();
     format!("{},W,{size},{size},N2,0", rules.pdn_type)

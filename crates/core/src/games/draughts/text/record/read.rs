@@ -1,7 +1,7 @@
-//! Reading PDN: what its tags mean.
+//! Reading PDN: the meaning of its tags.
 //!
-//! Types of games are those of the chapter "GameType tag" of the standard; where the tag is absent the caller's variant is meant,
-//! or [`OF_LETTERS`], if the moves are written by letters and the caller's board is not the chess board.
+//! The types of games are in the chapter "GameType tag" of the standard. Without the tag the record is read as the caller's variant,
+//! or as [`OF_LETTERS`] if the moves are written by letters and the caller's board is not the chess board.
 
 use crate::erased::{Draft, DynGame, Trouble, tagged};
 use crate::game::{Side, shown};
@@ -13,7 +13,8 @@ use super::{RESULTS, TERMINATIONS, variant_of};
 /// The tags of the players.
 const PLAYERS: [&str; 2] = ["White", "Black"];
 
-/// The variant of moves by letters where nothing else is said: the standard writes those of the chess board so, of which this is the most played.
+/// The variant of a record with moves by letters and without a type: the most played variant of the chess board,
+/// for which the standard uses letters.
 const OF_LETTERS: &str = "russian";
 /// Rows of the chess board.
 const CHESS_ROWS: usize = 8;

@@ -1,6 +1,6 @@
 //! The midgame: a search of some plies with the evaluation by patterns at its leaves, or, with enough of them, to the end.
 //!
-//! | file | what it has |
+//! | file | content |
 //! | --- | --- |
 //! | `search` | principal variation search: null windows, open windows, the root |
 //! | `frontier` | nodes whose children are leaves |

@@ -1,5 +1,5 @@
-//! Move ordering of the midgame: few replies, as in the endgame, and, where it pays,
-//! the evaluation after the move, at once or after some plies.
+//! Move ordering of the midgame: by few replies, as in the endgame, and, with enough depth,
+//! by the evaluation after the move, directly or by a shallow search.
 
 use super::search::PvSearch;
 use super::{DISC, MAX, Midgame};

@@ -1,5 +1,5 @@
-//! Multi-ProbCut: cuts by a shallow search whose value is so far beyond the window
-//! that a deep one would hardly come back (Michael Buro, 1997; see `selectivity`).
+//! Multi-ProbCut: a node is cut off if the value of a shallow search is so far beyond the window
+//! that a deep search would very probably be beyond it too (Michael Buro, 1997; see `selectivity`).
 
 use super::search::NullWindowSearch;
 use super::selectivity::shallow_for;
@@ -8,12 +8,12 @@ use crate::games::othello::rules::arch::Arch;
 use crate::games::othello::rules::board::Board;
 use crate::search::Interrupted;
 
-/// Shallow searches have cuts by still shallower ones: so many within one another.
+/// The nesting depth: shallow searches are themselves cut by still shallower ones.
 const MOST_NESTED: u32 = 2;
-/// A shallow search is tried where the evaluation is at most this many deviations short of the value that it needs.
+/// A shallow search is tried if the evaluation is at most this number of deviations short of the value that it needs.
 const HOPE: f32 = 1.0;
 
-/// ProbCut: a value beyond alpha, or not above it, that a shallow search makes probable enough.
+/// ProbCut: a value above alpha, or at most alpha, if a shallow search makes it probable enough.
 #[inline(always)]
 pub(super) fn cutoff<A: Arch>(
     arch: A,
@@ -47,7 +47,7 @@ pub(super) fn cutoff<A: Arch>(
     Ok(None)
 }
 
-/// The value of a shallow search within the search, to a null window.
+/// The value of a nested shallow search with a null window.
 #[inline(always)]
 fn shallow_value<A: Arch>(
     arch: A,
@@ -58,7 +58,7 @@ fn shallow_value<A: Arch>(
 ) -> Result<i32, Interrupted> {
     midgame.nested += 1;
     let value = arch.call::<NullWindowSearch, _>(midgame, board, (alpha, depth));
-    // Also where the search goes back to a node above.
+    // Also if the search was interrupted or returns to a node above.
     midgame.nested -= 1;
     value
 }

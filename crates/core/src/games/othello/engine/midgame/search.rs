@@ -107,7 +107,7 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for NullWindowSearch {
         generate(arch, board, moves, &mut candidates);
         let moves = &mut candidates[..];
         if depth > TABLE_FROM {
-            // All at once, before the first is waited for.
+            // Prefetch all entries before the first is read.
             moves.iter().for_each(|mv| midgame.table.prefetch(mv.key));
         }
         if let Some(value) = transposition_cutoff(arch, midgame, moves, alpha, depth) {
@@ -160,7 +160,7 @@ fn transposition_cutoff<A: Arch>(
     None
 }
 
-/// The draft of a search of so many plies.
+/// The draft of a search of `depth` plies.
 #[inline(always)]
 const fn draft(midgame: &Midgame<'_, '_>, depth: u32) -> Draft {
     Draft { depth: depth as u8, selectivity: midgame.selectivity }
@@ -186,7 +186,7 @@ pub(super) fn decided(entry: Entry, draft: Draft, alpha: i32) -> Option<i32> {
     }
 }
 
-/// The move queue of a node: threads share it where it is deep enough.
+/// The move queue of a node; threads share the node if it is deep enough.
 #[inline(always)]
 fn queue<'a>(midgame: &Midgame<'a, '_>, count: usize, depth: u32) -> MoveQueue<'a> {
     MoveQueue::new(midgame.solver.searched.filter(|_| depth >= ABDADA_FROM), count)

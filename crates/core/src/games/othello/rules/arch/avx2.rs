@@ -1,4 +1,4 @@
-//! AVX2: the four directions of a line at once, one in each lane of a vector.
+//! AVX2: the four directions of a line in parallel, one in each lane of a vector.
 //!
 //! The method of the flips is Toshihiko Okuhara's, known from his AVX version of Edax: the rays of a square in the lanes of a vector,
 //! the nearest disc that is not the opponent's by carry arithmetic, the opponent's discs up to it by a subtraction.
@@ -43,7 +43,7 @@ pub(super) fn flips_up(own: __m256i, opponent: __m256i, rays: __m256i) -> __m256
     let stops = _mm256_andnot_si256(opponent, rays);
     let nearest = _mm256_and_si256(stops, _mm256_sub_epi64(zero, stops));
     let anchor = _mm256_and_si256(nearest, own);
-    // Less one, unless there is no anchor: a comparison is −1 where it holds.
+    // Less one, unless there is no anchor: a comparison is −1 if it holds.
     let below = _mm256_sub_epi64(
         _mm256_add_epi64(anchor, _mm256_set1_epi64x(-1)),
         _mm256_cmpeq_epi64(anchor, zero),

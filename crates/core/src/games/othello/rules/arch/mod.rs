@@ -1,12 +1,12 @@
-//! Instruction sets and sizes of the board that the hot code of Othello is compiled for, and the choice among them at run time.
+//! The hot code of Othello is compiled for several instruction sets and board sizes. This module has them, and chooses among them at run time.
 //!
-//! An [`Arch`] knows flips and mobility on a board of one size; a [`Kernel`] is a function built on them.
-//! [`run`] finds out once what the processor can do and enters the kernel compiled for it and for the board;
-//! from there [`Arch::call`] goes from kernel to kernel, also to itself,
-//! so a whole recursive search is compiled for one instruction set and one board, and nothing is decided in it again.
+//! An [`Arch`] implements flips and mobility on a board of one size; a [`Kernel`] is a function built on them.
+//! [`run`] detects the features of the processor once, and enters the kernel compiled for them and for the board.
+//! From there [`Arch::call`] calls other kernels, or the same one recursively,
+//! so a whole recursive search is compiled for one instruction set and one board, without further dispatch.
 //!
-//! A value of an [`Arch`] is the proof that its instructions may be used: only detection makes one.
-//! [`Portable`] is for every processor, and the twin that the others are tested against.
+//! A value of an [`Arch`] is the proof that its instructions may be used, because only detection creates one.
+//! [`Portable`] works on every processor, and the others are tested against it.
 
 #[cfg(target_arch = "x86_64")]
 pub(in crate::games::othello) mod avx2;
@@ -18,7 +18,7 @@ mod lines;
 use super::board::Board;
 use super::layout::{Layout, Square};
 
-/// Instruction set, and the board that is played on.
+/// An instruction set and a board.
 pub(in crate::games::othello) trait Arch: Copy {
     /// The board.
     const LAYOUT: Layout;
@@ -52,7 +52,7 @@ pub(in crate::games::othello) trait Arch: Copy {
         }
     }
 
-    /// The turn of the side to move, whose moves are `known`, or 0 where they have not been counted.
+    /// The turn of the side to move. Its moves are `known`, or 0 if they have not been computed.
     #[inline(always)]
     fn turn_with(self, board: Board, known: u64) -> Turn {
         if known != 0 { Turn::Moves(known) } else { self.turn(board) }
@@ -75,19 +75,19 @@ pub(in crate::games::othello) trait Arch: Copy {
     ) -> K::Output;
 }
 
-/// The turn of a side: it places a disc, or passes, or neither side can and the game is over.
+/// The turn of a side: it places a disc, it passes, or neither side can move and the game is over.
 pub(in crate::games::othello) enum Turn {
     /// Squares on which it flips something, at least one.
     Moves(u64),
-    /// The same board for the opponent, who has a move.
+    /// The side passes. The board is turned for the opponent, which has a move.
     Pass(Board),
     /// The game is over.
     Over,
 }
 
-/// Function that is compiled once for each instruction set and board.
+/// A function that is compiled once for each instruction set and board.
 ///
-/// `run` has to be `#[inline(always)]`: only what is inlined into the function that names the instructions gets to use them.
+/// `run` has to be `#[inline(always)]`, because only code inlined into a function with the target features can use their instructions.
 pub(in crate::games::othello) trait Kernel<C> {
     /// Its parameters besides a board: a depth, a window.
     type Parameter: Copy;
@@ -239,7 +239,7 @@ mod tests {
     use crate::games::othello::rules::board::tests::{random_boards, within};
     use crate::games::othello::rules::layout::squares;
 
-    /// The instruction set finds what the rules do, also with the last empty square, on a board of one size.
+    /// Checks that the instruction set agrees with the portable rules on a board of one size, including the last empty square.
     fn agrees<A: Arch>(arch: A) {
         let on_board = A::LAYOUT.squares;
         for board in random_boards(4000).map(|board| within(board, on_board)) {

@@ -1,4 +1,4 @@
-//! Names of openings as the protocol tells them.
+//! Names of openings through the protocol.
 
 use crate::erased::{DynGame, PositionText};
 use crate::game::{Game, Options};

@@ -1,16 +1,16 @@
 //! Records of games in the Generic Game Format of the GGS server, one line a game.
 //!
-//! Michael Buro describes it and the clocks in it ("Generic Game Format", 2004, <https://skatgame.net/mburo/ggsa/ggf>,
-//! <https://skatgame.net/mburo/ggsa/clock>); how Othello is written in it is seen in the archive of that server.
+//! Michael Buro describes the format and its clocks ("Generic Game Format", 2004, <https://skatgame.net/mburo/ggsa/ggf>,
+//! <https://skatgame.net/mburo/ggsa/clock>). The details for Othello follow the archive of that server.
 //! ```text
 //! (;GM[Othello]PC[…]DT[2003.12.15]PB[black]PW[white]TI[05:00//02:00]TY[8]RE[+6.000]BO[8 --------…-------- *]
 //! B[d3//3.95]W[c5/-18.40/0.10]…;)
 //! ```
-//! A move has the score for its player and the seconds it took, where they are known.
+//! A move has the score for its player and the seconds it took, if they are known.
 //!
-//! In a game of komi (`TY[8k]`) both players bid: a first move with the lead in discs that they expect of it (`KB`, `KW`);
-//! the mean of both is the lead of black that is worth a draw (`KM`), and `RE` is what black has beyond it.
-//! The bids are passed over: the first move is among the moves again.
+//! In a komi game (`TY[8k]`) both players bid a first move with the lead in discs that they expect from it (`KB`, `KW`).
+//! The mean of both is the lead of black that counts as a draw (`KM`), and `RE` is black's result minus `KM`.
+//! The bids are ignored, because the first move is repeated among the moves.
 
 use std::time::Duration;
 
@@ -81,7 +81,7 @@ pub(super) fn write(game: &Othello, record: &Record) -> Result<String, Refusal> 
 }
 
 /// A move with the score for its player and the seconds that it took.
-/// No score is higher than the number of squares: a win whose margin is not told is written so.
+/// A score is at most the number of squares; a win of unknown margin is written as that number.
 fn write_move(side: Side, mv: &str, comment: Option<&Comment>, squares: f64) -> String {
     let name = SIDES[side.index()];
     let mv = if mv == notation::PASS { GGF_PASS } else { mv };
@@ -100,7 +100,7 @@ fn write_move(side: Side, mv: &str, comment: Option<&Comment>, squares: f64) -> 
     }
 }
 
-/// The lead of black in discs beyond the komi; where the board did not decide, as high as it can be, with the reason.
+/// The lead of black in discs beyond the komi. If the game was not decided on the board, the highest possible lead, with the reason.
 fn result(record: &Record, end: &OthelloPosition) -> String {
     let winner = record.winner();
     let signed = |side: Option<Side>, lead: f64| match side {
@@ -132,12 +132,12 @@ fn winner_of(lead: f64) -> Option<Side> {
     }
 }
 
-/// The day, where it is known.
+/// The day, if it is known.
 fn date(record: &Record) -> Option<String> {
     (!record.date.is_empty()).then(|| sanitise(&record.dotted_date()))
 }
 
-/// A clock: what it shows at the start, and what each move adds.
+/// A clock: the time at the start, and the increment of each move.
 fn clock([base, increment]: [u64; 2]) -> String {
     let time = |seconds: u64| {
         let [hours, minutes, seconds] = [seconds / 3600, seconds / 60 % 60, seconds % 60];
@@ -152,7 +152,7 @@ fn sanitise(name: &str) -> String {
     let plain = |character: char| match character {
         '[' => '(',
         ']' => ')',
-        // It would take the meaning of what follows it elsewhere.
+        // Other programs read a backslash as an escape character.
         '\\' => '/',
         _ if character.is_control() => ' ',
         _ => character,
@@ -218,7 +218,7 @@ fn read_number(text: &str) -> Option<f64> {
     text.trim().parse().ok().filter(|value: &f64| value.is_finite())
 }
 
-/// The result for black, and the reason where the board did not decide.
+/// The result for black, and the reason if the game was not decided on the board.
 fn read_result(text: &str) -> (Option<Verdict>, String) {
     let (lead, flag) = text.split_once(':').unwrap_or((text, ""));
     let result = lead.trim().parse::<f64>().ok().map(|lead| match lead {
@@ -235,7 +235,7 @@ fn read_result(text: &str) -> (Option<Verdict>, String) {
     (result, reason.to_owned())
 }
 
-/// Reads a clock: time at the start, and what each move adds; the extension after it is passed over.
+/// Reads a clock: the time at the start, and the increment of each move. The extension after it is ignored.
 fn read_clock(text: &str) -> Option<Clock> {
     let mut times = text.split('/').map(|time| time.split(',').next().unwrap_or_default());
     let base = comment::read_time(times.next()?).map(Duration::try_from_secs_f64)?.ok()?;
@@ -335,7 +335,7 @@ mod tests {
         }
     }
 
-    /// A game of the server's archive, cut after two moves; `RE` is what black has beyond `KM`.
+    /// A game of the server's archive, cut after two moves; `RE` is black's result minus `KM`.
     #[test]
     fn a_game_of_komi_is_read_without_its_bids() {
         let text = "(;GM[Othello]PC[GGS/os]PB[ming1014]PW[ant]TI[15:00//02:00]TY[8k]KB[e6//0.90]KW[f5/-1.00]KM[-0.500]\

@@ -58,8 +58,8 @@ impl SgfGame for Othello {
     };
 }
 
-/// A pass, besides those that the game's own notation knows: empty, as the standard has it, `tt` of its version 3,
-/// and what programs write that know drops.
+/// Passes in addition to the game's own notation: empty as in the standard, `tt` of its version 3,
+/// and the forms of programs with drops.
 const PASSES: [&str; 4] = ["", "tt", "--", "@@@@"];
 
 fn read_move(text: &str) -> String {

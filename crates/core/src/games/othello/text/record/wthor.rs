@@ -87,7 +87,7 @@ pub(in crate::games::othello) fn squares_of_games(file: &[u8]) -> Option<Vec<Vec
     Some(games.chunks(GAME).map(squares).collect())
 }
 
-/// A name by its number in a file beside this one; without it the number.
+/// Looks up a name by its number in a companion file; without the file, the number.
 fn name(piece: &Piece, (file, size): (&str, usize), number: u16) -> String {
     let at = HEADER + size * usize::from(number);
     let bytes = piece.beside(file).and_then(|bytes| bytes.get(at..at + size));

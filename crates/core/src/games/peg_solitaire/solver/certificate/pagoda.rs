@@ -3,8 +3,8 @@
 //! If the weights of any two pegs that can jump are together at least that of the hole they jump into,
 //! then the weight of all pegs never grows. So a position that is lighter than the goal cannot reach it.
 //! (J. H. Conway and J. M. Boardman, 1961; Berlekamp, Conway and Guy, "Winning Ways", 1982, chapter 23.)
-//! Where such weights exist for a position, linear programming finds them:
-//! by Farkas' lemma they are the reason why not even fractions of jumps lead to the goal.
+//! If such weights exist for a position, linear programming finds them:
+//! by Farkas' lemma they prove that not even fractions of jumps lead to the goal.
 //! (Beasley calls the weight of a position its resource count.)
 
 use crate::games::peg_solitaire::rules::board::{Board, Holes};
@@ -28,7 +28,7 @@ impl Pagoda {
     /// Function under which `pegs` are lighter than every one of `goals`, if there is one.
     ///
     /// # Errors
-    /// [`Interrupted`] when `poll` says so.
+    /// [`Interrupted`] if `poll` interrupts.
     pub(crate) fn separating(
         board: &Board,
         pegs: Holes,
@@ -42,11 +42,11 @@ impl Pagoda {
             column[usize::from(jump.to)] = -1.0;
             columns.push(column);
         }
-        // The last row says that fractions of goals are one goal together.
+        // The last row requires that the fractions of the goals add up to one goal.
         columns.extend(goals.iter().map(|&goal| spread(board, goal, 1.0)));
         let right = spread(board, pegs, 1.0);
         let Some(prices) = farkas(&columns, &right, poll)? else { return Ok(None) };
-        // The prices are in floating point: what is rounded is checked in whole numbers.
+        // The dual values are floating-point numbers, so the rounded weights are checked in integers.
         Ok((1..=MAX_DENOMINATOR).find_map(|denominator| {
             let whole = |price: &f64| (-price * f64::from(denominator)).round() as i32;
             let weights = prices[..board.holes()].iter().map(whole).collect();

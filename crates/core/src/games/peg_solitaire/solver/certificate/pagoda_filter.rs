@@ -1,8 +1,8 @@
-//! Pagoda functions that every position of a search is tested by, in a few instructions.
+//! Pagoda functions that test every position of a search, in a few instructions.
 //!
-//! The weights of the eight images of a position stand side by side in the bytes of one word.
-//! A jump takes the same from them wherever it is made, so a successor's weights are one subtraction away,
-//! and one mask tells whether any image has become lighter than the goal.
+//! The weights of the eight images of a position are the bytes of one word.
+//! A jump reduces them by the same amounts in every position, so the weights of a successor are computed by one subtraction,
+//! and one mask shows whether any image has become lighter than the goal.
 
 use crate::games::peg_solitaire::rules::board::{Board, Holes};
 use crate::games::peg_solitaire::rules::symmetry::{IMAGES, Images};
@@ -12,13 +12,13 @@ use crate::search::Interrupted;
 
 use super::pagoda::Pagoda;
 
-/// Pagoda functions in a filter: on the English board a fifth one refutes hardly any more.
+/// Pagoda functions in a filter: on the English board a fifth one refutes hardly any more positions.
 pub(super) const LANES: usize = 4;
-/// Weight of the goal as a byte: at least as heavy is what has the highest bit set.
+/// Weight of the goal as a byte: weights with the highest bit set are at least as heavy.
 const AT_GOAL: i64 = 0x80;
 /// Highest bit of every byte.
 const SIGNS: u64 = 0x8080_8080_8080_8080;
-/// Positions for which pagoda functions are looked for.
+/// Positions for which pagoda functions are computed.
 const SAMPLES: usize = 48;
 
 /// Weights of a position under each function and symmetry.
@@ -46,10 +46,10 @@ impl PagodaFilter {
         Self { tables: Vec::new(), losses: Vec::new() }
     }
 
-    /// Filter for some typical positions that are to lead to `goals`: of the functions that linear programming finds for a sample of them,
-    /// those that refute the most, chosen one after the other among the positions that still pass.
+    /// Filter for some typical positions of a search for `goals`: of the functions that linear programming finds for a sample of them,
+    /// those that refute the most, each chosen by the positions that pass the functions before it.
     ///
-    /// All images of a position are weighed. So none is refuted that leads to an image of a goal, be it a goal itself or not.
+    /// All images of a position are weighed. So no position is refuted that leads to an image of a goal, even if that image is not a goal.
     ///
     /// # Errors
     /// [`Interrupted`] at a limit.
@@ -97,7 +97,7 @@ impl PagodaFilter {
     fn of(lanes: &[Lane]) -> Self {
         let Some(first) = lanes.first() else { return Self::none() };
         let beside = |word: &dyn Fn(&Lane) -> u64| -> Weights {
-            // A lane that is missing repeats the first.
+            // A missing lane repeats the first.
             std::array::from_fn(|i| word(lanes.get(i).unwrap_or(first)))
         };
         let table =
@@ -132,7 +132,7 @@ impl PagodaFilter {
         weights
     }
 
-    /// `true` where what the jump of a slot makes of a position with these weights can still be heavy enough.
+    /// `true` if a position with these weights is still heavy enough after the jump of a slot.
     #[inline(always)]
     pub(crate) fn passes(&self, weights: &Weights, slot: usize) -> bool {
         let Some(losses) = self.losses.get(slot) else { return true };
@@ -145,7 +145,7 @@ impl PagodaFilter {
 }
 
 impl Lane {
-    /// Images of a pagoda function, packed. `None` where the weights do not fit into bytes.
+    /// Images of a pagoda function, packed. `None` if the weights do not fit into bytes.
     fn new(board: &Board, generator: &MoveGenerator, pagoda: &Pagoda) -> Option<Self> {
         let least = i64::from(pagoda.least());
         let sum = |sign: i32| {
@@ -161,7 +161,7 @@ impl Lane {
                 .rev()
                 .fold(0_i64, |packed, image| packed.wrapping_mul(256).wrapping_add(weight(image)))
         };
-        // Weights add up, so those of a byte are those of its holes.
+        // Weights add up, so the weights of a byte are sums of the weights of its holes.
         let holes: Vec<u64> =
             (0..board.holes()).map(|hole| packed(&generator.images(1 << hole), 0) as u64).collect();
         let table = |(byte, holes): (usize, &[u64])| -> [u64; 256] {

@@ -34,8 +34,8 @@ impl PositionClasses {
 
     /// Symmetries of a board that keep the class of some pegs.
     ///
-    /// No jump changes the class, so no other symmetry takes a position that can be reached to another:
-    /// and the goals of a class are images of each other under these alone.
+    /// No jump changes the class, so no other symmetry maps a position that can be reached to another one,
+    /// and the goals of a class are images of each other only under these symmetries.
     pub(crate) fn symmetries(&self, board: &Board, pegs: Holes) -> Symmetries {
         let class = self.parities(pegs);
         Symmetries::of(board).keeping(pegs, |image| self.parities(image) == class)
@@ -101,7 +101,7 @@ impl PositionClasses {
         }
     }
 
-    /// Sentence that excludes every single peg that is not in the class of `pegs`; `None` where all are in it.
+    /// Sentence that excludes every single peg that is not in the class of `pegs`; `None` if all are in it.
     pub(crate) fn exclude(&self, board: &Board, pegs: Holes) -> Option<Wording> {
         let ends = self.ends(board, pegs);
         let left = match ends.len() {

@@ -1,25 +1,25 @@
 //! Linear programming: whether equations have a solution without negative numbers, and if not, why.
 //!
 //! The first phase of the simplex method on a dense table (George Dantzig, 1947), which is enough for some hundred columns.
-//! Its answer is in floating point, so whoever asks must check it.
+//! Its result is in floating point, so the caller must check it.
 
 use crate::search::Interrupted;
 use crate::search::Poll;
 
 /// Numbers nearer to 0 than this count as 0.
 const EPSILON: f64 = 1e-9;
-/// Pivots that take the steepest column; later ones follow Bland's rule, which never runs in circles
+/// Pivots that take the steepest column; later ones follow Bland's rule, which never cycles
 /// (Robert Bland, "New finite pivoting rules for the simplex method", 1977).
 const STEEP_PIVOTS: usize = 300;
-/// Pivots after which it gives up.
+/// Pivots after which the method gives up.
 const MAX_PIVOTS: usize = 3000;
 
 /// Finds `y` with `y · column ≤ 0` for every column and `y · right > 0`, by Farkas' lemma:
-/// it exists where no sum of non-negative multiples of the columns is `right`.
+/// it exists if no sum of non-negative multiples of the columns is `right`.
 /// The columns have one entry for each of `right`, none of which is negative.
 ///
 /// # Errors
-/// [`Interrupted`] when `poll`, which is called at each pivot, says so.
+/// [`Interrupted`] if `poll`, which is called at each pivot, interrupts.
 pub(super) fn farkas(
     columns: &[Vec<f64>],
     right: &[f64],
@@ -102,7 +102,7 @@ impl Tableau {
         self.basis[row] = column;
     }
 
-    /// `true` where some artificial unknown cannot be 0.
+    /// `true` if some artificial unknown cannot be 0.
     fn is_infeasible(&self) -> bool {
         self.costs()[self.costs().len() - 1] < -EPSILON
     }

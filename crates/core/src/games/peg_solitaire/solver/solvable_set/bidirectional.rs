@@ -22,7 +22,7 @@ use super::levels::Levels;
 use super::step::{Aim, Step};
 use super::{Layer, SolvableSet, Watch};
 
-/// Bidirectional search. It owns all that it makes, so that its owner decides when that is freed.
+/// Bidirectional search. It owns all its levels, so that its owner decides when they are freed.
 pub(super) struct BidirectionalSearch {
     board: Board,
     generator: Arc<MoveGenerator>,
@@ -30,7 +30,7 @@ pub(super) struct BidirectionalSearch {
     classes: PositionClasses,
     class: u64,
     forward: Levels,
-    /// From the complement of the goal; `None` where that is an image of the start.
+    /// From the complement of the goal; `None` if that is an image of the start.
     backward: Option<Levels>,
     memory: Memory,
     crew: Crew,
@@ -43,7 +43,7 @@ pub(super) struct BidirectionalSearch {
 }
 
 impl BidirectionalSearch {
-    /// Search from `start` to the goal of `board`, on so many threads.
+    /// Search from `start` to the goal of `board`, on the given number of threads.
     ///
     /// # Errors
     /// [`OutOfMemory`].
@@ -101,7 +101,7 @@ impl BidirectionalSearch {
         self.trace_back(monitor)
     }
 
-    /// Positions of another level that a step from a level leads to: a set no larger than those that are there.
+    /// Positions of the level `within` that a step from the level `source` leads to.
     fn step_within(
         &self,
         source: &Level,
@@ -116,7 +116,7 @@ impl BidirectionalSearch {
         Ok(level)
     }
 
-    /// Pegs of the complement of a position with so many pegs.
+    /// Pegs of the complement of a position with `pegs` pegs.
     fn mirror(&self, pegs: u32) -> u32 {
         self.board.holes() as u32 - pegs
     }
@@ -139,9 +139,9 @@ impl BidirectionalSearch {
         Ok(())
     }
 
-    /// Finds the positions of the forward frontier that have successors whose complements are in the backward one, and those.
+    /// Finds the positions of the forward frontier with successors whose complements are in the backward frontier, and these complements.
     ///
-    /// One jump is between the two, and backwards it is a jump as well: the complements of successors of the one lie in the other.
+    /// The frontiers are one jump apart. The step is the same in both directions: the complements of the successors of one frontier lie in the other.
     fn intersect(&mut self, monitor: &mut Watch<'_>) -> Result<(), Halt> {
         let pegs = self.forward.pegs();
         let below = self.backward().level(self.mirror(pegs - 1));
@@ -165,7 +165,7 @@ impl BidirectionalSearch {
         for pegs in self.forward.pegs() + 1..=self.start {
             let (level, above) = (self.upper.last(), self.forward.level(pegs));
             let (Some(level), Some(above)) = (level, above) else { return Ok(()) };
-            // What cannot come from the start, the filter of the other search refutes.
+            // The filter of the other search refutes positions that cannot be reached from the start.
             let filter = self.backward().filter();
             let next = self.step_within(level, filter, Aim::Predecessors, above, monitor)?;
             self.memory.take(next.bytes());
@@ -183,7 +183,7 @@ impl BidirectionalSearch {
         Ok(())
     }
 
-    /// Memory, with what the search has taken of it.
+    /// Memory limit, with the bytes that the search has taken.
     pub(super) const fn memory(&self) -> Memory {
         self.memory
     }

@@ -1,7 +1,7 @@
 //! Counting: how many solutions a position has, how many games can be played from it, and how often random play succeeds.
 //!
-//! Two solutions, and two games, differ if their jumps do, in whatever order.
-//! The solutions of a position are those of its successors together; a solvable set says which successors count.
+//! Two solutions, or two games, are different if their sequences of jumps are.
+//! The number of solutions of a position is the sum over its successors in the solvable set.
 //! The English central game has 40,861,647,040,079,968 solutions and 577,116,156,815,309,849,672 games
 //! (counted first by Bill Butler, "Durango Bill's Peg Solitaire").
 
@@ -56,7 +56,7 @@ pub(super) fn chance(
     Ok(values.of(generator, &generator.images(start)).unwrap_or(0.0))
 }
 
-/// Values of the positions of the set with so many pegs, from those at the goal upwards.
+/// Values of the positions of the set with `pegs` pegs, computed upwards from the goal.
 fn upwards<'a, V: Sum>(
     board: &Board,
     solvable: &'a SolvableSet,
@@ -72,7 +72,7 @@ fn upwards<'a, V: Sum>(
     Values::all(lowest, at_goal)?.upwards(layers, solvable.generator(), value, threads, monitor)
 }
 
-/// Games that can be played, and what they can end in.
+/// Number of games that can be played, and their dead ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Games {
     /// Number of games; `None` from 2^128 − 1 on.
@@ -104,12 +104,12 @@ pub(super) fn games(
 ) -> Result<Games, Halt> {
     let mut levels = solvable.forward.aimless();
     let games = games_of(board, &mut levels, memory, threads, monitor);
-    // To free them takes milliseconds.
+    // Freeing them takes milliseconds.
     monitor.discard(levels);
     games
 }
 
-/// Counts the games from the first position of `levels`, which go on to the last.
+/// Counts the games from the first position of `levels`, and expands these to the last level.
 fn games_of(
     board: &Board,
     levels: &mut Levels,

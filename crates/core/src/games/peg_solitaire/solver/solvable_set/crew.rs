@@ -1,4 +1,4 @@
-//! Crew: the threads that fill levels together, and what they keep from one level to the next.
+//! Crew: the threads that fill levels together, and the bitmaps that they keep from one level to the next.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -7,14 +7,14 @@ use crate::search::cache_lines::CacheLines;
 use crate::search::cores;
 use crate::search::memory::OutOfMemory;
 
-/// Threads, and empty bitmaps for all but one of them: memory that has been touched is taken again.
+/// Number of threads, and a pool of empty bitmaps for all but one of them, so that memory is reused that the system has already provided.
 pub(super) struct Crew {
     threads: usize,
     drafts: Mutex<Vec<CacheLines>>,
 }
 
 impl Crew {
-    /// Crew of so many threads, at most one for each core.
+    /// Crew of the given number of threads, at most one for each core.
     pub(super) fn of(threads: usize) -> Self {
         Self { threads: threads.clamp(1, cores()), drafts: Mutex::default() }
     }
@@ -24,12 +24,12 @@ impl Crew {
         self.threads
     }
 
-    /// Bytes of the bitmaps that are kept.
+    /// Bytes of the bitmaps in the pool.
     pub(super) fn bytes(&self) -> usize {
         self.kept().iter().map(CacheLines::bytes).sum()
     }
 
-    /// Takes so many empty bitmaps for the positions of a set.
+    /// Takes `count` empty bitmaps for the positions of a set, from the pool as far as they are large enough.
     ///
     /// # Errors
     /// [`OutOfMemory`].
@@ -44,13 +44,13 @@ impl Crew {
         let again = count.min(kept.len());
         let mut drafts: Vec<CacheLines> = kept.drain(..again).collect();
         while drafts.len() < count {
-            // Levels grow, and one of up to twice the size serves for some of them.
+            // Levels grow, so up to twice the size is allocated, which fits some later levels too.
             drafts.push(CacheLines::dense(lines.next_power_of_two())?);
         }
         Ok(drafts)
     }
 
-    /// Keeps bitmaps, which are empty again, for other sets.
+    /// Returns bitmaps, which are empty again, to the pool.
     pub(super) fn keep(&self, drafts: Vec<CacheLines>) {
         self.kept().extend(drafts);
     }

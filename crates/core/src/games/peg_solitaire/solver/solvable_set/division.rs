@@ -1,4 +1,4 @@
-//! Division of work among threads: whoever comes takes the next piece.
+//! Division of work among threads: each free thread takes the next piece.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -8,22 +8,22 @@ use crate::search::memory::Halt;
 
 use super::Watch;
 
-/// Positions worked on together, between two looks at the limits.
+/// Positions that are processed together, between two checks of the limits.
 const BATCH: usize = 32;
-/// Positions of a chunk: what they lead to stays in a cache.
+/// Positions of a chunk: the positions that they lead to stay in a cache.
 const CHUNK: usize = 1 << 11;
-/// Positions of a block that threads share: some ten milliseconds of work, a hundred times what it takes to start them,
-/// and a few megabytes of what they lead to.
+/// Positions of a block that threads share: some ten milliseconds of work, a hundred times as long as starting the threads,
+/// and a few megabytes of positions that they lead to.
 pub(super) const BLOCK: usize = 1 << 17;
 /// Fewest positions that are worth sharing.
 const WORTH_SHARING: usize = 4 * CHUNK;
 
-/// Threads for so many positions.
+/// Number of threads to use for the given number of positions.
 pub(super) const fn threads_for(positions: usize, threads: usize) -> usize {
     if positions >= WORTH_SHARING { threads } else { 1 }
 }
 
-/// Calls `work` with the number of each of so many pieces, on so many threads. What they return comes in no order, each with its number.
+/// Calls `work` with the number of each piece, on the given number of threads. Returns the results in any order, each with the number of its piece.
 ///
 /// # Errors
 /// [`Halt`] at a limit, or that of `work`.
@@ -50,7 +50,7 @@ pub(super) fn each_piece<T: Send>(
     Ok(shares?.into_iter().flatten().collect())
 }
 
-/// Calls `work` with each chunk of a block, as [`each_piece`] does; what they return comes in their order.
+/// Calls `work` with each chunk of a block, as [`each_piece`] does, and returns the results in the order of the chunks.
 ///
 /// # Errors
 /// [`Halt`] at a limit, or that of `work`.
@@ -69,7 +69,7 @@ pub(super) fn each_chunk<T: Send>(
     Ok(all.into_iter().map(|(_, result)| result).collect())
 }
 
-/// Calls `visit` with a few of some positions after the other, each counted as a node.
+/// Calls `visit` with one batch of the positions after the other, each position counted as a node.
 ///
 /// # Errors
 /// [`Interrupted`] at a limit.
@@ -86,7 +86,7 @@ pub(super) fn each_batch(
     Ok(())
 }
 
-/// A few positions that come one by one.
+/// Batch of positions that are added one by one.
 #[derive(Default)]
 pub(super) struct Batch {
     positions: [Holes; BATCH],
@@ -94,7 +94,7 @@ pub(super) struct Batch {
 }
 
 impl Batch {
-    /// Takes a position; `visit` is called where the batch is full.
+    /// Adds a position, and calls `visit` when the batch is full.
     ///
     /// # Errors
     /// [`Interrupted`] at a limit.
@@ -110,7 +110,7 @@ impl Batch {
         if self.len == BATCH { self.end(monitor, visit) } else { Ok(()) }
     }
 
-    /// Calls `visit` with those that are left.
+    /// Calls `visit` with the remaining positions.
     ///
     /// # Errors
     /// [`Interrupted`] at a limit.

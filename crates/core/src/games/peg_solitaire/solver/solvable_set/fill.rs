@@ -1,6 +1,6 @@
-//! Filling of a level with what a [step](super::step) from another leads to, by several threads together.
+//! Filling of a level with the positions that a [step](super::step) from another level leads to, by several threads.
 //!
-//! Each thread sets the bits of a ranked level in a bitmap of its own: one in that of the level, the others in drafts of the [`Crew`].
+//! Each thread sets the bits of a ranked level in its own bitmap: one thread in the bitmap of the level, the others in drafts of the [`Crew`].
 //! Positions for a hash table are laid out by its groups, chunk by chunk, and each group is filled in the order of the chunks.
 //! So a level is the same on any number of threads, and a table down to the order of its slots.
 
@@ -19,8 +19,8 @@ use super::division::{BLOCK, Batch, each_batch, each_chunk, each_piece, threads_
 use super::level::Level;
 use super::step::Step;
 
-/// Fills a level with what a step from all positions of `source` leads to; of that `within` another level in the same form,
-/// for the same positions, where there is one. The level, and what threads keep beside it, must fit into `memory`.
+/// Fills a level with the positions that a step from all positions of `source` leads to; if `within` is given,
+/// a level of the same form and kind, only with those that are in it. The level and the bitmaps of the threads must fit into `memory`.
 ///
 /// # Errors
 /// [`Halt`] at a limit.
@@ -50,7 +50,7 @@ pub(super) fn fill(
     })
 }
 
-/// Marks in a bitmap what a level leads to, as far as it is in `within`.
+/// Marks in a bitmap the positions that a step from a level leads to, as far as they are in `within`.
 fn mark(
     set: &mut RankedSet,
     source: &Level,
@@ -90,7 +90,7 @@ fn unlocked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Inserts into a table what a block leads to, as far as `retain` keeps it.
+/// Inserts into a table the positions that a step from a block leads to, as far as `retain` keeps them.
 fn insert(
     table: &mut PositionTable,
     block: &[Holes],
@@ -126,7 +126,7 @@ fn insert(
     Ok(table.check()?)
 }
 
-/// Inserts what has come of some chunks, in their order, each group by one of several threads.
+/// Inserts the positions that were found for some chunks, in the order of the chunks; one of several threads fills each group.
 fn insert_groups(
     table: &mut PositionTable,
     chunks: &[[Vec<Holes>; GROUPS]],

@@ -1,13 +1,13 @@
-//! Jump sets: how many solutions differ in more than the order of their jumps.
+//! Jump sets: the number of solutions that differ in more than the order of their jumps.
 //!
 //! Two solutions have the same jump set if both make the same jumps, from the same hole to the same hole and each as often, in whatever order.
-//! The jump sets of a position are those of its successors in the solvable set, each with the jump that leads there;
-//! so they are found level by level from the goal upwards, where each position keeps its own, every one once.
+//! The jump sets of a position are the jump sets of its successors in the solvable set, each with the jump that leads there.
+//! So they are found level by level from the goal upwards; each position keeps its different jump sets.
 //! The English central game has 12,752 of them and 40,861,647,040,079,968 solutions; feschber's `peg-solitaire` counts as many.
 //!
 //! ## How a jump set is written
 //! In digits: how often each jump is made. Jumps that are images of each other are an orbit, and the first of them stands for it.
-//! Each symmetry has a lane of digits, one for each orbit: how often the jump is made that it takes to the first of the orbit.
+//! Each symmetry has a lane of digits, one for each orbit: how often the jump is made that the symmetry maps to the first of the orbit.
 //! So every jump has its digit, an image of a jump set has the same lanes in another order, and a jump is added by adding words.
 
 use std::borrow::Cow;
@@ -32,7 +32,7 @@ use super::division::{BLOCK, each_chunk};
 use super::values::{Layer, Values};
 use super::{SolvableSet, Watch};
 
-/// Jump sets that are made between two looks at the limits: less than a millisecond of work.
+/// Jump sets that are made between two checks of the limits: less than a millisecond of work.
 const STRIDE: usize = 1 << 12;
 
 /// Numbers of jump sets.
@@ -40,19 +40,19 @@ const STRIDE: usize = 1 << 12;
 pub(super) struct Count {
     /// Different jump sets.
     pub all: usize,
-    /// The same, where those that a symmetry of the start takes to each other are counted once.
+    /// Number up to symmetry: jump sets that a symmetry of the start maps to each other are counted once.
     pub up_to_symmetry: usize,
 }
 
 impl Count {
-    /// Both by their names.
+    /// Both numbers with their names.
     pub(super) fn counts(&self) -> [(Cow<'static, str>, u128); 2] {
         let named = |name: &'static str, count: usize| (name.into(), count as u128);
         [named("jump_sets", self.all), named("jump_sets_up_to_symmetry", self.up_to_symmetry)]
     }
 }
 
-/// Counts the jump sets of the solutions `from` a position that begin with one of some jumps.
+/// Counts the jump sets of the solutions `from` a position that begin with one of the given jumps.
 ///
 /// # Errors
 /// [`Halt`] at a limit.
@@ -87,7 +87,7 @@ struct Lanes {
 }
 
 impl Lanes {
-    /// Lanes up to the symmetries of a generator, for sets of so many jumps.
+    /// Lanes up to the symmetries of a generator, for sets of `jumps` jumps.
     fn new(board: &Board, generator: &MoveGenerator, jumps: u32) -> Self {
         let image = |hole: u8, symmetry: usize| generator.images(1 << hole)[symmetry];
         let image_of = |jump: &Jump, symmetry: usize| {
@@ -99,7 +99,7 @@ impl Lanes {
             let images = board.jumps().iter().map(|jump| image_of(jump, symmetry));
             images.collect::<Vec<usize>>()
         };
-        // Where there are fewer symmetries they come again in the same order, the identity first.
+        // If there are fewer symmetries, they are repeated in the same order, the identity first.
         let is_identity = |&symmetry: &usize| {
             (0..board.holes() as u8).all(|hole| image(hole, symmetry) == 1 << hole)
         };
@@ -162,21 +162,21 @@ impl<const WORDS: usize> Hash for JumpSet<WORDS> {
 }
 
 impl<const WORDS: usize> JumpSet<WORDS> {
-    /// Its image, as the words come from it, with another added.
+    /// Its image, whose word `i` is the word `words[i]` of this set, with another set added.
     #[inline(always)]
     fn turned_with(&self, words: &[usize; WORDS], other: &Self) -> Self {
         Self(std::array::from_fn(|word| self.0[words[word]] + other.0[word]))
     }
 }
 
-/// Different jump sets, in the order in which they came.
+/// Different jump sets, in the order of insertion.
 type Distinct<const WORDS: usize> =
     Charged<IndexSet<JumpSet<WORDS>, BuildHasherDefault<KeyHasher>>>;
 
 /// Jump sets of some positions, one position after the other.
 type Part<const WORDS: usize> = Charged<Vec<JumpSet<WORDS>>>;
 
-/// Place of the jump sets of a position: a part, and from where to where.
+/// Place of the jump sets of a position: a part, and a range of it.
 #[derive(Debug, Clone, Copy, Default)]
 struct Place {
     part: u32,
@@ -193,7 +193,7 @@ struct Known<'a, const WORDS: usize> {
 }
 
 impl<'a, const WORDS: usize> Known<'a, WORDS> {
-    /// At the goal no jump is left to be made: one empty set.
+    /// At the goal no jump remains: one empty set.
     fn at_goal(layer: &'a Layer) -> Result<Self, Halt> {
         let places = Values::all(layer, Place { part: 0, begin: 0, end: 1 })?;
         let parts = vec![Charged::filled(JumpSet([0; WORDS]), 1)?];
@@ -221,14 +221,14 @@ struct Search<'a, const WORDS: usize> {
     threads: usize,
 }
 
-/// Memory that is left for the jump sets of a layer, of all threads together.
+/// Memory that remains for the jump sets of a layer, shared by all threads.
 struct Room {
     memory: Memory,
     taken: AtomicUsize,
 }
 
 impl Room {
-    /// Checks that a thread may have so many bytes beside those that are taken.
+    /// Checks that `bytes` bytes of a thread fit in addition to those already taken.
     fn check(&self, bytes: usize) -> Result<(), OutOfMemory> {
         self.memory.check(self.taken.load(Relaxed) + bytes)
     }
@@ -239,7 +239,7 @@ impl Room {
 struct Bench<const WORDS: usize> {
     /// Jump sets of one position.
     distinct: Distinct<WORDS>,
-    /// Jump sets that were made since the limits were looked at.
+    /// Jump sets that were made since the last check of the limits.
     made: usize,
 }
 
@@ -256,7 +256,7 @@ impl<'a, const WORDS: usize> Search<'a, WORDS> {
         Self { board, solvable, ones, undone, memory, threads }
     }
 
-    /// Counts those from a position that begin with one of some jumps.
+    /// Counts the jump sets from a position that begin with one of the given jumps.
     fn run(
         &self,
         (start, first): (Holes, &[Jump]),
@@ -269,7 +269,7 @@ impl<'a, const WORDS: usize> Search<'a, WORDS> {
         for layer in layers {
             let above = self.above(&known, layer, monitor);
             if above.is_err() {
-                // To free them takes milliseconds, which a stop need not wait.
+                // Freeing them takes milliseconds, which must not delay a stop.
                 monitor.discard(std::mem::take(&mut known.parts));
             }
             known = above?;
@@ -289,7 +289,7 @@ impl<'a, const WORDS: usize> Search<'a, WORDS> {
         Ok(Count { all: bench.distinct.len(), up_to_symmetry })
     }
 
-    /// Memory that the jump sets of a layer leave to those of the next.
+    /// Memory that the jump sets of a layer leave for the next layer.
     fn room(&self, known: &Known<'_, WORDS>) -> Room {
         let mut memory = self.memory;
         memory.take(known.bytes);
@@ -322,7 +322,7 @@ impl<'a, const WORDS: usize> Search<'a, WORDS> {
         Ok(Known { layer, places, parts, bytes: room.taken.into_inner() })
     }
 
-    /// Jump sets of some positions of a layer; of each its images, and from where to where its own are.
+    /// Jump sets of some positions of a layer, and for each position its images and the range of its jump sets.
     #[expect(clippy::type_complexity, reason = "it is taken apart at once")]
     fn part(
         &self,
@@ -348,7 +348,7 @@ impl<'a, const WORDS: usize> Search<'a, WORDS> {
         Ok((found, part))
     }
 
-    /// Gathers the jump sets of the position with these images that begin with one of some jumps.
+    /// Gathers the jump sets of the position with these images that begin with an allowed jump.
     fn gather(
         &self,
         known: &Known<'_, WORDS>,

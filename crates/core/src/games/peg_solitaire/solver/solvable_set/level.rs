@@ -1,6 +1,6 @@
 //! Level: a set of positions with the same number of pegs and of one class, each by its canonical image.
 //!
-//! It is a bitmap by ranks where that takes less memory than a hash table for as many positions as are to be expected.
+//! It is a bitmap by ranks if that takes less memory than a hash table for the expected number of positions.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -13,9 +13,9 @@ use crate::games::peg_solitaire::solver::ranking::{Kind, Piece, Ranking};
 use crate::search::charged::Charged;
 use crate::search::memory::OutOfMemory;
 
-/// Bytes of a bitmap that is always worth its memory.
+/// Bytes up to which a bitmap is always worth its memory.
 const SMALL: usize = 4 << 20;
-/// Bytes that a table takes for each position of the level before: it has eleven to twenty-two for each of its own, and more positions.
+/// Bytes that a table takes for each position of the previous level: it takes eleven to twenty-two for each of its own, and has more positions.
 const TABLE_BYTES: usize = 32;
 
 /// Set of positions of one kind.
@@ -37,7 +37,7 @@ impl Shelf {
         Self { ranking: Ranking::of(board, classes).map(Arc::new), holes: board.holes() }
     }
 
-    /// Empty level for positions of a kind; so many are in the level before.
+    /// Empty level for positions of a kind; `before` is the number of positions in the previous level.
     ///
     /// # Errors
     /// [`OutOfMemory`].
@@ -63,7 +63,7 @@ impl Shelf {
 }
 
 impl Level {
-    /// Empty level in the form of this one, for positions of it.
+    /// Empty level of the same form and kind as this one.
     ///
     /// # Errors
     /// [`OutOfMemory`].
@@ -132,7 +132,7 @@ impl Level {
         }
     }
 
-    /// Pieces to go through it by.
+    /// Pieces of the level for iteration.
     pub(super) fn pieces(&self) -> Pieces<'_> {
         match self {
             Self::Ranked(set) => Pieces::Ranked(set, set.pieces()),
@@ -150,7 +150,7 @@ impl Level {
         (0..pieces.len()).try_for_each(|number| pieces.each(number, &mut visit))
     }
 
-    /// Calls `visit` with blocks of so many positions, the last one of fewer.
+    /// Calls `visit` with blocks of `size` positions; the last block may have fewer.
     ///
     /// # Errors
     /// Those of `visit`, which end it.
@@ -215,7 +215,7 @@ impl Pieces<'_> {
     }
 }
 
-/// Numbers of the positions of a level, in the order of [`Level::each`]: some are left out.
+/// Numbers of the positions of a level, in the order of [`Level::each`]; some numbers are unused.
 pub(super) struct Numbers<'a> {
     level: &'a Level,
     tally: Charged<Vec<u32>>,
@@ -234,7 +234,7 @@ impl<'a> Numbers<'a> {
         Ok(Self { level, tally: tally? })
     }
 
-    /// All numbers are less.
+    /// Upper bound of the numbers, exclusive.
     pub(super) fn end(&self) -> usize {
         match self.level {
             Level::Ranked(set) => set.len(),
@@ -251,7 +251,7 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// Appends the number of each of some positions, as [`of_position`](Self::of_position) tells it.
+    /// Appends the number of each of some positions, as [`of_position`](Self::of_position) returns it.
     #[inline(always)]
     pub(super) fn of_positions(&self, keys: &[Holes], numbers: &mut Vec<Option<usize>>) {
         match self.level {

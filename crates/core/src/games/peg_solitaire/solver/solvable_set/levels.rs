@@ -1,7 +1,7 @@
 //! Breadth-first search in one direction, level by level, each position once for all its images.
 //!
-//! A level has the positions with the same number of pegs. Those that a [`PagodaFilter`] refutes are left out,
-//! so a level is what can be reached and may still lead to the goal.
+//! A level has the positions with the same number of pegs. Positions that a [`PagodaFilter`] refutes are omitted,
+//! so a level contains the positions that can be reached and may still lead to the goal.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ use super::fill::fill;
 use super::level::{Level, Shelf};
 use super::step::{Aim, Step};
 
-/// Size of a level that is worth fitting a filter: to fit one costs as much as to expand about as many positions.
+/// Size of a level that is worth fitting a filter: fitting one costs about as much as expanding this number of positions.
 const WORTH_A_FILTER: usize = 1 << 14;
 /// Typical positions that a filter is fitted to.
 const TYPICAL: usize = 1000;
@@ -33,7 +33,7 @@ const JUMPS_AHEAD: usize = 5;
 pub(super) struct Levels {
     generator: Arc<MoveGenerator>,
     shelf: Shelf,
-    /// Positions that the search is to lead to; none where it goes on to the end, without a filter.
+    /// Goals of the search; none if it continues to the end, without a filter.
     goals: Vec<Holes>,
     filter: Option<PagodaFilter>,
     levels: Vec<Arc<Level>>,
@@ -59,7 +59,7 @@ impl Levels {
         Ok(Self { generator, shelf, goals, filter: None, levels, first: kind })
     }
 
-    /// The same first level alone, with nothing to lead to: its levels will have all that can be reached.
+    /// The same first level alone, without goals: the levels of this search will have all positions that can be reached.
     pub(super) fn aimless(&self) -> Self {
         Self {
             generator: Arc::clone(&self.generator),
@@ -71,12 +71,12 @@ impl Levels {
         }
     }
 
-    /// Level with so many pegs, if it has been made.
+    /// Level with `pegs` pegs, if it has been made.
     pub(super) fn level(&self, pegs: u32) -> Option<&Arc<Level>> {
         self.levels.get(self.first.pegs.checked_sub(pegs)? as usize)
     }
 
-    /// Level without positions, of one peg less than the frontier.
+    /// Empty level for positions with one peg less than the frontier.
     ///
     /// # Errors
     /// [`OutOfMemory`].
@@ -108,7 +108,7 @@ impl Levels {
     /// Expands the frontier: makes the next level.
     ///
     /// # Errors
-    /// [`Halt`] at a limit; what was made of the level is kept aside, so that it is freed with the rest.
+    /// [`Halt`] at a limit; the unfinished level is kept, so that it is freed with the others.
     pub(super) fn expand(
         &mut self,
         board: &Board,

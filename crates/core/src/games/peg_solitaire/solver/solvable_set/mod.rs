@@ -1,8 +1,8 @@
 //! Solvable set: every position that can be reached and from which the goal can be reached.
 //!
 //! A [`bidirectional`] search finds it, from [`levels`] in both directions; [`counts`], [`jump_sets`] and [`sweeps`] are [`values`] of its positions.
-//! A [`level`] is made of the one before by a [`step`], by several threads together: [`fill`], [`crew`] and [`division`].
-//! The [`mod@strategies`] differ in what they answer from it.
+//! A [`level`] is made from the one before by a [`step`], on several threads: [`fill`], [`crew`] and [`division`].
+//! The [`mod@strategies`] differ in the question that they answer from it.
 
 mod bidirectional;
 mod counts;
@@ -42,7 +42,7 @@ pub(crate) struct SolvableSet {
     class: u64,
     /// Positions reached from the start, down to where both searches met.
     forward: Levels,
-    /// Positions reached from the complement of the goal; `None` where that is an image of the start.
+    /// Positions reached from the complement of the goal; `None` if that is an image of the start.
     backward: Option<Levels>,
 }
 
@@ -52,7 +52,7 @@ impl SolvableSet {
         self.layers.iter().flatten().map(|layer| layer.level.len()).sum()
     }
 
-    /// `true` where the start cannot be solved.
+    /// `true` if the start cannot be solved.
     pub(crate) fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -73,8 +73,8 @@ impl SolvableSet {
             && self.holds(pegs.count_ones(), &self.generator.images(pegs))
     }
 
-    /// Verdict on any position, as far as the searches for the set know:
-    /// of one that cannot be reached from the start, not always.
+    /// Verdict on a position, as far as the searches for the set determine it;
+    /// for positions that cannot be reached from the start they do not always.
     pub(crate) fn decide(&self, pegs: Holes) -> Option<bool> {
         let (count, images) = (pegs.count_ones(), self.generator.images(pegs));
         if self.classes.parities(pegs) != self.class {
@@ -84,37 +84,37 @@ impl SolvableSet {
             return Some(true);
         }
         if count >= self.forward.pegs() {
-            // What was reached is in the set or not; what weighs too little was refuted on the way.
+            // A reached position outside the set is unsolvable, and positions that weigh too little were refuted.
             let reached = self.forward.level(count)?.contains(canonical(&images));
             return (reached || self.forward.filter().refutes(pegs)).then_some(false);
         }
         let complement = self.generator.complement(pegs);
         let backward = self.backward.as_ref().unwrap_or(&self.forward);
         let Some(level) = backward.level(complement.count_ones()) else {
-            // Fewer pegs than the goal has.
+            // The position has fewer pegs than the goal.
             return Some(false);
         };
         if level.contains(self.generator.canonical_complement(&images)) {
             return Some(true);
         }
-        // The filter there refutes what cannot come from the start, and that may be solvable all the same.
+        // The filter of that search refutes positions that cannot be reached from the start, but they may be solvable.
         (!backward.filter().refutes(complement)).then_some(false)
     }
 
-    /// `true` where the position with these images, and so many pegs, is in the set; it must be of the class of the start.
+    /// `true` if the position with these images and this number of pegs is in the set; it must be of the class of the start.
     #[inline]
     pub(crate) fn holds(&self, pegs: u32, images: &Images) -> bool {
         self.layer(pegs)
             .is_some_and(|layer| layer.level.contains(layer.key(&self.generator, images)))
     }
 
-    /// Positions of the set with so many pegs.
+    /// Positions of the set with the given number of pegs.
     #[inline]
     fn layer(&self, pegs: u32) -> Option<&Layer> {
         self.layers.get(pegs as usize)?.as_ref()
     }
 
-    /// Positions of the set with so many pegs, one of each that are images of each other.
+    /// Positions of the set with the given number of pegs, one of each group of images.
     pub(crate) fn with_pegs(&self, pegs: u32) -> Vec<Holes> {
         let Some(layer) = self.layer(pegs) else { return Vec::new() };
         let turn = |key| layer.position(&self.generator, key);

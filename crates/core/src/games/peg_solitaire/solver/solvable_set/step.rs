@@ -1,7 +1,7 @@
 //! Step from some positions to all that they lead to, by one jump forwards or backwards.
 //!
-//! This is where a search for a set spends its time, so it is compiled for the vectors of later processors as well,
-//! and has no branch that depends on a jump: whether one leads on is as good as random.
+//! A search for a set spends most of its time here, so the step is also compiled for the vectors of later processors,
+//! and has no branch that depends on whether a jump passes the filter, because that is unpredictable.
 
 use crate::games::peg_solitaire::rules::board::Holes;
 use crate::games::peg_solitaire::rules::symmetry::Images;
@@ -9,7 +9,7 @@ use crate::games::peg_solitaire::solver::certificate::PagodaFilter;
 use crate::games::peg_solitaire::solver::move_generator::{MoveGenerator, canonical};
 use crate::platform::{self, Kernel};
 
-/// Positions that a step leads to, of which the canonical images are told.
+/// Positions that a step leads to; it returns their canonical images.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Aim {
     /// Those after a jump.
@@ -30,7 +30,7 @@ pub(super) struct Step<'a> {
 }
 
 impl Step<'_> {
-    /// Canonical images of what the sources lead to, in their order, each as often as it comes. `room` is working memory.
+    /// Canonical images of the positions that the sources lead to, in their order and with repetitions. `room` is working memory.
     pub(super) fn take<'r>(&self, sources: &[Holes], room: &'r mut Vec<Holes>) -> &'r [Holes] {
         let most = sources.len() * self.generator.jumps().len();
         if room.len() < most {
@@ -40,7 +40,7 @@ impl Step<'_> {
         &room[..taken]
     }
 
-    /// Jumps are made in what `turned` makes of a source, and `key` is taken of the images of what they change in the source itself.
+    /// Jumps are generated for `turned(source)`; each is applied to the images of the source itself, and `key` is called with the result.
     #[inline(always)]
     fn each(
         &self,
@@ -62,7 +62,7 @@ impl Step<'_> {
     }
 }
 
-/// Work of a [`Step`]: fills the room, and says how far.
+/// Work of a [`Step`]: fills the room, and returns the number of positions.
 struct Take<'a> {
     step: &'a Step<'a>,
     sources: &'a [Holes],

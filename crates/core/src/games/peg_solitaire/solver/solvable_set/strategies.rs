@@ -1,7 +1,7 @@
 //! Strategies that find the whole solvable set first: `bidirectional`, `count` and `sweeps`.
 //!
-//! They differ in what they answer from it: a solution, the number of solutions, the solution with the fewest sweeps.
-//! The set stays with the game, so that `legal` can say of each jump whether it keeps the position solvable.
+//! They differ in their answer: a solution, the number of solutions, the solution with the fewest sweeps.
+//! The game keeps the set, so that `legal` can report for each jump whether it keeps the position solvable.
 
 use std::sync::Arc;
 
@@ -41,7 +41,7 @@ const GAMES: FlagOption = FlagOption::new("games", false)
         "Faire ou non compter à `count` aussi les parties qui peuvent être jouées, résolues ou non : il passe par toutes les positions accessibles.",
     );
 
-/// Option that tells the chance of random play too.
+/// Option that computes the chance of random play too.
 const CHANCE: FlagOption = FlagOption::new("chance", false)
     .doc(
         "Whether `count` also tells the chance that random play solves the game, every jump being as likely as any other.",
@@ -119,7 +119,7 @@ enum Question {
     Sweeps { longest: bool },
 }
 
-/// Numbers that are counted beside the solutions.
+/// Numbers that are counted in addition to the solutions.
 #[derive(Debug, Clone, Copy)]
 struct Also {
     games: bool,
@@ -217,7 +217,7 @@ struct Solvable<'a> {
 }
 
 impl Solvable<'_> {
-    /// Adds the number of solutions to the answer, and the numbers that are wanted beside it.
+    /// Adds the number of solutions to the answer, and the other requested numbers.
     fn count(
         &self,
         also: Also,

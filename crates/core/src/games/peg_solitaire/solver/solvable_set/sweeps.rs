@@ -1,8 +1,8 @@
 //! Fewest sweeps: a solution in which pegs jump on as often as they can.
 //!
 //! A sweep is a run of jumps by one peg (Ernest Bergholt, "Complete Handbook to the Game of Solitaire", 1920, calls it a move).
-//! Breadth first from the goal, sweep by sweep backwards, through the positions of a solvable set and no others:
-//! so the first path that reaches the start has the fewest sweeps, and that is proven.
+//! The search goes breadth first from the goal, sweep by sweep backwards, through the positions of a solvable set only.
+//! So the first path that reaches the start provably has the fewest sweeps.
 //! The English central game takes 18 (Bergholt found them in 1912; Beasley proved in 1964 that 17 are too few).
 
 use crate::games::peg_solitaire::rules::board::{Board, Holes, Jump};
@@ -19,7 +19,7 @@ use super::{SolvableSet, Watch};
 pub(super) struct Sweeps<'a> {
     board: &'a Board,
     solvable: &'a SolvableSet,
-    /// Number of sweeps from each position, [`UNKNOWN`] at first. Shape \[pegs\]; `None` where the set has none with so many.
+    /// Number of sweeps from each position, [`UNKNOWN`] at first. Shape \[pegs\]; `None` if the set has no positions with that number of pegs.
     levels: Vec<Option<Values<'a, u8>>>,
 }
 
@@ -55,7 +55,7 @@ impl<'a> Sweeps<'a> {
             self.enter(goal.count_ones(), &self.generator().images(goal), 0);
         }
         let mut sweeps = 0;
-        // The first sweep is found forwards, since perhaps not all jumps may begin it.
+        // The first sweep is found forwards, because only some jumps may be allowed to begin it.
         loop {
             if let Some(path) = self.follow(start, first, sweeps) {
                 return Ok((path, sweeps + 1));
@@ -82,8 +82,8 @@ impl<'a> Sweeps<'a> {
             .filter(|&sweeps| sweeps != UNKNOWN)
     }
 
-    /// Enters the number of sweeps from a position with so many pegs, by its images, if it is in the set:
-    /// `Some(true)` where none was known, `None` where it is not in the set.
+    /// Enters the number of sweeps from a position with `pegs` pegs, given by its images, if it is in the set:
+    /// `Some(true)` if none was known, `None` if it is not in the set.
     fn enter(&mut self, pegs: u32, images: &Images, sweeps: u8) -> Option<bool> {
         let generator = self.solvable.generator();
         let known = self.levels[pegs as usize].as_mut()?.of_mut(generator, images)?;
@@ -127,8 +127,8 @@ impl<'a> Sweeps<'a> {
         room
     }
 
-    /// Solution that begins with one of the `first` and is so many sweeps from the goal after its first sweep;
-    /// `None` where there is none.
+    /// Solution that begins with one of the `first` jumps and is `sweeps` sweeps from the goal after its first sweep;
+    /// `None` if there is none.
     fn follow(&self, start: Holes, first: &[Jump], sweeps: u8) -> Option<Vec<Jump>> {
         let mut path = Vec::new();
         let mut pegs = start;
@@ -141,7 +141,7 @@ impl<'a> Sweeps<'a> {
         Some(path)
     }
 
-    /// Jumps of a sweep, the last one first, that begins with one of some jumps and ends so many sweeps from the goal.
+    /// Jumps of a sweep, the last one first, that begins with one of `jumps` and ends `sweeps` sweeps from the goal.
     fn sweep_to(&self, pegs: Holes, jumps: &[Jump], sweeps: u8) -> Option<Vec<Jump>> {
         jumps.iter().filter(|jump| jump.is_open(pegs)).find_map(|&jump| {
             let next = pegs ^ jump.holes();

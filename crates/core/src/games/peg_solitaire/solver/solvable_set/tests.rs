@@ -1,4 +1,4 @@
-//! Tests of the solvable set and what is computed within it, against plain recursion and published figures.
+//! Tests of the solvable set and of the numbers computed from it, against plain recursion and published figures.
 
 use std::collections::HashSet;
 use std::sync::Mutex;
@@ -36,7 +36,7 @@ fn solvable_set(game: &PegSolitaire) -> SolvableSet {
     search.into_set()
 }
 
-/// Levels from the start of the English board on, each in both forms, as far as they have so many positions.
+/// Calls `visit` with the levels below the start of the English board, each in both forms, up to the first with at least `most` positions.
 fn levels(threads: usize, most: usize, visit: impl Fn(&[Level; 2], u64)) {
     let board = board("english33");
     let (start, classes) = (board.start(), PositionClasses::of(&board));
@@ -222,7 +222,7 @@ fn games_are_counted_as_plain_recursion_counts_them() {
     }
 }
 
-/// Jump sets, those that a symmetry takes to each other, if it keeps the start, counted once.
+/// Number of jump sets, where those that a symmetry of the start maps to each other are counted once.
 fn up_to_symmetry(sets: &HashSet<Vec<(u8, u8)>>, symmetries: &Symmetries, start: Holes) -> usize {
     let images_of = |hole: u8| symmetries.images(1 << hole).map(u64::trailing_zeros);
     let is_kept = symmetries.images(start).map(|image| image == start);

@@ -1,4 +1,4 @@
-//! Values of positions, each from those of its successors, level by level upwards from the goal.
+//! Values of positions, each computed from the values of its successors, level by level upwards from the goal.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use super::level::{Level, Numbers};
 #[derive(Clone)]
 pub(super) struct Layer {
     pub level: Arc<Level>,
-    /// Set where the level has the complements of the positions.
+    /// Set if the level has the complements of the positions.
     pub mirrored: bool,
 }
 
@@ -28,20 +28,20 @@ impl Layer {
         if self.mirrored { generator.canonical_complement(images) } else { canonical(images) }
     }
 
-    /// Position that stands in the level.
+    /// Position of a key in the level.
     #[inline]
     pub(super) const fn position(&self, generator: &MoveGenerator, key: Holes) -> Holes {
         if self.mirrored { generator.complement(key) } else { key }
     }
 }
 
-/// Value that is added up.
+/// Value that can be summed up.
 pub(super) trait Sum: Copy + Default + Send + Sync {
     /// Sum of both.
     fn plus(self, other: Self) -> Self;
 }
 
-/// The largest number stands for all that are as large or larger.
+/// The sum saturates: the largest number stands for all numbers that are as large or larger.
 impl Sum for u128 {
     #[inline]
     fn plus(self, other: Self) -> Self {
@@ -81,20 +81,20 @@ impl<'a, V: Copy> Values<'a, V> {
         Some(self.values[number])
     }
 
-    /// The same, to be changed.
+    /// The same, mutable.
     pub(super) fn of_mut(&mut self, generator: &MoveGenerator, images: &Images) -> Option<&mut V> {
         let number = self.numbers.of_position(self.layer.key(generator, images))?;
         Some(&mut self.values[number])
     }
 
-    /// All values, and 0 for what has no position.
+    /// All values; those of unused numbers are the initial ones.
     pub(super) fn iter(&self) -> impl Iterator<Item = V> + '_ {
         self.values.iter().copied()
     }
 }
 
 impl<'a, V: Sum> Values<'a, V> {
-    /// Values of the last of some layers, each above the one before, as [`above`](Self::above) has them.
+    /// Values of the last of some layers, each above the one before, as [`above`](Self::above) computes them.
     ///
     /// # Errors
     /// [`Halt`] at a limit.
@@ -161,7 +161,7 @@ struct Above<'a, V, F> {
 struct Room {
     /// Keys of the successors of all positions in the layer below.
     successors: Vec<Holes>,
-    /// End of those of each position.
+    /// End of the successors of each position.
     ends: Vec<usize>,
     numbers: Vec<Option<usize>>,
 }

@@ -1,8 +1,8 @@
-//! Beam search that a guide leads: breadth first, and of each level only the best positions are kept
+//! Beam search led by a guide: breadth first, keeping only the best positions of each level
 //! (Lowerre, "The Harpy speech recognition system", 1976).
 //!
-//! Positions of one class (see [`Estimate::class`]) differ in nothing that matters yet, so only the best of each is kept.
-//! Without that a beam on a large board fills with positions that differ in tiles far from where the work is.
+//! Positions of one class (see [`Estimate::class`]) have no difference that matters yet, so only the best of each class is kept.
+//! Otherwise a beam on a large board would fill with positions that differ only in tiles that are not being solved yet.
 //! A beam that no longer comes nearer to the goal grows wider until it does.
 
 use std::sync::LazyLock;
@@ -23,13 +23,13 @@ use crate::search::selection::bring_least_to_front;
 pub(super) struct Estimate {
     /// Order of the positions of a level, the least first, in sixteenths of a move.
     pub value: i32,
-    /// Class of the position, of which the beam keeps one a level; `None` where it is a class of its own.
+    /// Class of the position, of which the beam keeps one a level; `None` if it is a class of its own.
     pub class: Option<u64>,
     /// Lower bound of the moves to the goal; 0 at the goal alone.
     pub missing: u32,
 }
 
-/// Guide of a beam: what it knows of each position, kept up step by step.
+/// Guide of a beam: its knowledge of each position, updated step by step.
 pub(super) trait Guide {
     /// Knowledge of a position.
     type State: Copy + Send + 'static;
@@ -38,7 +38,7 @@ pub(super) trait Guide {
     fn begin(&self, position: &SlidingTilePosition) -> Self::State;
 
     /// Estimate after a step into the cell `to`, where `cells` are as before it;
-    /// `None` where the guide does not let the blank go there.
+    /// `None` if the guide does not let the blank go there.
     fn estimate_after(
         &self,
         at: &Self::State,
@@ -57,13 +57,13 @@ pub(super) struct Task<'a> {
     pub position: &'a SlidingTilePosition,
     /// Slides to choose among at first.
     pub first: &'a [Slide],
-    /// Set where the second slide may take back the first, because that was not chosen freely.
+    /// Set if the second slide may take back the first, because the first was not chosen freely.
     pub may_return: bool,
-    /// Length of the longest solution that is of use.
+    /// Length of the longest useful solution.
     pub longest: u32,
     /// Positions that each level keeps.
     pub width: usize,
-    /// Positions of all levels together after which it is given up.
+    /// Number of positions of all levels together at which the beam is given up.
     pub most_kept: usize,
 }
 
@@ -81,7 +81,7 @@ struct Kept<S> {
     hash: u64,
     state: S,
     blank: u8,
-    /// Slides that go on from here.
+    /// Slides to try from here.
     open: Slides,
 }
 
@@ -124,7 +124,7 @@ type Level<S> = (Charged<Vec<u8>>, Charged<Vec<Kept<S>>>);
 /// Searches for a solution of at most [`Task::longest`] slides.
 ///
 /// # Errors
-/// [`Interrupted`] when the monitor says so.
+/// [`Interrupted`] if the monitor interrupts the search.
 pub(super) fn search(
     guide: &impl Guide,
     task: &Task<'_>,
@@ -184,8 +184,8 @@ impl<'a, G: Guide> Beam<'a, G> {
         })
     }
 
-    /// Makes the candidates for the next level, or the path to the goal if it is among them.
-    /// Of a candidate the goal is at most `left` moves away.
+    /// Makes the candidates for the next level, or returns the path to the goal if it is among them.
+    /// The lower bound of a candidate is at most `left` moves.
     fn expand(
         &mut self,
         left: u32,
@@ -231,10 +231,10 @@ impl<'a, G: Guide> Beam<'a, G> {
         Ok(None)
     }
 
-    /// Makes the next level of the best candidates. Where it `may_return`, every slide goes on from there.
+    /// Makes the next level from the best candidates. If it `may_return`, the slide that takes back the last one is tried too.
     ///
     /// # Errors
-    /// [`Interrupted`] when the monitor says so.
+    /// [`Interrupted`] if the monitor interrupts the search.
     fn keep_best(
         &mut self,
         width: usize,
@@ -305,7 +305,7 @@ impl History {
     }
 }
 
-/// Growth of a beam that comes no nearer to the goal.
+/// Growth of a beam that no longer comes nearer to the goal.
 struct Growth {
     width: usize,
     /// Best value, when it was last better by [`PROGRESS`].
@@ -315,7 +315,7 @@ struct Growth {
 }
 
 impl Growth {
-    /// Heeds the best value of a level.
+    /// Adjusts the width to the best value of a level.
     fn heed(&mut self, narrow: usize, best: Option<i32>) {
         let Some(best) = best else { return };
         if self.best == i32::MAX || best <= self.best - PROGRESS {
@@ -332,13 +332,13 @@ impl Growth {
 /// Classes of a level, each with its best candidate, by a hash table with open addressing.
 #[derive(Default)]
 struct Classes {
-    /// Class, the level that it was entered for, and the place of its candidate. A power of two of them.
+    /// Class, the level for which it was entered, and the place of its candidate. The number of slots is a power of two.
     slots: Charged<Vec<(u64, u32, u32)>>,
     level: u32,
 }
 
 impl Classes {
-    /// Forgets the classes of the level before, and makes room for so many.
+    /// Forgets the classes of the previous level, and makes room for `room` classes.
     fn begin_level(&mut self, room: usize) -> Result<(), OutOfMemory> {
         self.level += 1;
         let slots = (2 * room).next_power_of_two();
@@ -368,7 +368,7 @@ impl Classes {
     }
 }
 
-/// Positions that were kept before. It forgets the older of two that fall into one slot.
+/// Positions that were kept before. Of two that fall into one slot, the newer replaces the older.
 struct Met(Charged<Vec<u64>>);
 
 impl Met {
@@ -393,7 +393,7 @@ impl Met {
     }
 }
 
-/// Hash of a position: the keys of what lies on its cells (Zobrist, "A new hashing method with application for game playing", 1970).
+/// Hash of a position: the keys of the contents of its cells (Zobrist, "A new hashing method with application for game playing", 1970).
 fn hash_of(cells: &[u8]) -> u64 {
     (0..=u8::MAX).zip(cells).fold(0, |sum, (cell, &tile)| sum ^ key(tile, cell))
 }

@@ -1,4 +1,4 @@
-//! Guide by a metric, as a textbook leads a beam: every position is evaluated anew.
+//! Guide by a metric, as in textbooks: every position is evaluated anew.
 
 use crate::games::sliding_tile::evaluator::Metric;
 use crate::games::sliding_tile::rules::position::{Rules, SlidingTilePosition};
@@ -39,7 +39,7 @@ impl Guide for ByMetric {
         let position =
             SlidingTilePosition::new(self.shape, after, step.from).with_rules(&self.rules);
         let missing = self.metric.evaluate(&position);
-        // What weights cost says nothing of the number of slides, but that there are some.
+        // A cost by weights is no bound of the number of slides, except that there is at least one.
         let slides = if position.weights().is_some() { missing.min(1) } else { missing };
         Some(Estimate { value: MOVE * missing, class: None, missing: slides as u32 })
     }

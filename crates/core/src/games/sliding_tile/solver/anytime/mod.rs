@@ -1,12 +1,12 @@
-//! Anytime search: a solution at once on a board of any size, then shorter and shorter ones.
+//! Anytime search: a quick solution on a board of any size, then shorter and shorter ones.
 //!
 //! A [`beam`] is led by a guide, at first by [`stages`]: it solves the board piece by piece, and so it always comes to an end.
 //! Each further beam is four times as wide, with larger pieces, and looks for shorter solutions only;
 //! as soon as it is wide enough for the board the whole of it is one piece.
 //! On boards of up to 25 cells [`patterns`] lead the widest beams.
 //!
-//! The best solution is the incumbent of the proof that none is shorter, which need not go through its length: most of the work.
-//! [`solve`] and [`solve_by_metric`] make all beams first, [`solve_shortest`] but narrow ones,
+//! The best solution is the incumbent of the proof that none is shorter. So the proof need not search that length, which is most of the work.
+//! [`solve`] and [`solve_by_metric`] make all beams first; [`solve_shortest`] makes only narrow ones first,
 //! and each wider one between two iterations of the proof, as soon as it costs no more than these.
 
 mod beam;
@@ -34,30 +34,30 @@ use beam::{Guide, Task};
 use by_metric::ByMetric;
 use stages::Stages;
 
-/// Width of the first beam: on the largest board it is through in some hundredths of a second.
+/// Width of the first beam: on the largest board it takes some hundredths of a second.
 const NARROWEST: usize = 16;
 /// Factor by which each further beam is wider.
 const WIDER: usize = 4;
-/// Width of the first beam that is led by pattern databases: narrower ones find hardly more than those by stages found before.
+/// Width of the first beam that is led by pattern databases: narrower ones find hardly better solutions than the beams by stages.
 const BY_PATTERNS: usize = 8192;
 /// Side of the last piece of a board that is too large to be one piece.
 const LAST_SIDE: usize = 4;
 
-/// Most cells of a board on which a proof comes last: those of the 24-puzzle.
+/// Most cells of a board on which a proof follows the beams: as many as the 24-puzzle has.
 const MOST_PROVEN: usize = 25;
-/// Nodes that a beam may take before the first iteration of a proof that is wanted soon: a tenth of a second.
+/// Nodes that a beam may take before the first iteration if the proof should begin soon: a tenth of a second.
 const NODES_AT_FIRST: u64 = 1 << 18;
-/// Nodes that a beam may take before the first iteration where a good solution is wanted sooner than the proof: some seconds.
+/// Nodes that a beam may take before the first iteration if a good solution is more urgent than the proof: some seconds.
 const NODES_BEFORE_PROOF: u64 = 1 << 25;
 /// Nodes that a beam may take later, for each node of the iterations so far: the next takes several times as many.
 const SHARE: u64 = 2;
-/// Nodes of the iterations so far for each that a beam beside a long proof may take: it takes four times as long for one.
+/// Nodes of the iterations so far for each node of a beam during a long proof: a node of a beam takes four times as long.
 const NODES_FOR_ONE: u64 = 4;
 /// Nodes that a beam makes of each position that it keeps.
 const SUCCESSORS: u64 = 2;
 
-/// Bytes of a position of the width of a beam that patterns lead: its parents at some 110 levels,
-/// what two levels know of it, its successors and their classes.
+/// Bytes for each position of the width of a beam that patterns lead: its parents at some 110 levels,
+/// its data in two levels, its successors and their classes.
 const BYTES_OF_ONE: usize = 1280;
 
 /// Room of beams.
@@ -70,11 +70,11 @@ struct Room {
 }
 
 impl Room {
-    /// Room of beams that no proof follows, and of those before it.
+    /// Room of beams that no proof follows, and of beams before a proof.
     const ALONE: Self = Self { widest: 1 << 17, kept: 1 << 25 };
     /// Room of beams that a metric leads: some seconds on 5x5.
     const BY_METRIC: Self = Self { widest: 1 << 14, ..Self::ALONE };
-    /// Room of beams beside a proof by pattern databases, which takes minutes then.
+    /// Room of beams during a proof by pattern databases, which takes minutes by then.
     const BESIDE_PROOF: Self = Self { widest: 1 << 20, kept: 1 << 27 };
 }
 
@@ -82,7 +82,7 @@ impl Room {
 pub(super) fn solve(root: &Root<'_, SlidingTile>, monitor: &mut Watch<'_>) -> Found<Shift> {
     let beams = Beams::new(root, monitor);
     let has_proof = root.position.shape().cells() <= MOST_PROVEN;
-    // By other rules there are no tables, and the first lengths are gone through at once.
+    // Under other rules the first lengths are searched quickly, so the proof begins after fewer beams.
     let at_first = match has_proof && !keeps_positions(root.position) {
         true if root.position.is_plain() => NODES_BEFORE_PROOF,
         true => NODES_AT_FIRST,
@@ -91,7 +91,7 @@ pub(super) fn solve(root: &Root<'_, SlidingTile>, monitor: &mut Watch<'_>) -> Fo
     run(Beams { at_first, ..beams }, has_proof, monitor)
 }
 
-/// Searches for a shortest solution, with beams as far as they shorten that.
+/// Searches for a shortest solution, with beams as far as they shorten the search.
 pub(super) fn solve_shortest(
     root: &Root<'_, SlidingTile>,
     monitor: &mut Watch<'_>,
@@ -109,7 +109,7 @@ pub(super) fn solve_by_metric(
     run(Beams { metric: Some(metric), room: Room::BY_METRIC, ..beams }, true, monitor)
 }
 
-/// Beams as far as they come without pattern databases, and with `has_proof` the others and the proof.
+/// Runs the beams that need no pattern databases, and with `has_proof` the others and the proof.
 fn run(mut beams: Beams<'_>, has_proof: bool, monitor: &mut Watch<'_>) -> Found<Shift> {
     match beams.widen(0, monitor) {
         Ok(()) if has_proof && !beams.is_shortest() => prove(beams, monitor),
@@ -117,7 +117,7 @@ fn run(mut beams: Beams<'_>, has_proof: bool, monitor: &mut Watch<'_>) -> Found<
     }
 }
 
-/// Deepens until no solution is shorter than the one that the beams have found, or one is found that is.
+/// Deepens until the solution of the beams is proven to be a shortest one, or a shorter one is found.
 fn prove(mut beams: Beams<'_>, monitor: &mut Watch<'_>) -> Found<Shift> {
     let root = beams.root;
     let machine = StateMachine::without_duplicates();
@@ -137,7 +137,7 @@ struct Beams<'a> {
     root: &'a Root<'a, SlidingTile>,
     /// Best solution and its length.
     best: Option<(Vec<Shift>, u32)>,
-    /// Slides of the shortest one that a beam has found: the best need not be that, where several go into one move, or where they have weights.
+    /// Fewest slides of a solution that a beam has found. The best solution may have more, if a move takes several slides or slides have weights.
     slides: Option<u32>,
     /// Answer before the first solution, with the lower bound.
     unsolved: Found<Shift>,
@@ -153,11 +153,11 @@ struct Beams<'a> {
 }
 
 impl<'a> Beams<'a> {
-    /// All beams, none of which has been made.
+    /// Beams of a search, none of them made yet.
     fn new(root: &'a Root<'a, SlidingTile>, monitor: &mut Watch<'_>) -> Self {
         let unsolved = estimate_without_search(root);
         monitor.report(&unsolved);
-        // Stages know no walls and no weights.
+        // Stages do not support walls and weights.
         let has_rules = root.position.walls().is_some() || root.position.weights().is_some();
         let metric = has_rules.then(|| Metric::best(root.position.reach()));
         Self {
@@ -173,7 +173,7 @@ impl<'a> Beams<'a> {
         }
     }
 
-    /// Makes one beam after the other, as long as the next is worth so many nodes of a proof.
+    /// Makes one beam after the other, as long as the next is worth its cost after `nodes_of_proof` nodes of a proof.
     fn widen(&mut self, nodes_of_proof: u64, monitor: &mut Watch<'_>) -> Result<(), Interrupted> {
         while self.fits() && self.cost() <= self.worth(nodes_of_proof) && self.has_guide() {
             self.make(monitor)?;
@@ -184,7 +184,7 @@ impl<'a> Beams<'a> {
 
     /// `true` while the next beam may find something, and its parents fit into memory.
     fn fits(&self) -> bool {
-        // Beams go slide by slide: where a first move of several is chosen, they cannot keep to it.
+        // Beams go slide by slide, so they cannot keep to a given first move of several tiles.
         if self.root.is_narrowed() && self.root.position.reach() == Reach::Multi {
             return false;
         }
@@ -198,29 +198,29 @@ impl<'a> Beams<'a> {
         is_in_room && !self.is_shortest() && (!self.is_wide() || self.has_memory())
     }
 
-    /// `true` where the next beam is wider than those that come before a proof.
+    /// `true` if the next beam is wider than the beams before a proof.
     fn is_wide(&self) -> bool {
         self.width > Room::ALONE.widest
     }
 
-    /// `true` where there is memory for the next beam, about: a proof need not end for want of it.
+    /// `true` if there is approximately enough memory for the next beam, so that the proof does not end for lack of memory.
     fn has_memory(&self) -> bool {
         reserve(self.width * BYTES_OF_ONE).is_ok()
     }
 
-    /// Nodes that the next beam takes, about; nothing before the first solution.
+    /// Approximate number of nodes of the next beam; 0 before the first solution.
     fn cost(&self) -> u64 {
         SUCCESSORS * self.width as u64 * u64::from(self.slides.unwrap_or(0))
     }
 
-    /// Nodes that the next beam may take, after so many nodes of a proof.
+    /// Nodes that the next beam may take after `nodes_of_proof` nodes of a proof.
     fn worth(&self, nodes_of_proof: u64) -> u64 {
         let share =
             if self.is_wide() { nodes_of_proof / NODES_FOR_ONE } else { SHARE * nodes_of_proof };
         self.at_first.max(share)
     }
 
-    /// `true` where the next beam is led by patterns.
+    /// `true` if the next beam is led by patterns.
     fn is_by_patterns(&self) -> bool {
         let has_patterns = has_patterns(self.root.position);
         self.metric.is_none() && has_patterns && self.width >= BY_PATTERNS
@@ -274,7 +274,7 @@ impl<'a> Beams<'a> {
         monitor: &mut Watch<'_>,
     ) -> Result<Option<Vec<Slide>>, Interrupted> {
         let Root { position, moves, .. } = *self.root;
-        // Only where slides are what is counted does a shorter solution have fewer of them than the limit.
+        // The depth limit bounds the number of slides only if the length of a solution is its number of slides.
         let counts_slides = position.reach() == Reach::Single && position.weights().is_none();
         let most = most_levels(position.shape());
         let longest = match self.slides {
@@ -293,7 +293,7 @@ impl<'a> Beams<'a> {
         best_of(self.best(), self.unsolved.clone())
     }
 
-    /// `true` where the best solution is as short as the lower bound.
+    /// `true` if the best solution is as short as the lower bound.
     fn is_shortest(&self) -> bool {
         let length = self.best.as_ref().map(|&(_, length)| length);
         length.is_some() && length <= self.unsolved.lower_bound
@@ -336,7 +336,7 @@ fn pieces(shape: Shape, width: usize) -> (usize, usize) {
     (most, if width >= whole { side } else { LAST_SIDE })
 }
 
-/// Levels after which a beam is given up: three times what the narrowest one needs.
+/// Levels after which a beam is given up: three times as many as the narrowest one needs.
 fn most_levels(shape: Shape) -> u32 {
     (4 * shape.cells() * (shape.rows() + shape.columns())) as u32
 }

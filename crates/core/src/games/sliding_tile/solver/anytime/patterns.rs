@@ -1,4 +1,4 @@
-//! Guide by pattern databases: the sums of both partitions, where a proof would use the larger alone.
+//! Guide by pattern databases: the sums of both partitions, whereas a proof would use only the larger one.
 
 use crate::games::sliding_tile::rules::position::SlidingTilePosition;
 use crate::games::sliding_tile::solver::incremental_heuristic::Step;
@@ -12,7 +12,7 @@ const EIGHT: i32 = 8;
 impl Guide for PatternHeuristic<'_> {
     type State = PatternSums;
 
-    /// The heuristic must stand at the position.
+    /// The heuristic must be at the position.
     fn begin(&self, _position: &SlidingTilePosition) -> PatternSums {
         self.here()
     }

@@ -1,9 +1,9 @@
 //! Guide by stages: a board is solved piece by piece, from the lines that are farthest from the blank's place.
 //!
-//! A solved piece is left alone, so what remains is a smaller board, as when people solve it by hand;
+//! A solved piece is not touched again, so a smaller board remains, as when people solve it by hand;
 //! Ian Parberry, "A real-time algorithm for the (n² − 1)-puzzle", 1995, does the same, tile by tile.
-//! Within a stage all tiles draw towards their places, those of the stage more strongly.
-//! Two positions are of one class where the blank and the tiles of the stage lie alike.
+//! Within a stage all tiles are drawn towards their places, the tiles of the stage more strongly.
+//! Two positions are of one class if the blank and the tiles of the stage are on the same cells.
 //! In the last stage every position is a class of its own, and linear conflicts count.
 
 use crate::games::sliding_tile::evaluator::linear_conflict::{Line, conflicts};
@@ -16,15 +16,15 @@ use super::beam::{Estimate, Guide, key};
 
 /// Most tiles of a stage: a line of the largest board.
 const MOST_TILES: usize = MAX_SIDE as usize;
-/// Weight of the tiles of the stage, beside the one that every tile has.
+/// Weight of the tiles of the stage, in addition to the weight that every tile has.
 const URGENCY: i32 = 2;
 /// Weight of the moves between the blank and the nearest tile of the stage that is not at home, in sixteenths.
 const REACH: i32 = 32;
-/// Weight of a move that linear conflicts cost, in sixteenths: more than its one, because conflicts are what remains at the end.
+/// Weight of a move that linear conflicts cost, in sixteenths: more than one move, because conflicts remain until the end.
 const CONFLICT: i32 = 32;
 /// Value of a stage that is done: more than any position is worth, so that a later stage is always better.
 const STAGE: i32 = 1 << 22;
-/// Power of its distance that a tile far from home weighs: above 1, so that no tile stays far behind.
+/// Power of the distance from home in the weight of a tile: above 1, so that no tile stays far behind.
 const POWER: f64 = 1.5;
 
 /// Stages of a board with its blank at home on some cell.
@@ -95,7 +95,7 @@ impl Stages {
         self.weights[usize::from(self.shape.distance(tile, cell))]
     }
 
-    /// Goes on to the stage of the first tile that is not at home, once those of its own stage are.
+    /// Advances to the stage of the first tile that is not at home, once the tiles of the current stage are at home.
     fn advance(&self, at: &mut Staged, cells: &[u8]) {
         if at.urgent > 0 {
             return;
@@ -147,7 +147,7 @@ impl Stages {
         if slide.is_vertical() { self.shape.row(cell) } else { self.shape.column(cell) }
     }
 
-    /// Cost of the line that a step crosses, as `tile_on` says what lies on its cells.
+    /// Cost of the line that a step crosses; `tile_on` returns the contents of its cells.
     fn cost(&self, slide: Slide, line: u8, tile_on: impl Fn(u8) -> u8) -> u32 {
         let mut order = Line::EMPTY;
         let cells = if slide.is_vertical() { self.shape.columns() } else { self.shape.rows() };
@@ -203,7 +203,7 @@ impl Guide for Stages {
             stage: 0,
             conflicts: 0,
         };
-        // Not a later one: where the first slide is chosen, it may disturb a piece that is done.
+        // Begin with the first stage, because a given first slide may disturb a piece that is done.
         self.enter(0, &mut state, position.homes());
         state
     }
@@ -273,7 +273,7 @@ impl Rectangle {
         self.rows.clone().flat_map(row)
     }
 
-    /// Takes away the line at an edge that is farthest from a cell: a row where there are at least as many as columns.
+    /// Removes the line at an edge that is farthest from a cell: a row if there are at least as many rows as columns.
     /// The cell stays.
     fn take_line(&mut self, shape: Shape, blank_home: u8) -> Vec<u8> {
         let (rows, columns) = (self.rows.clone(), self.columns.clone());
@@ -287,7 +287,7 @@ impl Rectangle {
     }
 }
 
-/// Takes away the end of a range that is farther from one of its members.
+/// Removes the end of a range that is farther from one of its members.
 fn take_end(range: &mut std::ops::Range<u8>, member: u8) -> u8 {
     if member - range.start >= range.end - 1 - member {
         range.start += 1;

@@ -11,7 +11,7 @@ fn game(variant: &str, target: &str, seed: i64) -> SlidingTile {
     SlidingTile::create(variant, &options).unwrap()
 }
 
-/// Solutions that are reported on the way and at the end, within a number of nodes; the last answer too.
+/// Solutions that are reported during the search and at the end, within a number of nodes, and the last answer.
 fn solutions(
     game: &SlidingTile,
     position: &SlidingTilePosition,

@@ -16,7 +16,7 @@ const LONGEST_CODED: usize = 6;
 /// A line is coded as a number, one digit for each of its cells: 0 where no tile lies that belongs to the line,
 /// else 1 + the place of that tile in it. The cost of each code is a table.
 /// A tile that slides along its line keeps its order there, so only the line that it crosses can change its cost:
-/// where it leaves the line in which it belongs, or comes to it.
+/// if it leaves or enters the line in which it belongs.
 #[derive(Clone)]
 pub(crate) struct LinearConflict {
     shape: Shape,
@@ -24,8 +24,8 @@ pub(crate) struct LinearConflict {
     /// Shape \[tile\]\[from\]\[slide\].
     effects: Vec<Effect>,
     /// Code of each row, then of each column, then 0 for the line of steps that change none, and beyond.
-    /// Those of columns begin where the costs of columns do.
-    /// There are as many as a byte can name, so that they are indexed without a check.
+    /// The codes of columns begin where the costs of columns do.
+    /// There are as many as a byte can index, so that an index needs no bounds check.
     codes: [u32; 1 << u8::BITS],
     /// Moves that the conflicts of a line cost. Shape \[code\], first of all rows, then of all columns.
     costs: Vec<u8>,

@@ -1,4 +1,4 @@
-//! Incremental heuristics: estimates that are kept up slide by slide, for the search of [`super::ida_star`].
+//! Incremental heuristics: estimates that are updated slide by slide, for the search of [`super::ida_star`].
 //!
 //! A slide changes little: Manhattan distance by one tile, linear conflicts by one line at most.
 //! Pattern databases are one more: a slide changes the placement of one pattern.
@@ -22,18 +22,18 @@ pub(super) struct Step {
     pub slide: Slide,
 }
 
-/// Admissible heuristic that is kept up slide by slide.
+/// Admissible heuristic that is updated slide by slide.
 pub(super) trait IncrementalHeuristic: Clone + Sync {
     /// Change by a slide, enough to unmake it.
     type Change: Copy + Sync;
 
-    /// Estimate at the root, where the heuristic stands at first.
+    /// Estimate at the root, which is the initial position of the heuristic.
     fn estimate(&self) -> u32;
 
     /// Begins, at the root, a search of paths whose length plus estimate is at most `bound`.
     fn begin(&mut self, _bound: u32) {}
 
-    /// Looks at the slides that may be made next; no others are.
+    /// Prepares for the slides that may be made next; no other slides are made.
     #[inline]
     fn look_ahead(&mut self, _slides: impl Iterator<Item = Step> + Clone) {}
 

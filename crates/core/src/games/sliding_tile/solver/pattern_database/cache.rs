@@ -1,6 +1,6 @@
 //! Cache: databases that were built or found once in this process, for all searches afterwards.
 //!
-//! Those that the library keeps are read from there, and what is built is kept in it.
+//! Databases that the library has are read from there, and databases that are built are kept in it.
 
 use std::sync::{Arc, LazyLock};
 
@@ -21,11 +21,11 @@ use super::symmetry::Symmetry;
 static CACHE: LazyLock<TableCache<RetrogradeAnalysis>> = LazyLock::new(TableCache::lent);
 
 /// Patterns of each partition that is looked up on a board whose blank belongs on `blank`:
-/// of the catalogues that there are, the first whose databases are ready, or the last, whose databases are built now.
-/// `poll` is asked all the while, but while one file is read.
+/// the partitions of the first catalogue whose databases are ready, or of the last one, whose databases are built now.
+/// `poll` is called regularly, except while one file is read.
 ///
 /// # Errors
-/// [`Halt`] when `poll` says so, or where a database does not fit into the memory that is left.
+/// [`Halt`] if `poll` interrupts, or if a database does not fit into the remaining memory.
 pub(crate) fn load(
     shape: Shape,
     blank: u8,
@@ -106,7 +106,7 @@ fn find(
 /// Database of a pattern, if the process or the library has it.
 ///
 /// # Errors
-/// [`Interrupted`] when `poll` says so.
+/// [`Interrupted`] if `poll` interrupts.
 pub(super) fn ready(
     pattern: Pattern,
     library: &dyn Library,
@@ -120,7 +120,7 @@ pub(super) fn ready(
     Ok(PatternDatabase::read(pattern, content, poll)?.map(Arc::new))
 }
 
-/// Builds those of some databases that are not ready.
+/// Builds the databases that are not ready yet.
 fn build_missing(
     mut patterns: Vec<Pattern>,
     library: &dyn Library,

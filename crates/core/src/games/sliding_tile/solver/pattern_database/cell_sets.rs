@@ -6,10 +6,10 @@
 
 /// Cells of the lower half.
 const LOW_BITS: u32 = 13;
-/// Values of a half of the mask: what is indexed by one modulo this needs no check of its bounds.
+/// Values of a half of the mask: an index modulo this number needs no bounds check.
 const HALVES: usize = 1 << LOW_BITS;
 
-/// Most cells of a board whose sets are ranked: those of the 24-puzzle. Larger boards have too many.
+/// Most cells of a board whose sets are ranked: as many as the 24-puzzle has. Larger boards have too many sets.
 pub(super) const MAX_CELLS: usize = 25;
 
 /// Sets of a number of cells of a board.

@@ -1,13 +1,13 @@
-//! Choice of the partitions that cut off most of one search, where it has grown so long that this is worth the while.
+//! Choice of the partitions that cut off most of one search, if the search has become so long that the choice is worth its time.
 //!
-//! The best partitions differ from start to start, since the paths of a search move some tiles and leave others alone.
-//! So positions are drawn from the search itself, and of all [compact partitions](super::connected_partitions)
-//! one after the other is taken that cuts off most of those positions that are left.
-//! Sums of one partition never fall below what they were before on a path,
-//! so the share of positions that are left is about the share of nodes.
+//! The best partitions differ from start to start, because the paths of a search move some tiles and leave others alone.
+//! So samples of positions are drawn from the search itself, and [compact partitions](super::connected_partitions) are chosen greedily:
+//! each is the one that cuts off most of the remaining samples.
+//! Along a path, the length plus the sum of a partition never falls,
+//! so the share of samples that remain is about the share of nodes that remain.
 //!
-//! Only partitions count whose databases the library has: those of the catalogue 6-6-6-6x1350 take minutes to build.
-//! They are read one after the other, asked, and given up again, all but the chosen ones.
+//! Only partitions whose databases are in the library are considered, because the databases of 6-6-6-6x1350 take minutes to build.
+//! They are read, looked up and given up again one after the other; the databases of the chosen partitions are loaded afterwards.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -27,21 +27,21 @@ use super::partition::{COMPACT, Partition, canonical};
 
 /// Most partitions that are chosen. Each takes a few hundredths of the time of a node; 8 to 16 are equally fast.
 const MOST_CHOSEN: usize = 12;
-/// A further partition is worth its time where it cuts off one of so many nodes that are left.
+/// A further partition is worth its time if it cuts off more than one in this number of the remaining nodes.
 const WORTH: usize = 32;
 
-/// Position of a search, and the moves that are left there within its bound.
+/// Position of a search, and the moves that remain there within its bound.
 #[derive(Debug, Clone)]
 pub(crate) struct Sample {
     pub position: SlidingTilePosition,
     pub left: u32,
 }
 
-/// Choice of partitions: when it is made, and among which.
+/// Choice of partitions: when it is made, and among which partitions.
 #[derive(Clone, Copy)]
 pub(crate) struct Choice<'a> {
     pub compactness: &'a Compactness,
-    /// Library that has their databases, as far as there are any.
+    /// Library that has their databases, if there are any.
     pub databases: &'a dyn Library,
     /// Nodes of a search before it.
     pub nodes: u64,
@@ -49,7 +49,7 @@ pub(crate) struct Choice<'a> {
 
 impl<'a> Choice<'a> {
     /// Choice by the databases of a library, after some seconds: it takes about as long,
-    /// and the next iteration several times as long as those so far.
+    /// and the next iteration takes several times as long as all iterations so far.
     pub(crate) const fn new(library: &'a dyn Library) -> Self {
         Self { compactness: &COMPACT, databases: library, nodes: 1 << 26 }
     }
@@ -60,10 +60,10 @@ impl<'a> Choice<'a> {
     }
 
     /// Chooses partitions for the search that some samples were drawn from, and loads their patterns;
-    /// none where the library has no databases to choose among.
+    /// none if the library has no databases to choose among.
     ///
     /// # Errors
-    /// [`Halt`] when `poll` says so, or where a database does not fit into the memory that is left.
+    /// [`Halt`] if `poll` interrupts, or if a database does not fit into the remaining memory.
     pub(crate) fn choose(
         &self,
         shape: Shape,
@@ -89,7 +89,7 @@ impl<'a> Choice<'a> {
     }
 }
 
-/// Numbers of candidates, each the one that cuts off most of the samples that those before have left. Shape \[candidate\]\[sample\].
+/// Numbers of candidates, each the one that cuts off most of the samples that remain after those before. Shape \[candidate\]\[sample\].
 fn greedy(cut_off: &[Vec<bool>], poll: &mut Poll<'_>) -> Result<Vec<usize>, Interrupted> {
     let mut left: Vec<usize> = (0..cut_off.first().map_or(0, Vec::len)).collect();
     let mut chosen = Vec::new();
@@ -159,7 +159,7 @@ fn load(
     needed.dedup();
     let databases: Mutex<HashMap<Pattern, Arc<PatternDatabase>>> = Mutex::default();
     let lay_ready = |&pattern: &Pattern, poll: &mut Poll<'_>| {
-        // It was there a moment ago; where there is no more memory for it, there is no choice either.
+        // It was available a moment ago. If there is no memory for it any more, there is no choice either.
         let database = ready(pattern, library, poll)?.ok_or(Halt::OutOfMemory)?;
         databases.lock().unwrap_or_else(PoisonError::into_inner).insert(pattern, database);
         Ok(())

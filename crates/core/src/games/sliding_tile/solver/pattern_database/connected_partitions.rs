@@ -1,4 +1,4 @@
-//! Connected partitions: all that cut a board into compact patterns, for a search to [choose](super::choice) among.
+//! Connected partitions: all partitions of a board into compact patterns, for a search to [choose](super::choice) among.
 //!
 //! Tiles that are neighbours at home hinder each other most, and the more pairs of neighbours lie within patterns the fewer are left between them.
 
@@ -9,7 +9,7 @@ use crate::games::sliding_tile::rules::shape::Shape;
 use super::partition::Partition;
 use super::regions::{board, members, neighbourhoods};
 
-/// Compactness that is asked of the partitions of a board.
+/// Required compactness of the partitions of a board.
 #[derive(Debug)]
 pub(crate) struct Compactness {
     /// Rows and columns.
@@ -21,7 +21,7 @@ pub(crate) struct Compactness {
 }
 
 impl Compactness {
-    /// `true` for the board that it is asked of.
+    /// `true` for the board to which it applies.
     pub(super) fn is_for(&self, shape: Shape) -> bool {
         Shape::new(self.sides.0, self.sides.1) == Some(shape)
     }
@@ -37,17 +37,17 @@ impl Compactness {
 
 /// Cutting of a board into connected patterns.
 struct Cutting {
-    /// Cells beside each. Shape \[cell\].
+    /// Neighbours of each cell. Shape \[cell\].
     beside: Vec<u32>,
-    /// Tiles of a pattern; the last one has what is left.
+    /// Tiles of a pattern; the last pattern has the rest.
     tiles: u32,
     /// Fewest pairs of neighbours within patterns.
     least_pairs: u32,
     partitions: Vec<Partition>,
 }
 
-/// Partitions of a board whose blank belongs on `blank` into connected patterns of so many tiles, and perhaps one of fewer,
-/// with at least so many pairs of neighbours within patterns. Images of each other are all there.
+/// Partitions of a board whose blank belongs on `blank` into connected patterns of `tiles` tiles, and perhaps one of fewer,
+/// with at least `least_pairs` pairs of neighbours within patterns. All images of a partition are included.
 pub(super) fn connected_partitions(
     shape: Shape,
     blank: u8,
@@ -61,7 +61,7 @@ pub(super) fn connected_partitions(
 }
 
 impl Cutting {
-    /// Cuts what is left, where so many pairs lie within the patterns before.
+    /// Cuts the cells that are left, with `pairs` pairs of neighbours within the patterns so far.
     fn cut(&mut self, left: u32, pairs: u32, patterns: &mut Partition) {
         if left == 0 {
             if pairs >= self.least_pairs {
@@ -79,7 +79,7 @@ impl Cutting {
         }
     }
 
-    /// Connected patterns with the first of the cells that are left.
+    /// Connected patterns that contain the first of the cells that are left.
     fn first_patterns(&self, left: u32) -> BTreeSet<u32> {
         let first = left & left.wrapping_neg();
         let one_more = |pattern: u32| {
@@ -92,7 +92,7 @@ impl Cutting {
         })
     }
 
-    /// Cells beside a pattern.
+    /// Neighbours of a pattern.
     fn border(&self, pattern: u32) -> u32 {
         members(pattern).fold(0, |near, cell| near | self.beside[usize::from(cell)]) & !pattern
     }
@@ -103,9 +103,9 @@ impl Cutting {
         members(pattern).map(neighbours).sum::<u32>() / 2
     }
 
-    /// Most pairs of neighbours within the patterns of what is left.
+    /// Most pairs of neighbours within the patterns of the cells that are left.
     fn most_pairs(&self, left: u32) -> u32 {
-        // So many has a pattern that is as square as it can be (Harary and Harborth, "Extremal animals", 1976).
+        // The number of pairs in a pattern that is as square as possible (Harary and Harborth, "Extremal animals", 1976).
         let most = |tiles: u32| 2 * tiles - f64::from(4 * tiles).sqrt().ceil() as u32;
         let (whole, rest) = (left.count_ones() / self.tiles, left.count_ones() % self.tiles);
         whole * most(self.tiles) + most(rest)

@@ -1,4 +1,4 @@
-//! Pattern database: how many moves some tiles need to their places, whatever the others do.
+//! Pattern database: the number of moves that some tiles need to their places, whatever the others do.
 //!
 //! Only moves of the pattern's own tiles are counted, so the numbers of patterns that share no tile may be added
 //! (Korf and Felner, "Disjoint pattern database heuristics", 2002).
@@ -6,7 +6,7 @@
 //!
 //! Each counted move changes the distance by exactly 1, up or down, and the parity of the distance is that of the cells
 //! which the tiles have to travel. So one bit is enough, the second of the distance:
-//! it tells whether a neighbour is nearer or farther, and a descent to the goal counts the distance.
+//! it shows whether a neighbour is nearer or farther, and a descent to the goal counts the distance.
 //! (Breyer and Korf, "1.6-bit pattern databases", 2010, need log2 3 bits where parity does not help.)
 
 use std::sync::Arc;
@@ -38,7 +38,7 @@ pub(crate) struct Pattern {
 /// Placement of the tiles of a pattern: from bit 0 on the occupied cells, a bit each;
 /// from bit 32 on the rank of the order of the tiles on them, 16 bits; from bit 48 on the moves to the goal.
 ///
-/// One word, so that what was just written is read again without delay.
+/// One word, so that a value that was just written is read again without delay.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Placement(u64);
 
@@ -73,16 +73,16 @@ pub(crate) struct PatternDatabase {
     /// Shape \[order\]\[region\]: most slides of a search leave the orders as they are,
     /// and then it stays within the few cache lines of one order.
     bits: Content,
-    /// That of the bits; none where they are the library's.
+    /// Reservation of the bits; none if the library owns them.
     memory: Reservation,
 }
 
 impl PatternDatabase {
     /// Database of a pattern of at most [`MAX_TILES`](super::permutations::MAX_TILES) tiles, built from the goal backwards.
-    /// `poll` is asked at least every millisecond.
+    /// `poll` is called at least every millisecond.
     ///
     /// # Errors
-    /// [`Halt`] when `poll` says so, or where it does not fit into the memory that is left.
+    /// [`Halt`] if `poll` interrupts, or if it does not fit into the remaining memory.
     pub(crate) fn build(pattern: Pattern, poll: &mut Poll<'_>) -> Result<Self, Halt> {
         let mut analysis = RetrogradeAnalysis::begin(pattern, poll)?;
         analysis.run(poll)?;
@@ -94,10 +94,10 @@ impl PatternDatabase {
         Self { bits: Arc::new(bits), memory, ..self }
     }
 
-    /// Database of a pattern, read from what [`content`](Self::content) gave; `None` if it is of another size.
+    /// Database of a pattern, read from its [`content`](Self::content); `None` if that is of another size.
     ///
     /// # Errors
-    /// [`Interrupted`] when `poll` says so.
+    /// [`Interrupted`] if `poll` interrupts.
     pub(crate) fn read(
         pattern: Pattern,
         content: Content,
@@ -108,7 +108,7 @@ impl PatternDatabase {
         Ok(((*content).as_ref().len() == size).then_some(Self { bits: content, ..database }))
     }
 
-    /// True where its memory counts.
+    /// True if its memory counts against the memory budget.
     pub(super) const fn is_reserved(&self) -> bool {
         self.memory.bytes() > 0
     }
@@ -143,7 +143,7 @@ impl PatternDatabase {
                 (self.reader().bit(next, order) == (nearer >= 2))
                     .then_some((Placement::new(set, order, 0), next))
             });
-            // Every position but the goal has a nearer one beside it.
+            // Every position except the goal has a neighbour that is nearer to the goal.
             let Some((next, beside)) = step else { break };
             (at, region, phase) = (next, beside, nearer);
             distance += 1;
@@ -175,7 +175,7 @@ impl PatternDatabase {
         }
     }
 
-    /// Tile of a number, as a reader finds it.
+    /// Tile of a number, for a reader.
     pub(crate) fn tile(&self, number: u8) -> Tile {
         Tile(self.permutations().begin_passing(number) as u32)
     }
@@ -210,11 +210,11 @@ impl PatternDatabase {
     }
 }
 
-/// Tile of a pattern: where the orders after it has passed none begin.
+/// Tile of a pattern, as the beginning of the orders after it has passed no others.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Tile(u32);
 
-/// Database as a search reads it, with the memory where it lies looked up once.
+/// Database as a search reads it, with the addresses of its memory looked up once.
 #[derive(Clone, Copy)]
 pub(crate) struct Reader<'a> {
     regions: &'a Regions,
@@ -232,7 +232,7 @@ impl Reader<'_> {
     #[inline(always)]
     pub(crate) fn after(&self, at: Placement, tile: Tile, step: &Step) -> Placement {
         let set = at.set() ^ step.flip;
-        // Tiles are read by rows, so a step along a column passes those that lie between its cells.
+        // Tiles are read by rows, so a step along a column passes the tiles between its cells.
         let between = (at.set() & step.between) >> step.first;
         let passed = COUNTS[between as usize % COUNTS.len()] * step.way;
         let way = tile.0 as usize + usize::from(at.order());
@@ -263,7 +263,7 @@ static COUNTS: [i8; 1 << 11] = {
     counts
 };
 
-/// Step of a tile from one cell to one beside it, as masks.
+/// Step of a tile from one cell to a neighbouring one, as masks.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Step {
     /// Both cells.
@@ -274,7 +274,7 @@ pub(crate) struct Step {
     first: u8,
     /// Cell that it leaves: the blank is there afterwards.
     blank: u32,
-    /// 1 where it enters the later one, else −1.
+    /// 1 if it enters the later one, else −1.
     way: i8,
 }
 

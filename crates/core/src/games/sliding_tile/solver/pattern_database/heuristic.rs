@@ -14,7 +14,7 @@ use super::symmetry::Symmetry;
 const PARTITIONS: usize = 2;
 /// Most patterns of all partitions together.
 const PATTERNS: usize = 16;
-/// Cells of a mask: what is indexed by one of them modulo this needs no check of its bounds.
+/// Cells of a mask: an index modulo this number needs no bounds check.
 pub(super) const CELLS: usize = u32::BITS as usize;
 
 /// Steps of a board as the databases see them that a symmetry lays it upon. Shape \[from\]\[slide of the blank\].
@@ -41,12 +41,12 @@ pub(crate) struct MappedPattern {
     symmetry: Symmetry,
     /// Places of the tiles on the board, a bit each.
     tiles: u32,
-    /// Steps by the symmetry: those of all patterns that have the same one.
+    /// Steps by the symmetry, shared by all patterns with the same symmetry.
     steps: Arc<Steps>,
 }
 
 impl MappedPattern {
-    /// Pattern of these tiles, which `symmetry` takes to that of the database; `steps` are those by the symmetry.
+    /// Pattern of these tiles, which `symmetry` maps to the pattern of the database; `steps` are the steps by this symmetry.
     pub(super) fn new(
         tiles: u32,
         symmetry: Symmetry,
@@ -72,7 +72,7 @@ impl MappedPattern {
         MappedReader { reader: self.database.reader(), steps: &self.steps }
     }
 
-    /// Tile of a number, as a reader finds it.
+    /// Tile of a number, for a reader.
     pub(super) fn tile(&self, number: u8) -> Tile {
         self.database.tile(number)
     }
@@ -108,7 +108,7 @@ impl MappedReader<'_> {
     }
 }
 
-/// Placements of all patterns at a position, and what they sum up to.
+/// Placements of all patterns at a position, and the sums of their distances.
 #[derive(Clone, Copy)]
 pub(crate) struct PatternSums {
     /// Shape \[pattern\].
@@ -117,13 +117,13 @@ pub(crate) struct PatternSums {
     sums: [u32; PARTITIONS],
 }
 
-/// Sums of two partitions, at positions that are kept side by side.
+/// Sums of two partitions, for many positions at the same time.
 #[derive(Clone)]
 pub(crate) struct PatternHeuristic<'a> {
     readers: Vec<MappedReader<'a>>,
     /// Shape \[partition\]\[place of the tile\].
     members: [[Member; CELLS]; PARTITIONS],
-    /// Position where it stands.
+    /// Sums at its own position.
     here: PatternSums,
 }
 
@@ -157,7 +157,7 @@ impl<'a> PatternHeuristic<'a> {
         self.readers.push(mapped.reader());
     }
 
-    /// Placements where the heuristic stands.
+    /// Placements at the position of the heuristic.
     pub(crate) fn here(&self) -> PatternSums {
         self.here
     }

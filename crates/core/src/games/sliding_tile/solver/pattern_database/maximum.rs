@@ -3,9 +3,9 @@
 //! The length of a path plus the sum of a partition never falls: a slide makes the path longer by 1, and changes the sum by 1.
 //! The *slack* of the partition is the rest of the bound, counted in twos: a slide takes one off it, or nothing.
 //! A partition without slack is *critical*, and stays so down the path;
-//! a slide is cut off where a critical partition comes farther from the goal, and by no other.
-//! So critical partitions are read for all slides from a position at once, while the others are read where a slide is made.
-//! Reads at once do not depend on each other, and the processor does them side by side.
+//! a slide is cut off if a critical partition comes farther from the goal, and by no other partition.
+//! So critical partitions are read for all slides from a position together, and the others only when a slide is made.
+//! Reads made together do not depend on each other, so the processor overlaps them.
 
 use crate::games::sliding_tile::rules::position::SlidingTilePosition;
 use crate::games::sliding_tile::solver::incremental_heuristic::{
@@ -70,7 +70,7 @@ impl Slacks {
     const ONES: u64 = u64::from_ne_bytes([1; 8]);
     /// A bit of its own in each byte: that of the byte's number.
     const DIAGONAL: u64 = 0x8040_2010_0804_0201;
-    /// Most that is counted: no search goes on until a sum has so much slack.
+    /// Largest slack that is counted; no search runs so long that a sum has more.
     const MOST: u32 = 0x7f;
 
     fn of(slacks: &[u32]) -> Self {
@@ -81,7 +81,7 @@ impl Slacks {
         Self(std::array::from_fn(|half| u64::from_le_bytes(bytes.as_chunks().0[half])))
     }
 
-    /// Slacks where one is taken off those of some partitions, of which none is critical.
+    /// Slacks with 1 subtracted for some partitions, none of which is critical.
     #[inline(always)]
     fn less(self, partitions: Partitions) -> Self {
         let ones = |half: usize| {
@@ -102,7 +102,7 @@ impl Slacks {
         Partitions(bits(self.0[0]) | bits(self.0[1]) << 8)
     }
 
-    /// Least of all.
+    /// Least slack of all partitions.
     fn least(self) -> u8 {
         self.0.iter().flat_map(|half| half.to_le_bytes()).min().unwrap_or(0)
     }
@@ -190,7 +190,7 @@ impl<'a> PatternMaximum<'a> {
         (pattern, mapped.after(self.placements[pattern], tile, slid))
     }
 
-    /// Reads a partition for a slide that may be made next; `true` where that leads farther from the goal.
+    /// Reads a partition for a slide that may be made next; `true` if that leads farther from the goal.
     #[inline(always)]
     fn read_ahead(&mut self, partition: usize, slid: Slid) -> bool {
         let (pattern, after) = self.read(partition, slid);
@@ -222,7 +222,7 @@ impl IncrementalHeuristic for PatternMaximum<'_> {
         let critical = self.marks[self.length].critical;
         let mut cut_off = 0;
         if critical.0 != 0 {
-            // What cut off the last slide is likely to cut off these.
+            // The partition that cut off the last slide is likely to cut off these too.
             let first = if critical.contains(self.last) { self.last } else { critical.first() };
             for slid in slides.clone() {
                 cut_off |= u8::from(self.read_ahead(first, slid)) << slid.slide as u8;

@@ -1,13 +1,13 @@
-//! Additive pattern databases: what some tiles need, whatever the others do, for all tiles together.
+//! Additive pattern databases: the moves that some tiles need, whatever the others do, added up for all tiles.
 //!
-//! A [`partition`] says which tiles go together, a [`database`] knows the moves that such a pattern needs
-//! since a [`retrograde_analysis`] found them, a [`heuristic`] adds them up slide by slide,
+//! A [`partition`] groups the tiles into patterns, a [`database`] has the moves that such a pattern needs,
+//! computed by a [`retrograde_analysis`], a [`heuristic`] adds them up slide by slide,
 //! and the [`maximum`] of several partitions cuts off paths.
 //! A placement of a pattern has a number ([`numbering`]), by the cells that are occupied ([`cell_sets`]),
 //! the region of the blank ([`regions`]) and the permutation of the tiles ([`permutations`]).
 //! Patterns that are images of each other share a database ([`symmetry`]), and so do all searches of the process ([`cache`]).
 //! Larger ones are made by a `recipe`.
-//! A search that grows long makes a [`choice`] of its own among all [`connected_partitions`].
+//! A search that becomes long makes its own [`choice`] among all [`connected_partitions`].
 
 mod cache;
 mod cell_sets;

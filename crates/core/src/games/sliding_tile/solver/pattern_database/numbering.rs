@@ -1,4 +1,4 @@
-//! Numbering of the placements of so many tiles on a board: their [regions](super::regions) and [permutations](super::permutations).
+//! Numbering of the placements of a number of tiles on a board: their [regions](super::regions) and [permutations](super::permutations).
 //!
 //! All patterns of a size share it, so that the tables of a search of many patterns stay in the caches.
 
@@ -20,10 +20,10 @@ pub(super) struct Numbering {
 }
 
 impl Numbering {
-    /// Numbering for `tiles` tiles, at most [`MAX_TILES`](super::permutations::MAX_TILES); there is one as long as it is used.
+    /// Numbering for `tiles` tiles, at most [`MAX_TILES`](super::permutations::MAX_TILES); it is shared as long as it is used.
     ///
     /// # Errors
-    /// [`Interrupted`] when `poll` says so.
+    /// [`Interrupted`] if `poll` interrupts.
     pub(super) fn of(
         shape: Shape,
         tiles: u32,
@@ -36,7 +36,7 @@ impl Numbering {
         if let Some(known) = known(&shared()) {
             return Ok(known);
         }
-        // It is made without the lock: a stop is heard meanwhile, also by others that want it.
+        // It is made without holding the lock, so that all searches that need it can be stopped meanwhile.
         let regions = Regions::new(shape, tiles, poll)?;
         let permutations = Permutations::new(tiles as usize, shape.columns() - 1, poll)?;
         let mut shared = shared();

@@ -41,7 +41,7 @@ pub(super) static COMPACT: Compactness = Compactness { sides: (5, 5), tiles: 6, 
 /// 7-8 and 6-6-6-6 are from Korf and Felner, "Disjoint pattern database heuristics", 2002.
 /// 6-6-3 needed the fewest nodes of a dozen that were tried.
 ///
-/// 6-6-6-6x1350 are all compact ones, most of them nowhere drawn; their 132 databases serve a choice, not every search.
+/// 6-6-6-6x1350 are all compact partitions, most of which are not drawn here; their 132 databases serve a choice, not every search.
 ///
 /// 6-6-6-6x6 begins with 6-6-6-6. Each further partition is the one that, with its image, left the fewest nodes:
 /// of the 346 partitions into four connected patterns of 6 tiles in which at least 23 pairs of tiles are neighbours (reflected ones counted once),
@@ -66,9 +66,9 @@ pub(super) static CATALOGUES: [Catalogue; 6] = [
     Catalogue { name: "6-6-6-6x1350", partitions: Compact(&COMPACT) },
 ];
 
-/// Most tiles of a pattern that is not drawn, for boards up to so many cells.
-/// Up to 3x3 one pattern has all tiles, and its database is that of all positions;
-/// beyond, databases are built in a fraction of a second.
+/// Most tiles of a pattern that is not drawn, each with the largest number of cells of a board for which it is used.
+/// Up to 3x3 one pattern has all tiles, so its database has all positions;
+/// on larger boards databases are built in a fraction of a second.
 const TILES: [(usize, usize); 3] = [(9, 8), (16, 6), (MAX_CELLS, 5)];
 
 /// Choices of partitions for a board whose blank belongs on `blank`, each with the images of its partitions:

@@ -1,6 +1,6 @@
 //! Permutations: the order of the tiles of a pattern when the board is read by rows.
 //!
-//! Together with the cells that are occupied, the order says where each tile lies.
+//! Together with the occupied cells, the order determines the cell of each tile.
 //! A tile that moves along a row keeps its place in the order;
 //! one that moves along a column passes the tiles that lie between its two cells.
 
@@ -17,7 +17,7 @@ const CHUNK: usize = 256;
 /// Order of tiles; places beyond the tiles are not used.
 type Order = [u8; MAX_MEMBERS];
 
-/// Permutations of some tiles by rank, and what becomes of them when a tile moves. Rank 0 is ascending.
+/// Permutations of some tiles by rank, and their changes when a tile moves. Rank 0 is ascending.
 #[derive(Debug)]
 pub(super) struct Permutations {
     tiles: usize,
@@ -34,7 +34,7 @@ impl Permutations {
     /// Permutations of `tiles`, at most [`MAX_TILES`], which pass at most `passed` others at a time.
     ///
     /// # Errors
-    /// [`Interrupted`] when `poll` says so.
+    /// [`Interrupted`] if `poll` interrupts.
     pub(super) fn new(
         tiles: usize,
         passed: usize,
@@ -76,7 +76,7 @@ impl Permutations {
         }
     }
 
-    /// Enters the rank of every order after the tile at place `from` goes to place `to`, given those for nearer places.
+    /// Enters the rank of every order after the tile at place `from` goes to place `to`, given the ranks for nearer places.
     fn enter(&mut self, orders: &[Order], from: usize, to: usize) {
         let before = if from < to { to.saturating_sub(1) } else { to + 1 };
         let begin = self.begin(from, to);

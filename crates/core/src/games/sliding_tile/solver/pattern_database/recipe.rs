@@ -37,7 +37,7 @@ fn start(options: &Options, _library: &dyn Library) -> Box<dyn Job> {
 /// Job that builds the databases of a catalogue, each once it is built.
 struct Building {
     catalogue: &'static Catalogue,
-    /// Each until its product is made.
+    /// Each database is kept until its product is made.
     databases: Vec<(Pattern, Mutex<Option<PatternDatabase>>)>,
 }
 
@@ -64,7 +64,7 @@ impl Job for Building {
             let built = database.lock().unwrap_or_else(PoisonError::into_inner).take();
             let content = match built {
                 Some(database) => database.content().to_vec(),
-                // A job that goes on from its log knows that a table was built, but has it no more. Nothing interrupts it.
+                // A job that is resumed from its log knows that a table was built, but no longer has it. Nothing interrupts this build.
                 None => PatternDatabase::build(*pattern, &mut || Ok(()))
                     .map_err(|_| format!("there is no memory for {name}"))?
                     .content()

@@ -1,7 +1,7 @@
 //! Regions: the connected parts of the cells that a pattern leaves empty.
 //!
-//! Tiles outside a pattern cost nothing, so the blank goes wherever it likes within its region, but not into another.
-//! A database that tells the regions apart knows more than one that forgets the blank
+//! Tiles outside a pattern cost nothing, so the blank moves freely within its region, but not into another.
+//! A database that distinguishes the regions gives a better bound than one that ignores the blank
 //! (Felner, Korf and Hanan, "Additive pattern database heuristics", 2004; Döbbelin, Schütt and Reinefeld,
 //! "Building large compressed PDBs for the sliding tile puzzle", 2013).
 
@@ -21,7 +21,7 @@ const BLOCK: usize = 8;
 
 /// Regions that each set of occupied cells leaves, numbered without gaps.
 ///
-/// Searches look a region up at each slide, so what they need of a set is one word.
+/// Searches look a region up at each slide, so the data of a set is one word.
 #[derive(Debug)]
 pub(super) struct Regions {
     sets: CellSets,
@@ -44,7 +44,7 @@ impl Regions {
     /// Regions for `tiles` tiles on a board.
     ///
     /// # Errors
-    /// [`Interrupted`] when `poll` says so.
+    /// [`Interrupted`] if `poll` interrupts.
     pub(super) fn new(shape: Shape, tiles: u32, poll: &mut Poll<'_>) -> Result<Self, Interrupted> {
         let sets = CellSets::new(shape.cells(), tiles);
         let beside = neighbourhoods(shape);

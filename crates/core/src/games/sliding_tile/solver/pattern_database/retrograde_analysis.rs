@@ -1,6 +1,6 @@
 //! Retrograde analysis: the breadth-first search that fills a pattern database, level by level from the goal.
 //!
-//! It takes seconds for the 24-puzzle. Where it is interrupted it stays as it is, and goes on from there when it is wanted again.
+//! It takes seconds for the 24-puzzle. An interrupted analysis keeps its state, and continues from there when it is needed again.
 
 use crate::games::sliding_tile::solver::table_cache::Analysis;
 use crate::search::Interrupted;
@@ -12,8 +12,8 @@ use super::database::{Edge, Pattern, PatternDatabase, WORD, bytes};
 
 /// Retrograde analysis of a pattern.
 ///
-/// A level is a bit for each placement. The placements of one region lie together, so that a whole region takes a tile's
-/// step at once: along a row by moving words, along a column by moving bits within a few lines of memory.
+/// A level is a bit for each placement. The placements of one region are adjacent, so that the step of a tile is applied to a whole region
+/// in one pass: along a row by moving words, along a column by moving bits within a few lines of memory.
 pub(super) struct RetrogradeAnalysis {
     /// Numbering of the placements, without distances.
     database: PatternDatabase,
@@ -24,24 +24,24 @@ pub(super) struct RetrogradeAnalysis {
     stride: usize,
     /// Placements that were met. Shape of these four \[region\]\[order\], each region beginning with a word.
     met: Box<[u64]>,
-    /// Frontier, where `in_level` says that the region has placements in it; elsewhere what was left there.
+    /// Frontier; valid only for regions with `in_level` set, and stale for the others.
     level: Box<[u64]>,
     next: Box<[u64]>,
     bits: Box<[u64]>,
-    /// Set for regions with a placement in the level, and in the next. Shape \[region\].
+    /// Set for regions with a placement in the level, or in the next level. Shape \[region\].
     in_level: Vec<bool>,
     in_next: Vec<bool>,
-    /// Placements that were not met yet. Shape \[region\].
+    /// Number of placements that were not met yet. Shape \[region\].
     left: Vec<u32>,
     /// Distance of the placements of the next level, and the region where they are generated next.
     distance: u32,
     region: usize,
     /// Bits of shape \[order\]\[region\], once all are known.
     transposed: Vec<u8>,
-    /// That of all these bits.
+    /// Reservation of all these bits.
     #[expect(dead_code, reason = "given back when it is dropped")]
     memory: Reservation,
-    /// That of the transposed bits, which the database keeps.
+    /// Reservation of the transposed bits, which the database keeps.
     lasting: Reservation,
 }
 
@@ -52,7 +52,7 @@ impl RetrogradeAnalysis {
     /// Analysis at the goal of a pattern.
     ///
     /// # Errors
-    /// [`Halt`] when `poll` says so, or where it does not fit into the memory that is left.
+    /// [`Halt`] if `poll` interrupts, or if it does not fit into the remaining memory.
     pub(super) fn begin(pattern: Pattern, poll: &mut Poll<'_>) -> Result<Self, Halt> {
         let database = PatternDatabase::empty(pattern, poll)?;
         let count = database.regions().count();
@@ -102,10 +102,10 @@ impl RetrogradeAnalysis {
         Ok(analysis)
     }
 
-    /// Goes on to the end.
+    /// Continues to the end.
     ///
     /// # Errors
-    /// [`Interrupted`] when `poll` says so; what was done by then stays done.
+    /// [`Interrupted`] if `poll` interrupts; the work so far is kept.
     pub(super) fn run(&mut self, poll: &mut Poll<'_>) -> Result<(), Interrupted> {
         while self.in_level.contains(&true) {
             while self.region < self.database.regions().count() {
@@ -162,7 +162,7 @@ impl RetrogradeAnalysis {
         }
         let met = &mut self.met[row(region)];
         let bits = &mut self.bits[row(region)];
-        // Of each distance the second bit is kept; the parity of the placement tells the first.
+        // Only the second bit of each distance is kept; the parity of the placement gives the first.
         let mut new = 0;
         for ((next, met), bits) in next.iter_mut().zip(met).zip(bits) {
             *next &= !*met;

@@ -21,7 +21,7 @@ impl Symmetry {
         (0..8).filter_map(move |bits| Self::new(shape, bits & 1 != 0, bits & 2 != 0, bits & 4 != 0))
     }
 
-    /// Turns the board upside down, swaps left and right, then makes rows of columns, as is asked for.
+    /// Turns the board upside down, swaps left and right, then exchanges rows and columns, each only if requested.
     fn new(shape: Shape, upside_down: bool, mirrored: bool, transposed: bool) -> Option<Self> {
         let (rows, columns) = (shape.rows() as u8, shape.columns() as u8);
         let image = if transposed { Shape::new(columns, rows)? } else { shape };

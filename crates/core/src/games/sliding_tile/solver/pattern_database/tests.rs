@@ -19,12 +19,12 @@ use super::partition::{CATALOGUES, canonical};
 use super::retrograde_analysis::RetrogradeAnalysis;
 use super::{PatternHeuristic, PatternMaximum, load};
 
-/// Distance of every placement of a pattern's tiles and the blank, by a search over boards that know nothing else.
+/// Distance of every placement of a pattern's tiles and the blank, by a search over boards with only these.
 fn retrograde_distances(shape: Shape, tiles: &[u8], blank: u8) -> HashMap<(Vec<u8>, u8), u32> {
     let goal = (tiles.to_vec(), blank);
     let mut distances = HashMap::from([(goal.clone(), 0)]);
     let mut open = VecDeque::from([goal]);
-    // A move of the blank among other tiles costs nothing: such positions are looked at first.
+    // A move of the blank among other tiles costs nothing: such positions are visited first.
     while let Some(at) = open.pop_front() {
         let distance = distances[&at];
         for slide in Slide::ALL {
@@ -128,7 +128,7 @@ fn sums_of_patterns_are_lower_bounds_kept_up_slide_by_slide() {
     }
 }
 
-/// Partition of so many tiles in a pattern, one after the other from some tile on.
+/// Partition into patterns of `size` tiles, in the order of the tiles from tile number `turn` on.
 pub(in crate::games::sliding_tile::solver) fn partition(
     shape: Shape,
     blank: u8,

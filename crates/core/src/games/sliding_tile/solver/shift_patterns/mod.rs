@@ -26,12 +26,12 @@ const MOST_PLACEMENTS: usize = 1 << 23;
 /// Tables by their patterns.
 static CACHE: LazyLock<TableCache<RetrogradeAnalysis>> = LazyLock::new(TableCache::lent);
 
-/// Pattern databases of a goal: all tiles in patterns, and those again in each image of the board that keeps the goal.
+/// Pattern databases of a goal: a partition of all tiles, and its images under the symmetries that keep the goal.
 pub(super) struct ShiftPatterns {
     patterns: Vec<MappedPattern>,
 }
 
-/// Pattern of the board, and where the table of its image has it.
+/// Pattern of the board, mapped to the table of its canonical image.
 struct MappedPattern {
     table: Arc<Table>,
     /// Cells where the blank and the tiles belong, in the order of the table.
@@ -41,7 +41,7 @@ struct MappedPattern {
 }
 
 impl ShiftPatterns {
-    /// `true` for positions that they know: those of a board without walls and weights, where several tiles slide in a move.
+    /// `true` for positions that they support: boards without walls and weights, where several tiles slide in a move.
     pub(super) fn cover(position: &SlidingTilePosition) -> bool {
         position.reach() == Reach::Multi
             && position.walls().is_none()
@@ -49,15 +49,15 @@ impl ShiftPatterns {
             && pattern_database::covers(position.shape())
     }
 
-    /// Those of the goal of a position that they [cover](Self::cover). They are built when they are wanted for the first time.
+    /// Pattern databases of the goal of a position that they [cover](Self::cover). They are built when they are first needed.
     ///
     /// # Errors
-    /// [`Halt`] when `poll` says so, or where a table does not fit into the memory that is left.
+    /// [`Halt`] if `poll` interrupts, or if a table does not fit into the remaining memory.
     pub(super) fn load(position: &SlidingTilePosition, poll: &mut Poll<'_>) -> Result<Self, Halt> {
         Self::of(position, most_tiles(position.shape()), poll)
     }
 
-    /// Those with so many tiles in a pattern at most.
+    /// Pattern databases with at most `tiles` tiles in a pattern.
     fn of(position: &SlidingTilePosition, tiles: usize, poll: &mut Poll<'_>) -> Result<Self, Halt> {
         let (shape, blank) = (position.shape(), position.blank_home());
         let partition = cut(shape, blank, tiles);
@@ -72,8 +72,8 @@ impl ShiftPatterns {
         Ok(Self { patterns: mapped.collect() })
     }
 
-    /// Lower bound of the moves to the goal, by the cell of each tile and of the blank, which are known by where they belong.
-    /// It is 0 at the goal alone. One that is more than `most` is told as soon as there is one.
+    /// Lower bound of the moves to the goal, from the cell of each tile and of the blank, indexed by the cells where they belong.
+    /// It is 0 only at the goal. A bound that exceeds `most` is returned as soon as one is found.
     #[inline(always)]
     pub(super) fn estimate(&self, places: &[u8; CELLS], most: u32) -> u32 {
         let mut largest = 0;
@@ -105,14 +105,14 @@ impl MappedPattern {
     }
 }
 
-/// Tables of some patterns; those that there are not are built, a few at a time.
+/// Tables of some patterns; missing ones are built, a few at a time.
 fn tables(patterns: &[Pattern], poll: &mut Poll<'_>) -> Result<Vec<Arc<Table>>, Halt> {
     let mut missing = patterns.to_vec();
     missing.sort_unstable();
     missing.dedup();
     missing.retain(|&pattern| CACHE.find(pattern).is_none());
     side_by_side(&missing, |&pattern, poll| CACHE.build(pattern, poll).map(drop), poll)?;
-    // Where memory runs short, one may be gone again.
+    // If memory is short, a table may have been given up already.
     let mut table = |&pattern| CACHE.find(pattern).map_or_else(|| CACHE.build(pattern, poll), Ok);
     patterns.iter().map(&mut table).collect()
 }

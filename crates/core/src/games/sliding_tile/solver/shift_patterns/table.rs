@@ -12,7 +12,7 @@ use crate::search::memory::{Halt, OutOfMemory};
 pub(super) const MAX_TILES: usize = 8;
 /// Distance of a placement that was not reached yet. No placement of any board with tables is so far away.
 const UNKNOWN: u8 = u8::MAX;
-/// Cells that a set of them has room for.
+/// Most cells in a set of cells.
 const MAX_CELLS: usize = 32;
 /// Placements between two polls.
 const CHUNK: usize = 256;
@@ -48,12 +48,12 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Number of placements of so many tiles and the blank.
+    /// Number of placements of `tiles` tiles and the blank.
     pub(super) fn placements(shape: Shape, tiles: usize) -> usize {
         (0..=tiles).map(|placed| shape.cells() - placed).product()
     }
 
-    /// Notes the distance of a placement; false where it is known already.
+    /// Stores the distance of a placement; false if it is already known.
     #[inline(always)]
     fn enter(&mut self, placement: &[u8], distance: u8) -> bool {
         let rank = self.rank(placement.iter().copied());
@@ -71,7 +71,7 @@ impl Table {
         self.distances[self.rank(placement)]
     }
 
-    /// Rank of a placement: each cell by its number among those that are left.
+    /// Rank of a placement: each cell by its number among the remaining cells.
     #[inline(always)]
     fn rank(&self, placement: impl Iterator<Item = u8>) -> usize {
         let (mut rank, mut taken, mut left) = (0, 0_u32, self.cells);
@@ -91,7 +91,7 @@ pub(super) struct RetrogradeAnalysis {
     neighbours: Neighbours,
     /// Tiles of the pattern.
     tiles: usize,
-    /// Placements of the level, of which so many are expanded, and those of the next so far.
+    /// Placements of the level, the number of these that are expanded, and the placements of the next level so far.
     level: Charged<Vec<Reached>>,
     expanded: usize,
     next: Charged<Vec<Reached>>,
@@ -151,7 +151,7 @@ struct Expansion<'a> {
     neighbours: &'a Neighbours,
     reached: &'a [Reached],
     tiles: usize,
-    /// That of the next level.
+    /// Distance of the next level.
     distance: u8,
     next: &'a mut Charged<Vec<Reached>>,
 }
@@ -186,8 +186,8 @@ impl Neighbours {
         Self((0..=u8::MAX).take(shape.cells()).map(of_cell).collect())
     }
 
-    /// Calls `visit` with each placement one move away, and the slide to it, but for those along the slide by which this one was reached:
-    /// they are no farther than it. Those before are those after, for every move can be taken back.
+    /// Calls `visit` with each placement one move away, and the slide to it, except along the slide by which this one was reached:
+    /// those placements are no farther than it. Predecessors are successors, because every move can be taken back.
     #[inline(always)]
     fn successors(
         &self,
@@ -224,7 +224,7 @@ mod tests {
     #[test]
     fn an_analysis_goes_on_where_it_was_interrupted() {
         let pattern = Pattern { shape: Shape::new(3, 4).unwrap(), tiles: 0b11_0110, blank: 0 };
-        // The table, and how often work was done, where every so manyth poll interrupts it.
+        // The table, and the number of runs, if every poll whose number is a multiple of `every` interrupts.
         let analyse = |every: usize| {
             let (mut polls, mut worked) = (0, 0);
             let mut poll = || {
