@@ -41,4 +41,4 @@ for set in L3_R1 L2_R1 L2_R2 L1_R1 L1_R2 L1_R3; do
     solver=$(measure "$work/target/release/peers" solver "$file" "$every")
     printf '%-8s %9s %14s %14s %16s %25s\n' "$set" "$count" "$ours" "$bitbully" "$ai" "$solver"
 done
-echo 'microseconds a position; !N: so many values were wrong'
+echo 'microseconds a position; !N: N values were wrong'

@@ -38,7 +38,7 @@ const SKIPPED: &[(&str, &str)] = &[
     ("train othello-selectivity", "takes hours"),
     (" --data DATA ", "needs the tables that `train` makes"),
     (" --set ", "needs positions that are not part of the project"),
-    ("benches/peers/", "needs engines of others"),
+    ("benches/peers/", "needs third-party engines"),
     ("parallel ", "needs other machines"),
     ("split ", "GNU only"),
     ("sbatch ", "needs a cluster"),

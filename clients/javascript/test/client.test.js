@@ -126,7 +126,7 @@ test("a daemon that listens is asked over TCP", async () => {
   await once(daemon, "exit");
 });
 
-test("an address that is none is refused with what is expected", () => {
+test("an invalid address is refused with the expected forms", () => {
   for (const address of ["nowhere", "tcp://host", "http://host:1", "tcp://:1"]) {
     assert.throws(() => connect(address), { name: "TypeError", message: /expected tcp:\/\/HOST:PORT/ }, address);
   }

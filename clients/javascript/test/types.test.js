@@ -5,6 +5,6 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { generate } from "../tools/types.mjs";
 
-test("the types are those of the schema; `npm run types` writes them anew", () => {
+test("the types match the schema; `npm run types` generates them", () => {
   assert.equal(readFileSync(new URL("../src/protocol.ts", import.meta.url), "utf8"), generate());
 });

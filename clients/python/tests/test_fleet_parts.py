@@ -166,7 +166,7 @@ def test_a_journal_that_was_damaged_is_refused_by_its_line(program: str, tmp_pat
         damaged = bytearray(content)
         damaged[offset] ^= 1
         tournament.results.write_bytes(damaged)
-        with pytest.raises(LedgerError, match=f"line {number}: it is not what was written"):
+        with pytest.raises(LedgerError, match=f"line {number}: the checksum does not match"):
             Ledger(tournament.results, lambda line: None)
         with pytest.raises(FleetError, match=f"line {number}, from byte"):
             tournament.begin()

@@ -47,7 +47,7 @@ onStage("the connection", (stage) => {
       await killed.context.close();
     }));
 
-  test("a daemon that was restarted is found again, and the game goes on", async () => {
+  test("the page reconnects to a restarted daemon, and the game continues", async () => {
     const second = await Daemon.serve();
     await stage.at(
       "#othello/8x8/f5",

@@ -311,7 +311,7 @@ onStage("in the browser", (stage) => {
       await moved(page, "f4");
     }));
 
-  test("a reload before the first move keeps who is to play", () =>
+  test("a reload before the first move keeps the players", () =>
     two("#tic_tac_toe/3x3", async (page) => {
       await page.reload();
       await page.getByText("Crosses to move").waitFor();
@@ -358,7 +358,7 @@ onStage("in the browser", (stage) => {
       await page.waitForFunction(() => location.hash === "#connect4/7x6/4.4.3.3");
     }));
 
-  test("what is dropped while a game is still being fetched stays open", () =>
+  test("a text dropped while a game is being fetched stays open", () =>
     at("#othello/8x8", async (page) => {
       await status(page).waitFor();
       await page.evaluate(() => {

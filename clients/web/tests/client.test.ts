@@ -63,7 +63,7 @@ test("a stop names its request, which still answers", async () => {
   expect(await asked).toMatchObject({ stopped: "stop" });
 });
 
-test("what was not sent yet is stopped on this side", async () => {
+test("an unsent request is stopped locally", async () => {
   const { all, open } = lines();
   const client = new Client(open, { lang: "en" });
   const asked = client.ask("go", { game: "nim" });
@@ -72,7 +72,7 @@ test("what was not sent yet is stopped on this side", async () => {
   expect(all[0]!.open().rest).toEqual([]);
 });
 
-test("what was stopped is not asked again when the connection is lost", async () => {
+test("a stopped request is not repeated after a lost connection", async () => {
   const { all, client, line, waits } = connected();
   const asked = client.ask("go", { game: "nim", infinite: true });
   asked.stop();

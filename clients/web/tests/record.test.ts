@@ -18,7 +18,7 @@ test.each([
     { score: 4, proven: true, text: "" },
   ],
   [{ after: solution, text: "up takes 2 moves more." }, { text: "up takes 2 moves more." }],
-])("what was found of a move is a comment", (found, said) => {
+])("the review of a move becomes a comment", (found, said) => {
   expect(comment(3, found as MoveAnalysisReply, 12.4)).toEqual({ index: 3, time_ms: 12, ...said });
 });
 

@@ -39,7 +39,7 @@ test("a bar is even at 0, full where it is won, and turned for the other side", 
   expect(turned(exact(4, { bound: "lower" }))).toMatchObject({ value: -4, outcome: "loss", bound: "upper" });
 });
 
-test("what is proven is told from estimates", () => {
+test("proven scores are distinguished from estimates", () => {
   expect([estimate(1), exact(1), { kind: "solution", moves: 1, optimal: false } as const].map(isProven)).toEqual([false, true, false]);
 });
 

@@ -66,7 +66,7 @@ test("a feed that was lost is taken up again, and one that was left stays away",
   expect(all).toHaveLength(2);
 });
 
-test("the table has points, forfeits and what was made of whom", () => {
+test("the table has points, forfeits and points by opponent", () => {
   const table = standings([
     game("a", "b", "first"),
     game("b", "a", null),
@@ -83,7 +83,7 @@ test("the table has points, forfeits and what was made of whom", () => {
 });
 
 // Expected numbers: the report of `plateau tournament` for the same games.
-test("ratings are those of the tournament's own report", () => {
+test("ratings match the tournament's report", () => {
   const ratings = rate(3, [
     { players: [0, 1], points: 2, games: 4 },
     { players: [0, 2], points: 4, games: 4 },

@@ -48,7 +48,13 @@
         feature = "sliding-tile",
         feature = "train"
     )),
-    allow(dead_code, unreachable_pub, unused_imports, unused_macros)
+    allow(
+        dead_code,
+        unreachable_pub,
+        unused_imports,
+        unused_macros,
+        reason = "some items are used by one game or the trainer only"
+    )
 )]
 
 pub mod cholesky;

@@ -88,7 +88,7 @@
 
 #[cfg(not(unix))]
 compile_error!(
-    "plateau needs a Unix, such as Linux or macOS: it runs engines of others by its processes, pipes and signals"
+    "plateau needs a Unix, such as Linux or macOS: it runs third-party engines with Unix processes, pipes and signals"
 );
 
 pub mod cli;

@@ -232,7 +232,7 @@ impl Display for Refusal {
                 write!(formatter, "\"{}\" at {field}[{index}]: {sentence}", shown(text))
             }
             Self::GameOver { .. } => {
-                write!(formatter, "{sentence}; \"undo\" or \"newgame\" goes on")
+                write!(formatter, "{sentence}; use \"undo\" or \"newgame\" to continue")
             }
             _ => sentence.fmt(formatter),
         }
@@ -258,7 +258,7 @@ mod tests {
             ),
             (
                 text(Refusal::GameOver { reason: &Reason::BOARD_FULL, index: None }),
-                "the game is over (a full board); \"undo\" or \"newgame\" goes on",
+                "the game is over (a full board); use \"undo\" or \"newgame\" to continue",
             ),
             (text(Refusal::bad_position(NO)), "no"),
             (text(Refusal::not_supported(NO)), "no"),

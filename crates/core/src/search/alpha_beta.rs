@@ -27,8 +27,8 @@ use super::{evaluator, level};
 
 /// Memory of the transposition table.
 const TABLE_MB: IntOption = game::TABLE_MB.within(0..=4096).default(32).doc(
-    "The transposition table in mebibytes; 0 does without.",
-    "La table de transposition, en mébioctets ; 0 s'en passe.",
+    "The transposition table in mebibytes; 0 disables it.",
+    "La table de transposition, en mébioctets ; 0 la désactive.",
 );
 
 /// The strategy `alpha_beta`.
@@ -284,7 +284,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
 
     /// The best of `moves` within `window`: the first with the full window, the others with a null window, searched again where they fail high.
     /// `line` is empty until the first has been searched. If the search is interrupted, `best` and `line` describe the moves before.
-    #[expect(clippy::too_many_arguments, reason = "what a node is, and what comes of it")]
+    #[expect(clippy::too_many_arguments, reason = "the state of a node and its results")]
     fn best_move(
         &mut self,
         position: &G::Position,

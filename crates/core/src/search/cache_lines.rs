@@ -53,7 +53,7 @@ impl CacheLines {
         let mebibytes = |lines: usize| (lines * size_of::<CacheLine>()).div_ceil(1 << 20);
         (self.len() < self.wanted).then(|| {
             let (got, wanted) = (mebibytes(self.len()), mebibytes(self.wanted));
-            format!("a table has {got} of {wanted} MiB: no more memory is left for tables")
+            format!("a table has {got} of {wanted} MiB: the memory budget for tables is used up")
         })
     }
 

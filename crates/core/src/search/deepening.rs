@@ -71,7 +71,7 @@ pub fn deepen<G: Searchable>(
     monitor.finish(Stopped::Depth);
     if last < monitor.depth_limit() {
         found.note = Some(wording!(
-            "no search looks farther than {last} plies; a draw by repetition is not proven by it",
+            "the search is limited to {last} plies, which does not prove a draw by repetition",
             "aucune recherche ne va au-delà de {last} demi-coups ; elle ne prouve pas une nulle par répétition"
         ));
     }

@@ -16,7 +16,7 @@ use super::visited::{Visited, shortage};
 const MAX_PATH: u32 = 100_000;
 /// Result of a search of some of the first moves.
 const NO_GIVEN_PATH: Text = Text::new(
-    "no path that begins with the given moves and never comes back leads to the goal",
+    "no path that begins with the given moves and visits no position twice leads to the goal",
     "aucun chemin qui commence par les coups donnés et ne revient jamais ne mène au but",
 );
 /// Proof that there is no solution.

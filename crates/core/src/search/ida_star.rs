@@ -279,8 +279,8 @@ const NODES_OF_A_PIECE: u64 = 512;
 const FEWEST_PIECES: u64 = 32;
 /// Proof of a search whose paths have all ended.
 const NO_PATH: Text = Text::new(
-    "no path goes on, and none reaches the goal",
-    "aucun chemin ne continue, et aucun n'atteint le but",
+    "every path was searched to its end, and none reaches the goal",
+    "tous les chemins ont été parcourus jusqu'au bout, et aucun n'atteint le but",
 );
 
 /// Searches within one bound after the other, from the estimate on and no longer than the depth limit,

@@ -36,7 +36,7 @@ impl Library for NoLibrary {
     }
 
     fn keep(&self, _name: &str, _content: &[u8]) -> Result<(), String> {
-        Err("no folder for data was named".to_owned())
+        Err("no data folder is set; use --data".to_owned())
     }
 }
 

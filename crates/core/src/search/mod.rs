@@ -91,7 +91,7 @@ pub fn standard<G: Searchable>() -> Vec<Strategy<G>> {
 pub const fn evaluator<G: Searchable>() -> ChoiceOption {
     let names = || G::evaluators().iter().map(Evaluator::name).collect();
     ChoiceOption::new(EVALUATOR, names).doc(
-        "The evaluator at the leaves; \"evaluators\" says what each looks at.",
+        "The evaluator at the leaves; \"evaluators\" describes each of them.",
         "L'évaluateur aux feuilles ; \"evaluators\" dit ce que chacun regarde.",
     )
 }

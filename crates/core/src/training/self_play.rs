@@ -23,8 +23,8 @@ pub const SEED: IntOption = game::SEED.doc(
 ///
 /// A search visits positions that no good player would allow, so the weights are fitted to such positions too.
 pub const ASIDES: IntOption = IntOption::new("asides", 0..=100, 0).doc(
-    "At so many of a hundred moves a few random ones are tried beside it, and the position after them is judged.",
-    "À tant de coups sur cent quelques coups au hasard sont essayés à côté, et la position qui les suit est jugée.",
+    "The percentage of moves at which a few random moves are also played on a copy of the board, and the resulting position is evaluated.",
+    "Le pourcentage de coups où quelques coups au hasard sont aussi joués sur une copie de l'othellier, et la position obtenue évaluée.",
 );
 /// Random moves aside, least and most.
 const ASIDE: [usize; 2] = [1, 3];

@@ -81,7 +81,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 fn ended(stop: &StopToken, problems: u64) -> Result<(), Failure> {
     match (stop.reason(), problems) {
-        (Some(_), _) => Err("stopped; what was judged is written".into()),
+        (Some(_), _) => Err("stopped; the games analysed so far are written".into()),
         (None, 0) => Ok(()),
         (None, problems) => {
             Err(format!("{} could not be read", counted(problems, "game|games")).into())

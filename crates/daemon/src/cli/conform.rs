@@ -218,7 +218,7 @@ impl Judge<'_> {
                 // The daemon has closed the connection, as it should after the end of its input.
                 Err(Fault::Crash(_)) => return Ok(replies),
                 Err(Fault::Stall) => {
-                    let what = "after the end of its input it neither answers nor ends";
+                    let what = "it did not exit or reply after its input ended";
                     return Err(Fault::Refused(what.to_owned()));
                 }
                 Err(fault) => return Err(fault),

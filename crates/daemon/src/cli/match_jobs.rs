@@ -61,7 +61,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         return Err(error.into());
     }
     if stop.reason() == Some(Stopped::Disconnected) {
-        return Err("nobody reads the results any more".into());
+        return Err("the reader of the results has closed its end".into());
     }
     match bad.into_inner() {
         0 => Ok(()),

@@ -177,11 +177,11 @@ impl Files {
         match tell(GAMES, named, Known { format, extension, head: &text }) {
             Ok(told) => Ok(Meaning::Records(told)),
             Err(Untold::NoFormat(names)) => Err(format!(
-                "--from: it is not read in this format; there are {}, {LINES}",
+                "--from: this format cannot be read; the formats are {}, {LINES}",
                 names.join(", ")
             )),
             Err(Untold::NoGame) => {
-                Err("it does not say of which game it is; --game names it".to_owned())
+                Err("the file does not name its game; set it with --game".to_owned())
             }
             Err(Untold::Unclear) => {
                 Err("it does not say in which format it is; --from names it".to_owned())

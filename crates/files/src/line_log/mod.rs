@@ -32,7 +32,7 @@ pub enum LineLogError {
     Locked(PathBuf),
     /// A complete line differs from the line that was written.
     #[error(
-        "{path} line {line}, from byte {offset} on, is not what was written{advice}",
+        "{path} line {line}, at byte {offset}, is damaged{advice}",
         path = .path.display(),
         advice = advice(.path, *.line)
     )]
@@ -45,7 +45,7 @@ pub enum LineLogError {
         offset: usize,
     },
     /// The file has a single line without an end, and that is not the beginning of ours.
-    #[error("{} holds something else, and stays as it is; name another file", .0.display())]
+    #[error("{} is a file of another kind and was not changed; name another file", .0.display())]
     Foreign(PathBuf),
 }
 
@@ -54,7 +54,7 @@ fn advice(path: &Path, line: usize) -> String {
     match line {
         1 => String::new(),
         _ => format!(
-            "; sed -i {line}d {} leaves it out, and what it told of is done again",
+            "; sed -i {line}d {} removes it, and its work is repeated",
             shell_words::quote(&path.display().to_string())
         ),
     }

@@ -190,7 +190,7 @@ fn seconds(name: &str, text: &str) -> Result<Duration, Trouble> {
     let seconds: f64 = number(name, text)?;
     // A clock may stand below nothing when its message comes.
     Duration::try_from_secs_f64(seconds.max(0.0))
-        .map_err(|_| format!("{name}: {seconds} are not so many seconds").into())
+        .map_err(|_| format!("{name}: {seconds} is not a valid number of seconds").into())
 }
 
 /// A time in seconds.

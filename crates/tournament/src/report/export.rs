@@ -43,7 +43,7 @@ impl Export {
         known.map(|(export, _)| *export).ok_or_else(|| {
             let names: Vec<String> = all.iter().map(|(_, name)| format!(".{name}")).collect();
             format!(
-                "{}: the extension says what is written; for {} there are {}",
+                "{}: unknown extension; the formats for {} are {}",
                 path.display(),
                 game.about().id,
                 names.join(", ")

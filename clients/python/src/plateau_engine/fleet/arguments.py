@@ -55,7 +55,7 @@ def parser() -> argparse.ArgumentParser:
         type=Path,
         required=True,
         metavar="FOLDER",
-        help="the folder of the log, which a stopped run goes on from, and of the products",
+        help="the folder of the log, from which a stopped run resumes, and of the products",
     )
     train.add_argument(
         "arguments",

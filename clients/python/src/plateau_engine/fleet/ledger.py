@@ -140,4 +140,4 @@ def _seal(line: bytes) -> bytes:
 def _check(line: bytes) -> None:
     """Raises `ValueError` if the checksum of a line does not match."""
     if _seal(_CHECKSUM.sub(b"}", line)) != line:
-        raise ValueError("it is not what was written: its checksum does not fit")
+        raise ValueError("the checksum does not match")

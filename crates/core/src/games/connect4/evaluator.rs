@@ -60,8 +60,8 @@ impl Evaluator<Connect4Position> for OpenLines {
 
     fn summary(&self) -> Text {
         Text::new(
-            "lines of four without a stone of the other side: 1 point with one stone, 4 with two, 12 with three, less those of the other side",
-            "les lignes de quatre sans pion adverse : 1 point avec un pion, 4 avec deux, 12 avec trois, moins celles de l'adversaire",
+            "open lines of four: 1 point with one stone, 4 with two, 12 with three, minus the opponent's",
+            "les lignes de quatre ouvertes : 1 point avec un pion, 4 avec deux, 12 avec trois, moins celles de l'adversaire",
         )
     }
 

@@ -77,7 +77,7 @@ static ABOUT: About = About {
     },
     move_notation: Examples {
         doc: Text::new(
-            "from-to, or fromxto for a capture; with the landing squares between where two captures share both ends; also c3-d4, c3:e5, 3228, or with the squares of what is taken",
+            "from-to, or fromxto for a capture; with the landing squares between where two captures share both ends; also c3-d4, c3:e5, 3228, or with the squares of the captured pieces",
             "départ-arrivée, ou départxarrivée pour une prise ; avec les cases intermédiaires de la rafle là où deux prises ont les mêmes extrémités ; aussi c3-d4, c3:e5, 3228, ou avec les cases des pièces prises",
         ),
         examples: &["32-28", "26x37", "26x17x37"],

@@ -211,14 +211,14 @@ fn captures_follow_the_rules() {
         ("men take backwards", "international", "W:W28:B32,1", &["28x37"]),
         (
             // From 17 the king could take 22, if 28 were not still standing behind it.
-            "what is taken blocks until the move is over",
+            "captured pieces block until the move is over",
             "international",
             "W:WK46:B12,13,22,28",
             &["46x17", "46x21", "46x26"],
         ),
         ("a man that passes the last row stays a man", "brazilian", "W:W9:B6,7", &["9x11"]),
         (
-            "in Russian draughts he goes on as a king",
+            "in Russian draughts it continues as a king",
             "russian",
             "W:W9:B6,7",
             &["9x11", "9x16", "9x20"],
@@ -285,7 +285,7 @@ fn a_refused_move_is_told_why() {
         ("W:WK32:B1", "32-31", "a king moves along a diagonal"),
         (majority, "50-45", "a capture is compulsory"),
         (majority, "28x17", "takes most pieces (2) is compulsory"),
-        (majority, "28x19", "the piece goes on, as in 28x8"),
+        (majority, "28x19", "the piece continues, as in 28x8"),
         (majority, "28x32", "nothing is taken that way"),
         (two_ways, "48x19", "2 captures are written so; say which: 48x37x28x17x8x19, 48x39"),
     ] {

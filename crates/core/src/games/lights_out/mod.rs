@@ -54,8 +54,8 @@ const BUTTONS: TextOption = TextOption::new("buttons")
     );
 const DIFFICULTY: OptionalInt = OptionalInt::new("difficulty", 1..=(MAX_SIDE * MAX_SIDE) as i64)
     .doc(
-        "A random start so many different presses away from the goal, or as many as there are cells; where presses can cancel out, fewer may do.",
-        "Un départ aléatoire à tant de pressions différentes du but, au plus autant que de cases ; là où des pressions s'annulent, moins peuvent suffire.",
+        "A random start this number of different presses from the goal, at most the number of cells; if presses can cancel out, a shorter solution may exist.",
+        "Un départ aléatoire à ce nombre de pressions différentes du but, au plus autant que de cases ; si des pressions s'annulent, une solution plus courte peut exister.",
     );
 
 static ABOUT: About = About {

@@ -171,7 +171,7 @@ fn every_strategy_proves_that_a_board_is_unsolvable() {
         );
     }
     let state = PositionText { setup: Some(setup.to_owned()), moves: Vec::new() };
-    assert_eq!(classic.state(&state).unwrap().outcome, None, "the game itself goes on");
+    assert_eq!(classic.state(&state).unwrap().outcome, None, "the game itself continues");
 }
 
 #[test]

@@ -115,11 +115,11 @@ impl Evaluator<OthelloPosition> for OthelloEvaluator {
                 "le score final attendu : un petit réseau de neurones sur les motifs des lignes, des bords et des coins, ajusté sur des parties du moteur contre lui-même ; sur les petits othelliers, un demi-pion par point de mobilité",
             ),
             Self::Course => Text::new(
-                "+1000 for a corner, -500 for a square around a corner, +300 for another edge square, less those of the other side",
+                "+1000 for a corner, -500 for a square around a corner, +300 for another edge square, minus the opponent's",
                 "+1000 pour un coin, -500 pour une case autour d'un coin, +300 pour une autre case de bord, moins celles de l'adversaire",
             ),
             Self::Mobility => Text::new(
-                "legal moves, and corners at twelve moves each, less those of the other side",
+                "legal moves, and corners at twelve moves each, minus the opponent's",
                 "les coups légaux, et les coins à douze coups chacun, moins ceux de l'adversaire",
             ),
         }

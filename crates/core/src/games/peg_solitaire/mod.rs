@@ -51,8 +51,8 @@ const TARGET: TextOption = TextOption::new("target")
     );
 const DIFFICULTY: OptionalInt = OptionalInt::new("difficulty", 1..=63)
     .doc(
-        "A random start that can be solved in so many jumps, or nearly so many where the board has not room for them; the option seed chooses which.",
-        "Un départ aléatoire soluble en tant de sauts, ou presque autant là où le plateau n'en permet pas tant ; l'option `seed` choisit lequel.",
+        "A random start that can be solved in this number of jumps, or slightly fewer if the board has no room for more; the option seed chooses it.",
+        "Un départ aléatoire soluble en ce nombre de sauts, ou un peu moins si le plateau n'en permet pas autant ; l'option `seed` le choisit.",
     );
 
 const SEED: IntOption = game::SEED.doc(

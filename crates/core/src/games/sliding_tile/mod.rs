@@ -73,7 +73,7 @@ const SINGLE_ALONE: Text = Text::new(
 );
 
 const NO_MOVE: Text = Text::new(
-    "the blank has no cell to go to: no tile lies beside it",
+    "the blank cannot move: no tile is next to it",
     "la case vide ne peut aller nulle part : aucune pièce n'est à côté d'elle",
 );
 
@@ -92,8 +92,8 @@ const WEIGHTS: TextOption = TextOption::new("weights").doc(
 /// Difficulty of the start.
 const DIFFICULTY: OptionalInt = OptionalInt::new("difficulty", 1..=1000)
     .doc(
-        "Makes a start that is about so many moves from the goal, and never more; without it, any position.",
-        "Donne un départ à environ tant de coups du but, et jamais plus ; sans elle, une position quelconque.",
+        "Makes a start about this number of moves from the goal, and never more; without it, any position.",
+        "Donne un départ à environ ce nombre de coups du but, et jamais plus ; sans elle, une position quelconque.",
     );
 
 static ABOUT: About = About {
@@ -174,7 +174,7 @@ impl SlidingTile {
         if cells.any(|(here, of_goal)| here.is_none() != of_goal.is_none()) {
             let goal = notation::format_numbers(self.shape(), &self.numbers);
             return Err(wording!(
-                "the walls # do not stand where those of the goal do: {goal}; the option target of the start gives a goal with walls",
+                "the walls # must be on the same cells as in the goal: {goal}; use the option target of the start for a goal with walls",
                 "les murs # ne sont pas là où sont ceux du but : {goal} ; l'option target du départ donne un but avec des murs"
             ));
         }

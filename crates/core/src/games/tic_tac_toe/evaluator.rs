@@ -16,7 +16,7 @@ impl Evaluator<TicTacToePosition> for OpenLines {
 
     fn summary(&self) -> Text {
         Text::new(
-            "lines that the side to move can still complete, less those of the other side",
+            "lines that the side to move can still complete, minus the opponent's",
             "les lignes que le camp au trait peut encore compléter, moins celles de l'adversaire",
         )
     }

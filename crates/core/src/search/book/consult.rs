@@ -18,7 +18,7 @@ pub(crate) const BOOK: FlagOption = FlagOption::new("book", true)
 
 /// The margin within which a move of the book is as good as another.
 pub(crate) const VARIETY: IntOption = IntOption::new("variety", 0..=1_000, 0).doc(
-    "By how much a move of the opening book may be worse than the best, in hundredths of the evaluator's unit: one of these is chosen by chance, with `seed` the same each time. With 0 it is the best.",
+    "By how much a move of the opening book may be worse than the best, in hundredths of the evaluator's unit. One of these moves is chosen at random, always the same one for a given `seed`. With 0 the best move is played.",
     "De combien un coup de la bibliothèque d'ouvertures peut être moins bon que le meilleur, en centièmes de l'unité de l'évaluateur : un de ceux-là est tiré au hasard, avec `seed` le même à chaque fois. Avec 0 c'est le meilleur.",
 );
 

@@ -95,7 +95,7 @@ impl<T: Copy + Default, const WIDTH: usize, const NEURONS: usize, const COUNTS: 
         self.columns.resize(SIZE, [T::default(); WIDTH]);
         let columns = self.columns.into_boxed_slice().try_into();
         Loaded {
-            columns: columns.ok().expect("so many columns"),
+            columns: columns.ok().expect("the columns were resized to SIZE"),
             quantised: self.heads.iter().map(QuantisedHead::of).collect(),
             heads: self.heads,
         }

@@ -6,8 +6,8 @@ use crate::training::game_files::{find, short};
 
 /// The games.
 pub(super) const LEARN: TextOption = TextOption::new("learn").doc(
-    "A file of games to learn from, in the folder of --data: the moves of a game from the start on each line. The book has their first plies before all else.",
-    "Un fichier de parties dont apprendre, dans le dossier de --data : sur chaque ligne les coups d'une partie depuis le début. La bibliothèque en a les premiers demi-coups avant tout le reste.",
+    "A file of games to learn from, in the folder of --data: the moves of a game from the start on each line. Their first plies are expanded before all other positions.",
+    "Un fichier de parties dont apprendre, dans le dossier de --data : sur chaque ligne les coups d'une partie depuis le début. Leurs premiers demi-coups sont développés avant toutes les autres positions.",
 );
 /// The plies of each.
 pub(super) const LEARN_PLIES: IntOption = IntOption::new("learn_plies", 1..=200, 16).doc(

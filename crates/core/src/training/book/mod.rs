@@ -32,22 +32,22 @@ use graph::{Graph, Judged, Place};
 
 /// The number of positions to expand.
 const EXPANSIONS: IntOption = IntOption::new("expansions", 1..=1_000_000, 4_000).doc(
-    "How many positions are expanded. A larger number goes on from a smaller one.",
-    "Le nombre de positions développées. Un nombre plus grand continue à partir d'un plus petit.",
+    "The number of expanded positions. A run with a larger number continues from the log of a smaller one.",
+    "Le nombre de positions développées. Une exécution avec un nombre plus grand continue à partir du journal d'une plus petite.",
 );
 /// The nodes of the search of a position.
 const NODES: IntOption = IntOption::new("nodes", 100..=1_000_000_000, 40_000).doc(
-    "How many nodes the value of a position is searched for.",
+    "The node limit of the search that evaluates a position.",
     "Le nombre de nœuds de la recherche qui évalue une position.",
 );
 /// The weight of depth relative to the value that moves give away.
 const PLY_COST: IntOption = IntOption::new("ply_cost", 0..=10_000, 3).doc(
-    "What a ply of depth weighs beside what moves give away, in hundredths of the evaluator's unit: the less, the deeper and narrower the book.",
+    "The cost of a ply of depth relative to the value that moves give away, in hundredths of the evaluator's unit: a lower cost makes the book deeper and narrower.",
     "Ce que pèse un demi-coup de profondeur à côté de ce que les coups concèdent, en centièmes de l'unité de l'évaluateur : moins c'est, plus la bibliothèque est profonde et étroite.",
 );
 /// The book to continue from.
 const FROM: TextOption = TextOption::new("from").doc(
-    "A book to go on from, in the folder of --data under another name than the new one; its values stay.",
+    "An existing book to extend, in the folder of --data, with another file name than the new one; its values are kept.",
     "Une bibliothèque à continuer, dans le dossier de --data sous un autre nom que la nouvelle ; ses valeurs restent.",
 );
 
@@ -172,7 +172,7 @@ impl<P: Position> Growing<P> {
 
     /// Takes in the results of a round, and plans the next one.
     fn learn(&mut self, results: &[String], games: &Games<P>, ply_cost: i64) -> Result<(), String> {
-        let foreign = || "a result is not of this job; remove the log".to_owned();
+        let foreign = || "the log contains a result of another job; remove the log".to_owned();
         let places = self.plan.iter().map(Some).chain(std::iter::repeat(None));
         for (result, place) in results.iter().zip(places) {
             match place {

@@ -71,8 +71,8 @@ pub(super) const WORDS: &[Word] = &[
         others: &["back"],
         usage: Text::new("[PLIES]", "[DEMI-COUPS]"),
         help: Text::new(
-            "take your last move back, or so many plies",
-            "reprendre votre dernier coup, ou tant de demi-coups",
+            "take back your last move, or the given number of plies",
+            "reprendre votre dernier coup, ou le nombre donné de demi-coups",
         ),
         run: undo,
     },

@@ -198,7 +198,7 @@ fn score(field: &CommentField) -> Result<Option<MoveScore>, (Code, &'static str,
             Err((Code::NotSupported, "mate", "either \"score\" or \"mate\" is expected, not both"))
         }
         (None, None) if field.proven => {
-            Err((Code::MissingField, "proven", "a \"score\" is expected beside it"))
+            Err((Code::MissingField, "proven", "\"proven\" needs a \"score\""))
         }
         (None, None) => Ok(None),
         (None, Some(moves)) => Ok(Some(MoveScore::Mate(moves.0 as i32))),

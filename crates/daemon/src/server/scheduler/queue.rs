@@ -392,7 +392,7 @@ mod tests {
         desk.turn();
         assert_eq!(desk.running(), [(2, 1), (9, 1)], "shares are equal");
         desk.end(9);
-        assert_eq!(desk.running(), [(1, 1), (2, 1)], "what was paused goes on before what is new");
+        assert_eq!(desk.running(), [(1, 1), (2, 1)], "paused jobs continue before new ones start");
         assert_eq!(first.heed(None), None);
         assert_eq!(desk.queue.load(), (2, 1));
     }

@@ -46,7 +46,7 @@ pub(super) fn section(report: &TournamentReport<'_>) -> String {
     }
     table.push_str("</tbody>\n</table>\n");
     let of = games.map_or_else(
-        || "of so many games".to_owned(),
+        || "of the number of games shown".to_owned(),
         |games| format!("of {}", words::plural(games, "game", "games")),
     );
     let body = scrolling(&table)

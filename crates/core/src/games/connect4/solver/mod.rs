@@ -65,8 +65,8 @@ use transposition_table::Bounds;
 const TABLE_MB: IntOption = game::TABLE_MB
     .default(256)
     .doc(
-        "The table in mebibytes, a power of two of them being used, and from 512 on 64 for late positions; a board whose columns and spare row need more than 64 bits wants 16, and 10x6 256: with less there is none.",
-        "La table en mébioctets, dont une puissance de deux est employée, et à partir de 512 encore 64 pour les positions tardives ; un plateau dont les colonnes et la rangée de réserve dépassent 64 bits en demande 16, et 10x6 256 : avec moins il n'y en a pas.",
+        "Table size in mebibytes, rounded down to a power of two; from 512 on, 64 more for late positions. Boards with W × (H + 1) above 64 need more: 10x6 needs 256, 8x8 and 9x7 need 1024; with less there is no table.",
+        "La taille de la table en mébioctets, arrondie à une puissance de deux inférieure ; à partir de 512, 64 de plus pour les positions tardives. Les plateaux où L × (H + 1) dépasse 64 en demandent plus : 10x6 en demande 256, 8x8 et 9x7 1024 ; avec moins il n'y a pas de table.",
     );
 
 /// The switch of the opening book.

@@ -45,7 +45,7 @@ pub(super) const TABLE_MB: IntOption = game::TABLE_MB
 /// The recipe.
 pub(crate) const RECIPE: Recipe = Recipe {
     name: "connect4-book",
-    summary: "the opening book of Connect 4 on the standard board: every position of at most so many plies, solved, with a best move",
+    summary: "the opening book of Connect 4 on the standard board: every position of at most `plies` plies, solved, with a best move",
     options: &[PLIES.spec, KNOWN_VALUES.spec, TABLE_MB.spec],
     start,
 };

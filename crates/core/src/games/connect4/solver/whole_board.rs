@@ -40,14 +40,14 @@ const PLIES: IntOption = IntOption::new("plies", 0..=16, 8).doc(
 );
 /// The part of the value that is proven.
 const DISTANCE: FlagOption = FlagOption::new("distance", false).doc(
-    "Whether to prove the distance to the end too, and not only who wins.",
+    "Whether to prove the distance to the end too, not only the winner.",
     "Prouver aussi la distance à la fin, et non seulement le gagnant.",
 );
 
 /// The recipe.
 pub(crate) const RECIPE: Recipe = Recipe {
     name: "connect4-solve",
-    summary: "the value of the empty board of Connect 4, of any size that can be solved: every position of so many plies on which it depends, and the proof by minimax",
+    summary: "the value of the empty board of Connect 4, of any size that can be solved: every position of `plies` plies on which it depends, and the proof by minimax",
     options: &[BOARD.spec, PLIES.spec, DISTANCE.spec, TABLE_MB.spec],
     start,
 };

@@ -70,8 +70,8 @@ pub(super) use player::{Choice, Player};
 
 /// Memory of the transposition table.
 const TABLE_MB: IntOption = game::TABLE_MB.within(0..=4096).default(64).doc(
-    "The transposition table in mebibytes; 0 does without.",
-    "La table de transposition, en mébioctets ; 0 s'en passe.",
+    "The transposition table in mebibytes; 0 disables it.",
+    "La table de transposition, en mébioctets ; 0 la désactive.",
 );
 
 /// Strength of play, in addition to the limits of a search.

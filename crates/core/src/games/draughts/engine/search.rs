@@ -194,7 +194,7 @@ impl<'a> Worker<'a> {
     }
 
     /// The best of the moves of a node.
-    #[expect(clippy::too_many_arguments, reason = "what a node is, and what comes of it")]
+    #[expect(clippy::too_many_arguments, reason = "the state of a node and its results")]
     fn best_of<const PV: bool>(
         &mut self,
         node: &Node,

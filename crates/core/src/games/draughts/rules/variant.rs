@@ -112,8 +112,8 @@ pub(in crate::games::draughts) static KILLER: Rules = Rules {
 pub(in crate::games::draughts) static BREAKTHROUGH: Rules = Rules {
     name: "breakthrough",
     summary: Text::new(
-        "10x10; who has the first king wins",
-        "10x10 ; qui obtient la première dame gagne",
+        "10x10; the first side with a king wins",
+        "10x10 ; le premier camp qui obtient une dame gagne",
     ),
     family: Family::Breakthrough,
     goal: Goal::FirstKing,
@@ -125,8 +125,8 @@ pub(in crate::games::draughts) static BREAKTHROUGH: Rules = Rules {
 pub(in crate::games::draughts) static ANTIDRAUGHTS: Rules = Rules {
     name: "antidraughts",
     summary: Text::new(
-        "10x10; who has no pieces left, or cannot move, wins",
-        "10x10 ; qui n'a plus de pièces, ou ne peut plus jouer, gagne",
+        "10x10; the side without pieces or moves wins",
+        "10x10 ; le camp qui n'a plus de pièces, ou ne peut plus jouer, gagne",
     ),
     family: Family::Antidraughts,
     goal: Goal::NoMove,
@@ -138,8 +138,8 @@ pub(in crate::games::draughts) static ANTIDRAUGHTS: Rules = Rules {
 pub(in crate::games::draughts) static FRISIAN: Rules = Rules {
     name: "frisian",
     summary: Text::new(
-        "10x10; pieces also take along rows and columns, the capture worth most is compulsory, and a king steps at most three times in a row; who cannot move loses",
-        "10x10 ; on prend aussi le long des rangées et des colonnes, la prise qui vaut le plus est obligatoire, et une dame ne fait pas plus de trois pas de suite ; qui ne peut plus jouer perd",
+        "10x10; pieces also take along rows and columns, the capture worth most is compulsory, and a king steps at most three times in a row; the side that cannot move loses",
+        "10x10 ; on prend aussi le long des rangées et des colonnes, la prise qui vaut le plus est obligatoire, et une dame ne fait pas plus de trois pas de suite ; le camp qui ne peut plus jouer perd",
     ),
     family: Family::Frisian,
     frisian_captures: true,
@@ -166,8 +166,8 @@ pub(in crate::games::draughts) static BRAZILIAN: Rules = Rules {
 pub(in crate::games::draughts) static RUSSIAN: Rules = Rules {
     name: "russian",
     summary: Text::new(
-        "8x8, 12 men each; any capture may be chosen, and a man that reaches the last row goes on capturing as a king; who cannot move loses",
-        "8x8, 12 pions chacun ; toute prise peut être choisie, et un pion qui atteint la dernière rangée continue la rafle comme dame ; qui ne peut plus jouer perd",
+        "8x8, 12 men each; any capture may be chosen, and a man that reaches the last row continues the capture as a king; the side that cannot move loses",
+        "8x8, 12 pions chacun ; toute prise peut être choisie, et un pion qui atteint la dernière rangée continue la rafle comme dame ; le camp qui ne peut plus jouer perd",
     ),
     family: Family::Russian,
     majority: false,

@@ -76,7 +76,7 @@ fn explain_capture(
         let longer = write_move(position, longer);
         return match language {
             Language::English => {
-                format!("the capture does not end there: the piece goes on, as in {longer}")
+                format!("the capture does not end there: the piece continues, as in {longer}")
             }
             Language::French => {
                 format!("la rafle ne s'arrête pas là : la pièce continue, comme dans {longer}")

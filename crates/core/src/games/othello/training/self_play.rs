@@ -17,16 +17,16 @@ const DEPTH: IntOption = IntOption::new("depth", 1..=20, 6).doc(
     "Le nombre de demi-coups que les joueurs prévoient.",
 );
 const EXACT: IntOption = IntOption::new("exact", 1..=24, 14).doc(
-    "With so many empty squares or fewer they play perfectly.",
-    "Avec autant de cases vides ou moins, ils jouent parfaitement.",
+    "The number of empty squares from which on they play perfectly.",
+    "Le nombre de cases vides à partir duquel ils jouent parfaitement.",
 );
 const RANDOM: IntOption = IntOption::new("random", 8..=50, 50).doc(
-    "A game begins with so many random moves at most, and with 8 at least.",
-    "Une partie commence par au plus tant de coups au hasard, et par au moins 8.",
+    "The most random moves at the beginning of a game; the least is 8.",
+    "Le plus grand nombre de coups au hasard au début d'une partie ; le plus petit est 8.",
 );
 const WEIGHTS: TextOption = TextOption::new("weights")
     .doc(
-        "The file of weights that they judge by, in the folder of --data; without one they count corners.",
+        "The file of weights for the evaluation, in the folder of --data; without one they count corners.",
         "Le fichier des poids par lesquels ils jugent, dans le dossier de --data ; sans lui ils comptent les coins.",
     );
 

@@ -6,7 +6,7 @@ use crate::search::memory::OutOfMemory;
 /// Option that limits the memory of a search, in megabytes.
 pub(super) const MEMORY: IntOption = IntOption::new("memory_mb", 16..=65_536, 1024)
     .doc(
-        "The most megabytes that a search keeps positions in; beyond, depth_first goes on and remembers no more, and a search for all of them gives up.",
+        "Memory limit of a search for its positions, in megabytes; at the limit, depth_first continues without storing more, and a search for the whole set stops.",
         "Le nombre maximal de mégaoctets où une recherche garde des positions ; au-delà, `depth_first` continue sans plus rien retenir, et une recherche de toutes les positions abandonne.",
     );
 

@@ -81,7 +81,7 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
             about: StrategyAbout {
                 name: "anytime",
                 summary: Text::new(
-                    "chooses by the board: up to 16 cells, or where all solutions are asked for, ida_star; on larger ones a solution at once, then shorter ones by ever wider beams, always with a lower bound; on boards of up to 25 cells last the proof that none is shorter",
+                    "chooses by the board: up to 16 cells, or where all solutions are asked for, ida_star; on larger ones a quick first solution, then shorter ones by ever wider beams, always with a lower bound; on boards of up to 25 cells last the proof that none is shorter",
                     "choisit selon le plateau : jusqu'à 16 cases, ou si toutes les solutions sont demandées, `ida_star` ; sur les plus grands une solution tout de suite, puis de plus courtes par des faisceaux toujours plus larges, toujours avec un minorant ; sur les plateaux d'au plus 25 cases, enfin la preuve qu'aucune n'est plus courte",
                 ),
                 options: &[HEURISTIC.spec],

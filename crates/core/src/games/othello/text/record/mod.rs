@@ -29,7 +29,7 @@ pub(in crate::games::othello) static FORMATS: [RecordFormat<Othello>; 4] = [
     sgf::format(),
     RecordFormat {
         extension: "wtb",
-        summary: "WTHOR, the archive of the French federation; names are read from .jou and .trn beside it",
+        summary: "WTHOR, the archive of the French federation; names are read from the .jou and .trn files in the same folder",
         write: None,
         read: Some(wthor::READER),
     },
