@@ -257,8 +257,8 @@ fn what_would_let_anybody_in_is_refused_at_the_start() {
     let [cert, key] = [&pair[0], &pair[1]].map(|path| path.to_str().unwrap());
     let (everywhere, here) = ("0.0.0.0:0", "127.0.0.1:0");
     for (arguments, variable, words) in [
-        (&["--listen", everywhere][..], None, "see --token-file, or say --open"),
-        (&["--web", everywhere], None, "see --token-file, or say --open"),
+        (&["--listen", everywhere][..], None, "needs a token (--token-file) or --open"),
+        (&["--web", everywhere], None, "needs a token (--token-file) or --open"),
         (&["--listen", here, "--token", "secret"], None, "--token-file"),
         (&["--listen", here, "--token-file", empty], None, "is empty"),
         (&["--listen", here, "--token-file", "/nowhere"], None, "/nowhere"),

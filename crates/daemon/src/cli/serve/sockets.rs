@@ -149,8 +149,8 @@ impl Sockets {
         if listener.is_local() || config.token.is_some() || self.open {
             return Ok(listener.with_tls(self.tls.clone()));
         }
-        let why = "other machines can reach it, so it needs a token";
-        Err(format!("{listener}: {why} (--token-file) or --open").into())
+        let why = "other machines can reach it, so it needs a token (--token-file) or --open";
+        Err(format!("{listener}: {why}").into())
     }
 }
 
