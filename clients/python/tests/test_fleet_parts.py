@@ -168,7 +168,7 @@ def test_a_journal_that_was_damaged_is_refused_by_its_line(program: str, tmp_pat
         tournament.results.write_bytes(damaged)
         with pytest.raises(LedgerError, match=f"line {number}: the checksum does not match"):
             Ledger(tournament.results, lambda line: None)
-        with pytest.raises(FleetError, match=f"line {number}, from byte"):
+        with pytest.raises(FleetError, match=f"line {number}, at byte"):
             tournament.begin()
 
 

@@ -311,7 +311,7 @@ mod tests {
         bytes[second + 9] ^= 1;
         let path = file("damaged log", &bytes);
         let refusal = LineLog::open(&path).unwrap_err().to_string();
-        let named = format!("{} line 2, from byte {second} on", path.display());
+        let named = format!("{} line 2, at byte {second}", path.display());
         assert!(refusal.starts_with(&named), "{refusal}");
         assert!(
             refusal.contains(&format!("sed -i 2d '{}' leaves it out", path.display())),

@@ -1,11 +1,10 @@
 """Processes of `plateau` that end with the process that started them, even if that is killed.
 
-`plateau guard` runs between the two: it detects the parent's death and ends the child.
+`plateau guard` runs between the two: it ends the child when the reader of its stderr, which is this process alone, has ended.
 """
 
 from __future__ import annotations
 
-import os
 import subprocess
 from collections.abc import Sequence
 
@@ -18,8 +17,8 @@ TAIL = 5
 
 
 def guarded(program: str, arguments: Sequence[str]) -> list[str]:
-    """The command that runs `program` for as long as this process lives."""
-    return [program, "guard", str(os.getpid()), "--", program, *arguments]
+    """The command that runs `program` for as long as this process lives and reads its stderr."""
+    return [program, "guard", "--", program, *arguments]
 
 
 def run(
