@@ -13,7 +13,7 @@
 //! let mut engine = game.engine(Some("solver"), &Options::default())?;
 //! let report = engine.search(&at, &Query::default(), &StopToken::default(), &mut |_| {})?;
 //! assert_eq!(report.lines[0].moves[0], "4");
-//! # Ok::<(), plateau_core::game::Refusal>(())
+//! # Ok::<(), plateau_core::erased::SearchError>(())
 //! ```
 //! [`games`] shows how a whole game is written.
 //!

@@ -162,7 +162,7 @@
 //! let (start, query) = (PositionText::default(), Query::default());
 //! let report = engine.search(&start, &query, &StopToken::default(), &mut |_| {})?;
 //! assert_eq!(report.lines[0].moves[0], "1", "a multiple of four is lost");
-//! # Ok::<(), Refusal>(())
+//! # Ok::<(), plateau_core::erased::SearchError>(())
 //! ```
 
 #[cfg(feature = "connect4")]

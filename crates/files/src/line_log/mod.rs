@@ -314,7 +314,7 @@ mod tests {
         let named = format!("{} line 2, at byte {second}", path.display());
         assert!(refusal.starts_with(&named), "{refusal}");
         assert!(
-            refusal.contains(&format!("sed -i 2d '{}' leaves it out", path.display())),
+            refusal.contains(&format!("sed -i 2d '{}' removes it", path.display())),
             "{refusal}"
         );
         assert_eq!(std::fs::read(&path).unwrap(), bytes);
