@@ -30,7 +30,7 @@ crates() {
         sed --quiet '/^\[profile/,$p' Cargo.toml
         printf '[workspace]\nresolver = "3"\nmembers = ["crates/*"]\n[patch.crates-io]\n'
         for folder in crates/*; do
-            name=$(sed --quiet 's/^name = "\(plateau-.*\)".*/\1/p' "$folder/Cargo.toml")
+            name=$(sed --quiet 's/^name = "\(plateau-.*\)".*/\1/p' "$folder/Cargo.toml" | head --lines 1)
             cp "$target/package/$name-$version.crate" "$packages"
             mkdir --parents "$stage/$folder"
             # All files of a crate have one date: without a new one cargo would take those of another commit for the same.
