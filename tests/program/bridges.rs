@@ -9,9 +9,8 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
-use crate::support::ROOT;
+use crate::support::{PROGRAM, ROOT};
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
 /// A timeout that is long enough for the busiest machine; no passing test waits for it.
 const PATIENCE: Duration = Duration::from_secs(300);
 

@@ -11,11 +11,7 @@ use plateau_core::search::StrategyAbout;
 use plateau_protocol::schema;
 use serde_json::{Value, json};
 
-use crate::support::ROOT;
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
-/// The developers' tools.
-const DEVELOPERS_PROGRAM: &str = env!("CARGO_BIN_EXE_plateau-dev");
+use crate::support::{DEVELOPERS_PROGRAM, PROGRAM, ROOT};
 
 fn spawn(arguments: &[&str]) -> Child {
     Command::new(PROGRAM)

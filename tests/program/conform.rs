@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use crate::support::daemon::Daemon;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
+use crate::support::PROGRAM;
+
 /// The daemon of the book: the protocol, and a game.
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/daemon");
 const FILES: [&str; 2] = ["daemon.py", "tic_tac_toe.py"];

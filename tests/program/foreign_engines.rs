@@ -6,12 +6,9 @@ use std::process::Command;
 use rustix::process::Signal;
 use serde_json::{Value, json};
 
-use crate::support::check_schema;
 use crate::support::daemon::{Client, Daemon, eventually};
+use crate::support::{DEVELOPERS_PROGRAM, PROGRAM, check_schema};
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
-/// The developers' tools.
-const DEVELOPERS_PROGRAM: &str = env!("CARGO_BIN_EXE_plateau-dev");
 /// Processes of an engine: its guard and itself.
 const EACH: usize = 2;
 

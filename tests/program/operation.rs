@@ -18,9 +18,7 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::runtime::{Builder, Handle};
 
-use crate::support::{Peer, ROOT};
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
+use crate::support::{PROGRAM, Peer, ROOT};
 
 /// Ten seconds in steps of ten milliseconds: a guard against hanging, far above the documented limits.
 const STEPS: usize = 1000;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
+use crate::support::PROGRAM;
 
 fn run(arguments: &[&str]) -> Output {
     Command::new(PROGRAM).args(arguments).env("LC_ALL", "C").output().unwrap()

@@ -17,9 +17,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use plateau::conform::pattern::{Scope, compare};
 use serde_json::Value;
 
-use crate::support::ROOT;
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
+use crate::support::{PROGRAM, ROOT};
 
 /// Commands that are not run here, by a part of their text, and the reason.
 const SKIPPED: &[(&str, &str)] = &[

@@ -19,10 +19,7 @@ use tokio_rustls::rustls::pki_types::CertificateDer;
 use tokio_rustls::rustls::pki_types::pem::PemObject;
 use tokio_rustls::rustls::{ClientConfig, RootCertStore, crypto::ring};
 
-use crate::support::{Peer, Wire, eventually, start_tcp};
-
-/// The program under test.
-const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
+use crate::support::{PROGRAM, Peer, Wire, eventually, start_tcp};
 
 /// First lines of other protocols, most of which a web page can make a browser send, each with the error code.
 fn strangers() -> Vec<(&'static str, Vec<u8>, &'static str)> {

@@ -4,9 +4,7 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use crate::support::ROOT;
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
+use crate::support::{PROGRAM, ROOT};
 
 /// The screen of a terminal on which the program runs: after each text that is waited for, another is typed.
 fn screen(arguments: &[&str], steps: &[(&str, &str)]) -> String {

@@ -9,9 +9,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
-/// The developers' tools.
-const DEVELOPERS_PROGRAM: &str = env!("CARGO_BIN_EXE_plateau-dev");
+use crate::support::{DEVELOPERS_PROGRAM, PROGRAM};
 
 /// A separate empty folder for a test.
 fn folder(name: &str) -> PathBuf {

@@ -15,7 +15,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_websockets::{CloseCode, Message};
 
-use crate::support::{Peer, WebSocket, eventually, open_web_socket_at, start_web};
+use crate::support::{PROGRAM, Peer, WebSocket, eventually, open_web_socket_at, start_web};
 
 /// Longest wait for a line.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -140,7 +140,7 @@ fn watched(name: &str, games: &str) -> (PathBuf, Child, impl Iterator<Item = Str
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();
-    let program = env!("CARGO_BIN_EXE_plateau");
+    let program = PROGRAM;
     let secret = format!("plateau:{program} strategy=random name=b token=sesame");
     let mut command = Command::new(program);
     command.args(["tournament", "--game=tic_tac_toe", "--web", "--journal=journal.jsonl"]);
@@ -213,7 +213,7 @@ fn a_tournament_is_shown_to_this_machine_alone() {
         (&["--web=nowhere"], "expected PORT"),
         (&["--web", "--plan"], "cannot be used with"),
     ] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_plateau"));
+        let mut command = Command::new(PROGRAM);
         command.args(["tournament", "--player", "nim:minimax", "--player", "random"]);
         let output = command.args(arguments).output().unwrap();
         let told = String::from_utf8_lossy(&output.stderr);

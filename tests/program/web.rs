@@ -17,7 +17,9 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_websockets::{CloseCode, Message};
 
-use crate::support::{Peer, ROOT, WebSocket, Wire, eventually, open_web_socket, start_web};
+use crate::support::{
+    PROGRAM, Peer, ROOT, WebSocket, Wire, eventually, open_web_socket, start_web,
+};
 
 /// Longest wait for an answer.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -329,7 +331,7 @@ fn play_web_shows_the_game_in_the_browser_and_does_without_one() {
     std::fs::set_permissions(&browser, std::fs::Permissions::from_mode(0o755)).unwrap();
     let paths = [format!("{}:/usr/bin:/bin", folder.display()), "/nowhere".to_owned()];
     for (path, has_browser) in paths.iter().zip([cfg!(target_os = "linux"), false]) {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_plateau"));
+        let mut command = Command::new(PROGRAM);
         command.args(["play", "--web", "dames", "--variant", "russian"]).env("PATH", path);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut program = command.spawn().unwrap();

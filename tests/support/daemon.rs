@@ -8,6 +8,8 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 
+use super::PROGRAM;
+
 /// Long enough for any answer on any machine; a test that waits longer hangs.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -30,7 +32,7 @@ pub(crate) struct Usage {
 impl Daemon {
     /// `plateau serve` with these arguments.
     pub(crate) fn start(arguments: &[&str]) -> Self {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_plateau"));
+        let mut program = Command::new(PROGRAM);
         program.args(["serve", "--listen", "127.0.0.1:0"]).args(arguments);
         program.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = program.spawn().unwrap();

@@ -24,6 +24,10 @@ use tokio::io::{
 use tokio::net::TcpStream;
 use tokio_websockets::{ClientBuilder, Limits, MaybeTlsStream, Message, WebSocketStream};
 
+/// The program.
+pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
+/// The tools of those who build plateau.
+pub(crate) const DEVELOPERS_PROGRAM: &str = env!("CARGO_BIN_EXE_plateau-dev");
 /// The root of the project: cargo runs the tests in the folder of the crate `plateau-engine`.
 pub(crate) const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 /// Long enough for any answer on any machine; a test that waits longer hangs.
