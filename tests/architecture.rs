@@ -50,7 +50,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         "core",
         &[
             "cholesky", "platform", "game", "search", "erased", "coach", "training", "games",
-            "table",
+            "live_game",
         ],
     ),
     ("daemon", &["system", "library", "hosting", "transport", "server", "conform", "cli"]),

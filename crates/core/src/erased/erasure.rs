@@ -1,4 +1,4 @@
-//! Erasure: how a game with types becomes a [`DynGame`]. Positions are [`Line`]s; all other methods delegate to the game.
+//! Erasure: how a game with types becomes a [`DynGame`]. Positions are [`Variation`]s; all other methods delegate to the game.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::search::{
 use crate::search::{Perft, perft};
 
 use super::dialect::find_dialect;
-use super::line::Line;
+use super::line::Variation;
 use super::position_text::{PositionText, check_listed, play_moves};
 use super::simulate::{SimulateRequest, Simulation, simulate};
 use super::{
@@ -78,14 +78,14 @@ impl<G: Interchange> DynGame for G {
     }
 
     fn position(&self, at: &PositionText) -> Result<BoxedPosition<'_>, Refusal> {
-        Ok(Box::new(Line::replay(self, at)?))
+        Ok(Box::new(Variation::replay(self, at)?))
     }
 
     fn into_position(
         self: Arc<Self>,
         at: &PositionText,
     ) -> Result<BoxedPosition<'static>, Refusal> {
-        Ok(Box::new(Line::replay(self, at)?))
+        Ok(Box::new(Variation::replay(self, at)?))
     }
 
     fn sayings(&self) -> &'static [Saying] {

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use crate::game::{Move, Position, Refusal, TABLE_MB, Text, wording};
 use crate::search::{
-    BoxedSearcher, Feature, Found, Line, Monitor, Progress, Purpose, Root, Score, Searchable,
+    BoxedSearcher, Feature, Found, Monitor, Progress, Purpose, Root, Score, ScoredLine, Searchable,
     StopToken, Stopped, StrategyAbout, Waste, cores,
 };
 
@@ -202,7 +202,7 @@ fn answer_with_some_move<G: Searchable>(
 ) {
     if found.lines.is_empty() {
         let score = Score::judgement(&G::evaluators()[0], position);
-        found.lines.push(Line { moves: Vec::new(), score });
+        found.lines.push(ScoredLine { moves: Vec::new(), score });
     }
     if found.lines[0].moves.is_empty() && found.lines[0].score != Score::Unsolvable {
         found.lines[0].moves.extend(moves.first());

@@ -153,7 +153,7 @@ pub(super) fn simulate<G: Game>(
             let from = next.fetch_add(BATCH, Ordering::Relaxed);
             let mut batch = Simulation::default();
             for index in from..request.games.min(from.saturating_add(BATCH)) {
-                let mut table = Table::new(game, strategies, request, index, stop)?;
+                let mut table = PairedGame::new(game, strategies, request, index, stop)?;
                 match table.play(start.clone()) {
                     Some((winner, plies)) => batch.add_game(winner, plies),
                     None => break,
@@ -190,7 +190,7 @@ enum Player<G: Game> {
 }
 
 /// Two players at a game.
-struct Table<'a, G: Game> {
+struct PairedGame<'a, G: Game> {
     game: &'a G,
     players: [Player<G>; 2],
     random: Xoshiro256PlusPlus,
@@ -198,7 +198,7 @@ struct Table<'a, G: Game> {
     stop: &'a StopToken,
 }
 
-impl<'a, G: Game> Table<'a, G> {
+impl<'a, G: Game> PairedGame<'a, G> {
     /// Seats both players anew, with the seeds of game `index`.
     fn new(
         game: &'a Arc<G>,

@@ -63,7 +63,7 @@ struct AlphaBeta<G: Searchable> {
 }
 
 /// One thread's part in a search.
-pub(super) struct Worker<'a, G: Searchable> {
+pub(super) struct AlphaBetaThread<'a, G: Searchable> {
     evaluator: G::Evaluator,
     table: &'a TranspositionTable,
     /// `None` where one thread searches alone.
@@ -127,7 +127,7 @@ impl<G: Searchable> Searcher for AlphaBeta<G> {
         self.table.new_generation();
         let searched = (root.threads > 1).then(CurrentlySearched::new);
         let search = |monitor: &mut Watch<'_, G>| {
-            let mut worker = Worker::new(self.evaluator, &self.table, searched.as_ref());
+            let mut worker = AlphaBetaThread::new(self.evaluator, &self.table, searched.as_ref());
             deepen(root, self.evaluator, &mut worker, monitor)
         };
         // The results of a helper are in the table.
@@ -148,7 +148,7 @@ impl<G: Searchable> Searcher for AlphaBeta<G> {
     }
 }
 
-impl<G: Searchable> FixedDepth<G> for Worker<'_, G> {
+impl<G: Searchable> FixedDepth<G> for AlphaBetaThread<'_, G> {
     fn best_of(
         &mut self,
         root: &G::Position,
@@ -169,7 +169,7 @@ impl<G: Searchable> FixedDepth<G> for Worker<'_, G> {
     }
 }
 
-impl<'a, G: Searchable> Worker<'a, G> {
+impl<'a, G: Searchable> AlphaBetaThread<'a, G> {
     /// A thread that has searched nothing yet.
     pub(super) const fn new(
         evaluator: G::Evaluator,

@@ -59,7 +59,7 @@ use crate::game::{ChoiceOption, EVALUATOR};
 
 pub use clock::Clock;
 pub use evaluator::Evaluator;
-pub use found::{Found, Line};
+pub use found::{Found, ScoredLine};
 pub use helpers::cores;
 pub use library::{Content, Library, NoLibrary, install_library, library};
 pub use limits::Limits;

@@ -12,7 +12,7 @@ use crate::search::StopToken;
 use crate::search::selectivity::{Fit, Fits, Pair, TERMS};
 
 use super::random::Random;
-use super::{Job, Product, Worker};
+use super::{Job, JobWorker, Product};
 
 /// The number of positions.
 pub const POSITIONS: IntOption = IntOption::new("positions", 100..=1_000_000, 2000)
@@ -101,7 +101,7 @@ impl<S: Searches> Job for SelectivityFit<S> {
         "positions"
     }
 
-    fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
+    fn worker(&self, _: usize) -> Box<dyn JobWorker + '_> {
         Box::new(self)
     }
 
@@ -117,7 +117,7 @@ impl<S: Searches> Job for SelectivityFit<S> {
     }
 }
 
-impl<S: Searches> Worker for &SelectivityFit<S> {
+impl<S: Searches> JobWorker for &SelectivityFit<S> {
     fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
         let values = self.searches.values(Random::of(self.seed, item), self.depth, stop)?;
         Some(values.map(|values| values.to_line()).unwrap_or_default())

@@ -8,7 +8,7 @@ use crate::search::StopToken;
 
 use super::game_files::file_name;
 use super::random::Random;
-use super::{Job, Product, Worker};
+use super::{Job, JobWorker, Product};
 
 /// The number of games.
 pub const GAMES: IntOption = IntOption::new("games", 1..=10_000_000, 20_000)
@@ -96,7 +96,7 @@ impl<T: Trainee> Job for SelfPlay<T> {
         "games"
     }
 
-    fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
+    fn worker(&self, _: usize) -> Box<dyn JobWorker + '_> {
         Box::new(Playing { player: self.trainee.player(), seed: self.seed })
     }
 
@@ -107,13 +107,13 @@ impl<T: Trainee> Job for SelfPlay<T> {
     }
 }
 
-/// Worker: plays one game after the other.
+/// Plays one game after the other.
 struct Playing<'a> {
     player: Box<dyn Player + 'a>,
     seed: u64,
 }
 
-impl Worker for Playing<'_> {
+impl JobWorker for Playing<'_> {
     fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
         self.player.play(Random::of(self.seed, item), stop)
     }

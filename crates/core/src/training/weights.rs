@@ -10,7 +10,7 @@ use crate::search::network::{Head, Parameters};
 
 use super::game_files::GameFiles;
 use super::network::{self, Example, Loss, TrainingSample};
-use super::{Job, Product, Source, Worker};
+use super::{Job, JobWorker, Product, Source};
 
 /// The number of networks.
 pub const NETWORKS: IntOption = IntOption::new("networks", 1..=100, 1)
@@ -180,7 +180,7 @@ impl<
         "networks"
     }
 
-    fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
+    fn worker(&self, _: usize) -> Box<dyn JobWorker + '_> {
         Box::new(Fitting(self))
     }
 
@@ -242,13 +242,13 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> Fitted<WIDTH
     }
 }
 
-/// Worker: fits one network after the other.
+/// Fits one network after the other.
 struct Fitting<'a, B, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>(
     &'a WeightsFit<B, WIDTH, NEURONS, COUNTS>,
 );
 
 impl<B: TrainingSample<COUNTS>, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
-    Worker for Fitting<'_, B, WIDTH, NEURONS, COUNTS>
+    JobWorker for Fitting<'_, B, WIDTH, NEURONS, COUNTS>
 {
     fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
         let WeightsFit { subject, earlier, examples, epochs, rate, seed, .. } = self.0;

@@ -15,7 +15,7 @@ use plateau_protocol::reply::AnalysedGame;
 use super::convert::{Output, format_of, write};
 use super::play::read_language;
 use super::record_files::{Files, counted};
-use super::search::Search;
+use super::search::SearchArguments;
 use super::{Failure, interrupt, say};
 
 /// Arguments of `analyse`.
@@ -24,7 +24,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     files: Files,
     #[command(flatten)]
-    search: Search,
+    search: SearchArguments,
     /// The format to write: one of the game's, or json, a line a game. If absent, the extension of --out, else record.
     #[arg(long, value_name = "FORMAT")]
     to: Option<String>,

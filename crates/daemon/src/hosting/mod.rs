@@ -170,7 +170,7 @@ fn check_guest(guest: &Guest, games: &[Entry]) -> Result<(), String> {
     if let Some(name) = &guest.game {
         find_named(name).map_err(|wording| wording.to_string())?;
     }
-    let mut troubles = Vec::new();
+    let mut errors = Vec::new();
     let mut is_offered = false;
     for entry in games {
         let game =
@@ -185,12 +185,12 @@ fn check_guest(guest: &Guest, games: &[Entry]) -> Result<(), String> {
         match check(&guest.spec, &game) {
             Ok(()) if plays(&guest.spec, &*game) => is_offered = true,
             Ok(()) => {}
-            Err(trouble) => troubles.push(trouble),
+            Err(error) => errors.push(error),
         }
     }
-    match (is_offered, troubles.into_iter().next()) {
+    match (is_offered, errors.into_iter().next()) {
         (true, _) => Ok(()),
-        (false, Some(trouble)) => Err(trouble),
+        (false, Some(error)) => Err(error),
         (false, None) => Err("there is no game of two players that it plays".to_owned()),
     }
 }

@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn patience_is_that_of_the_token_until_it_is_named_and_none_ends_without_a_socket() {
+    fn idle_timeout_is_that_of_the_token_until_it_is_named_and_none_ends_without_a_socket() {
         let mut config = Config { token: Some("sesame".to_owned()), ..Config::default() };
         config.limits.idle_ms = Some(60_000);
         for (is_socket, authorised, seconds) in

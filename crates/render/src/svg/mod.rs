@@ -18,7 +18,7 @@ mod variables;
 use std::collections::HashMap;
 
 use crate::look::{Look, Places, UnknownPlace};
-use board::Board;
+use board::SvgBoard;
 use overlay::Overlay;
 pub use pen::escape;
 use pen::{Pen, Rect, number};
@@ -32,7 +32,7 @@ const PIXELS: f32 = 48.0;
 /// # Errors
 /// A cell of the look that the board does not have.
 pub fn svg(diagram: &Diagram, look: &Look) -> Result<String, UnknownPlace> {
-    let board = Board::of(diagram);
+    let board = SvgBoard::of(diagram);
     let page = board.page();
     let body = body(diagram, &board, look)?;
     let id = digest(&[&diagram.title, &diagram.description]);
@@ -55,7 +55,7 @@ pub fn svg(diagram: &Diagram, look: &Look) -> Result<String, UnknownPlace> {
 }
 
 /// The elements of the picture.
-fn body(diagram: &Diagram, board: &Board<'_>, look: &Look) -> Result<String, UnknownPlace> {
+fn body(diagram: &Diagram, board: &SvgBoard<'_>, look: &Look) -> Result<String, UnknownPlace> {
     let places = Places::of(diagram);
     let overlay = Overlay::of(diagram, &places, look)?;
     let moves = Moves::of(diagram, look);

@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use crate::game::{CHANCE, IntOption, Position, Text, Wording, wording};
 use crate::search::level;
 use crate::search::{
-    BoxedSearcher, Feature, Found, Line, Purpose, Root, Score, Searcher, Stopped, Strategy,
+    BoxedSearcher, Feature, Found, Purpose, Root, Score, ScoredLine, Searcher, Stopped, Strategy,
     StrategyAbout, Watch,
 };
 
@@ -100,10 +100,10 @@ impl Judged {
         }
     }
 
-    fn line(&self) -> Line<Take> {
+    fn line(&self) -> ScoredLine<Take> {
         let value = if self.wins { 1 } else { -1 };
         let (unit, plies) = (ABOUT.unit.id, self.plies);
-        Line { moves: vec![self.mv], score: Score::Exact { value, unit, plies, bound: None } }
+        ScoredLine { moves: vec![self.mv], score: Score::Exact { value, unit, plies, bound: None } }
     }
 }
 

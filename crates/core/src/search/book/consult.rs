@@ -7,7 +7,7 @@ use rand::RngExt;
 use super::{Book, BookMove};
 use crate::game::{CHANCE, FlagOption, IntOption, Move, Options, Text};
 use crate::search::random::luck;
-use crate::search::{BoxedSearcher, Found, Line, Purpose, Root, Searchable, Searcher, Watch};
+use crate::search::{BoxedSearcher, Found, Purpose, Root, ScoredLine, Searchable, Searcher, Watch};
 
 /// The switch of the opening book.
 pub(crate) const BOOK: FlagOption = FlagOption::new("book", true)
@@ -106,7 +106,7 @@ impl<G: Searchable> Reader<G> {
         for &chosen in chosen {
             let (moves, depth) = self.book.line(root.position, chosen);
             least = least.min(moves.len() as u32 + u32::from(depth));
-            lines.push(Line { moves, score: chosen.worth.score::<G>() });
+            lines.push(ScoredLine { moves, score: chosen.worth.score::<G>() });
         }
         let found = Found { lines, depth: least, note: Some(NOTE.into()), ..Found::default() };
         found.judged_by(&G::evaluators()[0])

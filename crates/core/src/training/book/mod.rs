@@ -26,7 +26,7 @@ use crate::search::{
 };
 
 use super::game_files::{find, short};
-use super::{Job, Product, Source, Worker};
+use super::{Job, JobWorker, Product, Source};
 use games::{Games, LEARN, LEARN_PLIES};
 use graph::{Graph, Judged, Place};
 
@@ -221,7 +221,7 @@ impl<G: Searchable> Job for BookJob<G> {
         "expansions"
     }
 
-    fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
+    fn worker(&self, _: usize) -> Box<dyn JobWorker + '_> {
         Box::new(Judge { job: self, searcher: self.searcher() })
     }
 
@@ -252,13 +252,13 @@ impl<G: Searchable> BookJob<G> {
     }
 }
 
-/// Worker: expands one position after the other.
+/// Expands one position after the other.
 struct Judge<'a, G: Searchable> {
     job: &'a BookJob<G>,
     searcher: BoxedSearcher<G>,
 }
 
-impl<G: Searchable> Worker for Judge<'_, G> {
+impl<G: Searchable> JobWorker for Judge<'_, G> {
     fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
         let successors: Vec<_> = {
             let Growing { graph, plan } = &*self.job.growing();

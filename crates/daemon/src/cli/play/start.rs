@@ -15,13 +15,13 @@ use plateau_protocol::MAX_LINE;
 use plateau_protocol::json_lines::{from_line, to_line};
 use plateau_protocol::values::{Moves, Setting, Setup};
 
-use super::table::Table;
+use super::error::PlayError;
+use super::live_game::LiveGame;
 use super::texts::{self, fill};
-use super::trouble::Trouble;
 
 /// An inline position.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
-pub(super) struct Start {
+pub(super) struct GameStart {
     /// The game: an id or alias.
     pub game: String,
     /// The variant; the default one if absent.
@@ -41,20 +41,20 @@ pub(super) struct Start {
     pub options: BTreeMap<String, Setting>,
 }
 
-impl Start {
+impl GameStart {
     /// A start from which the game on a table continues.
-    pub(super) fn of(table: &Table) -> Self {
-        let specs = table.game().options();
+    pub(super) fn of(live_game: &LiveGame) -> Self {
+        let specs = live_game.game().options();
         let set = specs.iter().filter_map(|spec| {
-            let value = table.options().get(spec.name)?;
+            let value = live_game.options().get(spec.name)?;
             Some((spec.name.to_owned(), Setting(value.clone())))
         });
         Self {
-            game: table.game().about().id.to_owned(),
-            variant: Some(table.game().variant()),
-            setup: table.position().setup().map(str::to_owned).map(Setup::Text),
+            game: live_game.game().about().id.to_owned(),
+            variant: Some(live_game.game().variant()),
+            setup: live_game.position().setup().map(str::to_owned).map(Setup::Text),
             side: None,
-            moves: Some(Moves::List(table.position().moves())),
+            moves: Some(Moves::List(live_game.position().moves())),
             options: set.collect(),
         }
     }
@@ -63,7 +63,7 @@ impl Start {
     ///
     /// # Errors
     /// Those of the file system.
-    pub(super) fn save(&self, path: &str) -> Result<(), Trouble> {
+    pub(super) fn save(&self, path: &str) -> Result<(), PlayError> {
         let saved = whole_file::save(Path::new(path), to_line(self) + "\n");
         saved.map_err(|error| file_failed(path, &error))
     }
@@ -72,7 +72,7 @@ impl Start {
     ///
     /// # Errors
     /// Those of the file system, or that it is no game that was saved.
-    pub(super) fn load(path: &str) -> Result<Self, Trouble> {
+    pub(super) fn load(path: &str) -> Result<Self, PlayError> {
         let mut bytes = Vec::new();
         let file = File::open(path).map(|file| file.take(MAX_LINE as u64 + 1));
         file.and_then(|mut file| file.read_to_end(&mut bytes))
@@ -86,7 +86,7 @@ impl Start {
     }
 }
 
-fn file_failed(path: &str, error: &io::Error) -> Trouble {
+fn file_failed(path: &str, error: &io::Error) -> PlayError {
     let path = shown(path);
     let known = match error.kind() {
         ErrorKind::NotFound => Some(texts::NO_FILE),

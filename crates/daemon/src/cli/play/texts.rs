@@ -15,7 +15,7 @@ macro_rules! texts {
 }
 
 texts! {
-    // The frame of a conversation.
+    // The frame of a dialogue.
     GREETING
         "plateau {version}: board games and puzzles to play, against the engine or alone."
         "plateau {version} : des jeux de plateau et des casse-têtes, contre le moteur ou en solitaire."

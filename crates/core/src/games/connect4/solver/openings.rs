@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use crate::game::{self, FlagOption, IntOption, Options};
 use crate::search::memory::{OutOfMemory, Reservation};
 use crate::search::{Interrupted, Library, Limits, Monitor, StopToken};
-use crate::training::{Job, Product, Recipe, Worker};
+use crate::training::{Job, JobWorker, Product, Recipe};
 
 use super::book::{self, Book, Entry, best_reply, is_early};
 use super::bounds_table::BoundsTable;
@@ -200,7 +200,7 @@ impl Job for Openings {
         "positions"
     }
 
-    fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
+    fn worker(&self, _: usize) -> Box<dyn JobWorker + '_> {
         Box::new(Solving { openings: self, kernel: Kernel::new(Standard, &self.table, None, 0) })
     }
 
@@ -249,7 +249,7 @@ impl Solving<'_> {
     }
 }
 
-impl Worker for Solving<'_> {
+impl JobWorker for Solving<'_> {
     fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
         let node = self.openings.positions[item];
         let (value, best) = self.solve(&node, stop).ok()?;

@@ -2,7 +2,7 @@
 
 use crate::game::{Position, wording};
 use crate::search::{
-    Bound, Evaluator, Found, Interrupted, Line, Monitor, Purpose, Root, Score, Stopped,
+    Bound, Evaluator, Found, Interrupted, Monitor, Purpose, Root, Score, ScoredLine, Stopped,
 };
 
 use super::look_ahead::estimate_of;
@@ -133,7 +133,7 @@ impl<'r, B: Bits> RootSearch<'r, B> {
     }
 
     /// The line that begins with a move, with the score that `bounds` imply.
-    fn line(&self, candidate: &Candidate<B>, bounds: Bounds) -> Line<Column> {
+    fn line(&self, candidate: &Candidate<B>, bounds: Bounds) -> ScoredLine<Column> {
         let mv = column(self.shape, candidate.square);
         let Bounds { lower, upper } = bounds;
         let exact = |value: i32, plies, bound| Score::Exact {
@@ -152,7 +152,7 @@ impl<'r, B: Bits> RootSearch<'r, B> {
             let value = self.estimate(candidate).into();
             Score::Estimate { value, unit: Evaluator::<Connect4Position>::unit(&OpenLines).id }
         };
-        Line { moves: vec![mv], score }
+        ScoredLine { moves: vec![mv], score }
     }
 
     /// The estimated value of a move: by the look-ahead, else by the evaluator.

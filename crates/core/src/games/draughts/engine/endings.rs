@@ -8,7 +8,7 @@
 
 use super::DraughtsMonitor;
 use super::node::Node;
-use super::search::{Level, Worker, ended};
+use super::search::{Level, SearchThread, ended};
 use crate::game::{MoveList, Text, Wording};
 use crate::games::draughts::endgames::Endgames;
 use crate::games::draughts::rules::board::DraughtsMove;
@@ -34,7 +34,7 @@ pub(super) fn note(position: &DraughtsPosition, found: &Found<DraughtsMove>) -> 
     }
 }
 
-impl Worker<'_> {
+impl SearchThread<'_> {
     /// The value of a node that needs no search: it is drawn by its history, or the tables know it.
     #[inline]
     pub(super) fn settled(&mut self, node: &Node, turn: &Turn, ply: u32) -> Option<i32> {

@@ -59,7 +59,7 @@ use crate::search::{
     StrategyAbout,
 };
 use proof::Proof;
-use search::Worker;
+use search::SearchThread;
 
 pub(super) use evaluation::Evaluation;
 pub(super) use network::{
@@ -130,7 +130,7 @@ impl Engine {
         let searched = (root.threads > 1).then(CurrentlySearched::new);
         let search = |monitor: &mut DraughtsMonitor<'_>| {
             let evaluation = Evaluation::best(root.position.rules());
-            let worker = Worker::new(root.position, &self.table, evaluation);
+            let worker = SearchThread::new(root.position, &self.table, evaluation);
             let proves = root.purpose == Purpose::Solution;
             let mut worker = worker.sharing(searched.as_ref()).proving(proves);
             deepen(root, DraughtsEvaluator::Network, &mut worker, monitor)

@@ -19,7 +19,7 @@ use crate::search::memory::Halt;
 use crate::search::transposition_table::{Entry, NO_MOVE, RESOLVED, TranspositionTable};
 use crate::search::value::{self, INFINITY};
 use crate::search::window::Window;
-use crate::search::{Found, Line, Root, Score, Verdict};
+use crate::search::{Found, Root, Score, ScoredLine, Verdict};
 
 /// The note on an answer from tables that were made for it.
 const NOTE: Text = Text::new(
@@ -93,7 +93,7 @@ impl<'a> Proof<'a> {
             let moves = moves.into_iter().zip(sides).map(seen).collect();
             let unit = Draughts::about().unit.id;
             let score = Score::of_value(value, true, unit, &DraughtsEvaluator::Network);
-            lines.push(Line { moves, score });
+            lines.push(ScoredLine { moves, score });
         }
         let depth = lines.iter().map(|line| line.moves.len() as u32).max().unwrap_or(0);
         let note = matches!(self.fates, Fates::Made(_)).then(|| NOTE.into());

@@ -15,7 +15,7 @@ use crate::search::Poll;
 use crate::search::gf2::{self, BitSet, Solutions, eliminate};
 use crate::search::memory::{self, Halt, Reservation};
 use crate::search::{
-    Feature, Found, Line, Root, Score, Searcher, Stopped, Strategy, StrategyAbout,
+    Feature, Found, Root, Score, ScoredLine, Searcher, Stopped, Strategy, StrategyAbout,
 };
 
 use super::null_space::{self, Shortest};
@@ -307,7 +307,7 @@ fn line(
     first: Option<Press>,
     set: &BitSet,
     proven: Option<u32>,
-) -> Line<Press> {
+) -> ScoredLine<Press> {
     let (again, others): (Vec<_>, Vec<_>) =
         set.iter().map(|cell| Press(cell as u32)).partition(|&press| first == Some(press));
     // A first press that does not help is taken back at the end.
@@ -317,7 +317,7 @@ fn line(
     }
     let length = moves.len() as u32;
     let optimal = proven == Some(length);
-    Line { moves, score: Score::Solution { moves: length, optimal } }
+    ScoredLine { moves, score: Score::Solution { moves: length, optimal } }
 }
 
 /// Intermediate answer of a running search: a press set, after the first press if one is given, and a lower bound of its length.

@@ -18,7 +18,8 @@ use crate::games::lights_out::rules::position::{LightsPosition, Press};
 use crate::search::depth_first;
 use crate::search::frontier::{self, Order};
 use crate::search::{
-    BoxedSearcher, Feature, Found, Line, Root, Score, Searcher, Stopped, Strategy, StrategyAbout,
+    BoxedSearcher, Feature, Found, Root, Score, ScoredLine, Searcher, Stopped, Strategy,
+    StrategyAbout,
 };
 
 use super::Watch;
@@ -182,7 +183,7 @@ impl Searcher for GraphSearch {
                 // Trees do not come back to the root, as every solution that begins with this press does.
                 let value = f64::from(1 + root.position.wrong_after(press));
                 let score = Score::Estimate { value, unit: Unit::MOVES.id };
-                found.lines.push(Line { moves: vec![press], score });
+                found.lines.push(ScoredLine { moves: vec![press], score });
             }
             found
         })

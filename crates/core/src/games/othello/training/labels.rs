@@ -8,7 +8,7 @@ use crate::game::{self, IntOption, Options, TextOption};
 use crate::search::{Library, StopToken};
 use crate::training::game_files::{file_name, find, short};
 use crate::training::random::Random;
-use crate::training::{Job, Product, Recipe, Worker};
+use crate::training::{Job, JobWorker, Product, Recipe};
 
 use super::named_weights::{NamedWeights, WEIGHTS};
 use super::positions::Positions;
@@ -125,7 +125,7 @@ impl Job for Labels {
         "games"
     }
 
-    fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
+    fn worker(&self, _: usize) -> Box<dyn JobWorker + '_> {
         Box::new(Labelling { job: self, searches: BoardSearches::new(&self.patterns) })
     }
 
@@ -136,13 +136,13 @@ impl Job for Labels {
     }
 }
 
-/// Worker: labels the positions of one game after the other.
+/// Labels the positions of one game after the other.
 struct Labelling<'a> {
     job: &'a Labels,
     searches: BoardSearches<'a>,
 }
 
-impl Worker for Labelling<'_> {
+impl JobWorker for Labelling<'_> {
     fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
         let Labels { seed, count, positions, .. } = self.job;
         let mut random = Random::of(*seed, item);

@@ -10,7 +10,7 @@ use std::fmt::Write;
 use crate::game::{IntOption, Options};
 use crate::search::{Library, StopToken};
 use crate::training::game_files::GameFiles;
-use crate::training::{Job, Product, Recipe, Source, Worker};
+use crate::training::{Job, JobWorker, Product, Recipe, Source};
 
 use super::fit::LABELS;
 use super::labels::{self, Labelled};
@@ -108,7 +108,7 @@ impl Job for Tempo {
         "chunks of positions"
     }
 
-    fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
+    fn worker(&self, _: usize) -> Box<dyn JobWorker + '_> {
         Box::new(self)
     }
 
@@ -133,7 +133,7 @@ impl Job for Tempo {
     }
 }
 
-impl Worker for &Tempo {
+impl JobWorker for &Tempo {
     fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
         let searches = &mut BoardSearches::new(&self.patterns);
         let mut errors = [Error::default(); SQUARES];

@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::game::{ChoiceOption, Options};
 use crate::search::{Interrupted, Library, StopToken};
-use crate::training::{Job, Product, Recipe, Worker};
+use crate::training::{Job, JobWorker, Product, Recipe};
 
 use super::cache::file_name;
 use super::database::{Pattern, PatternDatabase};
@@ -54,7 +54,7 @@ impl Job for Building {
         "tables"
     }
 
-    fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
+    fn worker(&self, _: usize) -> Box<dyn JobWorker + '_> {
         Box::new(Builder { building: self })
     }
 
@@ -81,7 +81,7 @@ struct Builder<'a> {
     building: &'a Building,
 }
 
-impl Worker for Builder<'_> {
+impl JobWorker for Builder<'_> {
     fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
         let (pattern, place) = &self.building.databases[item];
         let mut poll = || if stop.reason().is_some() { Err(Interrupted) } else { Ok(()) };
