@@ -49,7 +49,14 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "core",
         &[
-            "cholesky", "platform", "game", "search", "erased", "coach", "training", "games",
+            "cholesky",
+            "platform",
+            "game",
+            "search",
+            "erased",
+            "coach",
+            "training",
+            "games",
             "live_game",
         ],
     ),

@@ -57,6 +57,9 @@
     )
 )]
 
+#[macro_use]
+mod texts;
+
 pub mod cholesky;
 pub mod coach;
 pub mod erased;

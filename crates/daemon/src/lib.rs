@@ -91,6 +91,9 @@ compile_error!(
     "plateau needs a Unix, such as Linux or macOS: it runs third-party engines with Unix processes, pipes and signals"
 );
 
+#[macro_use]
+mod texts;
+
 pub mod cli;
 pub mod conform;
 mod hosting;

@@ -210,7 +210,4 @@ fn seat<G: Searchable>(
 }
 
 /// Reason why games of a puzzle are not simulated.
-const ONE_PLAYER: Text = Text::new(
-    "\"simulate\" needs two players; for a puzzle, \"solve\" with \"strategy\":\"compare\" compares strategies",
-    "\"simulate\" demande deux joueurs ; pour un casse-tête, \"solve\" avec \"strategy\":\"compare\" compare les stratégies",
-);
+const ONE_PLAYER: Text = text!("erased-one-player");

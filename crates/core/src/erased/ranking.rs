@@ -31,10 +31,7 @@ const FIRST_ROUND: u64 = 1 << 18;
 /// Nodes within which the strategy may prove that the position has no solution, before its moves are searched: enough for a certificate.
 const NO_SEARCH: u64 = 1;
 /// Proof that none of some moves begins a solution.
-const EVERY_MOVE: Text = Text::new(
-    "every move was searched to its end, and none leads to the goal",
-    "chaque coup a été cherché jusqu'au bout, et aucun ne mène au but",
-);
+const EVERY_MOVE: Text = text!("erased-every-move");
 /// Growth of the nodes from one round to the next. All earlier rounds together cost a seventh of the last.
 const GROWTH: u64 = 8;
 
@@ -241,7 +238,7 @@ mod tests {
             }
             match length {
                 Some(length) => Found::solution_of(length, root.moves.to_vec(), true),
-                None => Found::unsolvable(Text::new("why", "pourquoi")),
+                None => Found::unsolvable(Text::plain("why")),
             }
         }
     }

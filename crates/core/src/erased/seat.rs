@@ -32,10 +32,7 @@ const LONGEST_ON_THE_WAY: usize = 1000;
 /// Name of the daemon's memory limit in replies.
 const MEMORY_MB: &str = "memory_mb";
 /// Reason why a puzzle that has ended without its goal has no solution.
-const NO_MOVE_LEFT: Text = Text::new(
-    "no move is left and the goal is not reached",
-    "il ne reste aucun coup et le but n'est pas atteint",
-);
+const NO_MOVE_LEFT: Text = text!("erased-no-move-left");
 
 impl<G: Searchable> Seat<G> {
     /// Seats a searcher of the strategy `about`.
@@ -73,8 +70,9 @@ impl<G: Searchable> Seat<G> {
             if asked && !self.about.features.contains(&feature) {
                 let strategy = self.about.name;
                 return Err(Refusal::not_supported(wording!(
-                    "strategy \"{strategy}\" does not support {name}; \"describe\" lists what each supports",
-                    "stratégie \"{strategy}\" : elle ne connaît pas {name} ; \"describe\" dit ce que chacune connaît"
+                    "erased-strategy-does-not-support-describe-lists",
+                    strategy,
+                    name
                 )));
             }
         }

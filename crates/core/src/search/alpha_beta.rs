@@ -17,7 +17,7 @@ use super::{
     BoxedSearcher, Evaluator, Feature, Found, Interrupted, Root, Searchable, Searcher, Strategy,
     StrategyAbout, Watch, value,
 };
-use crate::game::{self, CHANCE, IntOption, Move, MoveList, Options, Position, Refusal, Text};
+use crate::game::{self, CHANCE, IntOption, Move, MoveList, Options, Position, Refusal};
 
 use super::deepening::{FixedDepth, RootLine, deepen};
 use super::parallel::{self, CurrentlySearched, MoveQueue};
@@ -26,10 +26,10 @@ use super::window::Window;
 use super::{evaluator, level};
 
 /// Memory of the transposition table.
-const TABLE_MB: IntOption = game::TABLE_MB.within(0..=4096).default(32).doc(
-    "The transposition table in mebibytes; 0 disables it.",
-    "La table de transposition, en mébioctets ; 0 la désactive.",
-);
+const TABLE_MB: IntOption = game::TABLE_MB
+    .within(0..=4096)
+    .default(32)
+    .doc(text!("search-the-transposition-table-in-mebibytes-0"));
 
 /// The strategy `alpha_beta`.
 #[must_use]
@@ -37,10 +37,7 @@ pub fn strategy<G: Searchable>() -> Strategy<G> {
     Strategy {
         about: StrategyAbout {
             name: "alpha_beta",
-            summary: Text::new(
-                "principal variation search with iterative deepening and a transposition table, on all threads",
-                "recherche de la variante principale avec approfondissement itératif et table de transposition, sur tous les fils d'exécution",
-            ),
+            summary: text!("search-alpha-beta-summary"),
             options: const {
                 &[evaluator::<G>().spec, TABLE_MB.spec, level::option::<G>().spec, CHANCE.spec]
             },

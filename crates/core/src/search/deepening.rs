@@ -70,10 +70,7 @@ pub fn deepen<G: Searchable>(
     }
     monitor.finish(Stopped::Depth);
     if last < monitor.depth_limit() {
-        found.note = Some(wording!(
-            "the search is limited to {last} plies, which does not prove a draw by repetition",
-            "aucune recherche ne va au-delà de {last} demi-coups ; elle ne prouve pas une nulle par répétition"
-        ));
+        found.note = Some(wording!("search-the-search-is-limited-to-plies", last));
     }
     found
 }

@@ -109,7 +109,7 @@ mod tests {
             assert_eq!(found.lines, [ScoredLine { moves: vec!['a', 'b'], score }]);
             assert_eq!((found.depth, found.lower_bound), (2, lower_bound));
         }
-        let why = Text::new("why", "pourquoi");
+        let why = Text::plain("why");
         let none = Found::<char>::unsolvable(why);
         assert_eq!(none.lines, [ScoredLine { moves: Vec::new(), score: Score::Unsolvable }]);
         assert_eq!(none.note, Some(why.into()));

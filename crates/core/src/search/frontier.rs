@@ -312,9 +312,6 @@ impl<G: Searchable> FrontierSearch<G> {
         }
         monitor.finish(Stopped::Solved);
         let positions = self.visited.count();
-        root.unsolvable(wording!(
-            "all {positions} positions that can be reached were visited, and none is the goal",
-            "les {positions} positions accessibles ont toutes été visitées, et aucune n'est le but"
-        ))
+        root.unsolvable(wording!("search-all-positions-that-can-be-reached", positions))
     }
 }

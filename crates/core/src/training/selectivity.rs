@@ -15,14 +15,12 @@ use super::random::Random;
 use super::{Job, JobWorker, Product};
 
 /// The number of positions.
-pub const POSITIONS: IntOption = IntOption::new("positions", 100..=1_000_000, 2000)
-    .doc("How many positions are searched.", "Le nombre de positions explorées.");
+pub const POSITIONS: IntOption =
+    IntOption::new("positions", 100..=1_000_000, 2000).doc(text!("training-option-positions"));
 /// The seed of all positions.
-pub const SEED: IntOption =
-    game::SEED.doc("The seed of the positions.", "La graine des positions.");
+pub const SEED: IntOption = game::SEED.doc(text!("training-option-seed"));
 /// The deepest search.
-pub const DEPTH: IntOption = IntOption::new("depth", 4..=20, 9)
-    .doc("The plies of the deepest search.", "Les demi-coups de la recherche la plus profonde.");
+pub const DEPTH: IntOption = IntOption::new("depth", 4..=20, 9).doc(text!("training-option-depth"));
 
 /// Stages that are taken together.
 const BAND: u32 = 4;

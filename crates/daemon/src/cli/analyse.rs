@@ -42,9 +42,9 @@ const USUAL: Duration = Duration::from_millis(200);
 const USUAL_FORMAT: &str = "record";
 /// JSON, a game a line.
 const JSON: &str = "json";
-const LOSES: Text = Text::new("loses", "perd");
-const GAME: Text = Text::new("game", "partie");
-const TURNED: Text = Text::new("; it turned at ", " ; elle a tourné à ");
+const LOSES: Text = text!("analyse-loses");
+const GAME: Text = text!("analyse-game");
+const TURNED: Text = text!("analyse-turned");
 
 /// Analyses all games, until a signal comes.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use plateau_core::erased::{COMPARE, DynGame, Engine, ExtraStrategy};
-use plateau_core::game::{Options, Refusal, Text};
+use plateau_core::game::{Options, Refusal, Text, wording};
 use plateau_core::games::{Entry, find_named};
 use plateau_core::search::StrategyAbout;
 
@@ -198,14 +198,10 @@ fn check_guest(guest: &Guest, games: &[Entry]) -> Result<(), String> {
 /// The engine as `describe` lists it.
 fn about(guest: &Guest) -> StrategyAbout {
     // Names and texts of strategies live as long as the process.
-    let leak = |text: String| -> &'static str { text.leak() };
     let player = guest.spec.disclosed().name;
     StrategyAbout {
-        name: leak(guest.name.clone()),
-        summary: Text::new(
-            leak(format!("A third-party engine: {player}.")),
-            leak(format!("Un moteur tiers : {player}.")),
-        ),
+        name: guest.name.clone().leak(),
+        summary: Text::leak(&wording!("host-third-party-engine", player)),
         options: &[],
         features: &[],
     }

@@ -182,10 +182,8 @@ impl LiveGame {
     pub(super) fn with_target(&self, target: &Target) -> Result<Self, Failure> {
         let Some(option) = self.about().target else {
             let id = self.about().id;
-            let refusal = Refusal::not_supported(wording!(
-                "{id} has no target but that of \"solve\", \"outcome\": the winner without the margin",
-                "{id} n'a d'autre but que \"outcome\", celui de \"solve\" : le gagnant sans la marge"
-            ));
+            let refusal =
+                Refusal::not_supported(wording!("live-game-has-no-target-but-that-of", id));
             return Err(Failure::from(refusal).at("target"));
         };
         let text = match target {

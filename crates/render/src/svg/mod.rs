@@ -190,7 +190,7 @@ mod tests {
             for _ in 0..4 {
                 let moves = game.routes(&at).unwrap();
                 let texts: BTreeSet<_> = moves.iter().map(|route| route.text.clone()).collect();
-                let diagram = Diagram { moves, ..game.diagram(&at, Language::French).unwrap() };
+                let diagram = Diagram { moves, ..game.diagram(&at, Language::FRENCH).unwrap() };
                 let document = svg(&diagram, &Look { legal: true, ..Look::default() }).unwrap();
                 check_document(&document);
                 let cells = names(&document, "data-cell");
@@ -381,7 +381,7 @@ mod tests {
             let (entry, _) = find(GAMES, game).unwrap();
             let game = entry.create(Some(variant), &Options::default()).unwrap();
             let at = PositionText { setup: Some(setup.to_owned()), moves: Vec::new() };
-            for (language, title) in Language::ALL.into_iter().zip(titles) {
+            for (language, title) in Language::COMPLETE.into_iter().zip(titles) {
                 let diagram = game.diagram(&at, language).unwrap();
                 let document = svg(&diagram, &Look::default()).unwrap();
                 assert!(document.contains(&format!(">{title}</title>")), "{}", diagram.title);

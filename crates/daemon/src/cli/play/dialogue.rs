@@ -20,7 +20,7 @@ use super::screen::{ASIDE, NEWS, Screen, WRONG};
 use super::speech::Speech;
 use super::start::GameStart;
 use super::thinking::Engines;
-use super::{texts, view, words};
+use super::{view, words};
 
 /// A dialogue with a person.
 pub(super) struct Dialogue<'a> {
@@ -68,7 +68,7 @@ impl Dialogue<'_> {
                 Event::Interrupt if !was_interrupted => {
                     was_interrupted = true;
                     writeln!(self.output)?;
-                    self.tell(texts::AGAIN, &[])?;
+                    self.tell(text!("play-again"), &[])?;
                 }
                 Event::Interrupt | Event::End => {
                     self.is_open = false;
@@ -117,7 +117,7 @@ impl Dialogue<'_> {
     /// # Errors
     /// There is none yet.
     pub(super) fn live_game(&self) -> Result<&LiveGame, PlayError> {
-        self.live_game.as_ref().ok_or_else(|| texts::NO_GAME.into())
+        self.live_game.as_ref().ok_or_else(|| text!("play-no-game").into())
     }
 
     /// The game, to be changed.
@@ -125,20 +125,20 @@ impl Dialogue<'_> {
     /// # Errors
     /// There is none yet.
     pub(super) fn table_mut(&mut self) -> Result<&mut LiveGame, PlayError> {
-        self.live_game.as_mut().ok_or_else(|| texts::NO_GAME.into())
+        self.live_game.as_mut().ok_or_else(|| text!("play-no-game").into())
     }
 
     fn prompt(&self) -> String {
         let Some(live_game) = &self.live_game else { return "> ".to_owned() };
         let stand = live_game.position().stand();
         if stand.end.is_some() {
-            return self.speech.say(texts::PROMPT_OVER, &[]);
+            return self.speech.say(text!("play-prompt-over"), &[]);
         }
         if live_game.about().is_puzzle() {
-            return self.speech.say(texts::PROMPT_ALONE, &[]);
+            return self.speech.say(text!("play-prompt-alone"), &[]);
         }
         let side = self.speech.side(live_game.about(), stand.side);
-        self.speech.say(texts::PROMPT, &[("side", &side)])
+        self.speech.say(text!("play-prompt"), &[("side", &side)])
     }
 
     /// Begins a game, and plays until a person is to move. The players are those of before, if none are named.
@@ -161,11 +161,11 @@ impl Dialogue<'_> {
             live_game.seat("first", self.strategy.as_deref())?;
         }
         if let Some(seed) = drawn {
-            self.tell(texts::SEED, &[("seed", &seed)])?;
+            self.tell(text!("play-seed"), &[("seed", &seed)])?;
         }
         let about = live_game.about();
         let begins = self.speech.say(
-            texts::BEGINS,
+            text!("play-begins"),
             &[
                 ("title", &self.speech.title(about)),
                 ("variant", &live_game.game().variant()),
@@ -189,9 +189,9 @@ impl Dialogue<'_> {
     /// It is no puzzle, or the board is too large to be drawn.
     pub(super) fn tell_goal(&mut self) -> Result<(), PlayError> {
         let game = Arc::clone(self.live_game()?.game());
-        let goal = game.goal().ok_or(texts::NO_GOAL)?;
+        let goal = game.goal().ok_or(text!("play-no-goal"))?;
         let text = goal.text.to(self.speech.language);
-        self.tell(texts::GOAL, &[("goal", &text)])?;
+        self.tell(text!("play-goal"), &[("goal", &text)])?;
         if goal.position.is_some() {
             let at = PositionText { setup: goal.position, moves: Vec::new() };
             let board = board::draw(&game.diagram(&at, self.speech.language)?, &[], &self.screen);
@@ -232,7 +232,7 @@ impl Dialogue<'_> {
             let live_game = self.live_game()?;
             let legal = live_game.position().list(Showing::TEXT)?;
             if let [only] = &legal[..] {
-                self.tell(texts::ONLY_MOVE, &[("move", &only.text)])?;
+                self.tell(text!("play-only-move"), &[("move", &only.text)])?;
             }
         }
         Ok(())
@@ -261,13 +261,16 @@ impl Dialogue<'_> {
         let found = found?;
         let Some(best) = best else {
             let said = self.speech.solution(self.live_game()?.about(), &found, side);
-            self.tell(texts::NO_ENGINE_MOVE, &[])?;
+            self.tell(text!("play-no-engine-move"), &[])?;
             return Ok(self.print(&said, ASIDE)?);
         };
         let about = self.live_game()?.about();
         let name = self.speech.side(about, side);
         let thought = self.speech.thought(about, &found, side);
-        self.print(&self.speech.say(texts::PLAYS, &[("side", &name), ("move", &best)]), NEWS)?;
+        self.print(
+            &self.speech.say(text!("play-plays"), &[("side", &name), ("move", &best)]),
+            NEWS,
+        )?;
         if self.screen.live {
             self.print(&format!("  {thought}"), ASIDE)?;
         }
@@ -294,7 +297,7 @@ impl Dialogue<'_> {
         ) -> Result<R, PlayError>,
     ) -> Result<R, PlayError> {
         let Self { engines, live_game, output, screen, speech, input, .. } = self;
-        let live_game = live_game.as_ref().ok_or(texts::NO_GAME)?;
+        let live_game = live_game.as_ref().ok_or(text!("play-no-game"))?;
         let (side, stop) = (live_game.position().stand().side, input.stop());
         let mut show = |text: &str| {
             let text: String = text.chars().take(THOUGHT).collect();
@@ -303,7 +306,7 @@ impl Dialogue<'_> {
             let _ = output.flush();
         };
         if screen.live {
-            show(texts::THINKING.to(speech.language));
+            show(text!("play-thinking").to(speech.language));
         }
         let mut report = |report: Report| {
             if screen.live {

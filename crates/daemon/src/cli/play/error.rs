@@ -87,7 +87,7 @@ impl From<io::Error> for PlayError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::play::texts;
+
     use plateau_core::game::Language;
 
     #[test]
@@ -97,17 +97,17 @@ mod tests {
             field: "moves",
             index: 0,
             text: name.clone(),
-            reason: Text::new("no", "non").into(),
+            reason: Text::plain("no").into(),
             legal: Vec::new(),
         };
-        let told = |word: String| PlayError::from((texts::NAME_VALUE, vec![("text", word)]));
+        let told = |word: String| PlayError::from((text!("play-name-value"), vec![("text", word)]));
         for (error, said) in [
             (told(name.clone()), r#""<U+001B>]0;pwned" is not NAME=VALUE"#.to_owned()),
             (told("x".repeat(101)), format!("\"{}…\" is not NAME=VALUE", "x".repeat(100))),
             (PlayError::from(illegal), r#""<U+001B>]0;pwned": no"#.to_owned()),
             (PlayError::from(Wording::new(|_| name.clone())), "<U+001B>]0;pwned".to_owned()),
         ] {
-            let speech = Speech { language: Language::English };
+            let speech = Speech { language: Language::ENGLISH };
             assert_eq!(error.sentence(speech).unwrap(), said);
         }
     }

@@ -17,7 +17,6 @@ use plateau_protocol::values::{Moves, Setting, Setup};
 
 use super::error::PlayError;
 use super::start::GameStart;
-use super::texts::{self, fill};
 
 /// A player.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -172,7 +171,7 @@ impl LiveGame {
         let known = self.game().strategies();
         let found = known.iter().find(|known| name.is_none_or(|name| known.name == name));
         let values = || vec![("name", name.unwrap_or_default().to_owned())];
-        found.copied().ok_or_else(|| (texts::NO_STRATEGY, values()).into())
+        found.copied().ok_or_else(|| (text!("play-no-strategy"), values()).into())
     }
 
     /// The level in force and the highest; `None` in a game without levels.
@@ -230,9 +229,9 @@ pub(super) fn seats(
 }
 
 /// The words for a side by its place, in each language.
-const PLACES: [Text; 2] = [Text::new("first", "premier"), Text::new("second", "second")];
+const PLACES: [Text; 2] = [text!("play-first"), text!("play-second")];
 /// The words for all sides, and for none.
-const OTHERS: [Text; 2] = [Text::new("both", "tous"), Text::new("none", "aucun")];
+const OTHERS: [Text; 2] = [text!("play-all"), text!("play-none")];
 
 /// The sentence about a side that there is not, with the words that there are.
 fn no_side(about: &About, word: &str) -> PlayError {
@@ -244,7 +243,7 @@ fn no_side(about: &About, word: &str) -> PlayError {
         let places = places.filter(|place| names().all(|name| !name.starts_with(*place)));
         let others = OTHERS.map(|other| other.to(language));
         let words = names().chain(places).chain(others).collect::<Vec<_>>().join(", ");
-        fill(texts::NO_SIDE.to(language), &[("side", &word), ("sides", &words)])
+        text!("play-no-side").filled(&[("side", &word), ("sides", &words)], language)
     });
     sentence.into()
 }
@@ -252,7 +251,7 @@ fn no_side(about: &About, word: &str) -> PlayError {
 /// The side that people call so, in any language.
 fn labelled(about: &About, word: &str) -> Option<Side> {
     let is_called = |side: &Side| {
-        Language::ALL.into_iter().any(|it| about.side_label(*side, it).to_lowercase() == word)
+        Language::all().iter().any(|&it| about.side_label(*side, it).to_lowercase() == word)
     };
     sides(about).find(is_called)
 }

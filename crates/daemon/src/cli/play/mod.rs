@@ -131,9 +131,10 @@ fn read_milliseconds(text: &str) -> Result<Limit, String> {
 }
 
 pub(super) fn read_language(code: &str) -> Result<Language, String> {
-    let known = Language::ALL.map(Language::code).join(", ");
-    let found = Language::ALL.into_iter().find(|language| language.code() == code);
-    found.ok_or_else(|| format!("one of {known} is expected"))
+    Language::find(code).ok_or_else(|| {
+        let known: Vec<_> = Language::all().iter().map(|language| language.code()).collect();
+        format!("one of {} is expected", known.join(", "))
+    })
 }
 
 /// The language of the environment: the first variable that is set decides, as everywhere.
@@ -141,7 +142,7 @@ fn usual_language(variable: impl Fn(&str) -> Option<String>) -> Language {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
     let locale = names.into_iter().find_map(|name| variable(name).filter(|it| !it.is_empty()));
     let locale = locale.unwrap_or_default();
-    Language::ALL.into_iter().find(|it| locale.starts_with(it.code())).unwrap_or_default()
+    locale.get(..2).and_then(Language::find).unwrap_or_default()
 }
 
 /// Plays until the person leaves.
@@ -220,11 +221,11 @@ fn converse(
 /// Greets a person whose command line names no game, and lists all games.
 fn greet(dialogue: &mut Dialogue<'_>) -> std::io::Result<()> {
     let version = env!("CARGO_PKG_VERSION");
-    let greeting = dialogue.speech.say(texts::GREETING, &[("version", &version)]);
+    let greeting = dialogue.speech.say(text!("play-greeting"), &[("version", &version)]);
     dialogue.print(&greeting, NEWS)?;
     dialogue.obey(|dialogue| words::execute(dialogue, "games"))?;
     let game = GAMES.first().map_or("", |entry| entry.about().id);
-    dialogue.tell(texts::CHOOSE, &[("game", &game)])
+    dialogue.tell(text!("play-choose"), &[("game", &game)])
 }
 
 /// Reads a line that `save` wrote.
@@ -232,7 +233,7 @@ fn greet(dialogue: &mut Dialogue<'_>) -> std::io::Result<()> {
 /// # Errors
 /// A sentence that describes the fault.
 pub(super) fn read_saved(line: &str) -> Result<(Arc<dyn DynGame>, PositionText), String> {
-    let speech = Speech { language: Language::English };
+    let speech = Speech { language: Language::ENGLISH };
     let start = from_line(line)?;
     let begun = LiveGame::begin(&start, None, [Player::Person, Player::Person]);
     let (live_game, _) = begun.map_err(|error| error.sentence(speech).unwrap_or_default())?;

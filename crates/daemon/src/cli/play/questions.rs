@@ -11,7 +11,6 @@ use plateau_core::search::{Limits, Purpose};
 use super::dialogue::Dialogue;
 use super::error::PlayError;
 use super::screen::NEWS;
-use super::texts;
 use super::words::Done;
 
 /// Time for `solve`: as long as a person likes to wait. Ctrl-C ends it before.
@@ -36,7 +35,7 @@ pub(super) fn list_games(dialogue: &mut Dialogue<'_>) -> Done {
         let colon = Text::COLON.to(dialogue.speech.language);
         let mut line = format!("  {:14} {title}{colon}{}", about.id, variants.join(", "));
         if !aliases.is_empty() {
-            let also = dialogue.speech.say(texts::ALSO, &[("names", &aliases.join(", "))]);
+            let also = dialogue.speech.say(text!("play-also"), &[("names", &aliases.join(", "))]);
             line += &format!(" ({also})");
         }
         dialogue.print(&line, Style::new())?;
@@ -49,7 +48,7 @@ pub(super) fn list_moves(dialogue: &mut Dialogue<'_>) -> Done {
     let live_game = dialogue.live_game()?;
     let legal = live_game.position().list(Showing::TEXT)?;
     if legal.is_empty() {
-        return Ok(dialogue.tell(texts::NO_LEGAL, &[])?);
+        return Ok(dialogue.tell(text!("play-no-legal"), &[])?);
     }
     let moves: Vec<_> = legal.into_iter().map(|mv| mv.text).collect();
     Ok(dialogue.print(&moves.join(" "), Style::new())?)
@@ -74,7 +73,7 @@ pub(super) fn hint(dialogue: &mut Dialogue<'_>, degree: &str) -> Done {
     live_game.hint = Some((live_game.at(), hint));
     dialogue.print(&text, NEWS)?;
     if has_more {
-        dialogue.tell(texts::MORE_HINTS, &[])?;
+        dialogue.tell(text!("play-more-hints"), &[])?;
     }
     Ok(())
 }
@@ -83,7 +82,7 @@ pub(super) fn hint(dialogue: &mut Dialogue<'_>, degree: &str) -> Done {
 fn read_degree(text: &str) -> Result<u8, PlayError> {
     let degree = text.parse().ok().filter(|degree| (1..=WHY).contains(degree));
     let values = || vec![("text", text.to_owned()), ("most", WHY.to_string())];
-    degree.ok_or_else(|| (texts::BAD_DEGREE, values()).into())
+    degree.ok_or_else(|| (text!("play-bad-degree"), values()).into())
 }
 
 /// All that there is to say of the best move.
@@ -124,7 +123,7 @@ pub(super) fn evaluate(dialogue: &mut Dialogue<'_>, evaluator: &str) -> Done {
 pub(super) fn analyse(dialogue: &mut Dialogue<'_>) -> Done {
     let played = dialogue.live_game()?.position().ply();
     if played == 0 {
-        return Ok(dialogue.tell(texts::NOT_PLAYED, &[])?);
+        return Ok(dialogue.tell(text!("play-not-played"), &[])?);
     }
     let query = Query { limits: ANALYSE, ..Query::default() };
     let found = dialogue.think(|engines, live_game, stop, _| {
@@ -145,7 +144,7 @@ pub(super) fn analyse(dialogue: &mut Dialogue<'_>) -> Done {
     }
     if found.moves.len() < played {
         let judged = dialogue.speech.moves(found.moves.len() as f64);
-        dialogue.tell(texts::ANALYSIS_STOPPED, &[("moves", &judged)])?;
+        dialogue.tell(text!("play-analysis-stopped"), &[("moves", &judged)])?;
     }
     Ok(())
 }

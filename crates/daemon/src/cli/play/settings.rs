@@ -7,7 +7,7 @@ use plateau_core::game::{LEVEL, OptionValue};
 use super::dialogue::Dialogue;
 use super::limit::Limit;
 use super::live_game::Player;
-use super::texts::{self, escaped};
+use super::texts::escaped;
 use super::words::Done;
 
 /// Tells the sides of the person, or gives others.
@@ -21,11 +21,11 @@ pub(super) fn sit(dialogue: &mut Dialogue<'_>, side: &str) -> Done {
     let own = live_game.sides().filter(|&side| live_game.is_persons(side));
     let own: Vec<_> = own.map(|side| dialogue.speech.side(about, side)).collect();
     if own.is_empty() {
-        dialogue.tell(texts::YOU_WATCH, &[])?;
+        dialogue.tell(text!("play-you-watch"), &[])?;
     } else if about.is_puzzle() {
-        dialogue.tell(texts::YOU_ALONE, &[])?;
+        dialogue.tell(text!("play-you-alone"), &[])?;
     } else {
-        dialogue.tell(texts::YOU_PLAY, &[("sides", &own.join(", "))])?;
+        dialogue.tell(text!("play-you-play"), &[("sides", &own.join(", "))])?;
     }
     // To be told of the sides makes nobody play.
     if side.is_empty() { Ok(()) } else { dialogue.let_engines_play() }
@@ -40,20 +40,20 @@ pub(super) fn set_level(dialogue: &mut Dialogue<'_>, level: &str) -> Done {
     }
     match dialogue.live_game()?.level() {
         Some([level, most]) => {
-            Ok(dialogue.tell(texts::LEVEL_IS, &[("level", &level), ("most", &most)])?)
+            Ok(dialogue.tell(text!("play-level-is"), &[("level", &level), ("most", &most)])?)
         }
-        None => Ok(dialogue.tell(texts::NO_LEVEL, &[])?),
+        None => Ok(dialogue.tell(text!("play-no-level"), &[])?),
     }
 }
 
 /// Tells or sets the limit of each search.
 pub(super) fn set_limit(dialogue: &mut Dialogue<'_>, limit: &str) -> Done {
     if !limit.is_empty() {
-        let wrong = || (texts::BAD_LIMIT, vec![("text", limit.to_owned())]);
+        let wrong = || (text!("play-bad-limit"), vec![("text", limit.to_owned())]);
         dialogue.limit = Limit::parse(limit).ok_or_else(wrong)?;
     }
     let text = dialogue.limit.text.clone();
-    Ok(dialogue.tell(texts::LIMIT_IS, &[("limit", &text)])?)
+    Ok(dialogue.tell(text!("play-limit-is"), &[("limit", &text)])?)
 }
 
 /// Lists the strategies, or chooses one.
@@ -83,14 +83,14 @@ pub(super) fn set_strategy(dialogue: &mut Dialogue<'_>, name: &str) -> Done {
 /// Lists the options, or sets one.
 pub(super) fn set_option(dialogue: &mut Dialogue<'_>, option: &str) -> Done {
     if !option.is_empty() {
-        let wrong = || (texts::NAME_VALUE, vec![("text", option.to_owned())]);
+        let wrong = || (text!("play-name-value"), vec![("text", option.to_owned())]);
         let (name, value) = option.split_once('=').ok_or_else(wrong)?;
         let live_game = dialogue.table_mut()?;
         live_game.set(name.trim(), OptionValue::parse(value.trim()))?;
         let is_of_start = live_game.about().options.iter().any(|spec| spec.name == name.trim());
         dialogue.engines.clear();
         if is_of_start {
-            dialogue.tell(texts::NEXT_GAME, &[])?;
+            dialogue.tell(text!("play-next-game"), &[])?;
         }
     }
     let live_game = dialogue.live_game()?;

@@ -17,7 +17,6 @@ use plateau_protocol::values::{Moves, Setting, Setup};
 
 use super::error::PlayError;
 use super::live_game::LiveGame;
-use super::texts::{self, fill};
 
 /// An inline position.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -79,24 +78,24 @@ impl GameStart {
             .map_err(|error| file_failed(path, &error))?;
         if bytes.len() > MAX_LINE {
             let values = vec![("file", path.to_owned()), ("bytes", MAX_LINE.to_string())];
-            return Err((texts::FILE_TOO_LONG, values).into());
+            return Err((text!("play-file-too-long"), values).into());
         }
         let saved = str::from_utf8(&bytes).ok().and_then(|text| from_line(text.trim()).ok());
-        saved.ok_or_else(|| (texts::NOT_SAVED, vec![("file", path.to_owned())]).into())
+        saved.ok_or_else(|| (text!("play-not-saved"), vec![("file", path.to_owned())]).into())
     }
 }
 
 fn file_failed(path: &str, error: &io::Error) -> PlayError {
     let path = shown(path);
     let known = match error.kind() {
-        ErrorKind::NotFound => Some(texts::NO_FILE),
-        ErrorKind::IsADirectory => Some(texts::IS_FOLDER),
-        ErrorKind::PermissionDenied => Some(texts::NOT_ALLOWED),
+        ErrorKind::NotFound => Some(text!("play-no-file")),
+        ErrorKind::IsADirectory => Some(text!("play-is-folder")),
+        ErrorKind::PermissionDenied => Some(text!("play-not-allowed")),
         _ => None,
     };
     let sentence = Wording::new(|language| {
         let reason = known.map_or_else(|| error.to_string(), |text| text.to(language).to_owned());
-        fill(texts::FILE_FAILED.to(language), &[("file", &path), ("reason", &reason)])
+        text!("play-file-failed").filled(&[("file", &path), ("reason", &reason)], language)
     });
     sentence.into()
 }

@@ -296,14 +296,15 @@ fn every_game_is_drawn_hinted_judged_and_played_to_its_end() {
 
 #[test]
 fn the_language_is_that_of_the_environment() {
-    use Language::{English, French};
+    const ENGLISH: Language = Language::ENGLISH;
+    const FRENCH: Language = Language::FRENCH;
     for (set, language) in [
-        (&[("LANG", "fr_FR.UTF-8")][..], French),
-        (&[("LANG", "fr_FR.UTF-8"), ("LC_ALL", "C")], English),
-        (&[("LANG", "C"), ("LC_MESSAGES", "fr_CH")], French),
-        (&[("LANG", "fr"), ("LC_ALL", "")], French),
-        (&[("LANG", "de_DE")], English),
-        (&[], English),
+        (&[("LANG", "fr_FR.UTF-8")][..], FRENCH),
+        (&[("LANG", "fr_FR.UTF-8"), ("LC_ALL", "C")], ENGLISH),
+        (&[("LANG", "C"), ("LC_MESSAGES", "fr_CH")], FRENCH),
+        (&[("LANG", "fr"), ("LC_ALL", "")], FRENCH),
+        (&[("LANG", "de_DE")], ENGLISH),
+        (&[], ENGLISH),
     ] {
         let variable = |name: &str| {
             let found = set.iter().find(|(known, _)| *known == name);

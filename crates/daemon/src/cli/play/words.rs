@@ -6,7 +6,7 @@ use std::fmt::Display;
 
 use anstyle::Style;
 
-use plateau_core::game::{OptionValue, SEED, Text, Wording, nearest};
+use plateau_core::game::{Language, OptionValue, SEED, Text, Wording, nearest};
 use plateau_core::games::{Entry, GAMES, find_named};
 use plateau_protocol::values::{Setting, Setup};
 
@@ -15,7 +15,6 @@ use super::error::PlayError;
 use super::questions::{analyse, evaluate, hint, list_games, list_moves, solve};
 use super::settings::{set_level, set_limit, set_option, set_strategy, sit};
 use super::start::GameStart;
-use super::texts::{self, fill};
 
 /// Result of a word.
 pub(super) type Done = Result<(), PlayError>;
@@ -35,195 +34,165 @@ pub(super) struct Word {
 }
 
 /// Nothing follows.
-const NOTHING: Text = Text::new("", "");
+const NOTHING: Text = Text::EMPTY;
 
 /// All words, in the order of the help.
 pub(super) const WORDS: &[Word] = &[
     Word {
-        name: Text::new("play", "jouer"),
+        name: text!("play-word-play"),
         others: &["new", "nouveau", "nouvelle"],
-        usage: Text::new("[GAME [VARIANT]]", "[JEU [VARIANTE]]"),
-        help: Text::new(
-            "begin a game, or this one anew",
-            "commencer un jeu, ou recommencer celui-ci",
-        ),
+        usage: text!("play-usage-game-variant"),
+        help: text!("play-help-begin-a-game-or"),
         run: begin,
     },
     Word {
-        name: Text::new("games", "jeux"),
+        name: text!("play-word-games"),
         others: &[],
         usage: NOTHING,
-        help: Text::new(
-            "list the games and their variants",
-            "la liste des jeux et de leurs variantes",
-        ),
+        help: text!("play-help-list-the-games-and"),
         run: |dialogue, _| list_games(dialogue),
     },
     Word {
-        name: Text::new("moves", "coups"),
+        name: text!("play-word-moves"),
         others: &["legal", "coup"],
         usage: NOTHING,
-        help: Text::new("list the legal moves", "la liste des coups possibles"),
+        help: text!("play-help-list-the-legal-moves"),
         run: |dialogue, _| list_moves(dialogue),
     },
     Word {
-        name: Text::new("undo", "annuler"),
+        name: text!("play-word-undo"),
         others: &["back"],
-        usage: Text::new("[PLIES]", "[DEMI-COUPS]"),
-        help: Text::new(
-            "take back your last move, or the given number of plies",
-            "reprendre votre dernier coup, ou le nombre donné de demi-coups",
-        ),
+        usage: text!("play-usage-plies"),
+        help: text!("play-help-take-back-your-last"),
         run: undo,
     },
     Word {
-        name: Text::new("redo", "refaire"),
+        name: text!("play-word-redo"),
         others: &[],
         usage: NOTHING,
-        help: Text::new("play it again", "le rejouer"),
+        help: text!("play-help-play-it-again"),
         run: |dialogue, _| {
             let found = dialogue.table_mut()?.redo()?;
-            redraw(dialogue, found, texts::NOTHING_AGAIN)
+            redraw(dialogue, found, text!("play-nothing-again"))
         },
     },
     Word {
-        name: Text::new("hint", "indice"),
+        name: text!("play-word-hint"),
         others: &["conseil"],
-        usage: Text::new("[DEGREE]", "[DEGRÉ]"),
-        help: Text::new(
-            "a hint: where to look; asked for again, what kind of move, then the move, then why",
-            "un indice : où regarder ; redemandé, le genre du coup, puis le coup, puis pourquoi",
-        ),
+        usage: text!("play-usage-degree"),
+        help: text!("play-help-a-hint-where-to"),
         run: hint,
     },
     Word {
-        name: Text::new("solve", "résoudre"),
+        name: text!("play-word-solve"),
         others: &["resoudre", "solution"],
-        usage: Text::new("[STRATEGY]", "[STRATÉGIE]"),
-        help: Text::new(
-            "show the solution of a puzzle, or the value of the position",
-            "la solution d'un casse-tête, ou la valeur de la position",
-        ),
+        usage: text!("play-usage-strategy"),
+        help: text!("play-help-show-the-solution-of"),
         run: solve,
     },
     Word {
-        name: Text::new("eval", "évaluer"),
+        name: text!("play-word-eval"),
         others: &["evaluer", "évaluation"],
-        usage: Text::new("[EVALUATOR]", "[ÉVALUATEUR]"),
-        help: Text::new("judge the position without a search", "juger la position sans recherche"),
+        usage: text!("play-usage-evaluator"),
+        help: text!("play-help-judge-the-position-without"),
         run: evaluate,
     },
     Word {
-        name: Text::new("analyse", "analyser"),
+        name: text!("play-word-analyse"),
         others: &["analyze"],
         usage: NOTHING,
-        help: Text::new("judge every move that was played", "juger chacun des coups joués"),
+        help: text!("play-help-judge-every-move-that"),
         run: |dialogue, _| analyse(dialogue),
     },
     Word {
-        name: Text::new("go", "joue"),
+        name: text!("play-word-go"),
         others: &["moteur"],
         usage: NOTHING,
-        help: Text::new("let the engine play this move", "laisser le moteur jouer ce coup"),
+        help: text!("play-help-let-the-engine-play"),
         run: |dialogue, _| go(dialogue),
     },
     Word {
-        name: Text::new("side", "camp"),
+        name: text!("play-word-side"),
         others: &["sides"],
-        usage: Text::new("[SIDE]", "[CAMP]"),
-        help: Text::new(
-            "play a side by its name, first, second, both or none",
-            "jouer un camp par son nom, premier (first), second, tous (both) ou aucun (none)",
-        ),
+        usage: text!("play-usage-side"),
+        help: text!("play-help-play-a-side-by"),
         run: sit,
     },
     Word {
-        name: Text::new("level", "niveau"),
+        name: text!("play-word-level"),
         others: &[],
-        usage: Text::new("[NUMBER]", "[NOMBRE]"),
-        help: Text::new(
-            "the strength of the engine: 1 is a beginner",
-            "la force du moteur : 1 est un débutant",
-        ),
+        usage: text!("play-usage-number"),
+        help: text!("play-help-the-strength-of-the"),
         run: set_level,
     },
     Word {
-        name: Text::new("limit", "limite"),
+        name: text!("play-word-limit"),
         others: &["time", "temps"],
-        usage: Text::new("[LIMIT]", "[LIMITE]"),
-        help: Text::new(
-            "the time of each search, as 2s or 500ms; or 6, in plies; or 20000n, in nodes",
-            "le temps de chaque recherche, comme 2s ou 500ms ; ou 6, en demi-coups ; ou 20000n, en nœuds",
-        ),
+        usage: text!("play-usage-limit"),
+        help: text!("play-help-the-time-of-each"),
         run: set_limit,
     },
     Word {
-        name: Text::new("strategy", "stratégie"),
+        name: text!("play-word-strategy"),
         others: &["strategie", "strategies"],
-        usage: Text::new("[NAME]", "[NOM]"),
-        help: Text::new(
-            "list the strategies of the engine, or choose one",
-            "les stratégies du moteur, ou en choisir une",
-        ),
+        usage: text!("play-usage-name"),
+        help: text!("play-help-list-the-strategies-of"),
         run: set_strategy,
     },
     Word {
-        name: Text::new("option", "option"),
+        name: text!("play-word-option"),
         others: &["options"],
-        usage: Text::new("[NAME=VALUE]", "[NOM=VALEUR]"),
-        help: Text::new("list the options, or set one", "les options, ou en fixer une"),
+        usage: text!("play-usage-name-value"),
+        help: text!("play-help-list-the-options-or"),
         run: set_option,
     },
     Word {
-        name: Text::new("goal", "but"),
+        name: text!("play-word-goal"),
         others: &[],
         usage: NOTHING,
-        help: Text::new("show the goal of a puzzle", "le but d'un casse-tête"),
+        help: text!("play-help-show-the-goal-of"),
         run: |dialogue, _| dialogue.tell_goal(),
     },
     Word {
-        name: Text::new("board", "plateau"),
+        name: text!("play-word-board"),
         others: &[],
         usage: NOTHING,
-        help: Text::new("draw the board again", "redessiner le plateau"),
+        help: text!("play-help-draw-the-board-again"),
         run: |dialogue, _| dialogue.draw(),
     },
     Word {
-        name: Text::new("position", "position"),
+        name: text!("play-word-position"),
         others: &[],
-        usage: Text::new("[TEXT]", "[TEXTE]"),
-        help: Text::new(
-            "show the position as text, or set one up",
-            "la position sous forme de texte, ou en placer une",
-        ),
+        usage: text!("play-usage-text"),
+        help: text!("play-help-show-the-position-as"),
         run: position,
     },
     Word {
-        name: Text::new("save", "enregistrer"),
+        name: text!("play-word-save"),
         others: &["sauver"],
-        usage: Text::new("FILE", "FICHIER"),
-        help: Text::new("write the game to a file", "écrire la partie dans un fichier"),
+        usage: text!("play-usage-file"),
+        help: text!("play-help-write-the-game-to"),
         run: save,
     },
     Word {
-        name: Text::new("load", "ouvrir"),
+        name: text!("play-word-load"),
         others: &["charger"],
-        usage: Text::new("FILE", "FICHIER"),
-        help: Text::new("go on with a game from a file", "reprendre la partie d'un fichier"),
+        usage: text!("play-usage-file"),
+        help: text!("play-help-go-on-with-a"),
         run: |dialogue, file| dialogue.begin(&GameStart::load(named(file)?)?, None, None),
     },
     Word {
-        name: Text::new("help", "aide"),
+        name: text!("play-word-help"),
         others: &["?"],
         usage: NOTHING,
-        help: Text::new("show this list", "cette liste"),
+        help: text!("play-help-show-this-list"),
         run: |dialogue, _| help(dialogue),
     },
     Word {
-        name: Text::new("quit", "quitter"),
+        name: text!("play-word-quit"),
         others: &["exit", "q"],
         usage: NOTHING,
-        help: Text::new("leave", "terminer"),
+        help: text!("play-help-leave"),
         run: |dialogue, _| {
             dialogue.is_open = false;
             Ok(())
@@ -233,7 +202,7 @@ pub(super) const WORDS: &[Word] = &[
 
 impl Word {
     fn names(&self) -> impl Iterator<Item = &'static str> {
-        [self.name.en, self.name.fr].into_iter().chain(self.others.iter().copied())
+        Language::all().iter().map(|&it| self.name.to(it)).chain(self.others.iter().copied())
     }
 }
 
@@ -275,8 +244,8 @@ fn unknown(name: String) -> PlayError {
     // A word of one or two letters is a near miss of too many others.
     let meant = if name.len() > 2 { nearest(&name, known) } else { None };
     match meant {
-        Some(meant) => (texts::MEANT, vec![("word", name), ("meant", meant)]).into(),
-        None => (texts::UNKNOWN_WORD, vec![("word", name)]).into(),
+        Some(meant) => (text!("play-meant"), vec![("word", name), ("meant", meant)]).into(),
+        None => (text!("play-unknown-word"), vec![("word", name)]).into(),
     }
 }
 
@@ -292,7 +261,7 @@ fn play(dialogue: &mut Dialogue<'_>, line: &str, name: &str) -> Done {
             let Some(word) = meant else { return Err(error) };
             let fault = error.sentence(dialogue.speech)?;
             let values: &[(&str, &dyn Display)] = &[("fault", &fault), ("word", &word)];
-            Err(Wording::new(|language| fill(texts::WORD_MEANT.to(language), values)).into())
+            Err(Wording::new(|language| text!("play-word-meant").filled(values, language)).into())
         }
     }
 }
@@ -329,11 +298,11 @@ fn undo(dialogue: &mut Dialogue<'_>, plies: &str) -> Done {
     let played = live_game.position().ply();
     if plies.is_empty() || played == 0 {
         let found = live_game.undo();
-        return redraw(dialogue, found, texts::NOTHING_BACK);
+        return redraw(dialogue, found, text!("play-nothing-back"));
     }
     let wanted = plies.parse::<usize>().ok().filter(|wanted| (1..=played).contains(wanted));
     let values = || vec![("text", plies.to_owned()), ("most", played.to_string())];
-    live_game.take_back(wanted.ok_or_else(|| (texts::BAD_PLIES, values()))?);
+    live_game.take_back(wanted.ok_or_else(|| (text!("play-bad-plies"), values()))?);
     dialogue.draw()
 }
 
@@ -347,7 +316,7 @@ fn go(dialogue: &mut Dialogue<'_>) -> Done {
     let state = live_game.position().state();
     if let Some(end) = state.outcome {
         let reason = end.outcome.reason.text.to(dialogue.speech.language);
-        return Err((texts::OVER, vec![("reason", reason.to_owned())]).into());
+        return Err((text!("play-over"), vec![("reason", reason.to_owned())]).into());
     }
     dialogue.engine_plays(&state)?;
     dialogue.let_engines_play()
@@ -365,19 +334,19 @@ fn position(dialogue: &mut Dialogue<'_>, text: &str) -> Done {
     let moves = dialogue.speech.moves(count as f64);
     dialogue.print(&state.position, Style::new())?;
     if count > 0 {
-        dialogue.tell(texts::AFTER, &[("moves", &moves), ("line", &line)])?;
+        dialogue.tell(text!("play-after"), &[("moves", &moves), ("line", &line)])?;
     }
     Ok(())
 }
 
 fn save(dialogue: &mut Dialogue<'_>, file: &str) -> Done {
     GameStart::of(dialogue.live_game()?).save(named(file)?)?;
-    Ok(dialogue.tell(texts::SAVED, &[("file", &file)])?)
+    Ok(dialogue.tell(text!("play-saved"), &[("file", &file)])?)
 }
 
 /// The file that is named.
 fn named(file: &str) -> Result<&str, PlayError> {
-    if file.is_empty() { Err(texts::WHICH_FILE.into()) } else { Ok(file) }
+    if file.is_empty() { Err(text!("play-which-file").into()) } else { Ok(file) }
 }
 
 fn help(dialogue: &mut Dialogue<'_>) -> Done {
@@ -385,7 +354,7 @@ fn help(dialogue: &mut Dialogue<'_>) -> Done {
         let about = live_game.about();
         let examples = about.move_notation.examples.join(", ");
         let notation = dialogue.speech.notation(about);
-        dialogue.tell(texts::A_MOVE, &[("notation", &notation), ("examples", &examples)])?;
+        dialogue.tell(text!("play-a-move"), &[("notation", &notation), ("examples", &examples)])?;
     }
     let language = dialogue.speech.language;
     for Word { name, usage, help, .. } in WORDS {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::server::conversation::shutting_down;
 use crate::server::live_game::{LiveGame, unknown_game};
 use plateau_core::erased::{Comment, MoveScore, Reading, Record, read_date, written_formats};
-use plateau_core::game::{About, Options, Side, Text, nearest, shown};
+use plateau_core::game::{About, Options, Side, nearest, shown};
 use plateau_core::games::formats::{Known, Told, Untold, tell};
 use plateau_core::games::{self, Entry};
 use plateau_core::search::{StopToken, Verdict};
@@ -143,7 +143,7 @@ fn comments(fields: &[CommentField], moves: usize) -> Result<Vec<Comment>, Failu
         };
         let index = field.index.to_usize();
         let Some(comment) = comments.get_mut(index) else {
-            let count = Text::new("move|moves", "coup|coups").count(moves);
+            let count = text!("record-move").count(moves);
             let message =
                 format!("there is no move {index}: the game has {count}, and the first is 0");
             return Err(refused(Code::OutOfRange, "index", message));

@@ -228,7 +228,9 @@ impl Dxp {
         state.session.place(request.position.as_deref(), &[])?;
         match state.session.outcome() {
             None => Ok(()),
-            Some(outcome) => Err(format!("the game is over ({})", outcome.reason.text.en).into()),
+            Some(outcome) => {
+                Err(format!("the game is over ({})", outcome.reason.text.english()).into())
+            }
         }
     }
 

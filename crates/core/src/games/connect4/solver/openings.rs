@@ -25,22 +25,13 @@ use crate::games::connect4::rules::bits::Bits;
 use crate::games::connect4::rules::shape::Shape;
 
 /// The depth of the book.
-const PLIES: IntOption = IntOption::new("plies", 0..=12, 12).doc(
-    "The most stones in a position of the book.",
-    "Le plus grand nombre de pions d'une position de la bibliothèque.",
-);
+const PLIES: IntOption = IntOption::new("plies", 0..=12, 12).doc(text!("connect4-option-plies"));
 /// The source of the values.
-const KNOWN_VALUES: FlagOption = FlagOption::new("known_values", false).doc(
-    "Whether to take the values from the book there is, and to search for the moves alone, in half the time.",
-    "Prendre ou non les valeurs dans la bibliothèque existante, et ne chercher que les coups, en moitié moins de temps.",
-);
+const KNOWN_VALUES: FlagOption =
+    FlagOption::new("known_values", false).doc(text!("connect4-option-known-values"));
 /// The size of the transposition table.
-pub(super) const TABLE_MB: IntOption = game::TABLE_MB
-    .default(1024)
-    .doc(
-        "The table that all threads share, in mebibytes: the larger, the quicker.",
-        "La table que tous les fils d'exécution partagent, en mébioctets : plus elle est grande, plus c'est rapide.",
-    );
+pub(super) const TABLE_MB: IntOption =
+    game::TABLE_MB.default(1024).doc(text!("connect4-the-table-that-all-threads-share"));
 
 /// The recipe.
 pub(crate) const RECIPE: Recipe = Recipe {

@@ -19,10 +19,7 @@ use crate::search::window::Window;
 use crate::search::{Found, Interrupted, Score, Verdict};
 
 /// The note on an answer that the tables confirm.
-const NOTE: Text = Text::new(
-    "proven by the endgame tables of two to four pieces",
-    "prouvé par les tables de finales de deux à quatre pièces",
-);
+const NOTE: Text = text!("draughts-note");
 
 /// The note on the result of a search, if it is proven and the tables agree.
 pub(super) fn note(position: &DraughtsPosition, found: &Found<DraughtsMove>) -> Option<Wording> {

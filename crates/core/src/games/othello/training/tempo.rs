@@ -18,10 +18,8 @@ use super::named_weights::{NamedWeights, WEIGHTS};
 use crate::games::othello::engine::BoardSearches;
 use crate::games::othello::pattern::{self, DISC, PHASES, Patterns, Weights};
 
-const DEPTH: IntOption = IntOption::new("depth", 1..=10, 6).doc(
-    "Plies of the deepest search of a position; it should be even, so that both sides are to move at the leaves as often.",
-    "Profondeur de la recherche la plus profonde ; elle devrait être paire, pour que chaque camp ait autant souvent le trait aux feuilles.",
-);
+const DEPTH: IntOption =
+    IntOption::new("depth", 1..=10, 6).doc(text!("othello-plies-of-the-deepest-search-of"));
 
 /// The recipe.
 pub(super) const RECIPE: Recipe = Recipe {
