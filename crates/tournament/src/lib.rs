@@ -7,7 +7,7 @@
 //! ```
 //! The schedule is a function of the plan, its seed and the results so far; a [`Job`] is one game with all that it takes.
 //! So a stopped tournament continues where its journal ends, and jobs can be played on any machine.
-//! `README.md` of this crate is for users who run tournaments.
+//! `docs/tournaments.md` is for users who run tournaments.
 //!
 //! | module | what it is |
 //! | --- | --- |

@@ -1,6 +1,7 @@
 //! The registry: the only place that names the games.
 //!
 //! A new game is a folder next to this file and two lines in this file: its module and its entry.
+//! `CONTRIBUTING.md` lists every place that it touches.
 //! Server, command line, tournaments, clients, renderers and the law tests then serve it unchanged.
 //! The folders to copy are [`tic_tac_toe`] for a game and [`nim`] for one whose size is chosen.
 //!
