@@ -400,6 +400,24 @@ fn the_book_lists_each_of_its_pages_once() {
     assert_eq!(listed, pages().iter().map(name).collect::<Vec<_>>());
 }
 
+#[test]
+fn the_book_names_its_version() {
+    let settings = std::fs::read_to_string(root().join("docs/book.toml")).unwrap();
+    let title = concat!("title = \"plateau ", env!("CARGO_PKG_VERSION"), "\"");
+    assert!(settings.lines().any(|line| line == title), "{title}");
+}
+
+/// The page of the protocol is its README, whose relative links must lead to the same files from `docs/`.
+#[test]
+fn the_protocol_is_a_page_of_the_book() {
+    let page = std::fs::read_to_string(root().join("docs/protocol.md")).unwrap();
+    assert_eq!(page.trim(), "{{#include ../protocol/README.md}}");
+    for (path, _) in links(&root().join("protocol/README.md")) {
+        let leads_up = path.is_empty() || path.starts_with("../");
+        assert!(leads_up && root().join("docs").join(&path).exists(), "{path}");
+    }
+}
+
 /// Files of the project, as paths from its root, without built and installed ones.
 fn project_files() -> Vec<PathBuf> {
     const BUILT: [&str; 5] = [".git", "target", "node_modules", "artifacts", "__pycache__"];
