@@ -60,7 +60,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "live_game",
         ],
     ),
-    ("daemon", &["system", "library", "hosting", "transport", "server", "conform", "cli"]),
+    ("daemon", &["texts", "system", "library", "hosting", "transport", "server", "conform", "cli"]),
 ];
 
 #[test]

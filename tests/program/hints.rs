@@ -117,20 +117,12 @@ fn every_degree_answers_with_a_legal_move_inside_its_area_and_why() {
 }
 
 #[test]
-fn every_saying_has_an_id_of_its_own_and_other_words_in_each_language_with_the_same_gaps() {
-    let gaps = |text: &str| -> BTreeSet<String> {
-        let gaps = text.split('{').skip(1).map(|gap| gap.split(['}', ':']).next().unwrap());
-        gaps.map(str::to_owned).collect()
-    };
+fn every_saying_has_an_id_of_its_own() {
     for entry in GAMES {
         let game = entry.create(None, &Options::default()).unwrap();
-        let sayings = [common_sayings(), game.sayings().to_vec()].concat();
         let mut ids = BTreeSet::new();
-        for saying in sayings {
-            let [en, fr] = Language::COMPLETE.map(|language| saying.text.to(language));
+        for saying in [common_sayings(), game.sayings().to_vec()].concat() {
             assert!(ids.insert(saying.id), "{} {}", entry.about().id, saying.id);
-            assert!(en != fr && !en.is_empty() && !fr.is_empty(), "{}", saying.id);
-            assert_eq!(gaps(en), gaps(fr), "{}", saying.id);
         }
     }
 }

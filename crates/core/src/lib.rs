@@ -58,12 +58,11 @@
 )]
 
 #[macro_use]
-mod texts;
+pub mod game;
 
 pub mod cholesky;
 pub mod coach;
 pub mod erased;
-pub mod game;
 pub mod games;
 pub mod live_game;
 pub mod platform;

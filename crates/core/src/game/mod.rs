@@ -6,6 +6,9 @@
 //! Two more are elsewhere: [`Searchable`](crate::search::Searchable) has its evaluators and strategies,
 //! and [`Interchange`](crate::erased::Interchange) its notations in third-party programs.
 
+#[macro_use]
+mod text;
+
 mod about;
 mod diagram;
 pub mod drops;
@@ -19,7 +22,6 @@ mod position;
 mod refusal;
 mod spelling;
 pub mod square_board;
-mod text;
 
 pub use about::{About, Alias, Content, Examples, GridKind, Pattern, SideName, Unit, VariantAbout};
 pub use diagram::{Cell, Diagram, Ground, Piece, Route, Tone};
@@ -34,6 +36,7 @@ pub use outcome::{DrawCount, Outcome, Reason};
 pub use position::{Move, MoveList, Position, Side};
 pub use refusal::Refusal;
 pub use spelling::{nearest, shown, shown_letter, suggestion};
+pub(crate) use text::catalogue;
 pub use text::wording;
 pub use text::{Argument, Catalogue, Language, Text, ToArgument, Wording, rounded};
 

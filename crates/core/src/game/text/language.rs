@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 pub struct Language(&'static str);
 
 static ALL: LazyLock<Vec<Language>> = LazyLock::new(|| {
-    let mut codes = crate::texts::languages();
+    let mut codes = super::messages::languages();
     codes.sort_unstable_by_key(|code| (code != Language::ENGLISH.0, code.clone()));
     codes.into_iter().map(|code| Language(code.leak())).collect()
 });

@@ -8,6 +8,10 @@
 //! | [`language`] | the languages, one for each file of this crate's catalogue |
 //! | [`catalogue`] | the messages of a crate |
 //! | [`argument`] | the values of variables |
+//! | [`messages`] | the catalogue of this crate |
+
+#[macro_use]
+mod messages;
 
 mod argument;
 mod catalogue;
@@ -21,6 +25,7 @@ use fluent_bundle::FluentArgs;
 pub use argument::{Argument, ToArgument};
 pub use catalogue::Catalogue;
 pub use language::Language;
+pub(crate) use messages::catalogue;
 
 /// A number as it is shown, to two decimals; 0 has no sign.
 #[must_use]

@@ -380,7 +380,7 @@ mod tests {
             ]
         );
         let french = FRENCH.solution(about, &report, Side::First);
-        let told = "2 coups, le moins possible : up left\n3 solutions\nune remarque\n  table ";
+        let told = "2 coups, le moins possible : up left\n3 solutions\na remark\n  table ";
         assert!(french.starts_with(told), "{french}");
     }
 

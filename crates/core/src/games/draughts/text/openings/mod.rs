@@ -2,10 +2,9 @@
 
 use std::sync::LazyLock;
 
-use crate::game::{Openings, Text};
+use crate::game::{Openings, Text, catalogue};
 use crate::games::draughts::Draughts;
 use crate::games::draughts::rules::variant::{INTERNATIONAL, Rules};
-use crate::texts::catalogue;
 
 /// The names of a variant.
 ///

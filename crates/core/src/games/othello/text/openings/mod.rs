@@ -2,10 +2,9 @@
 
 use std::sync::LazyLock;
 
-use crate::game::{Openings, Text};
+use crate::game::{Openings, Text, catalogue};
 use crate::games::othello::Othello;
 use crate::games::othello::rules::layout::{LAYOUTS, Layout};
-use crate::texts::catalogue;
 
 /// The names of a board.
 ///

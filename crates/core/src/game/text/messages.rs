@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use rust_embed::RustEmbed;
 
-use crate::game::Catalogue;
+use super::Catalogue;
 
 #[derive(RustEmbed)]
 #[folder = "texts"]
@@ -21,7 +21,7 @@ struct Samples;
 /// A message of this crate's catalogue, by its key.
 macro_rules! text {
     ($key:literal) => {
-        $crate::game::Text::of($crate::texts::catalogue, $key)
+        $crate::game::Text::of($crate::game::catalogue, $key)
     };
 }
 
@@ -40,7 +40,7 @@ fn file(code: &str) -> Option<Cow<'static, [u8]>> {
 }
 
 /// The codes of the languages that there are files for.
-pub(crate) fn languages() -> Vec<String> {
+pub(super) fn languages() -> Vec<String> {
     let names = Files::iter();
     #[cfg(feature = "sample-languages")]
     let names = names.chain(Samples::iter());
