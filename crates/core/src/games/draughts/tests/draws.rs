@@ -36,7 +36,7 @@ fn wander(
     kept: Kept,
     left: &mut u32,
 ) -> Option<u32> {
-    if let Some(outcome) = at.outcome() {
+    if let Some(outcome) = at.adjudicated() {
         return (outcome == Outcome::draw_by_history(reason)).then_some(0);
     }
     *left = left.checked_sub(1).expect("few positions are enough");
@@ -108,7 +108,7 @@ fn a_clock_has_counted_for_every_rule_but_the_one_of_the_main_road() {
         assert_eq!(plies_until(&at, reason, kept), plies, "{name} {text}");
     }
     // Nobody can have moved kings where there are none.
-    assert_eq!(position(variant("international"), "W:W31:B1:H60").outcome(), None);
+    assert_eq!(position(variant("international"), "W:W31:B1:H60").adjudicated(), None);
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn reasons(name: &str, text: &str, moves: &str) -> Vec<Option<&'static str>> {
     let mut at = position(game, text);
     let play = |text| {
         at.play_unchecked(game.parse_move(&at, text).unwrap_or_else(|e| panic!("{text}: {e}")));
-        at.outcome().map(|outcome| outcome.reason.id)
+        at.adjudicated().map(|outcome| outcome.reason.id)
     };
     moves.split_whitespace().map(play).collect()
 }

@@ -146,7 +146,7 @@ fn ending(rules: &'static Rules, pieces: u64, seed: u64) -> DraughtsPosition {
         let clock = (random(30) % u64::from(rules.draws.king_plies)) as u8;
         let side = Side::BOTH[random(31) as usize % 2];
         let at = DraughtsPosition::with_clock(board, side, rules, clock);
-        if placed == pieces && at.outcome().is_none() {
+        if placed == pieces && at.adjudicated().is_none() {
             return at;
         }
     }
@@ -230,11 +230,11 @@ fn played_out(at: &DraughtsPosition, moves: &[String]) -> Option<Option<Side>> {
     let game = variant(at.rules().name);
     let mut at = at.clone();
     for text in moves {
-        assert_eq!(at.outcome(), None, "a line ends with the game: {moves:?}");
+        assert_eq!(at.adjudicated(), None, "a line ends with the game: {moves:?}");
         let mv = game.parse_move(&at, text).unwrap();
         at.play_unchecked(mv);
     }
-    at.outcome().map(|outcome| outcome.winner)
+    at.adjudicated().map(|outcome| outcome.winner)
 }
 
 /// The first ending ran the five moves out in the middle of an exchange; in the second a win was another game's.
@@ -266,7 +266,7 @@ fn what_is_claimed_of_endings_is_true_whatever_the_counts() {
             };
             for clock in (0..limit).filter(|clock| *clock < 16 || clock % 8 == 7) {
                 let at = told(clock as u8);
-                if at.outcome().is_none() {
+                if at.adjudicated().is_none() {
                     tally.check(&mut truth, &at, 3000);
                 }
             }
@@ -381,7 +381,7 @@ fn there_and_back(at: &DraughtsPosition) -> Option<Vec<String>> {
         let game = variant(at.rules().name);
         at.moves().into_iter().find_map(|mv| {
             let next = at.after(mv);
-            let is_over = next.outcome().is_some();
+            let is_over = next.adjudicated().is_some();
             let rest = if is_over { None } else { search(&next, goal, plies - 1) }?;
             Some([vec![game.format_move(at, mv)], rest].concat())
         })
@@ -391,7 +391,7 @@ fn there_and_back(at: &DraughtsPosition) -> Option<Vec<String>> {
 
 /// 1 if the side to move wins within some plies, −1 if it loses, else 0: by the outcome of each position, repetitions among them.
 fn by_the_rules(at: &DraughtsPosition, plies: u32) -> i32 {
-    if let Some(outcome) = at.outcome() {
+    if let Some(outcome) = at.adjudicated() {
         return outcome.winner.map_or(0, |winner| if winner == at.side_to_move() { 1 } else { -1 });
     }
     if plies == 0 {
