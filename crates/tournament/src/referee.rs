@@ -359,6 +359,21 @@ mod tests {
     }
 
     #[test]
+    fn a_draw_that_a_player_may_claim_is_claimed() {
+        let mut job = job();
+        job.game = GameSpec { id: "draughts".to_owned(), ..GameSpec::default() };
+        let setup = Some("W:WK6,21:BK50,30".to_owned());
+        job.opening = PositionText { setup, moves: Vec::new() };
+        let game = job.game.create().unwrap();
+        let mut players = [["6-1", "1-6"], ["50-45", "45-50"]]
+            .map(|moves| Script([moves; 3].concat(), Fault::Stall));
+        let [a, b] = &mut players;
+        let result = play(&job, &game, [a, b], &StopToken::default()).unwrap();
+        let reason = Ending::Rules("repetition".to_owned());
+        assert_eq!((result.winner, result.reason, result.moves.len()), (None, reason, 8));
+    }
+
+    #[test]
     fn a_cancelled_game_does_not_count() {
         let job = job();
         let game = job.game.create().unwrap();

@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use crate::game::{Move, Position, Refusal, TABLE_MB, Text, wording};
 use crate::search::{
-    Bound, BoxedSearcher, Feature, Found, Line, Monitor, Progress, Purpose, Root, Score, Searchable,
-    StopToken, Stopped, StrategyAbout, Waste, cores,
+    Bound, BoxedSearcher, Feature, Found, Line, Monitor, Progress, Purpose, Root, Score,
+    Searchable, StopToken, Stopped, StrategyAbout, Waste, cores,
 };
 
 use super::position_text::play_moves;
@@ -191,12 +191,15 @@ const CLAIMED: Text = Text::new(
 
 /// The result where the side to move may claim a draw: no loss.
 fn claim_rather_than_lose<G: Searchable>(found: &mut Found<Move<G>>) {
-    let loses = |line: &Line<_>| matches!(line.score, Score::Exact { value: ..0, bound: None | Some(Bound::Upper), .. });
+    let loses = |line: &Line<_>| {
+        matches!(line.score, Score::Exact { value: ..0, bound: None | Some(Bound::Upper), .. })
+    };
     if found.lines.first().is_some_and(loses) {
         let unit = G::about().unit.id;
         let score = Score::Exact { value: 0, unit, plies: Some(0), bound: None };
         let note = Some(CLAIMED.into());
-        *found = Found { lines: vec![Line { moves: Vec::new(), score }], note, ..std::mem::take(found) };
+        *found =
+            Found { lines: vec![Line { moves: Vec::new(), score }], note, ..std::mem::take(found) };
     }
 }
 

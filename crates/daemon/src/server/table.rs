@@ -236,10 +236,9 @@ impl Table {
                 reason: outcome.reason.id,
                 text: outcome.reason.text.to(language),
             }),
-            claim: state.claim.map(|reason| ClaimReply {
-                reason: reason.id,
-                text: reason.text.to(language),
-            }),
+            claim: state
+                .claim
+                .map(|reason| ClaimReply { reason: reason.id, text: reason.text.to(language) }),
             draw_in: state.draw_count.map(|DrawCount { reason, plies }| DrawCountReply {
                 plies,
                 reason: reason.id,
