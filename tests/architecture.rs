@@ -49,8 +49,15 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "core",
         &[
-            "cholesky", "platform", "game", "search", "erased", "coach", "training", "games",
-            "table",
+            "cholesky",
+            "platform",
+            "game",
+            "search",
+            "erased",
+            "coach",
+            "training",
+            "games",
+            "live_game",
         ],
     ),
     ("daemon", &["system", "library", "hosting", "transport", "server", "conform", "cli"]),

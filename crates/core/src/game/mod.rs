@@ -35,7 +35,7 @@ pub use position::{Move, MoveList, Position, Side};
 pub use refusal::Refusal;
 pub use spelling::{nearest, shown, shown_letter, suggestion};
 pub use text::wording;
-pub use text::{Language, Text, Wording, form, rounded};
+pub use text::{Argument, Catalogue, Language, Text, ToArgument, Wording, rounded};
 
 /// The effects of a move besides moving: field names of the protocol with their values.
 pub type Details = Vec<(&'static str, Detail)>;
@@ -166,7 +166,7 @@ pub trait Game: Send + Sync + Sized + 'static {
         _position: &Self::Position,
         _mv: <Self::Position as Position>::Move,
     ) -> Wording {
-        Text::new("not legal in this position", "coup illégal dans cette position").into()
+        text!("game-not-legal-in-this-position").into()
     }
 
     /// The effects of a legal move of `position`: discs flipped, men captured, hole emptied.

@@ -8,7 +8,9 @@
 //! ```
 
 use super::tagged::{self, Tagged};
-use super::{Cut, Draft, DraftMove, MoveScore, Piece, Record, RecordFormat, RecordReader, Trouble};
+use super::{
+    Cut, Draft, DraftMove, MoveScore, Piece, Record, RecordError, RecordFormat, RecordReader,
+};
 use crate::erased::{DynGame, Interchange, PositionText, Rated};
 use crate::game::{Refusal, Side};
 use crate::search::Verdict;
@@ -63,7 +65,7 @@ pub const POSITIONS: RecordReader = RecordReader {
         let text = piece.text();
         let Some(line) = lines(&text).next() else { return Ok(None) };
         let Rated { at, moves: rated } = read_line(game, line)
-            .map_err(|refusal| Trouble::new(offset(&text, line), refusal.to_string()))?;
+            .map_err(|refusal| RecordError::new(offset(&text, line), refusal.to_string()))?;
         let best = rated.iter().map(|&(_, value)| value).max();
         let record = Record {
             line: PositionText { setup: at.setup, moves: Vec::new() },
@@ -120,7 +122,7 @@ pub fn write_line(game: &dyn DynGame, line: &PositionText) -> String {
     }
 }
 
-fn read_moves(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
+fn read_moves(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     let text = piece.text();
     let Some(line) = lines(&text).next() else { return Ok(None) };
     let line = &text[offset(&text, line)..];
@@ -196,7 +198,7 @@ fn write_record(game: &dyn DynGame, record: &Record) -> Result<String, Refusal> 
     Ok(tagged::write(&tags, record, &moves, first))
 }
 
-fn read_record(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
+fn read_record(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     let text = piece.text();
     let tagged: Tagged = tagged::read(&text, &RESULTS, Side::First)?;
     if let Some((at, name)) = tagged.tag("Game").filter(|(_, name)| *name != game.about().id) {
@@ -205,7 +207,7 @@ fn read_record(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Troub
             crate::game::shown(name),
             game.about().id
         );
-        return Err(Trouble::new(at, message));
+        return Err(RecordError::new(at, message));
     }
     let sides = game.about().sides;
     let result = tagged.value("Result");

@@ -7,7 +7,7 @@ use crate::erased::{DynGame, PositionText};
 
 /// Fault of a record, with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Trouble {
+pub struct RecordError {
     /// Offset in bytes in the text of the piece.
     pub at: usize,
     /// A sentence that names the fault and the expected text.
@@ -16,7 +16,7 @@ pub struct Trouble {
     pub ends_stream: bool,
 }
 
-impl Trouble {
+impl RecordError {
     /// A fault at an offset.
     #[must_use]
     pub fn new(at: usize, message: impl Into<String>) -> Self {
@@ -63,7 +63,7 @@ impl Draft {
     ///
     /// # Errors
     /// The place at which the record is against the rules.
-    pub fn settle(self, game: &dyn DynGame) -> Result<Record, Trouble> {
+    pub fn settle(self, game: &dyn DynGame) -> Result<Record, RecordError> {
         let Self { mut record, grid, setup_at, moves, .. } = self;
         let setup = match (grid, record.line.setup.take()) {
             (Some((grid, side)), _) => Some(game.read_grid(&grid, side)),
@@ -95,7 +95,7 @@ impl Draft {
             let turn = if count == 2 { side.other() } else { side };
             if mv.side.is_some_and(|said| said != turn) && !game.about().is_puzzle() {
                 let [said, turn] = [turn.other(), turn].map(|side| game.about().side_name(side));
-                return Err(Trouble::new(
+                return Err(RecordError::new(
                     mv.at,
                     format!("a move of {said}, but {turn} is to move"),
                 ));
@@ -115,12 +115,12 @@ impl Draft {
     }
 }
 
-fn at_setup(at: usize, refusal: &Refusal) -> Trouble {
-    Trouble::new(at, refusal.to_string())
+fn at_setup(at: usize, refusal: &Refusal) -> RecordError {
+    RecordError::new(at, refusal.to_string())
 }
 
 /// The place of a refusal among the moves, and its sentence.
-fn fault(moves: &[DraftMove], refusal: &Refusal) -> Trouble {
+fn fault(moves: &[DraftMove], refusal: &Refusal) -> RecordError {
     let (index, message) = match refusal {
         Refusal::IllegalMove { index, text, reason, .. } => {
             (*index, format!("move {} \"{}\": {reason}", index + 1, shown(text)))
@@ -130,5 +130,5 @@ fn fault(moves: &[DraftMove], refusal: &Refusal) -> Trouble {
         }
         other => (0, other.to_string()),
     };
-    Trouble::new(moves.get(index).map_or(0, |mv| mv.at), message)
+    RecordError::new(moves.get(index).map_or(0, |mv| mv.at), message)
 }

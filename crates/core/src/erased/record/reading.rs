@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Beside, Cutter, Piece, Record, RecordReader, Trouble};
+use super::{Beside, Cutter, Piece, Record, RecordError, RecordReader};
 use crate::erased::DynGame;
 use crate::game::Refusal;
 
@@ -87,14 +87,14 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
     }
 
     /// The game in a piece; `None` where there is none.
-    fn read(&self, piece: &Piece) -> Result<Option<Played>, Trouble> {
+    fn read(&self, piece: &Piece) -> Result<Option<Played>, RecordError> {
         if piece.is_overlong {
-            return Err(Trouble::new(0, "a game of more than a mebibyte is not read"));
+            return Err(RecordError::new(0, "a game of more than a mebibyte is not read"));
         }
         let Some(draft) = (self.reader.draft)(&*self.game, piece)? else { return Ok(None) };
         let game = match &draft.variant {
             Some(name) if *name != self.game.variant() => {
-                (self.make)(name).map_err(|refusal| Trouble::new(0, refusal.to_string()))?
+                (self.make)(name).map_err(|refusal| RecordError::new(0, refusal.to_string()))?
             }
             _ => Arc::clone(&self.game),
         };
@@ -118,11 +118,11 @@ impl<B: Iterator<Item = Vec<u8>>> Iterator for Reading<'_, B> {
             return match read {
                 Ok(Some((game, record))) => Some(Ok(ReadGame { number, game, record })),
                 Ok(None) => None,
-                Err(trouble) => {
-                    if trouble.ends_stream {
+                Err(error) => {
+                    if error.ends_stream {
                         self.abandon();
                     }
-                    Some(Err(locate(&piece, &trouble, number)))
+                    Some(Err(locate(&piece, &error, number)))
                 }
             };
         }
@@ -130,13 +130,13 @@ impl<B: Iterator<Item = Vec<u8>>> Iterator for Reading<'_, B> {
 }
 
 /// The place of a fault in the stream.
-fn locate(piece: &Piece, trouble: &Trouble, game_number: u64) -> Problem {
-    let message = trouble.message.clone();
+fn locate(piece: &Piece, error: &RecordError, game_number: u64) -> Problem {
+    let message = error.message.clone();
     if piece.line == 0 {
         return Problem { game_number, line: 0, column: 0, message };
     }
     let text = piece.text();
-    let before = text.get(..trouble.at.min(text.len())).unwrap_or_default();
+    let before = text.get(..error.at.min(text.len())).unwrap_or_default();
     let lines = before.matches('\n').count() as u64;
     let last = before.rsplit('\n').next().unwrap_or_default().chars().count() as u64;
     let first = if lines == 0 { piece.column } else { 0 };

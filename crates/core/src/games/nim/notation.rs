@@ -16,10 +16,7 @@ pub(super) fn parse_piles(text: &str) -> Result<Vec<u8>, Wording> {
 
 /// Error for a text that is not a number of matches of a pile.
 pub(super) fn not_a_pile(came: &str) -> Wording {
-    wording!(
-        "{came} is not a pile of 0 to {MAX_PILE} matches",
-        "{came} n'est pas un tas de 0 à {MAX_PILE} allumettes"
-    )
+    wording!("nim-is-not-a-pile-of-0", came, max_pile = MAX_PILE)
 }
 
 /// Writes piles as [`parse_piles`] reads them.

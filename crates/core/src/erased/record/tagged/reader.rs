@@ -1,7 +1,7 @@
 //! Reader of tags and moves. A tag, comment or variation that is not closed is an error with its place.
 
 use super::{Tag, Tagged};
-use crate::erased::{Comment, DraftMove, Trouble, comment};
+use crate::erased::{Comment, DraftMove, RecordError, comment};
 use crate::game::{Side, shown};
 
 /// Reads tags and moves. A comment belongs to the move before it; `first` plays the first one.
@@ -9,7 +9,7 @@ use crate::game::{Side, shown};
 ///
 /// # Errors
 /// A tag, a comment or a variation is not closed.
-pub fn read(text: &str, results: &[&'static str], first: Side) -> Result<Tagged, Trouble> {
+pub fn read(text: &str, results: &[&'static str], first: Side) -> Result<Tagged, RecordError> {
     let mut reader = Reader { text, at: 0, first, tagged: Tagged::default() };
     while let Some(next) = reader.next_visible() {
         match next {
@@ -22,7 +22,7 @@ pub fn read(text: &str, results: &[&'static str], first: Side) -> Result<Tagged,
             '%' if reader.begins_line() => drop(reader.upto(|next| next == '\n')),
             ')' | '}' | ']' => {
                 let message = format!("a '{next}' that closes nothing");
-                return Err(Trouble::new(reader.at, message));
+                return Err(RecordError::new(reader.at, message));
             }
             _ if reader.word(results)? => break,
             _ => {}
@@ -61,9 +61,9 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads `[Name "value"]`.
-    fn tag(&mut self) -> Result<(), Trouble> {
+    fn tag(&mut self) -> Result<(), RecordError> {
         let begin = self.at;
-        let wrong = || Trouble::new(begin, "not a tag; [Name \"value\"] is expected");
+        let wrong = || RecordError::new(begin, "not a tag; [Name \"value\"] is expected");
         self.at += 1;
         let name = self.upto(|c| c == '"' || c == ']' || c == '\n').trim();
         if name.is_empty() || !self.text[self.at..].starts_with('"') {
@@ -90,12 +90,12 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a comment in braces, and returns the text between them.
-    fn comment(&mut self) -> Result<&'a str, Trouble> {
+    fn comment(&mut self) -> Result<&'a str, RecordError> {
         let begin = self.at;
         self.at += 1;
         let words = self.upto(|c| c == '}');
         if self.at == self.text.len() {
-            return Err(Trouble::new(begin, "a comment that is not closed; } is expected"));
+            return Err(RecordError::new(begin, "a comment that is not closed; } is expected"));
         }
         self.at += 1;
         Ok(words)
@@ -117,7 +117,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Passes over a variation, and those within it.
-    fn variation(&mut self) -> Result<(), Trouble> {
+    fn variation(&mut self) -> Result<(), RecordError> {
         let begin = self.at;
         let mut depth = 0_usize;
         loop {
@@ -130,7 +130,7 @@ impl<'a> Reader<'a> {
                 Some('(') => depth += 1,
                 Some(_) => depth -= 1,
                 None => {
-                    return Err(Trouble::new(
+                    return Err(RecordError::new(
                         begin,
                         "a variation that is not closed; ) is expected",
                     ));
@@ -144,7 +144,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a word: a number, a glyph, a move; true if it is a result.
-    fn word(&mut self, results: &[&'static str]) -> Result<bool, Trouble> {
+    fn word(&mut self, results: &[&'static str]) -> Result<bool, RecordError> {
         let mut at = self.at;
         let mut word = self.upto(|c| c.is_whitespace() || "(){}[]".contains(c));
         if let Some(&result) = results.iter().find(|result| **result == word) {
@@ -153,7 +153,7 @@ impl<'a> Reader<'a> {
         }
         if word.starts_with('/') {
             let message = format!("\"{}\": a position amid the moves is not read", shown(word));
-            return Err(Trouble::new(at, message));
+            return Err(RecordError::new(at, message));
         }
         // `1.`, `1...`, `1.32-28`, and dots that stand alone.
         let unnumbered = word.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -222,8 +222,8 @@ mod tests {
             ("a )", 2, "closes nothing"),
             ("1. /W:W1:B2/", 3, "a position amid the moves"),
         ] {
-            let trouble = read(text, &RESULTS, Side::First).err().unwrap();
-            assert!(trouble.message.contains(part) && trouble.at == at, "{text}: {trouble:?}");
+            let error = read(text, &RESULTS, Side::First).err().unwrap();
+            assert!(error.message.contains(part) && error.at == at, "{text}: {error:?}");
         }
     }
 

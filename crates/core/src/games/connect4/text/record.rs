@@ -8,7 +8,7 @@
 use crate::erased::common::place_moves;
 use crate::erased::sgf::{self, Sgf, SgfGame};
 use crate::erased::{
-    Cut, Draft, DynGame, MoveScore, Piece, Record, RecordFormat, RecordReader, Trouble,
+    Cut, Draft, DynGame, MoveScore, Piece, Record, RecordError, RecordFormat, RecordReader,
 };
 use crate::game::shown;
 
@@ -91,7 +91,7 @@ fn split_value(line: &str) -> Option<(&str, &str)> {
     line.trim().split_once(' ').filter(|(columns, _)| !columns.is_empty())
 }
 
-fn read_columns(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
+fn read_columns(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     let text = piece.text();
     let line = text.trim();
     if line.is_empty() || line.starts_with('#') {
@@ -104,7 +104,7 @@ fn read_columns(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trou
         value => Some(value.parse::<i32>().map(|value| MoveScore::Proven(value.into())).map_err(
             |_| {
                 let at = text.rfind(value).unwrap_or_default();
-                Trouble::new(
+                RecordError::new(
                     at,
                     format!("\"{}\" is not a value; a whole number is expected", shown(value)),
                 )

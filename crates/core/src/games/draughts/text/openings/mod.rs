@@ -2,9 +2,10 @@
 
 use std::sync::LazyLock;
 
-use crate::game::Openings;
+use crate::game::{Openings, Text};
 use crate::games::draughts::Draughts;
 use crate::games::draughts::rules::variant::{INTERNATIONAL, Rules};
+use crate::texts::catalogue;
 
 /// The names of a variant.
 ///
@@ -13,7 +14,8 @@ use crate::games::draughts::rules::variant::{INTERNATIONAL, Rules};
 pub(in crate::games::draughts) fn of(rules: &'static Rules) -> Option<&'static Openings> {
     static NAMES: LazyLock<Openings> = LazyLock::new(|| {
         let game = Draughts { rules: &INTERNATIONAL };
-        let names = Openings::read(&game, include_str!("names.txt"));
+        let names =
+            Openings::read(&game, include_str!("names.txt"), |key| Text::of(catalogue, key));
         names.expect("the names of this program are whole")
     });
     std::ptr::eq(rules, &raw const INTERNATIONAL).then(|| &*NAMES)

@@ -3,7 +3,7 @@
 //! The types of games are in the chapter "GameType tag" of the standard. Without the tag the record is read as the caller's variant,
 //! or as [`OF_LETTERS`] if the moves are written by letters and the caller's board is not the chess board.
 
-use crate::erased::{Draft, DynGame, Trouble, tagged};
+use crate::erased::{Draft, DynGame, RecordError, tagged};
 use crate::game::{Side, shown};
 use crate::games::draughts::rules::variant::{Rules, VARIANTS};
 use crate::search::Verdict;
@@ -58,7 +58,7 @@ fn has_route(text: &str) -> bool {
 ///
 /// # Errors
 /// It is not in this format, or of a type that is not played here.
-pub(super) fn read(game: &dyn DynGame, text: &str) -> Result<Option<Draft>, Trouble> {
+pub(super) fn read(game: &dyn DynGame, text: &str) -> Result<Option<Draft>, RecordError> {
     // Black begins where the position says so: that is known only after the tags.
     let mut tagged = tagged::read(text, &RESULTS, Side::First)?;
     let fen = tagged.tag("FEN").map(|(at, fen)| (at, fen.to_owned()));
@@ -107,7 +107,7 @@ fn of_letters(tagged: &tagged::Tagged, meant: &str) -> Option<String> {
 }
 
 /// The variant: by its name, as we write it where the type has several, else by its type.
-fn read_variant(tagged: &tagged::Tagged) -> Result<Option<String>, Trouble> {
+fn read_variant(tagged: &tagged::Tagged) -> Result<Option<String>, RecordError> {
     let named = tagged.value("Variant");
     if VARIANTS.iter().any(|rules| rules.name == named) {
         return Ok(Some(named));
@@ -128,6 +128,6 @@ fn read_variant(tagged: &tagged::Tagged) -> Result<Option<String>, Trouble> {
             shown(text),
             known.join(", ")
         );
-        Trouble::new(at, message)
+        RecordError::new(at, message)
     })
 }

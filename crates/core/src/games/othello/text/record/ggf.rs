@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use crate::erased::property::{self, Property, find, text_of};
 use crate::erased::{
-    Comment, Draft, DraftMove, DynGame, MoveScore, PositionText, Record, Trouble, comment,
+    Comment, Draft, DraftMove, DynGame, MoveScore, PositionText, Record, RecordError, comment,
     read_date,
 };
 use crate::game::{Outcome, Position, Refusal, Side, shown};
@@ -172,16 +172,16 @@ pub(super) fn is_head(head: &str) -> bool {
 ///
 /// # Errors
 /// It is not in this format, or of another game.
-pub(super) fn read(text: &str) -> Result<Option<Draft>, Trouble> {
+pub(super) fn read(text: &str) -> Result<Option<Draft>, RecordError> {
     let properties = property::read(text)?;
     let game = find(&properties, "GM").filter(|game| game.text.eq_ignore_ascii_case("othello"));
     if game.is_none() {
         let came = text_of(&properties, "GM");
         let message = format!("GM is \"{}\"; GM[Othello] is expected", shown(&came));
-        return Err(Trouble::new(0, message));
+        return Err(RecordError::new(0, message));
     }
     let board =
-        find(&properties, "BO").ok_or_else(|| Trouble::new(0, "BO, the board, is missing"))?;
+        find(&properties, "BO").ok_or_else(|| RecordError::new(0, "BO, the board, is missing"))?;
     let (size, squares) = board.text.trim().split_once(char::is_whitespace).unwrap_or_default();
     let (result, reason) = read_result(&text_of(&properties, "RE"));
     let site = text_of(&properties, "PC");
