@@ -94,6 +94,7 @@ erased-cells-to-draw = cells to draw
 erased-moves-are-too-many-at-most = { $moves } moves are too many: at most { $max_moves }; give a later position as setup
 erased-are-too-many-to-write-out = { $count } { $what } are too many to write out; at most { $most } are
 erased-every-move = every move was searched to its end, and none leads to the goal
+erased-claimed = the side to move claims a draw, because it loses without one
 erased-no-move-left = no move is left and the goal is not reached
 erased-strategy-does-not-support-describe-lists = strategy "{ $strategy }" does not support { $name }; "describe" lists what each supports
 erased-none-that-these-games-show-the = none that these games show: the difference is within chance

@@ -93,6 +93,7 @@ erased-cells-to-draw = cases à dessiner
 erased-moves-are-too-many-at-most = { $moves } coups sont trop nombreux : { $max_moves } au plus ; donnez une position plus tardive comme départ
 erased-are-too-many-to-write-out = { $count } { $what }, c'est trop pour tout écrire ; { $most } au plus
 erased-every-move = chaque coup a été cherché jusqu'au bout, et aucun ne mène au but
+erased-claimed = le camp au trait demande la nulle, car sans elle il perd
 erased-no-move-left = il ne reste aucun coup et le but n'est pas atteint
 erased-strategy-does-not-support-describe-lists = stratégie "{ $strategy }" : elle ne connaît pas { $name } ; "describe" dit ce que chacune connaît
 erased-none-that-these-games-show-the = aucun que ces parties montrent : la différence peut être due au hasard

@@ -26,6 +26,7 @@ play-wins = { $side } wins ({ $reason }).
 play-wins-by = { $side } wins, { $high } to { $low } ({ $reason }).
 play-drawn = No winner ({ $reason }).
 play-draw-in = Without progress the game is drawn in { $plies } ({ $reason }).
+play-claimable = Either player can claim a draw ({ $reason }).
 play-solved = Solved in { $moves }.
 play-stuck = Stuck ({ $reason }).
 play-only-move = the only legal move: { $move }

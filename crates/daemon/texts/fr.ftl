@@ -25,6 +25,7 @@ play-wins = { $side } gagne ({ $reason }).
 play-wins-by = { $side } gagne par { $high } à { $low } ({ $reason }).
 play-drawn = Partie nulle ({ $reason }).
 play-draw-in = Sans progrès, partie nulle dans { $plies } ({ $reason }).
+play-claimable = Chaque joueur peut demander la nulle ({ $reason }).
 play-solved = Résolu en { $moves }.
 play-stuck = Bloqué ({ $reason }).
 play-only-move = le seul coup possible : { $move }

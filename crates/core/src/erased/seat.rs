@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use crate::game::{Move, Position, Refusal, TABLE_MB, Text, wording};
 use crate::search::{
-    BoxedSearcher, Feature, Found, Monitor, Progress, Purpose, Root, Score, ScoredLine, Searchable,
-    StopToken, Stopped, StrategyAbout, Waste, cores,
+    Bound, BoxedSearcher, Feature, Found, Monitor, Progress, Purpose, Root, Score, ScoredLine,
+    Searchable, StopToken, Stopped, StrategyAbout, Waste, cores,
 };
 
 use super::position_text::play_moves;
@@ -153,6 +153,9 @@ impl<G: Searchable> Engine for Seat<G> {
         if query.purpose.wants_move() {
             answer_with_some_move::<G>(&mut found, &position, moves);
         }
+        if !query.purpose.wants_move() && outcome.is_none() && position.claimable_draw().is_some() {
+            claim_rather_than_lose::<G>(&mut found);
+        }
         self.waste = monitor.take_waste();
         let (progress, stopped) = (monitor.progress(), monitor.stopped());
         let found = classes.spread(&position, &found, query.multipv);
@@ -175,6 +178,26 @@ impl<G: Searchable> Engine for Seat<G> {
         };
         let table = self.searcher.warning().map(of_table);
         table.or_else(|| self.was_short.then(of_search))
+    }
+}
+
+/// The note on the result of a side that would lose without a claim.
+const CLAIMED: Text = text!("erased-claimed");
+
+/// The result where the side to move may claim a draw: no loss.
+fn claim_rather_than_lose<G: Searchable>(found: &mut Found<Move<G>>) {
+    let loses = |line: &ScoredLine<_>| {
+        matches!(line.score, Score::Exact { value: ..0, bound: None | Some(Bound::Upper), .. })
+    };
+    if found.lines.first().is_some_and(loses) {
+        let unit = G::about().unit.id;
+        let score = Score::Exact { value: 0, unit, plies: Some(0), bound: None };
+        let note = Some(CLAIMED.into());
+        *found = Found {
+            lines: vec![ScoredLine { moves: Vec::new(), score }],
+            note,
+            ..std::mem::take(found)
+        };
     }
 }
 

@@ -331,6 +331,7 @@ impl Dialogue<'_> {
         let ending = state
             .outcome
             .map(|end| self.speech.ending(live_game.about(), &end, live_game.position().ply()))
+            .or_else(|| state.claim.map(|reason| self.speech.claim(reason)))
             .or_else(|| state.draw_count.map(|count| self.speech.draw_count(count)));
         writeln!(self.output, "\n{view}")?;
         if let Some(ending) = ending {

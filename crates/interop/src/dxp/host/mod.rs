@@ -226,7 +226,7 @@ impl Dxp {
             return Err("a game is under way".into());
         }
         state.session.place(request.position.as_deref(), &[])?;
-        match state.session.outcome() {
+        match state.session.adjudicated() {
             None => Ok(()),
             Some(outcome) => {
                 Err(format!("the game is over ({})", outcome.reason.text.english()).into())
@@ -372,7 +372,7 @@ impl Dxp {
     fn think(&mut self, state: &mut BridgeState) -> Result<(), HostError> {
         let Phase::Playing(game) = &self.phase else { return Ok(()) };
         let plies = state.session.position().ply();
-        let outcome = state.session.outcome();
+        let outcome = state.session.adjudicated();
         let over = outcome.map(|outcome| match outcome.winner {
             None => Reason::Draw,
             Some(winner) if winner == game.side => Reason::Won,
@@ -396,7 +396,7 @@ impl Dxp {
         let expected = self.expected.take().filter(|_| self.habits.ponders);
         let (Phase::Playing(game), Some(expected)) = (&self.phase, expected) else { return Ok(()) };
         state.session.play(&expected)?;
-        if state.session.outcome().is_some() {
+        if state.session.adjudicated().is_some() {
             state.session.undo();
             return Ok(());
         }
