@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use plateau_core::game::{nearest, shown};
 
-use super::codec::Line;
+use super::codec::{Line, is_space};
 use super::fields::Fields;
 use super::request::NAMES;
 use super::{
@@ -82,7 +82,7 @@ fn read_object(
         let message = format!("byte {} of the line is not UTF-8", error.valid_up_to());
         Failure::new(Code::BadUtf8, message)
     })?;
-    let text = text.trim();
+    let text = text.trim_matches(is_space);
     if dialect == Dialect::Words && !text.starts_with(['{', '[', '"']) {
         return words::translate(text);
     }
@@ -184,6 +184,10 @@ mod tests {
             (b"nonsense", Code::BadJson),
             (b"{\"cmd\":\"ping\"\0}", Code::BadJson),
             (b"{\"cmd\":\"ping\"} {}", Code::BadJson),
+            (b"\x0c", Code::BadJson),
+            (b"\x0b{\"cmd\":\"ping\"}", Code::BadJson),
+            ("{\"cmd\":\"ping\"}\u{a0}".as_bytes(), Code::BadJson),
+            ("\u{2028}".as_bytes(), Code::BadJson),
             (b"[]", Code::NotAnObject),
             (b"1", Code::NotAnObject),
             (b"null", Code::NotAnObject),
