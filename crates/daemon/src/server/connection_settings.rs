@@ -12,6 +12,8 @@ use plateau_protocol::{
     Code, ConnectionCommand, Dialect, Failure, Int, Rejected, USUAL_VERSION, VERSION,
 };
 
+use crate::transport::WRITE_DEADLINE;
+
 use super::Config;
 use super::incoming::Wanted;
 use super::job::Outcome;
@@ -22,13 +24,13 @@ use super::stats::memory_limit_mb;
 pub struct Timeouts {
     /// To greet by TLS, and to name the token where one is wanted.
     pub authenticate: Duration,
-    /// To read a piece of its replies; otherwise it counts as disconnected.
+    /// To take any bytes of its replies; otherwise it is dropped.
     pub write: Duration,
 }
 
 impl Default for Timeouts {
     fn default() -> Self {
-        Self { authenticate: Duration::from_secs(10), write: Duration::from_secs(10) }
+        Self { authenticate: Duration::from_secs(10), write: WRITE_DEADLINE }
     }
 }
 

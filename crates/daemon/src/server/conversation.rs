@@ -6,6 +6,7 @@
 //! A request that is not answered immediately is [in flight](super::in_flight) until then.
 
 use std::future::Future;
+use std::io;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -68,7 +69,14 @@ const LINGER: Duration = Duration::from_millis(250);
 
 impl Conversation {
     /// Converses until everything is answered, or the client has disconnected.
-    pub(super) async fn run(server: Arc<Server>, number: u64, connection: Connection) {
+    ///
+    /// # Errors
+    /// Of replies on stdout, that they cannot be written. A socket whose client has disconnected is no error.
+    pub(super) async fn run(
+        server: Arc<Server>,
+        number: u64,
+        connection: Connection,
+    ) -> io::Result<()> {
         let Connection { dialect, is_socket, mut input, outbox, written, .. } = connection;
         let limits = server.config.limits;
         let (progress, reports) = mpsc::channel(WAITING_REPORTS);
@@ -94,14 +102,16 @@ impl Conversation {
         let gone = conversation.converse(&mut input, &mut events, is_socket).await.is_err();
         tracing::debug!(gone, "disconnected");
         drop(conversation);
+        if !is_socket {
+            return written.await.unwrap_or(Ok(()));
+        }
         // All replies are written before the connection counts as ended.
         if !gone {
             let _ = written.await;
             // Closing a socket with unread input resets it, and discards replies that are on the way to the client.
-            if is_socket {
-                let _ = tokio::time::timeout(LINGER, input.discard()).await;
-            }
+            let _ = tokio::time::timeout(LINGER, input.discard()).await;
         }
+        Ok(())
     }
 
     async fn converse(
@@ -157,6 +167,7 @@ impl Conversation {
     /// Searches answer with the result that they have; other requests that no worker has begun are refused.
     async fn shut_down(&mut self) -> Result<(), Gone> {
         self.stopping = true;
+        self.replies.going_away();
         self.stop_those(|_| true);
         for (priority, number) in self.in_flight.short() {
             if self.server.short_tasks.withdraw(self.number, priority, number).is_some() {

@@ -140,11 +140,13 @@ impl Server {
         // As many as can search at once.
         let engines = Engines::new(config.workers);
         let stopping = watch::Sender::new(false);
+        let stats = Stats::default();
         let held = Total::new(limits.max_total_bytes);
         let bounds = Bounds {
             max_line: limits.max_line,
             write_deadline: config.timeouts.write,
             budget: held.budget(),
+            stalled: Arc::clone(&stats.stalled),
         };
         Ok(Arc::new(Self {
             config,
@@ -154,7 +156,7 @@ impl Server {
             held,
             reading: Semaphore::new(workers.max(1)),
             engines,
-            stats: Stats::default(),
+            stats,
             stopping,
         }))
     }
@@ -169,10 +171,13 @@ impl Server {
     }
 
     /// Converses with a client until its input has ended and all its requests are answered, or it has disconnected.
-    pub async fn converse(self: &Arc<Self>, connection: Connection) {
+    ///
+    /// # Errors
+    /// Of replies on stdout, that they cannot be written. A socket whose client has disconnected is no error.
+    pub async fn converse(self: &Arc<Self>, connection: Connection) -> std::io::Result<()> {
         let number = self.stats.number();
         let span = tracing::info_span!("connection", number, peer = connection.peer);
-        Conversation::run(Arc::clone(self), number, connection).instrument(span).await;
+        Conversation::run(Arc::clone(self), number, connection).instrument(span).await
     }
 
     /// Begins to end: searches are stopped and answered, new requests refused, conversations closed.

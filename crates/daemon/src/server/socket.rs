@@ -90,7 +90,8 @@ async fn converse(server: Arc<Server>, caller: Caller) {
         () = super::conversation::until_shutdown(&mut stopping) => return,
     };
     match connected {
-        Ok(connection) => server.converse(connection).await,
+        // A client that has disconnected is no error.
+        Ok(connection) => drop(server.converse(connection).await),
         Err(error) => tracing::debug!(%error, "a client did not greet by TLS"),
     }
 }

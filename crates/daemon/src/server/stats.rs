@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use prometheus_client::registry::Unit;
@@ -25,6 +25,8 @@ pub(super) struct Stats {
     pub requests: AtomicU64,
     numbers: AtomicU64,
     turned_away: AtomicU64,
+    /// Clients that were dropped because they took nothing of their replies.
+    pub stalled: Arc<AtomicU64>,
     /// Nodes that searches have visited.
     nodes: AtomicU64,
     /// Answers to accepted requests, by command.
@@ -56,6 +58,7 @@ impl Default for Stats {
             requests: AtomicU64::default(),
             numbers: AtomicU64::default(),
             turned_away: AtomicU64::default(),
+            stalled: Arc::default(),
             nodes: AtomicU64::default(),
             commands: Mutex::default(),
             refused: Mutex::default(),
@@ -153,6 +156,11 @@ impl Stats {
             Metric::plain("connections_open", "Connections that are open.", open),
             count("connections", "Connections that were served.", &self.numbers),
             count("connections_refused", "Connections that found no place.", &self.turned_away),
+            count(
+                "connections_stalled",
+                "Connections that were dropped because the client took nothing of its replies.",
+                &self.stalled,
+            ),
             count(
                 "lines",
                 "Lines read, unreadable ones too; blank ones do not count.",

@@ -1,6 +1,7 @@
 //! Sockets that systemd has opened, and probes of silent clients.
 
 use std::io;
+use std::os::fd::BorrowedFd;
 use std::time::Duration;
 
 use tokio::net::{TcpListener, TcpStream, UnixListener};
@@ -77,4 +78,44 @@ pub(crate) fn keep_alive(socket: &TcpStream) -> io::Result<()> {
         sockopt::set_tcp_keepcnt(socket, 6)?;
     }
     Ok(())
+}
+
+/// Bytes that were written to a socket and that its peer has not taken; `None` where the system does not report it.
+pub(crate) fn unsent(socket: BorrowedFd<'_>) -> Option<usize> {
+    // On these processors the number of the request is another one.
+    #[cfg(all(
+        target_os = "linux",
+        not(any(
+            target_arch = "mips",
+            target_arch = "mips64",
+            target_arch = "powerpc",
+            target_arch = "powerpc64"
+        ))
+    ))]
+    {
+        use rustix::ioctl::{Getter, ioctl};
+
+        /// `SIOCOUTQ` of `tcp(7)`, the same number as `TIOCOUTQ`.
+        const SIOCOUTQ: rustix::ioctl::Opcode = 0x5411;
+        // SAFETY: this request writes an `int` and nothing else, on any descriptor that is open.
+        #[expect(
+            unsafe_code,
+            reason = "rustix has a general function for requests of which it has none of its own"
+        )]
+        let bytes = unsafe { ioctl(socket, Getter::<SIOCOUTQ, std::ffi::c_int>::new()) };
+        bytes.ok().and_then(|bytes| usize::try_from(bytes).ok())
+    }
+    #[cfg(not(all(
+        target_os = "linux",
+        not(any(
+            target_arch = "mips",
+            target_arch = "mips64",
+            target_arch = "powerpc",
+            target_arch = "powerpc64"
+        ))
+    )))]
+    {
+        let _ = socket;
+        None
+    }
 }

@@ -12,8 +12,10 @@ use tokio_rustls::server::TlsStream;
 use crate::system::sockets::keep_alive;
 use plateau_protocol::Dialect;
 
+use super::patient::Patient;
+use super::stream::{greeted_stream, stream};
 use super::unix::SocketFile;
-use super::{Bounds, Connection, Tls, stream};
+use super::{Bounds, Connection, Tls};
 
 /// Connections that may wait to be accepted. The system may allow fewer: Linux 4,096.
 const BACKLOG: u32 = 4096;
@@ -55,7 +57,7 @@ enum Stream {
 /// A client's stream that is ready for its first byte.
 enum Greeted {
     Tcp(TcpStream),
-    Tls(Box<TlsStream<TcpStream>>),
+    Tls(Box<TlsStream<Patient<TcpStream>>>),
     Unix(UnixStream),
 }
 
@@ -220,9 +222,9 @@ impl Caller {
         deadline: Duration,
     ) -> std::io::Result<Connection> {
         let peer = std::mem::take(&mut self.peer);
-        Ok(match self.greet(deadline).await? {
+        Ok(match self.greet(bounds, deadline).await? {
             Greeted::Tcp(socket) => stream(socket.into_split(), peer, Dialect::Json, bounds),
-            Greeted::Tls(socket) => stream(tokio::io::split(socket), peer, Dialect::Json, bounds),
+            Greeted::Tls(socket) => greeted_stream(tokio::io::split(socket), peer, bounds),
             Greeted::Unix(socket) => stream(socket.into_split(), peer, Dialect::Json, bounds),
         })
     }
@@ -231,20 +233,26 @@ impl Caller {
     ///
     /// # Errors
     /// Those of TLS.
-    pub async fn open(self, deadline: Duration) -> std::io::Result<Box<dyn Bytes>> {
-        Ok(match self.greet(deadline).await? {
-            Greeted::Tcp(socket) => Box::new(socket),
+    pub async fn open(
+        self,
+        bounds: &Bounds,
+        deadline: Duration,
+    ) -> std::io::Result<Box<dyn Bytes>> {
+        Ok(match self.greet(bounds, deadline).await? {
+            Greeted::Tcp(socket) => Box::new(Patient::new(socket, bounds)),
             Greeted::Tls(socket) => socket,
-            Greeted::Unix(socket) => Box::new(socket),
+            Greeted::Unix(socket) => Box::new(Patient::new(socket, bounds)),
         })
     }
 
-    async fn greet(self, deadline: Duration) -> std::io::Result<Greeted> {
+    async fn greet(self, bounds: &Bounds, deadline: Duration) -> std::io::Result<Greeted> {
         match self.stream {
             Stream::Tcp(socket) => {
                 tune(&socket);
                 let Some(Tls(tls)) = self.tls else { return Ok(Greeted::Tcp(socket)) };
-                let greeted = tokio::time::timeout(deadline, tls.accept(socket)).await??;
+                let greeted =
+                    tokio::time::timeout(deadline, tls.accept(Patient::new(socket, bounds)))
+                        .await??;
                 Ok(Greeted::Tls(Box::new(greeted)))
             }
             Stream::Unix(socket) => Ok(Greeted::Unix(socket)),

@@ -138,6 +138,13 @@ impl Outbox {
         Ok(())
     }
 
+    /// The daemon ends: the last frame of a WebSocket says so.
+    pub fn going_away(&self) {
+        if self.0.framing == Framing::Messages {
+            self.0.waiting().last = Some(frames::going_away());
+        }
+    }
+
     /// A way past its lines.
     pub(super) fn aside(&self) -> Aside {
         Aside(Arc::clone(&self.0))

@@ -206,12 +206,15 @@ async fn open(
     Ok(Open { listeners, pages })
 }
 
+/// What is served: sockets, each with all of its clients, or stdin.
+type Serving = JoinSet<std::io::Result<()>>;
+
 /// Starts to serve the open sockets, on the data runtime. Returns the tasks and the addresses of the page.
 fn serve(
     Open { listeners, pages }: Open,
     server: &Arc<Server>,
     data: &Runtime,
-) -> Result<(JoinSet<()>, Vec<String>), Failure> {
+) -> Result<(Serving, Vec<String>), Failure> {
     let mut serving = JoinSet::new();
     if listeners.is_empty() && pages.is_empty() {
         let server = Arc::clone(server);
@@ -221,14 +224,20 @@ fn serve(
     }
     for listener in listeners {
         announce(&listener.to_string())?;
-        serving.spawn_on(serve_socket(Arc::clone(server), listener), data.handle());
+        serving.spawn_on(well(serve_socket(Arc::clone(server), listener)), data.handle());
     }
     let urls: Vec<String> = pages.iter().map(url).collect();
     for (listener, url) in pages.into_iter().zip(&urls) {
         announce(url)?;
-        serving.spawn_on(serve_web(Arc::clone(server), listener), data.handle());
+        serving.spawn_on(well(serve_web(Arc::clone(server), listener)), data.handle());
     }
     Ok((serving, urls))
+}
+
+/// A task that cannot fail.
+async fn well(task: impl Future<Output = ()>) -> std::io::Result<()> {
+    task.await;
+    Ok(())
 }
 
 /// Prints where it listens: a parent that let the system choose the port reads it.
@@ -247,10 +256,10 @@ fn url(listener: &Listener) -> String {
 /// Waits until nothing is served any more.
 ///
 /// # Errors
-/// A part of it has panicked; the others continue.
-async fn all_done(serving: &mut JoinSet<()>) -> Result<(), Failure> {
+/// A part of it has panicked, or replies on stdout cannot be written; the others continue.
+async fn all_done(serving: &mut Serving) -> Result<(), Failure> {
     while let Some(ended) = serving.join_next().await {
-        ended.map_err(|error| format!("a socket is no longer served: {error}"))?;
+        ended.map_err(|error| format!("a socket is no longer served: {error}"))??;
     }
     Ok(())
 }
@@ -261,9 +270,9 @@ mod tests {
 
     #[tokio::test]
     async fn a_socket_whose_task_has_panicked_is_a_failure_and_the_others_are_waited_for() {
-        let mut serving: JoinSet<()> = JoinSet::new();
+        let mut serving = Serving::new();
         serving.spawn(async { panic!("a fault") });
-        serving.spawn(tokio::time::sleep(std::time::Duration::from_millis(50)));
+        serving.spawn(well(tokio::time::sleep(std::time::Duration::from_millis(50))));
         let failure = all_done(&mut serving).await.unwrap_err().to_string();
         assert!(failure.contains("a fault"), "{failure}");
         assert!(all_done(&mut serving).await.is_ok() && serving.is_empty());

@@ -97,7 +97,10 @@ async fn visit(server: Arc<Server>, routes: Router, caller: Caller) {
         () = until_shutdown(&mut stopping) => return,
     };
     match visited.map_err(io::Error::from).and_then(|visited| visited) {
-        Ok(Some((connection, Purpose::Conversation))) => server.converse(connection).await,
+        Ok(Some((connection, Purpose::Conversation))) => {
+            // A client that has disconnected is no error.
+            drop(server.converse(connection).await);
+        }
         Ok(Some((connection, Purpose::Watching(feed)))) => feed.show(connection, stopping).await,
         Ok(None) => {}
         Err(error) => tracing::debug!(%error, "a visit ended early"),
@@ -112,7 +115,7 @@ async fn converted(
 ) -> io::Result<Option<(Connection, Purpose)>> {
     let deadline = server.config.timeouts.authenticate;
     let (peer, local) = (caller.peer().to_owned(), caller.local_ip());
-    let stream = TokioIo::new(caller.open(deadline).await?);
+    let stream = TokioIo::new(caller.open(&server.bounds, deadline).await?);
     let upgrade = Upgrade::default();
     let guard = from_fn_with_state((Arc::clone(server), local), admit);
     let routes = routes.layer(guard).layer(Extension(upgrade.clone()));

@@ -25,7 +25,7 @@ use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, ReadBuf};
 use plateau_protocol::Dialect;
 
 use super::outbox::{Aside, Framing, channel};
-use super::stream::write;
+use super::stream::write_to_client;
 use super::{Bounds, Connection, Inlet};
 use frames::Decoder;
 
@@ -39,7 +39,7 @@ where
     let source = io::Cursor::new(early).chain(reader);
     let messages = Messages { source, decoder: Decoder::default(), aside: outbox.aside() };
     let input = Inlet::new(messages, bounds.max_line, &bounds.budget);
-    let written = tokio::spawn(write(writer, outlet, bounds.write_deadline));
+    let written = tokio::spawn(write_to_client(writer, outlet, peer.clone(), bounds.clone()));
     Connection { peer, dialect: Dialect::Json, is_socket: true, input, outbox, written }
 }
 
