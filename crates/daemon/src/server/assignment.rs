@@ -17,7 +17,7 @@ use super::engines::Engines;
 use super::handlers::{self, Context};
 use super::incoming::Held;
 use super::job::{Answering, Outcome, WorkContext, WorkResult};
-use super::sessions::{Change, Session, unknown_session};
+use super::sessions::{Change, Session, Size, unknown_session};
 use super::table::{Start, Table, Telling};
 
 /// Desk of a worker that is to carry out a request.
@@ -150,10 +150,10 @@ impl Assignment {
         change: impl FnOnce(&mut Table) -> Outcome,
     ) -> Result<(Answer, Change), Failure> {
         let answer = change(&mut table)?;
-        let bytes = table.bytes();
-        let charge = self.answering.allowance.take(bytes);
-        let charge = charge.map_err(|exhausted| exhausted.refuse("this session", bytes))?;
-        Ok((answer, Change::Keep(Session::new(table, bytes, charge))))
+        let size = Size::of(&table);
+        let charge = self.answering.allowance.take(size.bytes);
+        let charge = charge.map_err(|exhausted| exhausted.refuse("this session", size.bytes))?;
+        Ok((answer, Change::Keep(Session::new(table, size, charge))))
     }
 
     /// The table of the session.

@@ -25,12 +25,13 @@ use plateau_protocol::{Address, Code, ConnectionCommand, Failure};
 
 use super::assignment::Assignment;
 use super::connection_settings::ConnectionSettings;
+use super::cost::Cost;
 use super::in_flight::{Asked, InFlight, Pending};
 use super::incoming::{Incoming, LONG, Wanted};
 use super::job::{Answering, Job, JobEnd, Outcome, Progress};
 use super::order::Order;
 use super::replies::Replies;
-use super::scheduler::Overloaded;
+use super::scheduler::{Overloaded, Scheduler};
 use super::sessions::{Change, Sessions};
 use super::{Server, handlers};
 
@@ -140,8 +141,11 @@ impl Conversation {
                         Some(Input::End) => self.end(),
                         None => return Err(Gone),
                     }
-                    // No connection has two lines read in a row while others wait.
-                    tokio::task::yield_now().await;
+                    // No connection has two lines read in a row while others wait. On stdin there are no others,
+                    // and the replies to lines that came together are written together.
+                    if is_socket || !input.has_more() {
+                        tokio::task::yield_now().await;
+                    }
                 }
                 _ = probe.tick(), if self.ended && is_socket => self.probe().await?,
                 () = &mut silence, if !self.ended => self.hear_silence(silence.as_mut()).await?,
@@ -170,7 +174,9 @@ impl Conversation {
         self.replies.going_away();
         self.stop_those(|_| true);
         for (priority, number) in self.in_flight.short() {
-            if self.server.short_tasks.withdraw(self.number, priority, number).is_some() {
+            let Server { short_tasks, long_tasks, .. } = &*self.server;
+            let withdraw = |tasks: &Scheduler| tasks.withdraw(self.number, priority, number);
+            if [short_tasks, long_tasks].into_iter().find_map(withdraw).is_some() {
                 let session = self.refuse_pending(number, shutting_down()).await?;
                 self.go_on(session).await?;
             }
@@ -296,7 +302,9 @@ impl Conversation {
                 Ok(())
             }
             _ => match self.launch(number) {
-                Ok(()) => Ok(()),
+                Ok(None) => Ok(()),
+                // Nothing of its session waits.
+                Ok(Some(finished)) => self.conclude(finished).await.map(|_| ()),
                 Err(failure) => self.refuse_pending(number, failure).await.map(|_| ()),
             },
         }
@@ -340,9 +348,9 @@ impl Conversation {
         !stopped.is_empty()
     }
 
-    /// Sends a request whose turn has come to a worker, and occupies its session.
-    fn launch(&mut self, number: u64) -> Result<(), Failure> {
-        let Some(pending) = self.in_flight.get_mut(number) else { return Ok(()) };
+    /// Sends a request whose turn has come to a worker, and occupies its session; a brief one is carried out here, and its end returned.
+    fn launch(&mut self, number: u64) -> Result<Option<Box<JobEnd>>, Failure> {
+        let Some(pending) = self.in_flight.get_mut(number) else { return Ok(None) };
         let heading = pending.heading.clone();
         if self.ended && heading.is_endless() {
             pending.stop();
@@ -358,7 +366,7 @@ impl Conversation {
         }
         // There is room: no more requests are in flight than the channel holds.
         let end = self.finished.clone().try_reserve_owned().map_err(|_| too_many())?;
-        let Some(held) = pending.take() else { return Ok(()) };
+        let Some(held) = pending.take() else { return Ok(None) };
         let assignment = Assignment {
             games: self.server.config.games,
             engines: Arc::clone(&self.server.engines),
@@ -381,16 +389,20 @@ impl Conversation {
             answering: self.answering.clone(),
             end: Some(end),
         };
-        let Server { searches, short_tasks, .. } = &*self.server;
-        if heading.is_search && job.stop.reason().is_none() {
-            searches.submit(job).map_err(overloaded)?;
-        } else {
-            short_tasks.submit_unbounded(job);
+        let Server { searches, short_tasks, long_tasks, .. } = &*self.server;
+        let size = session.as_deref().and_then(|name| self.sessions.size(name));
+        match heading.cost.with(size) {
+            _ if heading.is_search && job.stop.reason().is_none() => {
+                searches.submit(job).map_err(overloaded)?;
+            }
+            Cost::Brief => return Ok(Some(job.run(1).into_end())),
+            Cost::Short => short_tasks.submit_unbounded(job),
+            Cost::Long => long_tasks.submit_unbounded(job),
         }
         if let Some(name) = session {
             self.order.occupy(name);
         }
-        Ok(())
+        Ok(None)
     }
 
     /// Passes on an intermediate report of a search.
@@ -402,15 +414,21 @@ impl Conversation {
 
     /// Passes on the reply of a worker, and launches the next request of the session.
     async fn finish(&mut self, finished: Box<JobEnd>) -> Result<(), Gone> {
+        let session = self.conclude(finished).await?;
+        self.go_on(session).await
+    }
+
+    /// Passes on the reply of a request that was carried out; its session.
+    async fn conclude(&mut self, finished: Box<JobEnd>) -> Result<Option<String>, Gone> {
         let JobEnd { number, reply, error, change, search, charge } = *finished;
-        let Some(pending) = self.in_flight.remove(number) else { return Ok(()) };
+        let Some(pending) = self.in_flight.remove(number) else { return Ok(None) };
         let session = pending.heading.session.clone();
         if let Some(name) = &session {
             self.sessions.change(name, change);
         }
         self.replies.pass_on(&pending.end(&self.server.stats, search), error, reply).await?;
         drop(charge);
-        self.go_on(session).await
+        Ok(session)
     }
 
     /// Launches the next waiting request of a session. If it is refused, the one after it is launched.
@@ -418,7 +436,8 @@ impl Conversation {
         let Some(name) = session else { return Ok(()) };
         while let Some(number) = self.order.next(&name) {
             match self.launch(number) {
-                Ok(()) => break,
+                Ok(None) => break,
+                Ok(Some(finished)) => drop(self.conclude(finished).await?),
                 Err(failure) => drop(self.refuse_pending(number, failure).await?),
             }
         }
@@ -451,7 +470,8 @@ impl Conversation {
 impl Drop for Conversation {
     fn drop(&mut self) {
         self.server.stats.connections.fetch_sub(1, Ordering::Relaxed);
-        for workers in [&self.server.searches, &self.server.short_tasks] {
+        let Server { searches, short_tasks, long_tasks, .. } = &*self.server;
+        for workers in [searches, short_tasks, long_tasks] {
             workers.withdraw_all(self.number);
         }
         self.in_flight.abandon();

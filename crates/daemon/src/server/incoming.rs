@@ -2,6 +2,7 @@
 //!
 //! The conversation only needs to know which request waits for which; the rest is for the worker.
 
+use super::cost::Cost;
 use plateau_protocol::codec::Line;
 use plateau_protocol::read::{Parsed, Rejected};
 use plateau_protocol::{
@@ -53,6 +54,8 @@ pub(super) struct Heading {
     pub priority: i64,
     /// Threads that it asks for.
     pub threads: usize,
+    /// The time that it takes if its session has a small board.
+    pub cost: Cost,
 }
 
 /// A command that waits for a worker.
@@ -68,7 +71,7 @@ impl Incoming {
     pub(super) fn read(line: Line, dialect: Dialect, max_line: usize) -> Result<Self, Rejected> {
         let Parsed { request: Request { id, command }, unknown } =
             read_line(&line, dialect, max_line)?;
-        let heading = Heading::of(&command);
+        let heading = Heading { cost: Cost::of(&command, line.len()), ..Heading::of(&command) };
         let session = heading.session.clone();
         let address = Address { id, cmd: Some(command.name()), session };
         let wanted = match command {

@@ -231,6 +231,11 @@ impl Answering {
 }
 
 impl CompletedJob {
+    /// Its end, for a conversation that has carried it out itself.
+    pub(super) fn into_end(self) -> Box<JobEnd> {
+        self.finished
+    }
+
     /// True if it takes time to free the remains.
     pub(super) const fn is_burdened(&self) -> bool {
         !self.surplus.is_empty()

@@ -9,12 +9,14 @@
 //! Each connection is one task that owns its sessions, so no game is locked: only the schedulers' queues are, the histograms,
 //! the engines that wait, and the bytes that wait for a client.
 //! All that may take a millisecond is done by workers, on threads of their own:
-//! searches for some time each, short tasks (commands of tables, and the replies of stopped searches) one after the other.
+//! searches for some time each, short tasks (commands of tables, and the replies of stopped searches) one after the other,
+//! those on large boards apart from the others. A command that takes some microseconds is carried out by the conversation.
 
 mod allowance;
 mod assignment;
 mod connection_settings;
 mod conversation;
+mod cost;
 mod engines;
 mod handlers;
 mod heap;
@@ -110,12 +112,19 @@ impl Default for Config {
     }
 }
 
+/// Niceness of the threads of long tasks beyond that of the others.
+const NICER: u8 = 5;
+/// The most niceness that there is.
+const NICEST: u8 = 19;
+
 /// A running daemon. Dropping the last handle of it ends its workers.
 pub struct Server {
     config: Config,
     bounds: Bounds,
     searches: Scheduler,
     short_tasks: Scheduler,
+    /// Short tasks on large boards, which would keep the others waiting.
+    long_tasks: Scheduler,
     /// Bytes that are held for all connections.
     held: Total,
     /// Maximum number of long lines that are parsed in parallel.
@@ -134,6 +143,8 @@ impl Server {
         let Config { workers, max_waiting, limits, nice, .. } = config;
         let searches = Scheduler::start("search", workers, max_waiting, nice)?;
         let short_tasks = Scheduler::start("short task", workers.max(1), max_waiting, nice)?;
+        let nicer = (nice + NICER).min(NICEST);
+        let long_tasks = Scheduler::start("long task", workers.max(1), max_waiting, nicer)?;
         if let Some(bytes) = config.memory {
             set_memory_limit(bytes);
         }
@@ -153,6 +164,7 @@ impl Server {
             bounds,
             searches,
             short_tasks,
+            long_tasks,
             held,
             reading: Semaphore::new(workers.max(1)),
             engines,

@@ -82,6 +82,10 @@ mod linux {
                 });
                 match read {
                     Ok(Ok(count)) => {
+                        // What comes later is told again, so that nobody need look whether there is more.
+                        if 0 < count && count < buffer.remaining() {
+                            ready.clear_ready();
+                        }
                         buffer.advance(count);
                         return Poll::Ready(Ok(()));
                     }

@@ -121,7 +121,11 @@ impl Server {
 
     /// Jobs of the workers.
     fn load(&self) -> [Metric; 2] {
-        let lanes = [("search", &self.searches), ("short_task", &self.short_tasks)];
+        let lanes = [
+            ("search", &self.searches),
+            ("short_task", &self.short_tasks),
+            ("long_task", &self.long_tasks),
+        ];
         let samples = lanes.into_iter().flat_map(|(kind, lane)| {
             let (running, waiting) = lane.load();
             [("running", running), ("waiting", waiting)].map(|(state, number)| {
@@ -131,7 +135,7 @@ impl Server {
         });
         let jobs = Metric {
             name: "jobs",
-            help: "Jobs that run or wait for a worker: searches, and short tasks.",
+            help: "Jobs that run or wait for a worker: searches, short tasks, and those on large boards.",
             unit: None,
             samples: samples.collect(),
         };
