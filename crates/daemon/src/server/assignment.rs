@@ -9,16 +9,23 @@ use plateau_core::game::{Language, Options};
 use plateau_core::games::Entry;
 use plateau_protocol::reply::{Answer, CloseResult};
 use plateau_protocol::request::Place;
+use plateau_protocol::values::Moves;
 use plateau_protocol::{
     Code, Failure, Search, StandaloneCommand, TableCommand, Task, Work, session_name,
 };
 
+use super::allowance::WorkCharge;
 use super::engines::Engines;
 use super::handlers::{self, Context};
 use super::incoming::Held;
 use super::job::{Answering, Outcome, WorkContext, WorkResult};
 use super::sessions::{Change, Session, Size, unknown_session};
 use super::table::{Start, Table, Telling};
+
+/// Bytes of a move with its details, between the game that tells them and the reply that has them.
+const MOVE: usize = 1 << 10;
+/// Bytes in memory for each byte of records that are read.
+const GAME_BYTE: usize = 64;
 
 /// Desk of a worker that is to carry out a request.
 pub(super) struct Assignment {
@@ -47,6 +54,12 @@ impl Assignment {
     /// Answers a request.
     fn answer(self, held: Held, circumstances: WorkContext<'_>) -> WorkResult {
         let since = Instant::now();
+        let bytes = held.parsed_bytes();
+        // Until the request is answered.
+        let _charge = match self.answering.allowance.work(bytes) {
+            Ok(charge) => charge,
+            Err(exhausted) => return Err(exhausted.refuse("to read this request", bytes)).into(),
+        };
         match held.read() {
             Err(failure) => Err(failure).into(),
             Ok(Work::Standalone(StandaloneCommand::Describe(fields))) => {
@@ -54,6 +67,11 @@ impl Assignment {
             }
             Ok(Work::Standalone(StandaloneCommand::Read(fields))) => {
                 let (max_reply, stop) = (self.answering.max_reply, circumstances.stop);
+                let _charge = match self.work("to read these records", fields.text.len(), GAME_BYTE)
+                {
+                    Ok(charge) => charge,
+                    Err(failure) => return Err(failure).into(),
+                };
                 handlers::read(self.games, &fields, max_reply, stop).into()
             }
             Ok(Work::Table(command)) => match self.serve(&command) {
@@ -103,6 +121,11 @@ impl Assignment {
                 self.edit(|table| handlers::position(table, telling, fields, *asked))
             }
             TableCommand::Play(fields, asked) => {
+                let moves = match &fields.moves {
+                    Moves::List(moves) => moves.len(),
+                    Moves::Text(text) => text.len() / 2,
+                };
+                let _charge = self.work("to play these moves", moves, MOVE)?;
                 self.edit(|table| handlers::play(table, telling, fields, *asked))
             }
             TableCommand::Undo(fields, asked) => {
@@ -117,10 +140,14 @@ impl Assignment {
                 Ok((Answer::Close(CloseResult { closed }), Change::Close))
             }
             TableCommand::State(place, asked) => {
-                unchanged(handlers::state(&*self.table(place)?, telling, *asked)?)
+                let table = self.table(place)?;
+                let _charge = self.list(&table, asked.legal)?;
+                unchanged(handlers::state(&table, telling, *asked)?)
             }
             TableCommand::Legal(place, fields) => {
-                unchanged(handlers::legal(&*self.table(place)?, fields, max_reply)?)
+                let table = self.table(place)?;
+                let _charge = self.list(&table, fields.details || fields.effects)?;
+                unchanged(handlers::legal(&table, fields, max_reply)?)
             }
             TableCommand::Eval(place, fields) => {
                 unchanged(handlers::eval(&*self.table(place)?, fields)?)
@@ -132,6 +159,18 @@ impl Assignment {
                 unchanged(handlers::write(&*self.table(place)?, fields, max_reply)?)
             }
         }
+    }
+
+    /// Room for work on `count` things of so many bytes each.
+    fn work(&self, what: &str, count: usize, each: usize) -> Result<WorkCharge, Failure> {
+        let bytes = count.saturating_mul(each);
+        self.answering.allowance.work(bytes).map_err(|exhausted| exhausted.refuse(what, bytes))
+    }
+
+    /// Room for a list of the legal moves, if it has more than their texts.
+    fn list(&self, table: &Table, is_detailed: bool) -> Result<WorkCharge, Failure> {
+        let count = if is_detailed { table.position().state().legal_count } else { 0 };
+        self.work("to list these moves", count, MOVE)
     }
 
     /// Changes a copy of the session's table, which takes its place.

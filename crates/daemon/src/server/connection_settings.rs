@@ -4,7 +4,9 @@ use std::time::{Duration, Instant};
 
 use subtle::ConstantTimeEq;
 
+use crate::system::memory::resident;
 use plateau_core::game::Language;
+use plateau_core::search::memory_used;
 use plateau_protocol::reply::{self, Answer, ConnectionLimits, HelloResult};
 use plateau_protocol::request::HelloFields;
 use plateau_protocol::values::Name;
@@ -17,7 +19,7 @@ use crate::transport::WRITE_DEADLINE;
 use super::Config;
 use super::incoming::Wanted;
 use super::job::Outcome;
-use super::stats::memory_limit_mb;
+use super::stats::{mebibytes, memory_limit_mb};
 
 /// Times that a client on a socket has.
 #[derive(Debug, Clone, Copy)]
@@ -176,6 +178,8 @@ impl ConnectionSettings {
             features: features.map(str::to_owned).collect(),
             limits: self.limits(config),
             memory_mb: memory_limit_mb(),
+            memory_used_mb: Some(mebibytes(memory_used())),
+            process_mb: resident().map(mebibytes),
             lang: Some(self.language.code().to_owned()),
             languages: Language::ALL.map(|language| language.code().to_owned()).to_vec(),
         }))

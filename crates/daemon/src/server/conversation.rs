@@ -40,6 +40,9 @@ const WAITING_REPORTS: usize = 64;
 /// Period at which a client whose input has ended is probed while it has pending requests.
 const PROBE_EVERY: Duration = Duration::from_millis(250);
 
+/// Period at which searches that have told nothing for too long are looked for.
+const PULSE: Duration = Duration::from_millis(250);
+
 /// A connection's side of the daemon.
 pub(super) struct Conversation {
     server: Arc<Server>,
@@ -123,6 +126,8 @@ impl Conversation {
     ) -> Result<(), Gone> {
         let mut probe = tokio::time::interval(PROBE_EVERY);
         probe.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut pulse = tokio::time::interval(PULSE);
+        pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut silence = pin!(sleep_until(self.settings.deadline().into()));
         while !((self.ended || self.stopping) && self.in_flight.is_empty()) {
             tokio::select! {
@@ -147,6 +152,7 @@ impl Conversation {
                         tokio::task::yield_now().await;
                     }
                 }
+                _ = pulse.tick(), if !self.in_flight.is_empty() => self.break_silence().await?,
                 _ = probe.tick(), if self.ended && is_socket => self.probe().await?,
                 () = &mut silence, if !self.ended => self.hear_silence(silence.as_mut()).await?,
                 () = self.replies.closed() => return Err(Gone),
@@ -193,6 +199,15 @@ impl Conversation {
         Ok(())
     }
 
+    /// Tells the time of searches that have told nothing for too long.
+    async fn break_silence(&mut self) -> Result<(), Gone> {
+        for (number, since) in self.in_flight.silent() {
+            let info = Box::new(Info { time_ms: millis(since), ..Info::default() });
+            self.inform(Progress { number, info }).await?;
+        }
+        Ok(())
+    }
+
     /// Disconnects a client that has sent nothing for too long, unless it has pending requests.
     async fn hear_silence(&mut self, silence: Pin<&mut Sleep>) -> Result<(), Gone> {
         let now = Instant::now();
@@ -219,7 +234,9 @@ impl Conversation {
         let length = line.len();
         let (dialect, max_line) = (self.settings.dialect, self.server.config.limits.max_line);
         let incoming = if length > LONG {
-            self.server.aside(move || Incoming::read(line, dialect, max_line)).await
+            let allowance = self.answering.allowance.clone();
+            let read = move || Incoming::read_long(line, dialect, max_line, &allowance);
+            self.server.aside(read).await
         } else {
             Incoming::read(line, dialect, max_line)
         };
@@ -329,7 +346,7 @@ impl Conversation {
             }
             ConnectionCommand::Ping(_) => Ok(Answer::Ping(PingResult { pong: true })),
             ConnectionCommand::Stats(_) => {
-                Ok(Answer::Stats(stats.reply(searches, self.sessions.len(), held.used())))
+                Ok(Answer::Stats(stats.reply(searches, self.sessions.len(), held)))
             }
             ConnectionCommand::Quit(_) => {
                 self.end();
@@ -383,6 +400,7 @@ impl Conversation {
             priority: heading.priority,
             threads: heading.threads,
             stop: pending.stop.clone(),
+            begun: pending.begun(),
             span: pending.span(),
             work: Box::new(move |circumstances| assignment.carry_out(held, circumstances)),
             progress: self.progress.clone(),

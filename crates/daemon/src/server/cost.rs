@@ -62,7 +62,10 @@ fn of_table_command(command: &TableCommand, line: usize) -> Cost {
         false => Cost::Short,
     };
     let plain = |place: &Place| place.game.is_none() && place.options.is_empty();
-    let in_place = |place: &Place, cost: Cost| cost.max(of_variant(place.variant.as_deref()));
+    let in_place = |place: &Place, cost: Cost| match of_variant(place.variant.as_deref()) {
+        Cost::Long => Cost::Long,
+        _ => cost,
+    };
     match command {
         // A start may be made by a search, such as a scramble of some difficulty.
         TableCommand::Newgame(fields, _) if !fields.options.is_empty() => Cost::Long,

@@ -2,12 +2,15 @@
 //!
 //! The conversation only needs to know which request waits for which; the rest is for the worker.
 
+use super::allowance::Allowance;
 use super::cost::Cost;
+use std::time::Duration;
+
 use plateau_protocol::codec::Line;
 use plateau_protocol::read::{Parsed, Rejected};
 use plateau_protocol::{
-    Address, Command, ConnectionCommand, Dialect, Failure, Request, UnknownFields, Work, read_line,
-    read_work,
+    Address, Command, ConnectionCommand, Dialect, Failure, Request, UnknownFields, Work,
+    parsed_bytes, read_line, read_work,
 };
 
 /// A longer line is parsed by a worker instead of the threads that move lines, and waits unparsed: its parsed form takes many
@@ -54,6 +57,8 @@ pub(super) struct Heading {
     pub priority: i64,
     /// Threads that it asks for.
     pub threads: usize,
+    /// The least time between two reports, as the client has chosen it.
+    pub report_every: Option<Duration>,
     /// The time that it takes if its session has a small board.
     pub cost: Cost,
 }
@@ -67,6 +72,22 @@ pub(super) enum Held {
 }
 
 impl Incoming {
+    /// Reads a long line, if there is room for its parsed form; otherwise it counts as one that was dropped while it came in.
+    pub(super) fn read_long(
+        line: Line,
+        dialect: Dialect,
+        max_line: usize,
+        allowance: &Allowance,
+    ) -> Result<Self, Rejected> {
+        match &line {
+            Line::Bytes(bytes) => match allowance.work(parsed_bytes(bytes)) {
+                Ok(_charge) => Self::read(line, dialect, max_line),
+                Err(_) => Self::read(Line::NoRoom, dialect, max_line),
+            },
+            Line::TooLong | Line::NoRoom => Self::read(line, dialect, max_line),
+        }
+    }
+
     /// Reads a line.
     pub(super) fn read(line: Line, dialect: Dialect, max_line: usize) -> Result<Self, Rejected> {
         let Parsed { request: Request { id, command }, unknown } =
@@ -101,6 +122,7 @@ impl Heading {
                 ponders: search.ponders(),
                 priority: search.priority(),
                 threads: search.threads(),
+                report_every: search.run.report_ms.map(|ms| Duration::from_millis(ms.to_u64())),
                 ..Self::default()
             },
             Command::Work(Work::Table(command)) => {
@@ -122,6 +144,14 @@ impl Held {
         match self {
             Self::Work(work) => Ok(*work),
             Self::Line { line, dialect, max_line } => read_work(&line, dialect, max_line),
+        }
+    }
+
+    /// Bytes that it takes while it is read by [`read`](Self::read), about: none where it is read already.
+    pub(super) fn parsed_bytes(&self) -> usize {
+        match self {
+            Self::Line { line: Line::Bytes(bytes), .. } => parsed_bytes(bytes),
+            Self::Line { .. } | Self::Work(_) => 0,
         }
     }
 

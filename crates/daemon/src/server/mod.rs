@@ -36,6 +36,7 @@ mod table;
 mod web;
 
 pub use connection_settings::Timeouts;
+pub use heap::give_back_memory;
 pub use histogram::Histogram;
 pub use metrics::serve_metrics;
 pub use socket::serve_socket;

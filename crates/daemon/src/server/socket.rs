@@ -8,13 +8,11 @@ use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
-use crate::system::memory;
 use crate::transport::{Caller, Listener};
 use plateau_protocol::reply::{Body, Reply};
 use plateau_protocol::{Address, Code, Failure};
 
 use super::Server;
-use super::heap::Peak;
 
 /// Pause after a failed accept: others may close meanwhile.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -44,17 +42,11 @@ pub(super) async fn serve_callers<F>(
     let mut conversations = JoinSet::new();
     let mut stopping = server.stopping();
     let mut warned = None;
-    let mut peak = Peak::default();
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
             () = super::conversation::until_shutdown(&mut stopping) => break,
-            Some(_) = conversations.join_next() => {
-                if peak.count(conversations.len()) {
-                    tokio::task::spawn_blocking(memory::give_back);
-                }
-                continue;
-            }
+            Some(_) = conversations.join_next() => continue,
         };
         match accepted {
             Ok(caller) => match Arc::clone(&places).try_acquire_owned() {
@@ -64,7 +56,6 @@ pub(super) async fn serve_callers<F>(
                         serve(server, caller).await;
                         drop(place);
                     });
-                    peak.count(conversations.len());
                 }
                 Err(_) => {
                     server.stats.turned_away();

@@ -1,16 +1,18 @@
 //! Counters and latencies of the daemon.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use prometheus_client::registry::Unit;
 
+use crate::system::memory::resident;
 use plateau_core::search::{memory_limit, memory_used};
 use plateau_protocol::Code;
 use plateau_protocol::reply::{StatsResult, millis};
 
+use super::allowance::Total;
 use super::histogram::Histogram;
 use super::job::Subject;
 use super::metrics::{Metric, Sample};
@@ -27,6 +29,8 @@ pub(super) struct Stats {
     turned_away: AtomicU64,
     /// Clients that were dropped because they took nothing of their replies.
     pub stalled: Arc<AtomicU64>,
+    /// A visitor of the page was refused.
+    pub refused_visitor: AtomicBool,
     /// Nodes that searches have visited.
     nodes: AtomicU64,
     /// Answers to accepted requests, by command.
@@ -59,6 +63,7 @@ impl Default for Stats {
             numbers: AtomicU64::default(),
             turned_away: AtomicU64::default(),
             stalled: Arc::default(),
+            refused_visitor: AtomicBool::default(),
             nodes: AtomicU64::default(),
             commands: Mutex::default(),
             refused: Mutex::default(),
@@ -113,12 +118,12 @@ impl Stats {
         refused + failed
     }
 
-    /// `stats`, for a connection with the given number of sessions and held bytes.
+    /// `stats`, for a connection with the given number of sessions.
     pub(super) fn reply(
         &self,
         scheduler: &Scheduler,
         sessions: usize,
-        held_bytes: usize,
+        held: &Total,
     ) -> StatsResult {
         let (searches_running, searches_waiting) = scheduler.load();
         let latency = |(name, answers): (&&'static str, &Answers)| (*name, answers.latency.read());
@@ -132,7 +137,9 @@ impl Stats {
             searches_waiting,
             memory_used_mb: mebibytes(memory_used()),
             memory_mb: memory_limit_mb(),
-            held_bytes: Some(held_bytes),
+            held_bytes: Some(held.used()),
+            held_limit_bytes: Some(held.max()),
+            process_mb: resident().map(mebibytes),
             requests: self.requests.load(Ordering::Relaxed),
             errors: self.errors(),
             latencies,
@@ -230,7 +237,7 @@ pub(super) fn memory_limit_mb() -> Option<usize> {
 }
 
 /// Bytes in mebibytes, rounded up.
-const fn mebibytes(bytes: usize) -> usize {
+pub(super) const fn mebibytes(bytes: usize) -> usize {
     bytes.div_ceil(1 << 20)
 }
 
@@ -253,7 +260,7 @@ mod tests {
         stats.refused(Code::BadJson);
         stats.stopped(Subject { game: "nim", strategy: "minimax" }, Duration::from_micros(3));
         let scheduler = Scheduler::start("test", 1, 1, 0).unwrap();
-        let reply = stats.reply(&scheduler, 7, 9);
+        let reply = stats.reply(&scheduler, 7, &Total::new(9));
         assert_eq!((reply.sessions, reply.workers, reply.errors), (7, 1, 2));
         let counts = reply.latencies.iter().map(|(name, latency)| (*name, latency.count));
         assert_eq!(counts.collect::<Vec<_>>(), [("go", 1), ("ping", 2)]);

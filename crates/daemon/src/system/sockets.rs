@@ -80,6 +80,21 @@ pub(crate) fn keep_alive(socket: &TcpStream) -> io::Result<()> {
     Ok(())
 }
 
+/// Bytes that the system may keep of each direction of a connection; it counts its own data too, and doubles them for that.
+/// It would keep megabytes otherwise, which count as memory of the container.
+const BUFFER: usize = 256 << 10;
+
+/// Bounds the bytes that the system keeps of a connection.
+///
+/// # Errors
+/// Those of the system.
+pub(crate) fn bound_buffers(socket: &TcpStream) -> io::Result<()> {
+    use rustix::net::sockopt;
+    sockopt::set_socket_recv_buffer_size(socket, BUFFER)?;
+    sockopt::set_socket_send_buffer_size(socket, BUFFER)?;
+    Ok(())
+}
+
 /// Bytes that were written to a socket and that its peer has not taken; `None` where the system does not report it.
 pub(crate) fn unsent(socket: BorrowedFd<'_>) -> Option<usize> {
     // On these processors the number of the request is another one.

@@ -9,7 +9,7 @@ use tokio::net::{TcpListener, TcpSocket, TcpStream, lookup_host};
 use tokio::net::{UnixListener, UnixStream};
 use tokio_rustls::server::TlsStream;
 
-use crate::system::sockets::keep_alive;
+use crate::system::sockets::{bound_buffers, keep_alive};
 use plateau_protocol::Dialect;
 
 use super::patient::Patient;
@@ -274,11 +274,12 @@ impl Caller {
 }
 
 /// Sends replies immediately (`TCP_NODELAY`), because they are single lines that a client waits for,
-/// and probes a silent client from time to time (`SO_KEEPALIVE`).
+/// probes a silent client from time to time (`SO_KEEPALIVE`), and lets little wait in the system's buffers.
 fn tune(socket: &TcpStream) {
     // A socket that does not take these works without.
     let _ = socket.set_nodelay(true);
     let _ = keep_alive(socket);
+    let _ = bound_buffers(socket);
 }
 
 #[cfg(test)]

@@ -113,6 +113,11 @@ impl Framing {
         }
     }
 
+    /// The bytes by which the other end is asked for a sign of life, where the form has such.
+    fn ping(self) -> Option<Vec<u8>> {
+        (self == Self::Messages).then(frames::ping)
+    }
+
     /// The end of the last line.
     fn farewell(self) -> Option<Vec<u8>> {
         (self == Self::Messages).then(frames::farewell)
@@ -227,6 +232,11 @@ impl Waiting {
 }
 
 impl Outlet {
+    /// The bytes by which the other end is asked for a sign of life, where the form of its lines has such.
+    pub(super) fn ping(&self) -> Option<Vec<u8>> {
+        self.0.framing.ping()
+    }
+
     /// Waits for lines, and takes as many as make a good write; `None` after the last.
     /// They keep their room until they are [`written`](Self::written).
     pub(super) async fn take(&mut self) -> Option<Batch> {

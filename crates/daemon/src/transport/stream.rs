@@ -2,9 +2,11 @@
 
 use std::io;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt};
 use tokio::task::yield_now;
+use tokio::time::{Instant, Interval, interval_at};
 
 use plateau_protocol::Dialect;
 
@@ -67,6 +69,9 @@ pub(super) async fn write_to_client(
     written
 }
 
+/// Period of the pings on a WebSocket: half of the shortest time after which a reverse proxy usually ends a silent connection.
+const PING_EVERY: Duration = Duration::from_secs(20);
+
 /// Writes replies until there are no more.
 ///
 /// # Errors
@@ -75,7 +80,19 @@ pub(super) async fn write(
     mut writer: impl AsyncWrite + Unpin,
     mut outlet: Outlet,
 ) -> io::Result<()> {
-    while let Some(batch) = outlet.take().await {
+    let mut pings =
+        outlet.ping().map(|ping| (ping, interval_at(Instant::now() + PING_EVERY, PING_EVERY)));
+    loop {
+        let batch = tokio::select! {
+            biased;
+            ping = next_ping(&mut pings) => {
+                writer.write_all(ping).await?;
+                writer.flush().await?;
+                continue;
+            }
+            batch = outlet.take() => batch,
+        };
+        let Some(batch) = batch else { break };
         // Piece by piece: a slow reader of a long line is not a stalled one.
         for piece in batch.bytes.chunks(PIECE) {
             writer.write_all(piece).await?;
@@ -90,10 +107,19 @@ pub(super) async fn write(
     writer.shutdown().await
 }
 
+/// The next ping, when its time has come; never where there are none.
+async fn next_ping(pings: &mut Option<(Vec<u8>, Interval)>) -> &[u8] {
+    match pings {
+        Some((ping, times)) => {
+            times.tick().await;
+            ping
+        }
+        None => std::future::pending().await,
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
     use crate::transport::{Input, memory};
     use plateau_protocol::codec::Line;

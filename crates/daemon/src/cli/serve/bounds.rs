@@ -33,8 +33,8 @@ pub(super) struct Bounds {
     #[arg(long, value_name = "BYTES", value_parser = within(KIB..=TIB), default_value_t = Config::default().limits.max_bytes)]
     max_bytes: usize,
 
-    /// Bytes that all connections may hold together.
-    #[arg(long, value_name = "BYTES", value_parser = within(KIB..=TIB), default_value_t = Config::default().limits.max_total_bytes)]
+    /// Bytes that all connections may hold together; by default an eighth of the memory of the machine or the container, at most a gibibyte.
+    #[arg(long, value_name = "BYTES", value_parser = within(KIB..=TIB), default_value_t = eighth_of_memory(), hide_default_value = true)]
     max_total_bytes: usize,
 
     /// Maximum number of connections.
@@ -95,6 +95,13 @@ pub(super) fn within(
             || format!("expected a whole number from {} to {}", range.start(), range.end());
         number.ok_or_else(expected)
     }
+}
+
+/// An eighth of the memory of this machine, or of the container, in bytes, at most what a machine with plenty has.
+fn eighth_of_memory() -> usize {
+    let most = Config::default().limits.max_total_bytes;
+    let eighth = total().map(|bytes| usize::try_from(bytes / 8).unwrap_or(most));
+    eighth.map_or(most, |eighth| eighth.clamp(1 << 20, most))
 }
 
 /// Half of the memory of this machine, or of the container, in mebibytes.

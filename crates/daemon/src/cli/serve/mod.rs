@@ -18,7 +18,7 @@ use tokio::runtime::Runtime;
 use tokio::task::JoinSet;
 
 use crate::hosting::Hosting;
-use crate::server::{Config, Server, serve_metrics, serve_socket, serve_web};
+use crate::server::{Config, Server, give_back_memory, serve_metrics, serve_socket, serve_web};
 use crate::transport::{self, Listener};
 use plateau_core::games::Entry;
 
@@ -132,6 +132,7 @@ async fn supervise(
     let (config, hosting) = arguments.config()?;
     tokio::spawn(hosting.end_idle());
     let server = Server::start(config)?;
+    tokio::spawn(give_back_memory(Arc::downgrade(&server)));
     // Runs while the first requests are handled: the first searches find it done.
     let games = server.config().games;
     data.spawn_blocking(|| games.iter().for_each(Entry::prepare));

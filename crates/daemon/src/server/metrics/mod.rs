@@ -12,6 +12,7 @@ use prometheus_client::encoding::{DescriptorEncoder, MetricEncoder, NoLabelSet, 
 use prometheus_client::metrics::MetricType;
 use prometheus_client::registry::{Registry, Unit};
 
+use crate::system::memory::resident;
 use plateau_core::search::{memory_limit, memory_used};
 
 use super::Server;
@@ -151,6 +152,7 @@ impl Server {
         [
             ("held", held, Some(self.held.used())),
             ("held_limit", "The most that may be held for clients.", Some(held_limit)),
+            ("process_memory", "Resident memory of the process.", resident()),
             ("table_memory", "Memory that the tables of all searches use.", Some(memory_used())),
             ("table_memory_limit", "The most that the tables of all searches may use.", limit),
         ]

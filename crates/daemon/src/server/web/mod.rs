@@ -12,6 +12,7 @@ mod upgrade;
 use std::io;
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::extract::{Request, State};
@@ -141,7 +142,13 @@ async fn admit(
     let mut response = match checked {
         Ok(()) => next.run(request).await,
         Err(reason) => {
-            tracing::debug!(%reason, "a visitor is refused");
+            // The first one is most likely that of the operator, who has put a proxy before it.
+            if server.stats.refused_visitor.swap(true, Ordering::Relaxed) {
+                tracing::debug!(%reason, "a visitor is refused");
+            } else {
+                let host = request.headers().get(header::HOST);
+                tracing::warn!(%reason, ?host, "a visitor of the page is refused; later ones are logged at debug");
+            }
             refusal(StatusCode::FORBIDDEN, reason)
         }
     };

@@ -318,6 +318,11 @@ pub(in crate::transport) fn message(mut line: Vec<u8>) -> Vec<u8> {
     line
 }
 
+/// A ping, by which a silent connection is used.
+pub(in crate::transport) fn ping() -> Vec<u8> {
+    control(PING, &[])
+}
+
 /// The answer to a ping.
 pub(in crate::transport) fn pong(payload: &[u8]) -> Vec<u8> {
     control(PONG, payload)
@@ -456,6 +461,6 @@ mod tests {
             assert!(framed == [head, &line].concat(), "{length}");
         }
         assert_eq!(farewell(), [0x88, 2, 3, 232]);
-        assert_eq!(pong(b"so"), [0x8a, 2, b's', b'o']);
+        assert_eq!((ping(), pong(b"so")), (vec![0x89, 0], vec![0x8a, 2, b's', b'o']));
     }
 }

@@ -1,7 +1,8 @@
 //! WebSockets: lines as messages, over a stream of bytes on which HTTP has made room for them.
 //!
 //! Both directions work like those of any other stream; [`frames`] converts between bytes and lines.
-//! The writer sends the answers of the reader: a pong, and the last frame.
+//! The writer sends the answers of the reader: a pong, and the last frame; and a ping from time to time, because proxies end
+//! connections that nobody uses.
 //! A WebSocket has no end of input that leaves the output open: its client disconnects with its last frame.
 //!
 //! Why no library: each of those tried holds a message in a buffer of its own, outside the [budget](super::Budget) of all
