@@ -142,6 +142,9 @@ pub fn run() -> ExitCode {
         return failed(format_args!("{error}"));
     }
     if let Some(folder) = &arguments.data {
+        if !folder.exists() {
+            tracing::warn!(folder = %folder.display(), "the folder of --data was not there: it is made, and has no tables and books");
+        }
         match Folder::open(folder) {
             Ok(library) => install_library(library),
             Err(error) => {

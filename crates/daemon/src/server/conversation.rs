@@ -59,6 +59,8 @@ pub(super) struct Conversation {
     ended: bool,
     /// The daemon is shutting down.
     stopping: bool,
+    /// Nothing was in flight when that began, so that the client has nothing to wait for.
+    was_idle: bool,
 }
 
 /// Events that a conversation waits for in addition to its client's input.
@@ -70,6 +72,8 @@ struct Events {
 
 /// Time for a client to see the end, and to end too.
 const LINGER: Duration = Duration::from_millis(250);
+/// The same for one that had nothing in flight when the daemon began to end.
+const SHORT_LINGER: Duration = Duration::from_millis(10);
 
 impl Conversation {
     /// Converses until everything is answered, or the client has disconnected.
@@ -92,7 +96,7 @@ impl Conversation {
         let mut conversation = Self {
             number,
             replies: Replies::new(Arc::clone(&server), outbox),
-            settings: ConnectionSettings::new(&server.config, dialect, is_socket),
+            settings: ConnectionSettings::new(&server.config, &server.live(), dialect, is_socket),
             sessions: Sessions::new(limits.max_sessions),
             order: Order::default(),
             in_flight: InFlight::default(),
@@ -101,10 +105,12 @@ impl Conversation {
             finished,
             ended: false,
             stopping: false,
+            was_idle: false,
             server,
         };
         let gone = conversation.converse(&mut input, &mut events, is_socket).await.is_err();
         tracing::debug!(gone, "disconnected");
+        let was_idle = conversation.was_idle && !input.has_more();
         drop(conversation);
         if !is_socket {
             return written.await.unwrap_or(Ok(()));
@@ -113,7 +119,8 @@ impl Conversation {
         if !gone {
             let _ = written.await;
             // Closing a socket with unread input resets it, and discards replies that are on the way to the client.
-            let _ = tokio::time::timeout(LINGER, input.discard()).await;
+            let linger = if was_idle { SHORT_LINGER } else { LINGER };
+            let _ = tokio::time::timeout(linger, input.discard()).await;
         }
         Ok(())
     }
@@ -177,6 +184,7 @@ impl Conversation {
     /// Searches answer with the result that they have; other requests that no worker has begun are refused.
     async fn shut_down(&mut self) -> Result<(), Gone> {
         self.stopping = true;
+        self.was_idle = self.in_flight.is_empty();
         self.replies.going_away();
         self.stop_those(|_| true);
         for (priority, number) in self.in_flight.short() {
@@ -253,7 +261,7 @@ impl Conversation {
         if let Err(failure) = self.check(&incoming) {
             return self.replies.refuse(incoming.address, failure).await;
         }
-        if let Err(failure) = self.settings.admit(&self.server.config, &incoming.wanted).await {
+        if let Err(failure) = self.settings.admit(&self.server.live(), &incoming.wanted).await {
             if self.settings.is_over() {
                 self.end();
             }
@@ -293,6 +301,9 @@ impl Conversation {
         if incoming.address.id.as_ref().is_some_and(|id| self.in_flight.has(id)) {
             let message = "a request with this id is still in flight; wait for its final reply";
             return Err(Failure::new(Code::DuplicateId, message).at("id"));
+        }
+        if incoming.heading.is_search && self.server.drains() {
+            return Err(shutting_down());
         }
         if incoming.heading.is_search && self.server.config.workers == 0 {
             let message = "this daemon does not search; one that `plateau serve` starts does";

@@ -15,13 +15,13 @@ use crate::system::memory;
 use super::Server;
 
 /// Period at which it is looked.
-const LOOK: Duration = Duration::from_secs(1);
+const LOOK: Duration = Duration::from_millis(250);
 /// Looks between two times while the daemon is busy.
-const BUSY_LOOKS: u32 = 4;
+const BUSY_LOOKS: u32 = 2;
 /// Bytes more than at rest that are worth giving back.
 const WORTH: usize = 8 << 20;
 /// Bytes more than after the last time that are worth a pause while the daemon is busy.
-const BUSY_WORTH: usize = 64 << 20;
+const BUSY_WORTH: usize = 24 << 20;
 
 /// Gives free memory back to the system, for as long as the daemon lives.
 pub async fn give_back_memory(server: Weak<Server>) {
@@ -98,12 +98,9 @@ mod tests {
         // Resident before, whether the daemon is busy, and what is left where it is due.
         for (resident, is_busy, left) in [
             (20, false, None),
-            (300, true, None),
-            (300, true, None),
             (300, true, Some(200)),
             (250, true, None),
-            (260, true, None),
-            (270, true, None),
+            (220, true, None),
             (270, true, Some(180)),
             (180, false, Some(30)),
             (33, false, None),

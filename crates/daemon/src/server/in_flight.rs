@@ -22,6 +22,9 @@ use super::stats::Stats;
 /// Longest time in which a search that runs tells nothing, unless its client wants less: proxies and people take it for dead.
 const SILENCE: Duration = Duration::from_secs(2);
 
+/// A request that is no search and takes as long is logged.
+const SLOW: Duration = Duration::from_secs(1);
+
 /// Parts of a request that its final reply needs.
 pub(super) struct Asked {
     pub address: Address,
@@ -225,7 +228,18 @@ impl Pending {
                 stats.stopped(search.subject, latency);
             }
         }
-        tracing::debug!(elapsed = ?(now - self.asked.at), "answered");
+        let elapsed = now - self.asked.at;
+        tracing::debug!(?elapsed, "answered");
+        // A search takes as long as its limits say.
+        if search.is_none() && elapsed >= SLOW {
+            stats.slow_requests.say(|left_out| {
+                tracing::warn!(
+                    ?elapsed,
+                    left_out,
+                    "a request was slow: its board or its line is large, or others were before it"
+                );
+            });
+        }
         self.asked
     }
 

@@ -42,7 +42,8 @@ pub use metrics::serve_metrics;
 pub use socket::serve_socket;
 pub use web::{Feed, serve_web};
 
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, PoisonError, RwLock};
 
 use tokio::sync::{Semaphore, watch};
 use tracing::Instrument;
@@ -72,6 +73,8 @@ pub struct Config {
     pub nice: u8,
     /// Maximum number of connections.
     pub max_connections: usize,
+    /// Maximum number of connections from one address of another machine.
+    pub max_per_address: usize,
     /// Searches that may wait for a worker, over all connections.
     pub max_waiting: usize,
     /// The most memory that all tables of the process may use together, in bytes; `None` leaves the limit as it is.
@@ -102,6 +105,7 @@ impl Default for Config {
                 max_total_bytes: 1 << 30,
             },
             max_connections: 1 << 14,
+            max_per_address: 1 << 10,
             max_waiting: 4096,
             nice: 5,
             memory: None,
@@ -118,9 +122,28 @@ const NICER: u8 = 5;
 /// The most niceness that there is.
 const NICEST: u8 = 19;
 
+/// Settings that can change while the daemon runs, for clients that come or show their token afterwards.
+#[derive(Debug, Clone)]
+pub(super) struct Live {
+    pub token: Option<String>,
+    pub web_names: Vec<String>,
+    pub idle_ms: Option<u64>,
+}
+
+impl Live {
+    fn of(config: &Config) -> Self {
+        let (token, web_names) = (config.token.clone(), config.web_names.clone());
+        Self { token, web_names, idle_ms: config.limits.idle_ms }
+    }
+}
+
 /// A running daemon. Dropping the last handle of it ends its workers.
 pub struct Server {
     config: Config,
+    /// Settings that change while it runs.
+    live: RwLock<Arc<Live>>,
+    /// New searches are refused, because it is about to end.
+    drains: AtomicBool,
     bounds: Bounds,
     searches: Scheduler,
     short_tasks: Scheduler,
@@ -159,9 +182,13 @@ impl Server {
             write_deadline: config.timeouts.write,
             budget: held.budget(),
             stalled: Arc::clone(&stats.stalled),
+            warnings: Arc::default(),
         };
+        let live = RwLock::new(Arc::new(Live::of(&config)));
         Ok(Arc::new(Self {
             config,
+            live,
+            drains: AtomicBool::new(false),
             bounds,
             searches,
             short_tasks,
@@ -201,6 +228,35 @@ impl Server {
     /// True once it has begun to end.
     fn is_stopping(&self) -> bool {
         *self.stopping.borrow()
+    }
+
+    /// Takes over the settings that can change while it runs: token, names of the page, idle timeout, memory of tables.
+    pub fn reload(&self, config: &Config) {
+        *self.live.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(Live::of(config));
+        if let Some(bytes) = config.memory {
+            set_memory_limit(bytes);
+        }
+    }
+
+    /// The settings that can change, as they are now.
+    pub(super) fn live(&self) -> Arc<Live> {
+        Arc::clone(&self.live.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Refuses new searches from now on. Those that it has are finished.
+    pub fn refuse_searches(&self) {
+        self.drains.store(true, Ordering::Relaxed);
+    }
+
+    /// True once new searches are refused.
+    pub(super) fn drains(&self) -> bool {
+        self.drains.load(Ordering::Relaxed)
+    }
+
+    /// True while a search runs or waits.
+    #[must_use]
+    pub fn has_searches(&self) -> bool {
+        self.searches.load() != (0, 0)
     }
 
     /// Hears of the ending.

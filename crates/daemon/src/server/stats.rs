@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use prometheus_client::registry::Unit;
 
+use crate::seldom::Seldom;
 use crate::system::memory::resident;
 use plateau_core::search::{memory_limit, memory_used};
 use plateau_protocol::Code;
@@ -31,6 +32,8 @@ pub(super) struct Stats {
     pub stalled: Arc<AtomicU64>,
     /// A visitor of the page was refused.
     pub refused_visitor: AtomicBool,
+    late_stops: Seldom,
+    pub slow_requests: Seldom,
     /// Nodes that searches have visited.
     nodes: AtomicU64,
     /// Answers to accepted requests, by command.
@@ -64,6 +67,8 @@ impl Default for Stats {
             turned_away: AtomicU64::default(),
             stalled: Arc::default(),
             refused_visitor: AtomicBool::default(),
+            late_stops: Seldom::default(),
+            slow_requests: Seldom::default(),
             nodes: AtomicU64::default(),
             commands: Mutex::default(),
             refused: Mutex::default(),
@@ -105,7 +110,9 @@ impl Stats {
     pub(super) fn stopped(&self, subject: Subject, latency: Duration) {
         lock(&self.stops).entry(subject).or_default().add(latency);
         if is_late(latency) {
-            tracing::warn!(?latency, "a stopped search answered late");
+            self.late_stops.say(|left_out| {
+                tracing::warn!(?latency, left_out, "a stopped search answered late");
+            });
         }
     }
 

@@ -39,6 +39,27 @@ pub(crate) fn inherited() -> Result<Vec<Inherited>, String> {
     Ok(Vec::new())
 }
 
+/// Sends a datagram to a socket that has a name and no file. Only Linux has such.
+///
+/// # Errors
+/// Those of the system.
+pub(crate) fn tell_abstract(name: &[u8], text: &str) -> io::Result<()> {
+    #[cfg(target_os = "linux")]
+    {
+        use std::os::linux::net::SocketAddrExt;
+        use std::os::unix::net::{SocketAddr, UnixDatagram};
+
+        let address = SocketAddr::from_abstract_name(name)?;
+        let socket = UnixDatagram::unbound()?;
+        socket.send_to_addr(text.as_bytes(), &address).map(|_| ())
+    }
+    #[cfg(not(target_os = "linux"))]
+    {
+        let _ = (name, text);
+        Err(io::ErrorKind::Unsupported.into())
+    }
+}
+
 /// A listening socket by its number in this process.
 #[cfg(target_os = "linux")]
 fn taken(this: &std::os::fd::OwnedFd, number: i32) -> io::Result<Inherited> {

@@ -1,7 +1,7 @@
 //! Listening at sockets: of TCP, with or without TLS, and of Unix.
 
 use std::fmt;
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite};
@@ -203,6 +203,18 @@ impl Caller {
         &self.peer
     }
 
+    /// The address of the machine that it comes from; for IPv6 its network, of which a machine may have all addresses.
+    /// `None` for a program of this machine.
+    #[must_use]
+    pub fn origin(&self) -> Option<IpAddr> {
+        let Stream::Tcp(socket) = &self.stream else { return None };
+        match socket.peer_addr().ok()?.ip().to_canonical() {
+            ip if ip.is_loopback() => None,
+            IpAddr::V6(ip) => Some(Ipv6Addr::from_bits(ip.to_bits() >> 64 << 64).into()),
+            ip => Some(ip),
+        }
+    }
+
     /// The address at which it has come, if that is one of a network.
     #[must_use]
     pub fn local_ip(&self) -> Option<IpAddr> {
@@ -249,7 +261,8 @@ impl Caller {
         match self.stream {
             Stream::Tcp(socket) => {
                 tune(&socket);
-                let Some(Tls(tls)) = self.tls else { return Ok(Greeted::Tcp(socket)) };
+                let Some(tls) = self.tls else { return Ok(Greeted::Tcp(socket)) };
+                let tls = tls.acceptor();
                 let greeted =
                     tokio::time::timeout(deadline, tls.accept(Patient::new(socket, bounds)))
                         .await??;

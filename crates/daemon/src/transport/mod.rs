@@ -30,6 +30,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
+use crate::seldom::Seldom;
 use plateau_protocol::Dialect;
 use plateau_protocol::codec::Line;
 
@@ -71,6 +72,8 @@ pub struct Bounds {
     pub budget: Budget,
     /// Counts the clients that were dropped because they took nothing.
     pub stalled: Arc<AtomicU64>,
+    /// Warnings of them.
+    pub(crate) warnings: Arc<Seldom>,
 }
 
 /// Bytes that may wait on all connections together, unless somebody chooses otherwise.
@@ -85,6 +88,7 @@ impl Bounds {
     #[must_use]
     pub fn new(max_line: usize) -> Self {
         let (write_deadline, budget) = (WRITE_DEADLINE, Budget::new(MAX_WAITING));
-        Self { max_line, write_deadline, budget, stalled: Arc::default() }
+        let (stalled, warnings) = (Arc::default(), Arc::default());
+        Self { max_line, write_deadline, budget, stalled, warnings }
     }
 }

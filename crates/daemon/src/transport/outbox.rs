@@ -162,7 +162,8 @@ impl Outbox {
     }
 
     /// Room for a line: of the connection's own, else of all, else of its own once it is free.
-    /// A line larger than all of its own takes all of it.
+    /// A line larger than all of its own takes all of it, and what is beyond that is charged as far as there is room:
+    /// it must get through.
     async fn room(&self, bytes: usize) -> Result<Room, Gone> {
         let own = bytes.clamp(1, OWN);
         match self.0.own.try_acquire_many(own as u32) {
@@ -175,7 +176,9 @@ impl Outbox {
                 self.0.own.acquire_many(own as u32).await.map_err(|_| Gone)?.forget();
             }
         }
-        Ok(Room { own, beyond: 0 })
+        let beyond = bytes.saturating_sub(OWN);
+        let beyond = if self.0.waiting().charge_beyond(beyond) { beyond } else { 0 };
+        Ok(Room { own, beyond })
     }
 }
 
@@ -201,8 +204,11 @@ impl Drop for Outbox {
 
 impl Waiting {
     fn take_beyond(&mut self, bytes: usize) -> bool {
-        let sum = self.charge.bytes() + bytes;
-        sum <= CAPACITY - OWN && self.charge.set(sum)
+        self.charge.bytes() + bytes <= CAPACITY - OWN && self.charge_beyond(bytes)
+    }
+
+    fn charge_beyond(&mut self, bytes: usize) -> bool {
+        self.charge.set(self.charge.bytes() + bytes)
     }
 
     /// Bytes to be written next.
@@ -324,7 +330,7 @@ mod tests {
             "lines come in batches"
         );
         assert_eq!(now(outbox.send(line(2 * CAPACITY))), Some(Ok(())));
-        assert_eq!(budget.used(), 0);
+        assert_eq!(budget.used(), 2 * CAPACITY - OWN, "a long line counts with all of its bytes");
     }
 
     #[test]

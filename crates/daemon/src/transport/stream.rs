@@ -61,7 +61,9 @@ pub(super) async fn write_to_client(
         Err(error) if error.kind() == io::ErrorKind::TimedOut => {
             bounds.stalled.fetch_add(1, Ordering::Relaxed);
             let reason = "it has taken nothing of its replies for too long";
-            tracing::warn!(peer, reason, "a client is dropped");
+            bounds.warnings.say(|left_out| {
+                tracing::warn!(peer, reason, left_out, "a client is dropped");
+            });
         }
         Err(error) => tracing::debug!(peer, %error, "a client takes nothing more"),
         Ok(()) => {}
@@ -76,12 +78,16 @@ const PING_EVERY: Duration = Duration::from_secs(20);
 ///
 /// # Errors
 /// Those of the stream.
-pub(super) async fn write(
+pub(super) async fn write(writer: impl AsyncWrite + Unpin, outlet: Outlet) -> io::Result<()> {
+    write_with_pings(writer, outlet, PING_EVERY).await
+}
+
+async fn write_with_pings(
     mut writer: impl AsyncWrite + Unpin,
     mut outlet: Outlet,
+    every: Duration,
 ) -> io::Result<()> {
-    let mut pings =
-        outlet.ping().map(|ping| (ping, interval_at(Instant::now() + PING_EVERY, PING_EVERY)));
+    let mut pings = outlet.ping().map(|ping| (ping, interval_at(Instant::now() + every, every)));
     loop {
         let batch = tokio::select! {
             biased;
@@ -163,6 +169,29 @@ mod tests {
             (3 * PIECE + 4, &b"a\nb"[..], Some(&b'\n'))
         );
         connection.written.await.unwrap().unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_web_socket_is_pinged_however_much_is_said_and_a_stream_of_lines_is_not() {
+        for (framing, message, pings) in
+            [(Framing::Messages, &b"\x81\x01x"[..], true), (Framing::Lines, b"x\n", false)]
+        {
+            let (outbox, outlet) = channel(&Bounds::new(3).budget, framing);
+            let (ours, mut theirs) = tokio::io::duplex(1 << 16);
+            let every = Duration::from_millis(20);
+            let written = tokio::spawn(write_with_pings(ours, outlet, every));
+            for _ in 0..20 {
+                outbox.send(b"x\n".to_vec()).await.unwrap();
+                tokio::time::sleep(every / 4).await;
+            }
+            drop(outbox);
+            written.await.unwrap().unwrap();
+            let mut bytes = Vec::new();
+            theirs.read_to_end(&mut bytes).await.unwrap();
+            let count = |part: &[u8]| bytes.windows(part.len()).filter(|it| *it == part).count();
+            assert_eq!(count(message), 20);
+            assert_eq!(count(b"\x89\x00") >= 3, pings, "{bytes:?}");
+        }
     }
 
     #[tokio::test]

@@ -41,6 +41,10 @@ pub(super) struct Bounds {
     #[arg(long, value_name = "N", value_parser = within(1..=MANY), default_value_t = Config::default().max_connections)]
     max_connections: usize,
 
+    /// Maximum number of connections from one address of another machine; of IPv6, from one network of 64 bits.
+    #[arg(long, value_name = "N", value_parser = within(1..=MANY), default_value_t = Config::default().max_per_address)]
+    max_per_address: usize,
+
     /// Maximum number of searches that wait for a worker, over all connections; one connection may have as many waiting as places are still free.
     #[arg(long, value_name = "N", value_parser = within(1..=MANY), default_value_t = Config::default().max_waiting)]
     max_waiting: usize,
@@ -74,6 +78,7 @@ impl Bounds {
     /// A configuration with these bounds.
     pub(super) fn on(&self, config: Config) -> Config {
         let &Self { workers, max_line, max_inflight, max_sessions, max_connections, .. } = self;
+        let &Self { max_per_address, .. } = self;
         let &Self { max_reply, max_bytes, max_total_bytes, max_waiting, nice, memory, .. } = self;
         let of_sessions =
             ConnectionLimits { max_line, max_inflight, max_sessions, ..config.limits };
@@ -81,7 +86,16 @@ impl Bounds {
         // On a machine of 32 bits there is less than can be asked for.
         let memory = Some(memory.saturating_mul(1 << 20));
         let nice = nice as u8;
-        Config { workers, limits, max_connections, max_waiting, nice, memory, ..config }
+        Config {
+            workers,
+            limits,
+            max_connections,
+            max_per_address,
+            max_waiting,
+            nice,
+            memory,
+            ..config
+        }
     }
 }
 
@@ -136,6 +150,7 @@ mod tests {
             ("--max-total-bytes", KIB..=TIB),
             ("--max-connections", 1..=1 << 20),
             ("--max-waiting", 1..=1 << 20),
+            ("--max-per-address", 1..=1 << 20),
             ("--nice", 0..=19),
             ("--memory", 1..=1 << 24),
         ] {
@@ -171,6 +186,7 @@ mod tests {
         assert_eq!(config("--max-total-bytes", "7000").limits.max_total_bytes, 7000);
         assert_eq!(config("--max-connections", "5").max_connections, 5);
         assert_eq!(config("--max-waiting", "6").max_waiting, 6);
+        assert_eq!(config("--max-per-address", "7").max_per_address, 7);
         assert_eq!(config("--nice", "9").nice, 9);
         assert_eq!(config("--memory", "8").memory, Some(8 << 20));
     }

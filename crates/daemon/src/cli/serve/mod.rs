@@ -9,7 +9,7 @@ mod ending;
 mod engines;
 mod sockets;
 
-use std::io::{Write, stdout};
+use std::io::{IsTerminal, Write, stdout};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -22,11 +22,12 @@ use crate::server::{Config, Server, give_back_memory, serve_metrics, serve_socke
 use crate::transport::{self, Listener};
 use plateau_core::games::Entry;
 
-use super::Failure;
 use super::interrupt::Signals;
+use super::{Command, Failure, config};
 use bounds::Bounds;
 use ending::{LAST_WAIT, LastResort, cause_to_end, drain};
 pub(super) use engines::Arguments as EngineArguments;
+use sockets::Sockets;
 
 /// Arguments of `serve`.
 #[derive(clap::Args)]
@@ -144,19 +145,29 @@ async fn supervise(
         tracing::info!(address = %listener.local_addr()?, "metrics");
         tokio::spawn(serve_metrics(Arc::clone(&server), listener, data.handle().clone()));
     }
-    let open = open(arguments, &server, data).await?;
+    let sockets = arguments.sockets.prepare()?;
+    let open = open(arguments, &sockets, &server, data).await?;
+    let is_exposed = open.is_exposed();
+    // Without sockets, it is the terminal that has hung up.
+    let reloads = !open.is_empty() && !std::io::stdin().is_terminal();
     // Until every socket is open a signal ends the process immediately, because no request can be pending yet.
     let mut signals = Signals::new()?;
     let (mut serving, pages) = serve(open, &server, data)?;
     activation::ready();
     begin(&pages)?;
     let mut result = Ok(());
+    let reload = reloads.then_some(|| match reload(&server, &sockets, is_exposed) {
+        Ok(()) => tracing::info!(
+            "token, names of the page, idle timeout, memory of tables and certificate are read again; other settings need a restart"
+        ),
+        Err(failure) => tracing::warn!(%failure, "the settings stay as they were"),
+    });
     let cause = tokio::select! {
         ended = all_done(&mut serving) => {
             result = ended;
             result.is_err().then_some("failure")
         }
-        cause = cause_to_end(&mut signals, arguments.until_eof) => Some(cause),
+        cause = cause_to_end(&mut signals, &server, arguments.until_eof, reload) => Some(cause),
     };
     last_resort.begin(result.is_err());
     if let Some(cause) = cause {
@@ -172,19 +183,47 @@ async fn supervise(
     result
 }
 
+/// Reads the settings again that can change while the daemon runs: all of them or none.
+fn reload(server: &Server, sockets: &Sockets, is_exposed: bool) -> Result<(), Failure> {
+    let Command::Serve(fresh) = config::reread()?.command else {
+        return Err("this daemon has no settings".into());
+    };
+    let settings = fresh.sockets.on(fresh.bounds.on(Config::default()), fresh.config.as_deref())?;
+    let protection = fresh.sockets.prepare()?;
+    if is_exposed && !protection.protects(&settings) {
+        return Err(
+            "other machines can reach it, so it needs a token (--token-file) or --open".into()
+        );
+    }
+    sockets.take_over(&protection)?;
+    server.reload(&settings);
+    Ok(())
+}
+
 /// Sockets of the protocol and sockets of the page. If there are none, the daemon serves stdin.
 struct Open {
     listeners: Vec<Listener>,
     pages: Vec<Listener>,
 }
 
+impl Open {
+    const fn is_empty(&self) -> bool {
+        self.listeners.is_empty() && self.pages.is_empty()
+    }
+
+    /// True if other machines can reach one of them.
+    fn is_exposed(&self) -> bool {
+        self.listeners.iter().chain(&self.pages).any(|listener| !listener.is_local())
+    }
+}
+
 /// Opens all requested sockets, on the data runtime.
 async fn open(
     arguments: &Arguments,
+    sockets: &Sockets,
     server: &Arc<Server>,
     data: &Runtime,
 ) -> Result<Open, Failure> {
-    let sockets = arguments.sockets.prepare()?;
     let mut listeners: Vec<Listener> = Vec::new();
     let handed_over = {
         let _context = data.enter();

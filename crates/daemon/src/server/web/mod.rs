@@ -138,7 +138,7 @@ async fn admit(
     request: Request,
     next: Next,
 ) -> Response {
-    let checked = guard::check(request.headers(), local, &server.config.web_names);
+    let checked = guard::check(request.headers(), local, &server.live().web_names);
     let mut response = match checked {
         Ok(()) => next.run(request).await,
         Err(reason) => {
