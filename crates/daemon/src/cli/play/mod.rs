@@ -159,7 +159,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let input = Input::open()?;
     let talk = || {
         let talked = converse(arguments, language, screen, input, &mut std::io::stdout().lock());
-        talked.map_err(|failure| failure.to_string())
+        talked.map_err(|failure| match failure.downcast::<std::io::Error>() {
+            Ok(error) => *error,
+            Err(failure) => std::io::Error::other(failure.to_string()),
+        })
     };
     Ok(on_a_search_thread(talk)??)
 }
