@@ -15,7 +15,7 @@ use crate::search::{Score, StopToken, StrategyAbout};
 
 use super::{
     BoxedPosition, Effect, Engine, Insights, PositionText, Protocol, Rated, Record, RecordAbout,
-    Saying, SimulateRequest, Simulation, Translation,
+    Replayed, Saying, SimulateRequest, Simulation, Translation,
 };
 
 /// State of a game at a position.
@@ -161,6 +161,15 @@ pub trait DynGame: Send + Sync {
 
     /// Cuts a string of several moves into moves.
     fn split_moves(&self, text: &str) -> Vec<String>;
+
+    /// True if a text has the form of a move, whether or not it is legal anywhere.
+    fn is_move_text(&self, text: &str) -> bool;
+
+    /// Plays the moves of a record, of which those that are written too short are found by what follows.
+    ///
+    /// # Errors
+    /// As [`follow`](Self::follow), at the last move that any reading reaches.
+    fn replay_record(&self, at: &PositionText, texts: &[&str]) -> Result<Replayed, Refusal>;
 
     /// Reads a line of a set of positions whose moves have known values; `None` where it is not one.
     fn parse_rated(&self, line: &str) -> Option<Rated>;

@@ -13,11 +13,12 @@ use crate::search::{Perft, perft};
 
 use super::dialect::find_dialect;
 use super::line::Line;
+use super::record::replay::replay;
 use super::position_text::{PositionText, check_listed, play_moves};
 use super::simulate::{SimulateRequest, Simulation, simulate};
 use super::{
     BoxedPosition, COMPARE, Compare, DynGame, Engine, EvaluatorAbout, Interchange, Protocol, Rated,
-    Record, RecordAbout, RecordFormat, Saying, Seat, Translation, common,
+    Record, RecordAbout, RecordFormat, Replayed, Saying, Seat, Translation, common,
 };
 
 impl<G: Interchange> DynGame for G {
@@ -57,6 +58,14 @@ impl<G: Interchange> DynGame for G {
 
     fn split_moves(&self, text: &str) -> Vec<String> {
         Game::split_moves(self, text)
+    }
+
+    fn is_move_text(&self, text: &str) -> bool {
+        Game::is_move_text(self, text)
+    }
+
+    fn replay_record(&self, at: &PositionText, texts: &[&str]) -> Result<Replayed, Refusal> {
+        replay(self, at, texts)
     }
 
     fn parse_rated(&self, line: &str) -> Option<Rated> {

@@ -10,7 +10,7 @@ use crate::search::{StopToken, StrategyAbout};
 
 use super::{
     BoxedPosition, DynGame, Engine, EvaluatorAbout, PositionText, Protocol, Rated, Record,
-    RecordAbout, Saying, SimulateRequest, Simulation, Translation,
+    RecordAbout, Replayed, Saying, SimulateRequest, Simulation, Translation,
 };
 
 /// A strategy that is not part of the game.
@@ -69,6 +69,8 @@ impl DynGame for Extended {
         fn goal(&self) -> Option<Goal<String>>;
         fn evaluators(&self) -> Vec<EvaluatorAbout>;
         fn split_moves(&self, text: &str) -> Vec<String>;
+        fn is_move_text(&self, text: &str) -> bool;
+        fn replay_record(&self, at: &PositionText, texts: &[&str]) -> Result<Replayed, Refusal>;
         fn parse_rated(&self, line: &str) -> Option<Rated>;
         fn read_grid(&self, grid: &Grid, side: Option<Side>) -> Result<String, Refusal>;
         fn normalise(&self, setup: &str) -> Result<String, Refusal>;

@@ -47,7 +47,8 @@ pub use rated::Rated;
 pub use record::random_line;
 pub use record::{
     Beside, Comment, Cut, Cutter, Draft, DraftMove, MoveScore, Piece, Problem, ReadGame, Reading,
-    Record, RecordAbout, RecordFormat, RecordReader, RecordWriter, Trouble,
+    Record, RecordAbout, RecordFormat, RecordReader, RecordWriter, Remark, Replayed, ReplayedMove,
+    Trouble,
 };
 pub use record::{comment, common, property, read_date, sgf, tagged, written_formats};
 pub use report::{Comparison, Report, ReportLine, Status};

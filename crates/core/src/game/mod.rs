@@ -120,6 +120,23 @@ pub trait Game: Send + Sync + Sized + 'static {
         text: &str,
     ) -> Result<<Self::Position as Position>::Move, Wording>;
 
+    /// The legal moves of `position` that a text of a record may mean, of which those after it choose one.
+    /// By default the one that [`parse_move`](Self::parse_move) reads.
+    ///
+    /// # Errors
+    /// As [`parse_move`](Self::parse_move).
+    fn readings(&self, position: &Self::Position, text: &str) -> Result<Vec<Move<Self>>, Wording>
+    where
+        Self: Sized,
+    {
+        self.parse_move(position, text).map(|mv| vec![mv])
+    }
+
+    /// True if a text has the form of a move, whether or not it is legal anywhere.
+    fn is_move_text(&self, text: &str) -> bool {
+        self.parse_move(&self.start(), text).is_ok()
+    }
+
     /// The move of `position` that records omit because the next one implies it, such as a pass in Othello. By default there is none.
     /// It is played, and becomes a part of the line of moves, if the given move is legal only after it.
     fn implied_move(

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::erased::{DynGame, RecordReader};
+use crate::erased::{Beside, DynGame, Problem, ReadGame, Reading, RecordReader};
 use crate::game::{Options, Refusal};
 
 use super::Entry;
@@ -26,6 +26,25 @@ pub struct Told {
     pub game: Arc<dyn DynGame>,
     /// The reader.
     pub reader: RecordReader,
+    /// The name of the format.
+    pub format: &'static str,
+    /// True if the user has named the variant, which then wins over what the records say.
+    pub is_meant: bool,
+}
+
+impl Told {
+    /// Reads a stream of blocks: `visit` gets each game or problem.
+    pub fn read(
+        &self,
+        beside: Beside,
+        blocks: impl Iterator<Item = Vec<u8>>,
+        visit: &mut dyn FnMut(Result<ReadGame, Problem>),
+    ) {
+        let make = |name: &str| self.entry.create(Some(name), &Options::default());
+        let game = Arc::clone(&self.game);
+        let reading = Reading::new(self.reader, game, &make, beside, blocks);
+        reading.obeying(self.is_meant).for_each(visit);
+    }
 }
 
 /// Reason why no reader can be chosen.
@@ -53,7 +72,7 @@ pub fn tell(
 ) -> Result<Told, Untold> {
     let make = |entry: Entry, variant: Option<&str>| {
         let game = entry.create(variant, &Options::default()).map_err(Untold::Refused)?;
-        Ok(readers(entry, &game))
+        Ok(readers(entry, &game, variant.is_some()))
     };
     let all: Vec<_> = match named {
         Some((entry, variant)) => make(entry, variant)?,
@@ -78,7 +97,7 @@ pub fn tell(
     };
     match chosen {
         Some(told) if is_told(told) => {
-            Ok(Told { entry: told.entry, game: Arc::clone(&told.game), reader: told.reader })
+            Ok(Told { game: Arc::clone(&told.game), ..*told })
         }
         Some(_) => Err(Untold::NoGame),
         None if named.is_none() => Err(Untold::NoGame),
@@ -87,10 +106,11 @@ pub fn tell(
 }
 
 /// The readers of a game, by the names of their formats.
-fn readers(entry: Entry, game: &Arc<dyn DynGame>) -> Vec<(&'static str, Told)> {
+fn readers(entry: Entry, game: &Arc<dyn DynGame>, is_meant: bool) -> Vec<(&'static str, Told)> {
     let formats = game.record_formats().into_iter();
     let reader = |format: crate::erased::RecordAbout| {
-        let told = Told { entry, game: Arc::clone(game), reader: format.read? };
+        let game = Arc::clone(game);
+        let told = Told { entry, game, reader: format.read?, format: format.extension, is_meant };
         Some((format.extension, told))
     };
     formats.filter_map(reader).collect()
@@ -100,6 +120,9 @@ fn readers(entry: Entry, game: &Arc<dyn DynGame>) -> Vec<(&'static str, Told)> {
 fn detect<'a>(readers: impl Iterator<Item = &'a Told>, head: &str) -> Option<&'a Told> {
     readers.into_iter().find(|told| (told.reader.detect)(&*told.game, head))
 }
+
+#[cfg(test)]
+mod cases;
 
 #[cfg(test)]
 mod tests {

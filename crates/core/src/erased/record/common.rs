@@ -7,7 +7,7 @@
 //! [Game "nim"]  …  1. 1:1 {won 0.01s} *     record: all that is known of a game or the solution of a puzzle
 //! ```
 
-use super::tagged::{self, Tagged};
+use super::tagged::{self, Style, Tagged};
 use super::{Cut, Draft, DraftMove, MoveScore, Piece, Record, RecordFormat, RecordReader, Trouble};
 use crate::erased::{DynGame, Interchange, PositionText, Rated};
 use crate::game::{Refusal, Side};
@@ -22,7 +22,7 @@ pub fn formats<G: Interchange>() -> [RecordFormat<G>; 3] {
             summary: "tags, then moves with scores, times and words as comments: for every game",
             write: Some(|game, record| write_record(game, record)),
             read: Some(RecordReader {
-                cut: Cut::Tags { results: &RESULTS },
+                cut: Cut::Tags { ends: STYLE.is_result },
                 beside: &[],
                 detect: is_record,
                 names_game: true,
@@ -150,8 +150,12 @@ pub fn place_moves(game: &dyn DynGame, text: &str, moves: &str) -> Vec<DraftMove
     game.split_moves(moves).into_iter().map(place).collect()
 }
 
-/// The word that ends a game.
-const RESULTS: [&str; 1] = ["*"];
+/// An asterisk ends a game; any other word may be a move of some game.
+const STYLE: Style = Style {
+    is_result: |word| word == "*",
+    is_move: |word| word.contains(char::is_alphanumeric),
+    bare_numbers: false,
+};
 /// The results of a drawn game, and of a game with an unknown result.
 const DRAW: &str = "draw";
 const UNKNOWN: &str = "?";
@@ -198,7 +202,10 @@ fn write_record(game: &dyn DynGame, record: &Record) -> Result<String, Refusal> 
 
 fn read_record(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
     let text = piece.text();
-    let tagged: Tagged = tagged::read(&text, &RESULTS, Side::First)?;
+    let tagged: Tagged = tagged::read(&text, STYLE, Side::First)?;
+    if !tagged.is_game() {
+        return Ok(None);
+    }
     if let Some((at, name)) = tagged.tag("Game").filter(|(_, name)| *name != game.about().id) {
         let message = format!(
             "a record of {}; one of {} is expected",
@@ -224,6 +231,6 @@ fn read_record(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Troub
         variant: tagged.tag("Variant").map(|(_, name)| name.to_owned()),
         setup_at: setup.map_or(0, |(at, _)| at),
         moves: tagged.moves,
-        grid: None,
+        ..Draft::default()
     }))
 }

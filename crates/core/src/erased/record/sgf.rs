@@ -57,6 +57,8 @@ pub const fn format<G: SgfGame>() -> RecordFormat<G> {
     }
 }
 
+/// The properties that change the position or the turn without a move.
+const SETUP: [&str; 4] = ["AB", "AW", "AE", "PL"];
 /// The names of the sides.
 const SIDES: [&str; 2] = ["B", "W"];
 
@@ -82,6 +84,7 @@ impl Sgf {
         });
         draft.variant = Some((self.variant)(columns, rows));
         self.read_setup(&properties, (columns, rows), &mut draft)?;
+        refuse_late_setup(&properties)?;
         self.read_moves(&properties, &mut draft);
         Ok(Some(draft))
     }
@@ -233,6 +236,19 @@ impl Sgf {
         }
         text + &format!("PL[{}]", SIDES[side.index()])
     }
+}
+
+/// Refuses stones that are set up, or a turn that is changed, after the first move: such a record is no game.
+fn refuse_late_setup(properties: &[Property]) -> Result<(), Trouble> {
+    let is_move = |property: &&Property| !SIDES.contains(&property.name.as_str());
+    let late = properties
+        .iter()
+        .skip_while(is_move)
+        .find(|property| SETUP.contains(&property.name.as_str()));
+    late.map_or(Ok(()), |property| {
+        let message = format!("{} after the first move is not read: it changes the position", property.name);
+        Err(Trouble::new(property.value().at, message))
+    })
 }
 
 /// The margin of a game that the board has decided as the record says.

@@ -35,7 +35,7 @@ use crate::game::{
 use crate::search;
 use crate::search::{Searchable, Skill, Strategy};
 use rules::{draws, paths, variant};
-use text::{dialect, fen, notation, openings, picture, record};
+use text::{dialect, fen, notation, openings, picture, record, route};
 
 /// A variant of draughts.
 #[derive(Debug, Clone, Copy)]
@@ -175,6 +175,18 @@ impl Game for Draughts {
     /// So this function also explains why a move is refused.
     fn parse_move(&self, position: &DraughtsPosition, text: &str) -> Result<DraughtsMove, Wording> {
         notation::read_move(position, text)
+    }
+
+    fn readings(
+        &self,
+        position: &DraughtsPosition,
+        text: &str,
+    ) -> Result<Vec<DraughtsMove>, Wording> {
+        notation::readings(position, text)
+    }
+
+    fn is_move_text(&self, text: &str) -> bool {
+        route::Route::read(self.rules.layout, text).is_ok()
     }
 
     fn format_move(&self, position: &DraughtsPosition, mv: DraughtsMove) -> String {

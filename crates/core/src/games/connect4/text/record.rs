@@ -80,21 +80,23 @@ fn are_columns(head: &str) -> bool {
     let mut lines = head.lines().filter(|line| !line.trim().is_empty()).take(5).peekable();
     let is_one = |line: &str| {
         split_value(line).is_some_and(|(columns, value)| {
-            columns.bytes().all(|byte| matches!(byte, b'1'..=b'9')) && value.parse::<i8>().is_ok()
+            columns.bytes().all(|byte| matches!(byte, b'1'..=b'9')) && value.trim().parse::<i8>().is_ok()
         })
     };
     lines.peek().is_some() && lines.all(is_one)
 }
 
-/// The columns and the value of a line.
+/// The columns and the value of a line. A line that begins with a space is the empty position.
 fn split_value(line: &str) -> Option<(&str, &str)> {
-    line.trim().split_once(' ').filter(|(columns, _)| !columns.is_empty())
+    let text = line.trim();
+    let is_empty = line.starts_with([' ', '\t']);
+    text.split_once([' ', '\t', ',', ';']).or_else(|| is_empty.then_some(("", text)))
 }
 
 fn read_columns(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
     let text = piece.text();
-    let line = text.trim();
-    if line.is_empty() || line.starts_with('#') {
+    let line = text.trim_end();
+    if line.trim().is_empty() || line.trim_start().starts_with('#') {
         return Ok(None);
     }
     let (columns, value) = split_value(line).unwrap_or((line, ""));

@@ -2,7 +2,7 @@
 
 use crate::game::{Language, MoveList, Text, Wording, wording};
 
-use super::notation::write_move;
+use super::notation::{write_algebraic, write_move};
 use super::route::Route;
 use crate::games::draughts::ABOUT;
 use crate::games::draughts::rules::board::DraughtsMove;
@@ -19,7 +19,7 @@ pub(in crate::games::draughts) fn explain(
     language: Language,
 ) -> String {
     let turn = position.turn();
-    let number = |square| position.rules().layout.number(square);
+    let number = |square| square_text(position, route, square);
     let from = route.from();
     match position.board().at(from) {
         None => match language {
@@ -73,7 +73,8 @@ fn explain_capture(
         };
     }
     if let Some(&longer) = legal.iter().find(|&&mv| passes(position, route, mv)) {
-        let longer = write_move(position, longer);
+        let write = if route.by_letters { write_algebraic } else { write_move };
+        let longer = write(position, longer);
         return match language {
             Language::English => {
                 format!("the capture does not end there: the piece continues, as in {longer}")
@@ -105,6 +106,12 @@ fn explain_capture(
     }
 }
 
+/// A square in the notation of the text: its name by letters, or its number.
+fn square_text(position: &DraughtsPosition, route: &Route, square: Square) -> String {
+    let layout = position.rules().layout;
+    if route.by_letters { layout.name(square) } else { layout.number(square).to_string() }
+}
+
 /// True if a capture lands on the end of the route and continues from there.
 fn passes(position: &DraughtsPosition, route: &Route, mv: DraughtsMove) -> bool {
     mv.from == route.from()
@@ -122,7 +129,7 @@ fn explain_quiet(
     language: Language,
 ) -> String {
     let say = |text: Text| text.to(language).to_owned();
-    let number = |square| position.rules().layout.number(square);
+    let number = |square| square_text(position, route, square);
     if route.captures {
         return say(Text::new(
             "there is nothing to take; a move that takes nothing is written with -",
@@ -156,7 +163,7 @@ fn explain_quiet(
         ));
     }
     let ahead: Vec<_> =
-        steps_ahead(position, route.from()).map(|square| number(square).to_string()).collect();
+        steps_ahead(position, route.from()).map(number).collect();
     let from = number(route.from());
     match language {
         Language::English => format!(

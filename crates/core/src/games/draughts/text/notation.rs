@@ -31,6 +31,24 @@ pub(in crate::games::draughts) fn read_move(
     position: &DraughtsPosition,
     text: &str,
 ) -> Result<DraughtsMove, Wording> {
+    match readings(position, text)?.as_slice() {
+        [mv] => Ok(*mv),
+        several => {
+            let texts: Vec<_> =
+                several.iter().take(MAX_LISTED).map(|&mv| write_move(position, mv)).collect();
+            Err(ask_which(several.len(), &texts.join(", ")))
+        }
+    }
+}
+
+/// The legal moves that a text may mean, at least one.
+///
+/// # Errors
+/// A message with the reason: the text is not a move, or no legal move.
+pub(in crate::games::draughts) fn readings(
+    position: &DraughtsPosition,
+    text: &str,
+) -> Result<Vec<DraughtsMove>, Wording> {
     let route = Route::read(position.rules().layout, text)?;
     let legal = position.moves();
     let meant = if position.turn().must_capture() {
@@ -38,15 +56,10 @@ pub(in crate::games::draughts) fn read_move(
     } else {
         legal.iter().copied().filter(|&mv| route.is_quiet(mv)).collect()
     };
-    match meant.as_slice() {
-        [mv] => Ok(*mv),
-        [] => Err(Wording::new(|language| explain(position, &route, &legal, language))),
-        several => {
-            let texts: Vec<_> =
-                several.iter().take(MAX_LISTED).map(|&mv| write_move(position, mv)).collect();
-            Err(ask_which(several.len(), &texts.join(", ")))
-        }
+    if meant.is_empty() {
+        return Err(Wording::new(|language| explain(position, &route, &legal, language)));
     }
+    Ok(meant)
 }
 
 /// Writes a legal move.
