@@ -14,7 +14,7 @@ use crate::search::Perft;
 use crate::search::{Score, StopToken, StrategyAbout};
 
 use super::{
-    BoxedPosition, Effect, Engine, Insights, PositionText, Protocol, Rated, Record, RecordAbout,
+    BoxedPosition, DraftMove, Effect, Engine, Insights, PositionText, Protocol, Rated, Record, RecordAbout,
     Replayed, Saying, SimulateRequest, Simulation, Translation,
 };
 
@@ -129,6 +129,17 @@ pub struct EvaluatorAbout {
     pub unit: Unit,
 }
 
+/// The position of a board that was drawn by rows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Drawn {
+    /// The variant, where it is another one than that by which the drawing was read.
+    pub variant: Option<String>,
+    /// The position text.
+    pub setup: String,
+    /// True if the drawing names the side to move.
+    pub names_side: bool,
+}
+
 /// A game, one variant of it, with its types erased.
 pub trait DynGame: Send + Sync {
     /// Names, notations and options: the same for every variant.
@@ -161,6 +172,12 @@ pub trait DynGame: Send + Sync {
 
     /// Cuts a string of several moves into moves.
     fn split_moves(&self, text: &str) -> Vec<String>;
+
+    /// The same, each move with its offset in the text.
+    fn place_moves(&self, text: &str) -> Vec<DraftMove>;
+
+    /// Reads a board that is drawn by rows, of this variant or of one of another size; `None` where the text is no such drawing.
+    fn read_drawing(&self, text: &str) -> Option<Drawn>;
 
     /// True if a text has the form of a move, whether or not it is legal anywhere.
     fn is_move_text(&self, text: &str) -> bool;

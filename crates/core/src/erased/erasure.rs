@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::game::{
-    About, Figure, Game, Geometry, Goal, Grid, Options, Position, Refusal, Side, Text,
+    About, drawing, Figure, Game, Geometry, Goal, Grid, Options, Position, Refusal, Side, Text,
 };
 use crate::search::{
     Evaluator, Limits, Monitor, Progress, Searchable, StopToken, Strategy, StrategyAbout,
@@ -14,10 +14,11 @@ use crate::search::{Perft, perft};
 use super::dialect::find_dialect;
 use super::line::Line;
 use super::record::replay::replay;
-use super::position_text::{PositionText, check_listed, play_moves};
+use super::move_list;
+use super::position_text::{PositionText, check_listed, play_moves, read_position};
 use super::simulate::{SimulateRequest, Simulation, simulate};
 use super::{
-    BoxedPosition, COMPARE, Compare, DynGame, Engine, EvaluatorAbout, Interchange, Protocol, Rated,
+    BoxedPosition, COMPARE, Compare, DraftMove, Drawn, DynGame, Engine, EvaluatorAbout, Interchange, Protocol, Rated,
     Record, RecordAbout, RecordFormat, Replayed, Saying, Seat, Translation, common,
 };
 
@@ -57,7 +58,16 @@ impl<G: Interchange> DynGame for G {
     }
 
     fn split_moves(&self, text: &str) -> Vec<String> {
-        Game::split_moves(self, text)
+        move_list::split(self, text).into_iter().map(|listed| listed.text).collect()
+    }
+
+    fn place_moves(&self, text: &str) -> Vec<DraftMove> {
+        let place = |listed: move_list::Listed| DraftMove {
+            at: listed.at,
+            text: listed.text,
+            ..DraftMove::default()
+        };
+        move_list::split(self, text).into_iter().map(place).collect()
     }
 
     fn is_move_text(&self, text: &str) -> bool {
@@ -78,8 +88,22 @@ impl<G: Interchange> DynGame for G {
     }
 
     fn normalise(&self, setup: &str) -> Result<String, Refusal> {
-        let position = self.parse_position(setup).map_err(Refusal::bad_position)?;
-        Ok(self.format_position(&position))
+        Ok(self.format_position(&read_position(self, setup)?))
+    }
+
+    fn read_drawing(&self, text: &str) -> Option<Drawn> {
+        if let Some((position, names_side)) = self.parse_drawing(text) {
+            return position.ok().map(|position| {
+                let setup = self.format_position(&position);
+                Drawn { variant: None, setup, names_side }
+            });
+        }
+        let (rows, columns) = drawing::size_of::<G>(text)?;
+        let variant = G::variant_of_size(rows, columns)?;
+        let game = G::create(&variant, &Options::default()).ok()?;
+        let (position, names_side) = game.parse_drawing(text)?;
+        let setup = game.format_position(&position.ok()?);
+        Some(Drawn { variant: Some(variant), setup, names_side })
     }
 
     fn has_costs(&self) -> bool {

@@ -9,7 +9,7 @@ use crate::search::Perft;
 use crate::search::{StopToken, StrategyAbout};
 
 use super::{
-    BoxedPosition, DynGame, Engine, EvaluatorAbout, PositionText, Protocol, Rated, Record,
+    BoxedPosition, DraftMove, Drawn, DynGame, Engine, EvaluatorAbout, PositionText, Protocol, Rated, Record,
     RecordAbout, Replayed, Saying, SimulateRequest, Simulation, Translation,
 };
 
@@ -69,6 +69,8 @@ impl DynGame for Extended {
         fn goal(&self) -> Option<Goal<String>>;
         fn evaluators(&self) -> Vec<EvaluatorAbout>;
         fn split_moves(&self, text: &str) -> Vec<String>;
+        fn place_moves(&self, text: &str) -> Vec<DraftMove>;
+        fn read_drawing(&self, text: &str) -> Option<Drawn>;
         fn is_move_text(&self, text: &str) -> bool;
         fn replay_record(&self, at: &PositionText, texts: &[&str]) -> Result<Replayed, Refusal>;
         fn parse_rated(&self, line: &str) -> Option<Rated>;

@@ -17,6 +17,7 @@ mod extra;
 mod insight;
 mod interchange;
 mod line;
+mod move_list;
 mod picture;
 mod position_text;
 mod ranking;
@@ -32,7 +33,7 @@ mod teller;
 pub use compare::{COMPARE, Compare};
 pub use dialect::{Dialect, MoveReader, PositionReader, Protocol, Translation};
 pub use dyn_game::{
-    DynGame, Evaluation, EvaluatorAbout, GameEnd, LegalMove, PlayedMove, Showing, State,
+    Drawn, DynGame, Evaluation, EvaluatorAbout, GameEnd, LegalMove, PlayedMove, Showing, State,
 };
 pub use dyn_position::{BoxedPosition, DynPosition, Stand};
 pub use effect::Effect;

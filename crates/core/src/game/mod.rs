@@ -8,6 +8,7 @@
 
 mod about;
 mod diagram;
+pub mod drawing;
 pub mod drops;
 mod geometry;
 pub mod grid;
@@ -106,6 +107,51 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// # Errors
     /// A sentence that names the fault and the expected input.
     fn parse_position(&self, text: &str) -> Result<Self::Position, Wording>;
+
+    /// The signs of a drawn board with the numbers of a grid that they stand for; none where boards are not read from drawings.
+    fn signs() -> &'static [(&'static str, i64)] {
+        &[]
+    }
+
+    /// The number of a grid that a word of a drawn board stands for.
+    fn drawn_cell(word: &str) -> Option<i64> {
+        let mut letters = word.trim_end_matches('\u{fe0f}').chars();
+        let letter = letters.next().filter(|_| letters.next().is_none())?;
+        Self::signs().iter().find(|(signs, _)| signs.contains(letter)).map(|&(_, number)| number)
+    }
+
+    /// The side that a word beside a drawn board names: by its name, its symbol or its label, in small letters.
+    fn drawn_side(word: &str) -> Option<Side> {
+        let about = Self::about();
+        let named = |side: &Side| {
+            let label = about.sides.get(side.index()).map(|side| side.label);
+            label.is_some_and(|label| label.en.eq_ignore_ascii_case(word) || label.fr.to_lowercase() == word)
+        };
+        about.side(word).ok().or_else(|| Side::BOTH.into_iter().find(named)).filter(|_| about.sides.len() > 1)
+    }
+
+    /// The lengths of the rows that a drawing of the board may have: those of its grid, and of other ways to draw it.
+    fn drawn_shapes(&self) -> Vec<Vec<usize>> {
+        vec![self.grid(&self.start()).iter().map(Vec::len).collect()]
+    }
+
+    /// The position of a drawn board, whose rows have the lengths of one of [`drawn_shapes`](Self::drawn_shapes).
+    ///
+    /// # Errors
+    /// As [`parse_grid`](Self::parse_grid).
+    fn parse_drawn(&self, grid: Grid, side: Option<Side>) -> Result<Self::Position, Wording> {
+        self.parse_grid(&grid, side)
+    }
+
+    /// Reads a board that is drawn by rows, and tells whether it names the side to move; `None` where the text is no such drawing.
+    fn parse_drawing(&self, text: &str) -> Option<(Result<Self::Position, Wording>, bool)> {
+        drawing::read_position(self, text)
+    }
+
+    /// The variant on a board of so many rows and columns, for drawings of boards of any size.
+    fn variant_of_size(_rows: usize, _columns: usize) -> Option<String> {
+        None
+    }
 
     /// Writes a position, all that the rules need except the history.
     fn format_position(&self, position: &Self::Position) -> String;

@@ -167,6 +167,19 @@ impl Game for Draughts {
         fen::read_position(self.rules, text)
     }
 
+    fn signs() -> &'static [(&'static str, i64)] {
+        &[(".·-_ +:", 0), ("wom⛀○⚪", 1), ("bx⛂●⚫", 2), ("WOM⛁◎", 3), ("BX⛃◉", 4)]
+    }
+
+    fn drawn_shapes(&self) -> Vec<Vec<usize>> {
+        let size = self.rules.layout.size();
+        vec![vec![size; size], vec![size / 2; size]]
+    }
+
+    fn parse_drawn(&self, grid: Grid, side: Option<Side>) -> Result<DraughtsPosition, Wording> {
+        self.parse_grid(&notation::with_light_squares(self.rules.layout, grid), side)
+    }
+
     fn format_position(&self, position: &DraughtsPosition) -> String {
         fen::write_position(position)
     }

@@ -200,6 +200,18 @@ impl Game for LightsOut {
         self.board.parse(text).map(|lit| self.with_lit(lit))
     }
 
+    fn signs() -> &'static [(&'static str, i64)] {
+        &[(".-·_ 0□⬜○⚪⬛◻", 0), ("#*1XxOo@■◼●⚫🟨💡+", 1)]
+    }
+
+    fn variant_of_size(rows: usize, columns: usize) -> Option<String> {
+        Some(format!("{rows}x{columns}"))
+    }
+
+    fn is_move_text(&self, text: &str) -> bool {
+        notation::parse_press(&self.board, text).is_ok()
+    }
+
     fn format_position(&self, position: &LightsPosition) -> String {
         self.board.format(position.lit())
     }

@@ -198,6 +198,18 @@ impl Game for PegSolitaire {
         notation::parse_pegs(&self.board, text).map(|pegs| self.with_pegs(pegs))
     }
 
+    fn drawn_cell(word: &str) -> Option<i64> {
+        notation::drawn_hole(word)
+    }
+
+    fn drawn_shapes(&self) -> Vec<Vec<usize>> {
+        notation::drawn_shapes(&self.board)
+    }
+
+    fn is_move_text(&self, text: &str) -> bool {
+        notation::parse_jump(&self.board, text).is_ok()
+    }
+
     fn format_position(&self, position: &PegPosition) -> String {
         notation::format_pegs(position)
     }

@@ -284,6 +284,18 @@ impl Game for SlidingTile {
         self.position_of(&notation::parse_numbers(self.shape(), text)?)
     }
 
+    fn drawn_cell(word: &str) -> Option<i64> {
+        match word {
+            "." | "·" | "_" | "__" | "-" | "--" | "x" | "X" | "*" | "□" | "b" | "B" => Some(0),
+            "#" | "█" | "##" => Some(WALL_CODE),
+            number => number.parse::<u8>().ok().map(i64::from),
+        }
+    }
+
+    fn variant_of_size(rows: usize, columns: usize) -> Option<String> {
+        Some(format!("{rows}x{columns}"))
+    }
+
     fn format_position(&self, position: &SlidingTilePosition) -> String {
         notation::format_numbers(self.shape(), &self.numbers_of(position))
     }

@@ -22,7 +22,7 @@ pub(in crate::server) fn read(
     max: usize,
     stop: &StopToken,
 ) -> Result<Answer, Failure> {
-    let Told { entry, game, reader } = told(games, fields)?;
+    let Told { entry, game, reader, format, is_meant } = told(games, fields)?;
     if !reader.cut.is_text() {
         let message = "this format is no text; `plateau convert` reads its files";
         return Err(Failure::new(Code::NotSupported, message).at("format"));
@@ -30,7 +30,8 @@ pub(in crate::server) fn read(
     let make = |name: &str| entry.create(Some(name), &Options::default());
     let block = fields.text.clone().into_bytes();
     let reading = Reading::new(reader, game, &make, Arc::default(), iter::once(block));
-    let mut result = ReadResult::default();
+    let reading = reading.obeying(is_meant);
+    let mut result = ReadResult { format, ..ReadResult::default() };
     let mut weight = 0;
     for read in reading {
         if stop.reason().is_some() {

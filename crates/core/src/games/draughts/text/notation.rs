@@ -128,6 +128,21 @@ pub(in crate::games::draughts) fn format_grid(position: &DraughtsPosition) -> Gr
     board(layout).map(|row, column| piece(row, column).map_or(0, |piece| piece.number() as i64))
 }
 
+/// A grid whose rows have the dark squares alone, with the light ones between them.
+#[must_use]
+pub(in crate::games::draughts) fn with_light_squares(layout: Layout, grid: Grid) -> Grid {
+    if grid.iter().any(|row| row.len() == layout.size()) {
+        return grid;
+    }
+    let dark = |row: usize| (0..layout.size()).filter(move |&column| layout.at(row, column).is_some());
+    let whole = |(row, cells): (usize, Vec<i64>)| {
+        let mut line = vec![0; layout.size()];
+        dark(row).zip(cells).for_each(|(column, cell)| line[column] = cell);
+        line
+    };
+    grid.into_iter().enumerate().map(whole).collect()
+}
+
 /// Reads a grid as [`format_grid`] writes it.
 ///
 /// # Errors

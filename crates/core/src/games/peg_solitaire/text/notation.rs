@@ -65,6 +65,29 @@ pub(in crate::games::peg_solitaire) fn parse_pegs(
     }
 }
 
+/// The number that a sign of a drawn board stands for: a peg, a hole, or a place of the rectangle that is no hole, which is ignored.
+/// Numbers in circles are pegs, in black circles holes, as our own drawings have them.
+pub(in crate::games::peg_solitaire) fn drawn_hole(word: &str) -> Option<i64> {
+    let mut letters = word.chars();
+    let letter = letters.next().filter(|_| letters.next().is_none())?;
+    match letter {
+        'o' | 'O' | '*' | '1' | 'P' | 'p' | 'x' | 'X' | '●' | '⬤' | '⚫' => Some(1),
+        '⓪' | '\u{2460}'..='\u{2473}' | '\u{3251}'..='\u{325f}' | '\u{32b1}'..='\u{32bf}' => Some(1),
+        '.' | '0' | 'H' | 'h' | '_' | '·' | '○' | '◯' => Some(0),
+        '⓿' | '\u{2776}'..='\u{277f}' | '\u{24eb}'..='\u{24f4}' => Some(0),
+        '#' | '-' | ' ' | '+' => Some(0),
+        _ => None,
+    }
+}
+
+/// The rows of a drawing: their holes alone, or the whole rectangle around a square board.
+pub(in crate::games::peg_solitaire) fn drawn_shapes(board: &Board) -> Vec<Vec<usize>> {
+    let holes: Vec<usize> = board.rows().map(|row| row.len()).collect();
+    let rectangle = vec![board.columns(); holes.len()];
+    let is_square = board.shape().lattice.spacing == 1 && rectangle != holes;
+    if is_square { vec![holes, rectangle] } else { vec![holes] }
+}
+
 const NONE_EMPTY: Text =
     Text::new("no hole is empty at the start", "aucun trou n'est vide au départ");
 const NO_PEG_LEFT: Text =
