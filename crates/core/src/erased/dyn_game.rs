@@ -179,6 +179,13 @@ pub trait DynGame: Send + Sync {
     /// Reads a board that is drawn by rows, of this variant or of one of another size; `None` where the text is no such drawing.
     fn read_drawing(&self, text: &str) -> Option<Drawn>;
 
+    /// True if either side may be to move on the same board, so that a board alone does not tell which.
+    fn has_free_turn(&self) -> bool {
+        let start = PositionText::default();
+        let Ok(grid) = self.grid(&start) else { return false };
+        Side::BOTH.into_iter().all(|side| self.read_grid(&grid, Some(side)).is_ok())
+    }
+
     /// True if a text has the form of a move, whether or not it is legal anywhere.
     fn is_move_text(&self, text: &str) -> bool;
 

@@ -194,10 +194,10 @@ impl Files {
             Err(Untold::NoGame) => {
                 Err("the file does not name its game; set it with --game".to_owned())
             }
-            Err(Untold::Unclear) => {
-                Err("it does not say in which format it is; --from names it".to_owned())
+            Err(untold @ (Untold::Several(_) | Untold::Closest(..))) => {
+                Err(format!("{untold}; --game names the game, --from the format"))
             }
-            Err(Untold::Refused(refusal)) => Err(refusal.to_string()),
+            Err(untold) => Err(untold.to_string()),
         }
     }
 }

@@ -81,7 +81,9 @@ impl Cutter {
             match self.cut {
                 Cut::Blocks { header, size, .. } => self.block(byte, header, size),
                 Cut::Lines => self.line(byte),
+                Cut::Paragraphs => self.paragraph(byte),
                 Cut::Trees => self.tree(byte),
+                Cut::Objects => self.object(byte),
                 Cut::Tags { ends } => self.tag(byte, ends),
             }
             self.read += 1;
@@ -104,8 +106,8 @@ impl Cutter {
     /// Ends the stream: the remaining bytes are the last piece.
     pub fn finish(&mut self) {
         let rest = match self.cut {
-            Cut::Lines | Cut::Blocks { .. } => !self.piece.bytes.is_empty(),
-            Cut::Trees => self.state.depth > 0,
+            Cut::Lines | Cut::Paragraphs | Cut::Blocks { .. } => !self.piece.bytes.is_empty(),
+            Cut::Trees | Cut::Objects => self.state.depth > 0,
             Cut::Tags { ends } => self.has_content(ends),
         };
         if rest || self.piece.is_overlong {
@@ -179,6 +181,14 @@ impl Cutter {
         }
     }
 
+    fn paragraph(&mut self, byte: u8) {
+        if byte == b'\n' && self.blank_so_far {
+            self.end();
+        } else if !self.piece.bytes.is_empty() || byte != b'\n' {
+            self.keep(byte);
+        }
+    }
+
     fn tree(&mut self, byte: u8) {
         if self.state.depth == 0 && byte != b'(' {
             return;
@@ -198,6 +208,25 @@ impl Cutter {
             self.state.depth = 1;
             self.state.inside = Some(b']');
             self.begin_with(header);
+        }
+    }
+
+    fn object(&mut self, byte: u8) {
+        if self.state.depth == 0 && byte != b'{' {
+            return;
+        }
+        self.keep(byte);
+        match (self.state.inside, byte) {
+            _ if take(&mut self.state.escaped) => {}
+            (Some(_), b'\\') => self.state.escaped = true,
+            // A string ends with its line, if it is not closed.
+            (Some(end), _) if byte == end || byte == b'\n' => self.state.inside = None,
+            (Some(_), _) => {}
+            (None, b'"') => self.state.inside = Some(b'"'),
+            (None, b'{') => self.state.depth += 1,
+            (None, b'}') if self.state.depth == 1 => self.end(),
+            (None, b'}') => self.state.depth -= 1,
+            _ => {}
         }
     }
 
@@ -369,6 +398,12 @@ mod tests {
                 &[("(;GM[2]C[x", 1, 0), ("(;GM[2])", 2, 0), ("(;FF[4]", 3, 0), ("(;FF[4])", 5, 0)],
             ),
             (Cut::Trees, "(;GM[2", &[("(;GM[2", 1, 0)]),
+            (
+                Cut::Objects,
+                "[{\"a\":\"}\\\"{\",\"b\":{}},\n {\"c\":1}]",
+                &[("{\"a\":\"}\\\"{\",\"b\":{}}", 1, 1), ("{\"c\":1}", 2, 1)],
+            ),
+            (Cut::Paragraphs, "\n\na\nb\n \t\n\n c", &[("a\nb", 3, 0), ("c", 7, 0)]),
             (TAGS, &format!("{tagged}{tagged}"), &[(tagged.trim(), 1, 0), (tagged.trim(), 6, 0)]),
             (
                 TAGS,

@@ -7,8 +7,12 @@ use std::sync::Arc;
 pub enum Cut {
     /// A game a line.
     Lines,
+    /// Lines up to a blank one.
+    Paragraphs,
     /// From a parenthesis to the one that closes it; parentheses in brackets do not count.
     Trees,
+    /// From a brace to the one that closes it; braces in strings do not count.
+    Objects,
     /// Tags in brackets, then moves, to a result, a tag behind moves, or a tag that is given a second time.
     Tags {
         /// True of a word that ends a game; no move is written like one.

@@ -1,6 +1,7 @@
 //! The Smart Game Format, version 4 (Arno Hollosi, 1999, <https://www.red-bean.com/sgf/>), for games in which stones are placed.
 //!
-//! The standard assigns the number 2 to Othello but defines no notation for it: squares are written as in common practice (`d3`).
+//! The standard assigns the number 2 to Othello but defines no notation for it: squares are written as its points are in other games
+//! (`dc`, column and row from the top), which all libraries read; squares as players write them (`d3`) are read as well.
 //! Stones of the start are listed (`AB`, `AW`), the side to move is `PL`, and a pass is an empty move.
 //! A comment has the score first, as in all our records ([`super::comment`]); of other programs `V` is read, a value for black.
 

@@ -144,7 +144,7 @@ fn pdn_is_read_as_servers_clubs_and_forums_write_it() {
         Case { name: "type 98", text: b"[GameType \"98\"]\n1. 31-26 19-24 2. 35-30 24x35 *", games: &["antidraughts: 31-26 19-24 35-30 24x35"], ..pdn },
         Case { name: "type 21", text: b"[GameType \"21\"]\n1. 11-15 *", problems: &["GameType \"21\" (English draughts) is not played here"], ..pdn },
         Case { name: "the user's variant wins", game: Some("draughts:international"), text: b"[GameType \"27\"]\n1. 32-28 *", games: &["international: 32-28"], remarks: &["it is read as international, as you asked"], ..pdn },
-        Case { name: "the user's variant wins over letters", game: Some("draughts:international"), text: b"[White \"a\"]\n1. d4-e5 e7-f6 *", games: &["international: 32-28 19-23"], ..CASE },
+        Case { name: "the user's variant wins over letters", game: Some("draughts:international"), text: b"[White \"a\"]\n1. d4-e5 e7-f6 *", games: &["international: 32-28 18-23"], ..CASE },
         Case { name: "points of a system", text: b"[Result \"4-6\"]\n1. 32-28 19-23 2. 28x19 14x23 4-6", games: &["international: 32-28 19-23 28x19 14x23 -"], remarks: &[GUESS], ..pdn },
         Case { name: "points without a tag", text: b"1. 32-28 19-23 2. 28x19 14x23 12-8\n", games: &["international: 32-28 19-23 28x19 14x23 +"], remarks: &[GUESS, "\"12-8\" is read as the result"], ..pdn },
         Case { name: "halves", text: b"1. 32-28 19-23 2. 28x19 14x23 0.5-0.5", games: &["international: 32-28 19-23 28x19 14x23 ="], remarks: &[GUESS], ..pdn },
@@ -187,4 +187,72 @@ fn a_clock_has_days_and_a_date_a_time() {
     let text = b"(;GM[2]SZ[8]DT[2018-05-10T16:19:34.094Z];B[f5])";
     let (games, _) = read(&Case { text, ..CASE });
     assert_eq!(games[0].record.date, "2018-05-10");
+}
+
+#[test]
+fn moves_are_read_with_numbers_and_signs_between_them() {
+    check(&[
+        Case { name: "numbers", text: b"1. f5 d6 2. c3 d3\n", games: &["8x8: f5 d6 c3 d3"], ..CASE },
+        Case { name: "numbers over several lines", text: b"1. f5 d6\n2. c3 d3\n3. c4 37-27\n", games: &["8x8: f5 d6 c3 d3 c4"], remarks: &["\"37-27\" behind the moves"], ..CASE },
+        Case { name: "numbers in draughts", text: b"1. 32-28 19-23 2. 28x19 14x23 1-1", games: &["international: 32-28 19-23 28x19 14x23 ="], remarks: &[GUESS], ..CASE },
+        Case { name: "numbers of a named game", game: Some("draughts"), text: b"1. 33-29 {[%eval 0.1]} 20-25 (20-24 29x20) 2. 39-33 *", games: &["international: 33-29 20-25 39-33"], remarks: &[GUESS, "a variation is passed over"], ..CASE },
+        Case { name: "numbers of a named variant", game: Some("draughts:russian"), text: b"1. c3-d4 b6-a5 2. d4-c5", games: &["russian: 22-18 9-13 18-14"], ..CASE },
+        Case { name: "columns with numbers", game: Some("connect4"), text: b"1. 4 4 2. 3 5", games: &["7x6: 4 4 3 5"], ..CASE },
+        Case { name: "columns with numbers over lines", game: Some("connect4"), text: b"1. 4 4\n2. 3 5\n", games: &["7x6: 4 4 3 5"], ..CASE },
+        Case { name: "a transcript with a name", text: b"f5d6c3d3c4 37-27 Tamenori\n", games: &["8x8: f5 d6 c3 d3 c4"], remarks: &["\"37-27\" behind", "\"Tamenori\" behind"], ..CASE },
+        Case { name: "commas", text: b"f5, d6, c3\n", games: &["8x8: f5 d6 c3"], ..CASE },
+        Case { name: "dashes between", text: b"f5-d6-c3\n", games: &["8x8: f5 d6 c3"], ..CASE },
+        Case { name: "arrows", text: "f5 → d6 → c3\n".as_bytes(), games: &["8x8: f5 d6 c3"], ..CASE },
+        Case { name: "numbers without a space", text: b"1.f5 d6 2.c3 d3", games: &["8x8: f5 d6 c3 d3"], ..CASE },
+        Case { name: "draughts with commas", game: Some("draughts"), text: b"32-28,19-23,28x19", games: &["international: 32-28 19-23 28x19"], ..CASE },
+        Case { name: "a slip is no name", game: Some("othello"), text: b"f5d6z9\n", problems: &["move 3 \"z9\""], ..CASE },
+    ]);
+}
+
+#[test]
+fn drawn_boards_are_positions() {
+    let setup = |case: Case| {
+        let (games, problems) = read(&case);
+        assert!(problems.is_empty(), "{}: {problems:?}", case.name);
+        let setups = games.iter().map(|game| {
+            let setup = game.record.line.setup.clone().unwrap_or_default();
+            format!("{} {setup}", game.game.variant())
+        });
+        setups.collect::<Vec<_>>().join("; ")
+    };
+    let after_f5 = "8x8 ---------------------------OX------XXX-------------------------- O";
+    for (text, game, expected) in [
+        (
+            "  a b c d e f g h\n1 . . . . . . . .\n2 . . . . . . . .\n3 . . . . . . . .\n4 . . . O X . . .\n5 . . . X X X . .\n6 . . . . . . . .\n7 . . . . . . . .\n8 . . . . . . . .\nWhite to move\n",
+            None,
+            after_f5,
+        ),
+        (
+            "........\n........\n........\n...o*...\n...***..\n........\n........\n........ o\n",
+            Some("othello"),
+            "",
+        ),
+        (
+            "+---+---+---+\n| X |   | O |\n+---+---+---+\n|   | X |   |\n+---+---+---+\n|   |   | O |\n+---+---+---+\n",
+            None,
+            "3x3 X.O/.X./..O",
+        ),
+        ("3 . 5\n8 6 1\n2 7 4\n", None, "3x3 3 0 5/8 6 1/2 7 4"),
+        ("3\n 0 1 3\n 4 2 5\n 7 8 6\n", None, "3x3 0 1 3/4 2 5/7 8 6"),
+        ("2 3\n1 2 3\n4 0 5\n", None, "2x3 1 2 3/4 0 5"),
+        ("1  | | |\n2  | | .\n3  |\n", Some("nim:3,3,1"), "3,3,1 3,2,1 A"),
+        (
+            ". . . . . . .\n. . . . . . .\n. . . . . . .\n. . . . . . .\n. . . Y . . .\n. . R Y . . .\n1 2 3 4 5 6 7\n",
+            Some("connect4"),
+            "",
+        ),
+        ("1 0 1\n0 1 0\n1 1 1\n", Some("lights_out"), "3x3 #.#/.#./###"),
+    ] {
+        if expected.is_empty() {
+            continue;
+        }
+        let name: &'static str = text.to_owned().leak();
+        let case = Case { name, game, text: name.as_bytes(), ..CASE };
+        assert_eq!(setup(case), expected, "{text}");
+    }
 }

@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 use crate::erased::Interchange;
 use crate::game::{
-    self, About, Alias, Change, Content, Detail, Details, Diagram, Examples, Figure, Game,
+    self, drawing, About, Alias, Change, Content, Detail, Details, Diagram, Examples, Figure, Game,
     Geometry, Goal, Grid, GridKind, IntOption, Language, OptionalInt, Options, Pattern, Reason,
     Refusal, Side, SideName, Text, TextOption, Tone, Unit, VariantAbout, Wording,
 };
@@ -202,6 +202,12 @@ impl Game for LightsOut {
 
     fn signs() -> &'static [(&'static str, i64)] {
         &[(".-·_ 0□⬜○⚪⬛◻", 0), ("#*1XxOo@■◼●⚫🟨💡+", 1)]
+    }
+
+    fn parse_drawing(&self, text: &str) -> Option<(Result<LightsPosition, Wording>, bool)> {
+        // With several signs for lit lamps it is a board of another game.
+        let lit = Self::signs()[1].0.chars().filter(|&sign| sign != '1' && text.contains(sign));
+        (lit.count() < 2).then(|| drawing::read_position(self, text))?
     }
 
     fn variant_of_size(rows: usize, columns: usize) -> Option<String> {

@@ -171,7 +171,7 @@ fn told(games: &[Entry], fields: &ReadFields) -> Result<Told, Failure> {
         }
     };
     let known = Known { format: fields.format.as_deref(), extension: None, head: &fields.text };
-    tell(games, named, known).map_err(|untold| match untold {
+    tell(games, named, known).map_err(|untold| match &untold {
         Untold::NoFormat(names) => {
             let format = shown(fields.format.as_deref().unwrap_or_default()).into_owned();
             let message = format!(
@@ -180,15 +180,13 @@ fn told(games: &[Entry], fields: &ReadFields) -> Result<Told, Failure> {
             );
             Failure::new(Code::NotSupported, message).at("format")
         }
-        Untold::NoGame => {
-            let message = "\"game\": the text does not say of which game it is";
-            Failure::new(Code::MissingField, message).at("game")
+        Untold::NoGame | Untold::Several(_) => {
+            Failure::new(Code::MissingField, format!("\"game\": {untold}")).at("game")
         }
-        Untold::Unclear => {
-            let message = "\"format\": the text does not say in which format it is";
-            Failure::new(Code::MissingField, message).at("format")
+        Untold::Closest(..) => {
+            Failure::new(Code::MissingField, format!("\"game\" or \"format\": {untold}")).at("game")
         }
-        Untold::Refused(refusal) => refusal.into(),
+        Untold::Refused(refusal) => refusal.clone().into(),
     })
 }
 

@@ -66,6 +66,12 @@ impl Tagged {
         self.tags.iter().any(is_one)
     }
 
+    /// True if there is any tag.
+    #[must_use]
+    pub fn has_tags(&self) -> bool {
+        !self.tags.is_empty()
+    }
+
     /// True if it is a game: it has moves, or a tag that tells of one. Other tags alone stand behind the game before them.
     #[must_use]
     pub fn is_game(&self) -> bool {

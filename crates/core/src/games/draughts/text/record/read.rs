@@ -207,11 +207,8 @@ fn candidates(draft: &Draft, meant: &str) -> Vec<String> {
     let has_letters = draft.moves.first().is_some_and(|mv| read_letters(&mv.text).is_some());
     let of_chess = |rules: &Rules| rules.layout.size() == CHESS_ROWS;
     let rank = |rules: &Rules| {
-        let is_meant = rules.name == meant;
-        match (has_letters, of_chess(rules)) {
-            (true, true) => (0, !is_meant, rules.name != OF_LETTERS),
-            _ => (1, !is_meant, false),
-        }
+        let comes_later = has_letters && !of_chess(rules);
+        (comes_later, rules.name != meant, rules.name != OF_LETTERS)
     };
     let mut known: Vec<&Rules> =
         VARIANTS.into_iter().filter(|rules| rules.name != SECOND_NAME || meant == SECOND_NAME).collect();
