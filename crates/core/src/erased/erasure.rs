@@ -98,12 +98,16 @@ impl<G: Interchange> DynGame for G {
                 Drawn { variant: None, setup, names_side }
             });
         }
-        let (rows, columns) = drawing::size_of::<G>(text)?;
-        let variant = G::variant_of_size(rows, columns)?;
-        let game = G::create(&variant, &Options::default()).ok()?;
-        let (position, names_side) = game.parse_drawing(text)?;
-        let setup = game.format_position(&position.ok()?);
-        Some(Drawn { variant: Some(variant), setup, names_side })
+        let sized = || {
+            let (rows, columns) = drawing::size_of::<G>(text)?;
+            G::variant_of_size(rows, columns)
+        };
+        G::drawn_variants().into_iter().chain(sized()).find_map(|variant| {
+            let game = G::create(&variant, &Options::default()).ok()?;
+            let (position, names_side) = game.parse_drawing(text)?;
+            let setup = game.format_position(&position.ok()?);
+            Some(Drawn { variant: Some(variant), setup, names_side })
+        })
     }
 
     fn has_costs(&self) -> bool {

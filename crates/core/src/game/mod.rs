@@ -148,6 +148,11 @@ pub trait Game: Send + Sync + Sized + 'static {
         drawing::read_position(self, text)
     }
 
+    /// The variants whose boards differ in more than their size, for drawings of any of them.
+    fn drawn_variants() -> Vec<String> {
+        Vec::new()
+    }
+
     /// The variant on a board of so many rows and columns, for drawings of boards of any size.
     fn variant_of_size(_rows: usize, _columns: usize) -> Option<String> {
         None

@@ -284,8 +284,7 @@ fn read_record(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Troub
     if !tagged.is_game() {
         return Ok(None);
     }
-    let is_numbered = text.trim_start().trim_start_matches(|c: char| c.is_ascii_digit());
-    if !tagged.has_tags() && !(is_numbered.len() < text.trim_start().len() && is_numbered.starts_with(['.', ')'])) {
+    if !tagged.is_record(&text) {
         return Err(Trouble::new(0, "tags or numbered moves are expected"));
     }
     let mut moves = Vec::with_capacity(tagged.moves.len());

@@ -193,7 +193,7 @@ fn a_clock_has_days_and_a_date_a_time() {
 fn moves_are_read_with_numbers_and_signs_between_them() {
     check(&[
         Case { name: "numbers", text: b"1. f5 d6 2. c3 d3\n", games: &["8x8: f5 d6 c3 d3"], ..CASE },
-        Case { name: "numbers over several lines", text: b"1. f5 d6\n2. c3 d3\n3. c4 37-27\n", games: &["8x8: f5 d6 c3 d3 c4"], remarks: &["\"37-27\" behind the moves"], ..CASE },
+        Case { name: "numbers over several lines", text: b"1. f5 d6\n2. c3 d3\n3. c4 37-27\n", games: &["8x8: f5 d6 c3 d3 c4 +"], ..CASE },
         Case { name: "numbers in draughts", text: b"1. 32-28 19-23 2. 28x19 14x23 1-1", games: &["international: 32-28 19-23 28x19 14x23 ="], remarks: &[GUESS], ..CASE },
         Case { name: "numbers of a named game", game: Some("draughts"), text: b"1. 33-29 {[%eval 0.1]} 20-25 (20-24 29x20) 2. 39-33 *", games: &["international: 33-29 20-25 39-33"], remarks: &[GUESS, "a variation is passed over"], ..CASE },
         Case { name: "numbers of a named variant", game: Some("draughts:russian"), text: b"1. c3-d4 b6-a5 2. d4-c5", games: &["russian: 22-18 9-13 18-14"], ..CASE },
@@ -246,7 +246,7 @@ fn drawn_boards_are_positions() {
             Some("connect4"),
             "",
         ),
-        ("1 0 1\n0 1 0\n1 1 1\n", Some("lights_out"), "3x3 #.#/.#./###"),
+        ("1 0 1\n0 1 0\n1 1 1\n", Some("lights_out"), "merlin #.#/.#./###"),
     ] {
         if expected.is_empty() {
             continue;
@@ -254,5 +254,88 @@ fn drawn_boards_are_positions() {
         let name: &'static str = text.to_owned().leak();
         let case = Case { name, game, text: name.as_bytes(), ..CASE };
         assert_eq!(setup(case), expected, "{text}");
+    }
+}
+
+/// The setups of a text with their variants, joined.
+fn setups(case: &Case) -> String {
+    let (games, problems) = read(case);
+    assert!(problems.is_empty(), "{}: {problems:?}", case.name);
+    let setups = games.iter().map(|game| {
+        let line = &game.record.line;
+        let setup = line.setup.clone().unwrap_or_default();
+        let moves = line.moves.join(" ");
+        format!("{} {setup}{moves}", game.game.variant())
+    });
+    setups.collect::<Vec<_>>().join("; ")
+}
+
+#[test]
+fn puzzles_and_data_sets_are_read_in_their_own_formats() {
+    let korf = "4x4 14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3";
+    let uci: &'static str = ["b"; 42].join(",").replacen("b,b", "x,o", 1).leak();
+    for (game, text, expected) in [
+        (None, "1 14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3 57\n", korf),
+        (None, "# Korf\n1 14,13,15,7,11,12,9,5,6,0,2,1,4,8,10,3 57\n", korf),
+        (None, "4x4:14,13,15,7,11,12,9,5,6,0,2,1,4,8,10,3\n", korf),
+        (None, "3x2:1,2,3,4,0,5\n", "2x3 1 2 3/4 0 5"),
+        (Some("sliding_tile"), "3\n0 1 3\n4 2 5\n7 8 6\n", "3x3 0 1 3/4 2 5/7 8 6"),
+        (None, uci, "7x6 ......./......./......./......./O....../X......"),
+        (
+            Some("connect4"),
+            "0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,2,0,0,0,0,0,0,1,0,0,0\n",
+            "",
+        ),
+        (Some("connect4"), "0334 2\n", "7x6 1 4 4 5"),
+        (
+            None,
+            "7x7cross:OOPPPOOOOPPPOOPPPPPPPPPPHPPPPPPPPPPOOPPPOOOOPPPOO\n",
+            "english33 oooooooooooooooo.oooooooooooooooo",
+        ),
+        (None, "2x2c:edb7,8\n", "2x2 #./.."),
+        (Some("peg_solitaire:english33"), "d2-d4\n", "english33 4-16"),
+        (Some("lights_out"), "5x5c:c8e44e08e2 \n", ""),
+        (
+            None,
+            "---------------------------OX------XO--------------------------- X; % comment\n% another\n",
+            "8x8 ",
+        ),
+        (
+            None,
+            "...........................01......10........................... 0\n",
+            "",
+        ),
+        (
+            None,
+            "{\"created\":\"2018-05-10T16:19:34.094Z\",\"players\":[{\"name\":\"a\"},{\"name\":\"b\"}],\"position\":{\"size\":8,\"moves\":[{\"m\":\"f5\",\"t\":1200},{\"m\":\"d6\"}]}}\n",
+            "8x8 f5 d6",
+        ),
+        (None, "(;FF[4]GM[2]SZ[8];B[fe];W[df])", "8x8 f5 d6"),
+        (None, "(;FF[4]GM[2]SZ[8];B[f5];W[d6])", "8x8 f5 d6"),
+        (
+            None,
+            "[Event \"?\"]\n[Black \"a\"]\n[White \"b\"]\n[Result \"37-27\"]\n\n1. f5 d6 2. c3 d3 37-27\n",
+            "8x8 f5 d6 c3 d3",
+        ),
+    ] {
+        let case = Case { name: text, game, text: text.as_bytes(), ..CASE };
+        if expected.is_empty() {
+            continue;
+        }
+        assert_eq!(setups(&case), expected, "{text}");
+    }
+}
+
+#[test]
+fn an_error_names_the_format_that_comes_closest() {
+    for (game, text, parts) in [
+        (None, "4x4:1,2,3,4,5\n", &["tatham of sliding_tile", "5 numbers follow"][..]),
+        (None, "1. f5 d6 2. c3 d1\n", &["of othello", "\"d1\""]),
+        (None, "hello\n", &["does not say of which game"]),
+    ] {
+        let named = game.map(|name| (*find(GAMES, name).unwrap().0, None));
+        let known = Known { format: None, extension: None, head: text };
+        let untold = tell(GAMES, named, known).err().unwrap_or_else(|| panic!("{text}")).to_string();
+        assert!(parts.iter().all(|part| untold.contains(part)), "{text}: {untold}");
     }
 }

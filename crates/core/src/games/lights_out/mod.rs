@@ -18,7 +18,7 @@ pub(super) use rules::position::{LightsPosition, Press};
 
 use std::sync::Arc;
 
-use crate::erased::Interchange;
+use crate::erased::{Interchange, RecordFormat};
 use crate::game::{
     self, drawing, About, Alias, Change, Content, Detail, Details, Diagram, Examples, Figure, Game,
     Geometry, Goal, Grid, GridKind, IntOption, Language, OptionalInt, Options, Pattern, Reason,
@@ -282,4 +282,8 @@ impl Searchable for LightsOut {
     }
 }
 
-impl Interchange for LightsOut {}
+impl Interchange for LightsOut {
+    fn record_formats() -> &'static [RecordFormat<Self>] {
+        &text::record::FORMATS
+    }
+}

@@ -30,7 +30,8 @@ pub(super) fn read_drawing(text: &str) -> Option<(Vec<u8>, Option<Side>)> {
             side = Some(line.split_whitespace().find_map(|word| ABOUT.side(word).ok())?);
         }
     }
-    (!piles.is_empty() && text.contains(|c| STICKS.contains(c))).then_some((piles, side))
+    // One row may be a part of anything.
+    (piles.len() > 1 && text.contains(|c| STICKS.contains(c))).then_some((piles, side))
 }
 
 /// Error for a text that is not a number of matches of a pile.

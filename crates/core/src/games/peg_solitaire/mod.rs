@@ -17,7 +17,7 @@ pub(super) use rules::position::PegPosition;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::erased::Interchange;
+use crate::erased::{Interchange, RecordFormat};
 use crate::game::{
     self, About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Goal,
     Grid, GridKind, IntOption, Language, OptionalInt, Options, Place, Reason, Refusal, Side,
@@ -202,6 +202,10 @@ impl Game for PegSolitaire {
         notation::drawn_hole(word)
     }
 
+    fn drawn_variants() -> Vec<String> {
+        rules::drawings::DRAWINGS.iter().map(|drawing| drawing.name.to_owned()).collect()
+    }
+
     fn drawn_shapes(&self) -> Vec<Vec<usize>> {
         notation::drawn_shapes(&self.board)
     }
@@ -276,4 +280,8 @@ impl Searchable for PegSolitaire {
     }
 }
 
-impl Interchange for PegSolitaire {}
+impl Interchange for PegSolitaire {
+    fn record_formats() -> &'static [RecordFormat<Self>] {
+        &text::record::FORMATS
+    }
+}

@@ -22,7 +22,7 @@ pub(super) use solver::RECIPE as DATABASE_RECIPE;
 
 use std::sync::Arc;
 
-use crate::erased::Interchange;
+use crate::erased::{Interchange, RecordFormat};
 use crate::game::{
     About, Alias, ChoiceOption, Content, Detail, Details, Diagram, Examples, Figure, Game,
     Geometry, Goal, Grid, GridKind, Language, OptionalInt, Options, Pattern, Reason, Refusal, SEED,
@@ -382,4 +382,8 @@ impl Searchable for SlidingTile {
     }
 }
 
-impl Interchange for SlidingTile {}
+impl Interchange for SlidingTile {
+    fn record_formats() -> &'static [RecordFormat<Self>] {
+        &text::record::FORMATS
+    }
+}

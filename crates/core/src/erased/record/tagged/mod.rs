@@ -72,6 +72,14 @@ impl Tagged {
         !self.tags.is_empty()
     }
 
+    /// True if the text is a record and no list of moves alone: it has tags, or it begins with the number of a move.
+    #[must_use]
+    pub fn is_record(&self, text: &str) -> bool {
+        let text = text.trim_start();
+        let rest = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        self.has_tags() || rest.len() < text.len() && rest.starts_with(['.', ')'])
+    }
+
     /// True if it is a game: it has moves, or a tag that tells of one. Other tags alone stand behind the game before them.
     #[must_use]
     pub fn is_game(&self) -> bool {

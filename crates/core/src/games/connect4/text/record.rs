@@ -12,10 +12,11 @@ use crate::erased::{
 };
 use crate::game::shown;
 
+use super::data_sets;
 use crate::games::connect4::Connect4;
 
 /// Every format.
-pub(in crate::games::connect4) static FORMATS: [RecordFormat<Connect4>; 2] = [
+pub(in crate::games::connect4) static FORMATS: [RecordFormat<Connect4>; 5] = [
     sgf::format(),
     RecordFormat {
         extension: "columns",
@@ -28,6 +29,24 @@ pub(in crate::games::connect4) static FORMATS: [RecordFormat<Connect4>; 2] = [
             names_game: true,
             draft: read_columns,
         }),
+    },
+    RecordFormat {
+        extension: "uci",
+        summary: "positions after eight moves with their results, as the UCI repository has them; one a line",
+        write: None,
+        read: Some(data_sets::UCI),
+    },
+    RecordFormat {
+        extension: "kaggle",
+        summary: "boards of ConnectX as lists of 0, 1 and 2 by rows; one a line",
+        write: None,
+        read: Some(data_sets::KAGGLE),
+    },
+    RecordFormat {
+        extension: "columns0",
+        summary: "as columns, but counted from 0; values may be missing",
+        write: None,
+        read: Some(data_sets::COLUMNS_FROM_0),
     },
 ];
 
@@ -101,6 +120,10 @@ fn read_columns(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trou
     }
     let (columns, value) = split_value(line).unwrap_or((line, ""));
     let columns = &text[text.find(columns).unwrap_or_default()..][..columns.len()];
+    if let Some((index, letter)) = columns.char_indices().find(|(_, c)| !c.is_ascii_digit()) {
+        let at = text.find(columns).unwrap_or_default() + index;
+        return Err(Trouble::new(at, format!("'{letter}' is not a column")));
+    }
     let value = match value.trim() {
         "" => None,
         value => Some(value.parse::<i32>().map(|value| MoveScore::Proven(value.into())).map_err(

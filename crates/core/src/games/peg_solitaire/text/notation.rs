@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::game::grid::{check_shape, unknown_cell};
+use crate::game::grid::{check_shape, parse_square, unknown_cell};
 use crate::game::{Grid, Refusal, Text, Wording, shown_letter, wording};
 
 use crate::games::peg_solitaire::ABOUT;
@@ -134,7 +134,10 @@ pub(in crate::games::peg_solitaire) fn parse_jump(
     board: &Board,
     text: &str,
 ) -> Result<Jump, Wording> {
-    let hole = |text: &str| text.trim().parse::<usize>().ok().filter(|&hole| hole < board.holes());
+    let hole = |text: &str| {
+        let number = text.trim().parse::<usize>().ok().filter(|&hole| hole < board.holes());
+        number.or_else(|| named_hole(board, text.trim()))
+    };
     let (from, to) = text
         .split_once('-')
         .and_then(|(from, to)| Some((hole(from)?, hole(to)?)))
@@ -159,6 +162,14 @@ pub(in crate::games::peg_solitaire) fn parse_jump(
             "un saut depuis le trou {from} arrive en {ends}"
         )
     })
+}
+
+/// A hole of a square board by the letter of its column and the number of its row from the top, as `d4`.
+fn named_hole(board: &Board, text: &str) -> Option<usize> {
+    let (row, column) = parse_square(text, board.rows().count(), 26).ok()?;
+    let place = (row as i32, column as i32);
+    let is_square = board.shape().lattice.spacing == 1;
+    board.places().iter().position(|&known| known == place).filter(|_| is_square)
 }
 
 /// Writes a grid: for each row its holes alone.

@@ -97,6 +97,9 @@ fn read(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
     if !tagged.is_game() {
         return Ok(None);
     }
+    if !tagged.is_record(&text) {
+        return Err(Trouble::new(0, "tags or numbered moves are expected"));
+    }
     let moves = expand(std::mem::take(&mut tagged.moves));
     let mut record = tagged.record(PLAYERS);
     let told = tagged.tag("Result").map(|(at, text)| (at, text.to_owned()));
@@ -111,7 +114,10 @@ fn read(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
     let setup = tagged.tag("FEN").or_else(|| tagged.tag("Setup"));
     let setup_at = setup.map_or(0, |(at, _)| at);
     record.line.setup = setup.map(|(_, setup)| setup.to_owned());
-    Ok(Some(Draft { record, setup_at, moves, ..Draft::default() }))
+    record.reason = tagged.value("Termination");
+    let is_size = |name: &str| name.split_once('x').is_some_and(|(one, two)| one == two);
+    let variant = Some(tagged.value("Variant")).filter(|name| is_size(name));
+    Ok(Some(Draft { record, variant, setup_at, moves, ..Draft::default() }))
 }
 
 /// The verdict for black; more discs than the largest board has are no result, nor is nothing for both.
