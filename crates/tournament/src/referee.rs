@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
-use plateau_core::erased::{DynGame, GameEnd, PositionText};
+use plateau_core::erased::{DynGame, PositionText};
 use plateau_core::game::Side;
 use plateau_core::search::{Clock, StopToken};
 
@@ -156,7 +156,7 @@ impl LiveGame<'_> {
         self.accept(side, choice, spent).map_err(|fault| Halt::of_fault(side, &fault))
     }
 
-    /// Side to move, unless the rules have ended the game.
+    /// Side to move, unless the rules have ended the game or allow a player to claim a draw.
     fn side_to_move(&self) -> Result<Side, Halt> {
         let state = self.game.state(&self.line).map_err(|refusal| Halt::Over {
             // The opening is no line of this game: nobody's fault but the job's.
@@ -164,9 +164,9 @@ impl LiveGame<'_> {
             reason: Ending::Refused,
             detail: Some(refusal.to_string()),
         })?;
-        match state.outcome {
+        match state.adjudicated() {
             None => Ok(state.side),
-            Some(GameEnd { outcome, .. }) => Err(Halt::Over {
+            Some(outcome) => Err(Halt::Over {
                 winner: outcome.winner,
                 reason: Ending::Rules(outcome.reason.id.to_owned()),
                 detail: None,
@@ -356,6 +356,21 @@ mod tests {
             }
             assert_eq!(result.moves.len(), result.thoughts.len());
         }
+    }
+
+    #[test]
+    fn a_draw_that_a_player_may_claim_is_claimed() {
+        let mut job = job();
+        job.game = GameSpec { id: "draughts".to_owned(), ..GameSpec::default() };
+        let setup = Some("W:WK6,21:BK50,30".to_owned());
+        job.opening = PositionText { setup, moves: Vec::new() };
+        let game = job.game.create().unwrap();
+        let mut players = [["6-1", "1-6"], ["50-45", "45-50"]]
+            .map(|moves| Script([moves; 3].concat(), Fault::Stall));
+        let [a, b] = &mut players;
+        let result = play(&job, &game, [a, b], &StopToken::default()).unwrap();
+        let reason = Ending::Rules("repetition".to_owned());
+        assert_eq!((result.winner, result.reason, result.moves.len()), (None, reason, 8));
     }
 
     #[test]

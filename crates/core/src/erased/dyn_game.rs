@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::game::{
     About, Details, Diagram, DrawCount, Figure, Game, Geometry, Goal, Grid, Language, OptionSpec,
-    Options, Outcome, Refusal, Route, Side, Text, Unit,
+    Options, Outcome, Reason, Refusal, Route, Side, Text, Unit,
 };
 use crate::search::Perft;
 use crate::search::{Score, StopToken, StrategyAbout};
@@ -35,6 +35,8 @@ pub struct State {
     pub legal_count: usize,
     /// Result of a game that has ended.
     pub outcome: Option<GameEnd>,
+    /// The draw that a player may claim in a game that goes on without a claim, by the rule that allows it.
+    pub claim: Option<&'static Reason>,
     /// The count of moves without progress that will draw the game, while one counts.
     pub draw_count: Option<DrawCount>,
     /// The name of the opening: that of the last position of the game that has one.
@@ -50,6 +52,14 @@ pub struct GameEnd {
     pub score: Score,
     /// The count of each side by which the game is decided, where there is one.
     pub tally: Option<[u32; 2]>,
+}
+
+impl State {
+    /// The outcome of a game in which every draw is claimed, as tournaments play it.
+    #[must_use]
+    pub fn adjudicated(&self) -> Option<Outcome> {
+        self.outcome.map(|end| end.outcome).or_else(|| self.claim.map(Outcome::draw_by_history))
+    }
 }
 
 impl GameEnd {
@@ -156,6 +166,9 @@ pub trait DynGame: Send + Sync {
 
     /// The goal of a puzzle, as position text.
     fn goal(&self) -> Option<Goal<String>>;
+
+    /// The draws that a player has to claim; all other ends are automatic.
+    fn claims(&self) -> &'static [Reason];
 
     /// The strategies, the default first.
     fn strategies(&self) -> Vec<StrategyAbout>;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::game::{
-    About, drawing, Figure, Game, Geometry, Goal, Grid, Options, Position, Refusal, Side, Text,
+    About, Figure, Game, Geometry, Goal, Grid, Options, Position, Reason, Refusal, Side, Text, drawing,
 };
 use crate::search::{
     Evaluator, Limits, Monitor, Progress, Searchable, StopToken, Strategy, StrategyAbout,
@@ -42,6 +42,10 @@ impl<G: Interchange> DynGame for G {
     fn goal(&self) -> Option<Goal<String>> {
         let Goal { position, text } = Game::goal(self)?;
         Some(Goal { position: position.map(|position| self.format_position(&position)), text })
+    }
+
+    fn claims(&self) -> &'static [Reason] {
+        G::Position::CLAIMS
     }
 
     fn strategies(&self) -> Vec<StrategyAbout> {

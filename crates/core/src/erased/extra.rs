@@ -4,7 +4,9 @@
 
 use std::sync::Arc;
 
-use crate::game::{About, Figure, Geometry, Goal, Grid, Options, Refusal, Side, nearest, wording};
+use crate::game::{
+    About, Figure, Geometry, Goal, Grid, Options, Reason, Refusal, Side, nearest, wording,
+};
 use crate::search::Perft;
 use crate::search::{StopToken, StrategyAbout};
 
@@ -67,6 +69,7 @@ impl DynGame for Extended {
         fn geometry(&self) -> Geometry;
         fn figures(&self) -> Vec<Figure>;
         fn goal(&self) -> Option<Goal<String>>;
+        fn claims(&self) -> &'static [Reason];
         fn evaluators(&self) -> Vec<EvaluatorAbout>;
         fn split_moves(&self, text: &str) -> Vec<String>;
         fn place_moves(&self, text: &str) -> Vec<DraftMove>;

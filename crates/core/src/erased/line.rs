@@ -278,7 +278,8 @@ where
     fn stand(&self) -> Stand {
         let (position, end) = (&self.now.position, self.end());
         let is_forced = end.is_none() && position.count_legal() == 1;
-        Stand { side: position.side_to_move(), is_forced, end }
+        let claim = position.claimable_draw();
+        Stand { side: position.side_to_move(), is_forced, end, claim }
     }
 
     fn state(&self) -> State {
@@ -292,6 +293,7 @@ where
             side: position.side_to_move(),
             key: position.key(),
             legal_count: if outcome.is_some() { 0 } else { position.count_legal() },
+            claim: position.claimable_draw(),
             draw_count: position.draw_count().filter(|_| outcome.is_none()),
             outcome,
             opening: *opening,

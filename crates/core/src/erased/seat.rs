@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use crate::game::{Move, Position, Refusal, TABLE_MB, Text, wording};
 use crate::search::{
-    BoxedSearcher, Feature, Found, Line, Monitor, Progress, Purpose, Root, Score, Searchable,
-    StopToken, Stopped, StrategyAbout, Waste, cores,
+    Bound, BoxedSearcher, Feature, Found, Line, Monitor, Progress, Purpose, Root, Score,
+    Searchable, StopToken, Stopped, StrategyAbout, Waste, cores,
 };
 
 use super::position_text::play_moves;
@@ -155,6 +155,9 @@ impl<G: Searchable> Engine for Seat<G> {
         if query.purpose.wants_move() {
             answer_with_some_move::<G>(&mut found, &position, moves);
         }
+        if !query.purpose.wants_move() && outcome.is_none() && position.claimable_draw().is_some() {
+            claim_rather_than_lose::<G>(&mut found);
+        }
         self.waste = monitor.take_waste();
         let (progress, stopped) = (monitor.progress(), monitor.stopped());
         let found = classes.spread(&position, &found, query.multipv);
@@ -177,6 +180,26 @@ impl<G: Searchable> Engine for Seat<G> {
         };
         let table = self.searcher.warning().map(of_table);
         table.or_else(|| self.was_short.then(of_search))
+    }
+}
+
+/// The note on the result of a side that would lose without a claim.
+const CLAIMED: Text = Text::new(
+    "the side to move claims a draw, because it loses without one",
+    "le camp au trait demande la nulle, car sans elle il perd",
+);
+
+/// The result where the side to move may claim a draw: no loss.
+fn claim_rather_than_lose<G: Searchable>(found: &mut Found<Move<G>>) {
+    let loses = |line: &Line<_>| {
+        matches!(line.score, Score::Exact { value: ..0, bound: None | Some(Bound::Upper), .. })
+    };
+    if found.lines.first().is_some_and(loses) {
+        let unit = G::about().unit.id;
+        let score = Score::Exact { value: 0, unit, plies: Some(0), bound: None };
+        let note = Some(CLAIMED.into());
+        *found =
+            Found { lines: vec![Line { moves: Vec::new(), score }], note, ..std::mem::take(found) };
     }
 }
 

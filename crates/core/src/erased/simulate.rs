@@ -236,8 +236,8 @@ impl<'a, G: Game> Table<'a, G> {
             position.legal_moves(&mut moves);
             // A position that the board has ended has no moves, so that only draws by history are checked in the others.
             let outcome =
-                if moves.is_empty() { position.outcome() } else { position.draw_by_history() };
-            debug_assert_eq!(outcome, position.outcome());
+                if moves.is_empty() { position.adjudicated() } else { position.draw_by_history() };
+            debug_assert_eq!(outcome, position.adjudicated());
             if let Some(outcome) = outcome {
                 return Some((outcome.winner, ply));
             }

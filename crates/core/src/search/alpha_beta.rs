@@ -210,7 +210,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
 
     /// The value of a position that is not searched further.
     fn leaf(&mut self, position: &G::Position, node: Node) -> Option<i32> {
-        if let Some(outcome) = position.outcome() {
+        if let Some(outcome) = position.adjudicated() {
             self.judged += u64::from(outcome.by_history);
             self.by_history += u64::from(outcome.by_history);
             return Some(value::of_outcome(outcome, position.side_to_move(), node.ply));

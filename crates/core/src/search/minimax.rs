@@ -82,7 +82,7 @@ impl<G: Searchable> Minimax<G> {
         monitor: &mut Watch<'_, G>,
     ) -> Result<(i32, Vec<Move<G>>), Interrupted> {
         monitor.visit()?;
-        if let Some(outcome) = position.outcome() {
+        if let Some(outcome) = position.adjudicated() {
             self.judged += u64::from(outcome.by_history);
             return Ok((value::of_outcome(outcome, position.side_to_move(), ply), Vec::new()));
         }

@@ -12,7 +12,7 @@ use plateau_core::game::{
 use plateau_core::games::{self, Entry};
 use plateau_core::table;
 use plateau_protocol::reply::{
-    DrawCountReply, GoalReply, GridReply, MoveReply, OutcomeReply, StateResult,
+    ClaimReply, DrawCountReply, GoalReply, GridReply, MoveReply, OutcomeReply, StateResult,
 };
 use plateau_protocol::request::StateFields;
 use plateau_protocol::values::{Moves, Setting, Setup, Target};
@@ -236,6 +236,9 @@ impl Table {
                 reason: outcome.reason.id,
                 text: outcome.reason.text.to(language),
             }),
+            claim: state
+                .claim
+                .map(|reason| ClaimReply { reason: reason.id, text: reason.text.to(language) }),
             draw_in: state.draw_count.map(|DrawCount { reason, plies }| DrawCountReply {
                 plies,
                 reason: reason.id,

@@ -246,9 +246,11 @@ impl Session {
         more.is_some_and(|more| self.table.undo(more))
     }
 
-    /// The result of the game, once it is over.
-    pub fn outcome(&self) -> Option<Outcome> {
-        self.position().stand().end.map(|end| end.outcome)
+    /// The result of the game, once it is over or a player may claim a draw.
+    pub fn adjudicated(&self) -> Option<Outcome> {
+        let stand = self.position().stand();
+        let ended = stand.end.map(|end| end.outcome);
+        ended.or_else(|| stand.claim.map(Outcome::draw_by_history))
     }
 
     /// Reads a legal move as the protocol writes it.

@@ -2,7 +2,7 @@
 
 use crate::game::{Grid, Refusal, Side, shown};
 
-use super::{Comment, Record, ReplayedMove};
+use super::{Comment, Record, Replayed, ReplayedMove};
 use crate::erased::{DynGame, PositionText};
 use crate::search::Verdict;
 
@@ -112,6 +112,7 @@ impl Draft {
             let message = format!("\"{text}\" has several readings; {meant} fits what follows");
             record.remark(moves[index].at, message);
         }
+        remark_on_claims(&mut record, &replayed, &moves);
         let mut comments: Vec<Comment> = Vec::with_capacity(replayed.moves.len());
         for mv in &replayed.moves {
             let told = &moves[mv.source];
@@ -131,6 +132,17 @@ impl Draft {
         record.comments = comments;
         record.remarks.sort_by_key(|remark| remark.at);
         Ok(record.concluded(game))
+    }
+}
+
+/// Remarks where a draw could be claimed for the first time by each rule, and the game went on.
+fn remark_on_claims(record: &mut Record, replayed: &Replayed, moves: &[DraftMove]) {
+    let mut known: Vec<&str> = Vec::new();
+    for mv in replayed.moves.split_last().map_or(&[][..], |(_, before)| before) {
+        let Some(rule) = mv.claim.filter(|rule| !known.contains(&rule.id)) else { continue };
+        known.push(rule.id);
+        let at = moves[mv.source].at;
+        record.remark(at, format!("a draw could be claimed after {}: {}", mv.text, rule.text.en));
     }
 }
 

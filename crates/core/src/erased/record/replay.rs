@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use crate::erased::PositionText;
 use crate::erased::position_text::{check_length, count_step, read_move_by};
-use crate::game::{Game, Move, Position, Refusal, Side, wording};
+use crate::game::{Game, Move, Position, Reason, Refusal, Side, wording};
 
 /// Moves that are tried for each move of the record, and for the record as a whole.
 const TRIES_PER_MOVE: usize = 16;
@@ -22,6 +22,8 @@ pub struct ReplayedMove {
     pub source: usize,
     /// True of a move that the record leaves out, as a pass.
     pub implied: bool,
+    /// The draw that a player could claim after it.
+    pub claim: Option<&'static Reason>,
     /// The side that played it.
     pub side: Side,
 }
@@ -178,10 +180,12 @@ impl<G: Game> Search<'_, G> {
         for (mv, is_implied) in implied.map(|mv| (mv, true)).into_iter().chain([(mv, false)]) {
             let text = self.game.format_move(&self.position, mv);
             let side = self.position.side_to_move();
-            self.played.push(ReplayedMove { text, source, implied: is_implied, side });
             count_step();
             self.tries = self.tries.saturating_sub(1);
             self.position.play_unchecked(mv);
+            let claim = self.position.claimable_draw();
+            let mv = ReplayedMove { text, source, implied: is_implied, claim, side };
+            self.played.push(mv);
         }
     }
 

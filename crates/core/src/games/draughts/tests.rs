@@ -322,7 +322,7 @@ fn details_list_what_is_taken_and_every_landing() {
 
 /// The mean length of all games from a position, where every move has the same chance.
 fn mean_plies(at: &DraughtsPosition) -> f64 {
-    if at.outcome().is_some() {
+    if at.adjudicated().is_some() {
         return 0.0;
     }
     let moves = at.moves();

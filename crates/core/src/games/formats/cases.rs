@@ -150,6 +150,7 @@ fn pdn_is_read_as_servers_clubs_and_forums_write_it() {
         Case { name: "halves", text: b"1. 32-28 19-23 2. 28x19 14x23 0.5-0.5", games: &["international: 32-28 19-23 28x19 14x23 ="], remarks: &[GUESS], ..pdn },
         Case { name: "a capture that what follows explains", text: b"[FEN \"W:WK4:B13,32,37,20\"]\n1. 4x15 32-38 *", games: &["international: 4x31x42x15 32-38"], remarks: &[GUESS, "\"4x15\" has several readings; 4x31x42x15 fits"], ..pdn },
         Case { name: "a capture that nothing explains", text: b"[FEN \"W:WK4:B13,32,37,20\"]\n1. 4x15 *", problems: &["it may be 4x27x38x15 or 4x31x42x15"], ..pdn },
+        Case { name: "a threefold repetition", text: b"[FEN \"W:WK6,21:BK50,30\"]\n[Result \"1-1\"]\n1. 6-1 50-45 2. 1-6 45-50 3. 6-1 50-45 4. 1-6 45-50 5. 6-1 1-1", games: &["international: 6-1 50-45 1-6 45-50 6-1 50-45 1-6 45-50 6-1 ="], remarks: &[GUESS, "a draw could be claimed after 45-50"], ..pdn },
         Case { name: "a semicolon begins a comment", text: b"1. 32-28 ; best by test 2-0\n19-23 2. 28x19 *", games: &["international: 32-28 19-23 28x19"], remarks: &[GUESS], ..pdn },
         Case { name: "dashes", text: "1. 32–28 19‑23 2.\u{a0}28×19 *".as_bytes(), games: &["international: 32-28 19-23 28x19"], remarks: &[GUESS], ..pdn },
         Case { name: "a glyph at a move", text: b"1. 32-28$1 19-23 *", games: &["international: 32-28 19-23"], remarks: &[GUESS, "$1"], ..pdn },

@@ -283,7 +283,7 @@ impl<G: Searchable> Judge<'_, G> {
     /// The value of a position, by the rules or by a search of the given number of nodes; `None` if it was stopped.
     fn judge(&mut self, position: &G::Position, stop: &StopToken) -> Option<Judged> {
         let about = G::about();
-        if let Some(outcome) = position.outcome() {
+        if let Some(outcome) = position.adjudicated() {
             let side = position.side_to_move();
             let score = Score::of_outcome(outcome, side, about.unit.id, about.is_puzzle());
             return Some((Worth::of::<G>(score)?, 0));

@@ -328,6 +328,7 @@ impl Conversation<'_> {
         let ending = state
             .outcome
             .map(|end| self.speech.ending(table.about(), &end, table.position().ply()))
+            .or_else(|| state.claim.map(|reason| self.speech.claim(reason)))
             .or_else(|| state.draw_count.map(|count| self.speech.draw_count(count)));
         writeln!(self.output, "\n{view}")?;
         if let Some(ending) = ending {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use plateau_core::coach::{MoveAnalysis, Telling};
 use plateau_core::erased::{Comparison, Evaluation, GameEnd, Report, Status};
 use plateau_core::game::{
-    About, DrawCount, Language, OptionSpec, Refusal, Side, Text, Unit, shown,
+    About, DrawCount, Language, OptionSpec, Reason, Refusal, Side, Text, Unit, shown,
 };
 use plateau_core::search::{Bound, Score, StrategyAbout};
 
@@ -123,6 +123,11 @@ impl Speech {
         // A win by one is what games have where nothing is counted.
         let by = (margin > 1).then(|| self.say(by, &[("amount", &amount)]));
         self.say(texts::SIDE_WINS, &[("side", &winner)]) + &by.unwrap_or_default()
+    }
+
+    /// The draw that a player can claim.
+    pub(super) fn claim(self, reason: &Reason) -> String {
+        self.say(texts::CLAIMABLE, &[("reason", &reason.text.to(self.language))])
     }
 
     /// The draw that comes without progress.

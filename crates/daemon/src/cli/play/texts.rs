@@ -39,6 +39,7 @@ texts! {
     WINS_BY "{side} wins, {high} to {low} ({reason})." "{side} gagne par {high} à {low} ({reason})."
     DRAWN "No winner ({reason})." "Partie nulle ({reason})."
     DRAW_IN "Without progress the game is drawn in {plies} ({reason})." "Sans progrès, partie nulle dans {plies} ({reason})."
+    CLAIMABLE "Either player can claim a draw ({reason})." "Chaque joueur peut demander la nulle ({reason})."
     SOLVED "Solved in {moves}." "Résolu en {moves}."
     STUCK "Stuck ({reason})." "Bloqué ({reason})."
     ONLY_MOVE "the only legal move: {move}" "le seul coup possible : {move}"

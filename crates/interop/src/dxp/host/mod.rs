@@ -217,7 +217,7 @@ impl Dxp {
             return Err("a game is under way".into());
         }
         desk.session.place(request.position.as_deref(), &[])?;
-        match desk.session.outcome() {
+        match desk.session.adjudicated() {
             None => Ok(()),
             Some(outcome) => Err(format!("the game is over ({})", outcome.reason.text.en).into()),
         }
@@ -356,7 +356,7 @@ impl Dxp {
     fn think(&mut self, desk: &mut Desk) -> Result<(), Trouble> {
         let Phase::Playing(game) = &self.phase else { return Ok(()) };
         let plies = desk.session.position().ply();
-        let outcome = desk.session.outcome();
+        let outcome = desk.session.adjudicated();
         let over = outcome.map(|outcome| match outcome.winner {
             None => Reason::Draw,
             Some(winner) if winner == game.side => Reason::Won,
@@ -380,7 +380,7 @@ impl Dxp {
         let expected = self.expected.take().filter(|_| self.habits.ponders);
         let (Phase::Playing(game), Some(expected)) = (&self.phase, expected) else { return Ok(()) };
         desk.session.play(&expected)?;
-        if desk.session.outcome().is_some() {
+        if desk.session.adjudicated().is_some() {
             desk.session.undo();
             return Ok(());
         }

@@ -118,7 +118,7 @@ impl Playing<'_> {
         let (mut game, mut position) = self.open(&mut random, stop)?;
         while game.plies.len() < LONGEST {
             let side = position.side_to_move();
-            if let Some(outcome) = position.outcome() {
+            if let Some(outcome) = position.adjudicated() {
                 game.result = outcome.winner.map_or(0, |winner| result(winner, 1));
                 break;
             }
@@ -147,7 +147,7 @@ impl Playing<'_> {
             let mut position = self.start.clone();
             let mut plies = Vec::new();
             let count = random.number(RANDOM);
-            while plies.len() < count && position.outcome().is_none() {
+            while plies.len() < count && position.adjudicated().is_none() {
                 let mv = random.pick(&position.moves());
                 plies.push(Ply { mv, value: None, aside: None });
                 position.play_unchecked(mv);
@@ -169,14 +169,14 @@ impl Playing<'_> {
     ) -> Option<Option<Aside>> {
         let mut moves = Vec::new();
         while moves.len() < count || position.turn().must_capture() {
-            if position.outcome().is_some() {
+            if position.adjudicated().is_some() {
                 return Some(None);
             }
             let mv = random.pick(&position.moves());
             moves.push(mv);
             position.play_unchecked(mv);
         }
-        if position.outcome().is_some() {
+        if position.adjudicated().is_some() {
             return Some(None);
         }
         let value = self.player.choose(&position, stop)?.value;
@@ -186,7 +186,7 @@ impl Playing<'_> {
     /// True if no side is more ahead than wanted; `None` if it was stopped.
     fn is_balanced(&mut self, position: &DraughtsPosition, stop: &StopToken) -> Option<bool> {
         let Some(balance) = self.balance else { return Some(true) };
-        if position.outcome().is_some() {
+        if position.adjudicated().is_some() {
             return Some(false);
         }
         let value = self.player.choose(position, stop)?.value;
@@ -252,7 +252,7 @@ mod tests {
             // A draw is by the rules, or by the length; a win was seen coming.
             let mut position = game.start.clone();
             game.plies.iter().for_each(|ply| position.play_unchecked(ply.mv));
-            let drawn = position.outcome().is_some_and(|outcome| outcome.winner.is_none());
+            let drawn = position.adjudicated().is_some_and(|outcome| outcome.winner.is_none());
             assert_eq!(game.result == 0, drawn || game.plies.len() == LONGEST);
         }
         assert_eq!(self::job(&[], "x").err(), Some(missing("x")));
