@@ -6,6 +6,7 @@
 use std::collections::VecDeque;
 use std::mem::take;
 
+use super::tagged::ESCAPES;
 use super::{Cut, Piece};
 
 /// Bytes of the longest game: the longest that is known has a thousandth of it.
@@ -243,6 +244,7 @@ impl Cutter {
             _ if take(&mut self.state.escaped) => {}
             (Some(b'"'), b'\\') => self.state.escaped = true,
             // A string that is not closed ends with its line, and a tag too.
+            (Some(b']'), b'\n') if self.state.tag.is_some() => {}
             (Some(b'"' | b']'), b'\n') => self.state.inside = None,
             (Some(b'"'), b'"') | (None, b'[') => self.state.inside = Some(b']'),
             (Some(b']'), b'"') => self.state.inside = Some(b'"'),
@@ -275,6 +277,11 @@ impl Cutter {
                 let Some(tag) = self.state.tag.take() else { return };
                 let name = self.piece.bytes.get(tag.at + 1..).unwrap_or_default();
                 let name = name.trim_ascii().to_ascii_lowercase();
+                // The name may stand on the next line.
+                if name.is_empty() && byte.is_ascii_whitespace() && !self.blank_so_far {
+                    self.state.tag = Some(tag);
+                    return;
+                }
                 if self.state.tags.contains(&name) {
                     self.begin_at(&tag);
                 }
@@ -318,7 +325,8 @@ impl Cutter {
     fn end_word(&mut self, ends: fn(&str) -> bool) -> bool {
         let word = take(&mut self.state.word);
         if !is_end(&word, ends) || self.state.depth > 0 {
-            self.state.has_moves |= !word.is_empty();
+            let is_escape = ESCAPES.iter().any(|escape| escape.as_bytes() == word);
+            self.state.has_moves |= !word.is_empty() && !is_escape;
             return false;
         }
         let has_content = self.has_content(ends);
@@ -423,6 +431,7 @@ mod tests {
             ),
             (TAGS, "% a *\nx *", &[("% a *\nx *", 1, 0)]),
             (TAGS, "a ; 2-0 [X \"y\"]\nb 2-0\n", &[("a ; 2-0 [X \"y\"]\nb 2-0", 1, 0)]),
+            (TAGS, "[A \"1\"]\\r\n[\nB \"2\"]\\r\nx", &[("[A \"1\"]\\r\n[\nB \"2\"]\\r\nx", 1, 0)]),
             // A tag that is given a second time; a blank line within a header; a tag behind a space.
             (
                 TAGS,

@@ -112,6 +112,7 @@ impl Draft {
             let message = format!("\"{text}\" has several readings; {meant} fits what follows");
             record.remark(moves[index].at, message);
         }
+        remark_on_slips(&mut record, &replayed, &moves);
         remark_on_claims(&mut record, &replayed, &moves);
         let mut comments: Vec<Comment> = Vec::with_capacity(replayed.moves.len());
         for mv in &replayed.moves {
@@ -132,6 +133,16 @@ impl Draft {
         record.comments = comments;
         record.remarks.sort_by_key(|remark| remark.at);
         Ok(record.concluded(game))
+    }
+}
+
+/// Remarks on moves that are written as captures and take nothing.
+fn remark_on_slips(record: &mut Record, replayed: &Replayed, moves: &[DraftMove]) {
+    for mv in &replayed.moves {
+        let told = &moves[mv.source];
+        if !mv.implied && told.text.contains('x') && mv.text.contains('-') {
+            record.remark(told.at, format!("\"{}\" is read as {}", shown(&told.text), mv.text));
+        }
     }
 }
 

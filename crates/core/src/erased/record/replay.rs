@@ -195,7 +195,7 @@ impl<G: Game> Search<'_, G> {
             let readings = self.game.readings(position, text).unwrap_or_default();
             let legal: Vec<_> =
                 readings.into_iter().filter(|&mv| position.is_legal(mv)).collect();
-            if position.outcome().is_none() && legal.len() > 1 {
+            if position.outcome().is_none() && !legal.is_empty() {
                 return Ok(legal);
             }
             let parse = |position: &G::Position, text: &str| self.game.parse_move(position, text);

@@ -195,7 +195,9 @@ impl Game for Draughts {
         position: &DraughtsPosition,
         text: &str,
     ) -> Result<Vec<DraughtsMove>, Wording> {
-        notation::readings(position, text)
+        notation::readings(position, text).or_else(|fault| {
+            notation::quiet_readings(position, text).filter(|moves| !moves.is_empty()).ok_or(fault)
+        })
     }
 
     fn is_move_text(&self, text: &str) -> bool {

@@ -61,6 +61,8 @@ const INVISIBLE: [char; 6] = ['\u{feff}', '\u{200b}', '\u{200c}', '\u{200d}', '\
 const DASHES: [char; 8] = [
     '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2212}', '\u{fe63}', '\u{ff0d}',
 ];
+/// Line ends that were written as they are written in programs.
+pub(crate) const ESCAPES: [&str; 2] = ["\\r", "\\n"];
 /// Marks of strength and of a forced move, which say nothing else.
 const MARKS: [char; 4] = ['!', '?', '*', ','];
 /// Signs of the worth of a position or a move, in addition to marks.
@@ -80,6 +82,11 @@ pub(crate) fn plain(word: &str) -> String {
         }
     }
     text
+}
+
+/// A word without the line end that some programs write behind it as two letters.
+fn without_escape(word: &str) -> &str {
+    word.strip_suffix(ESCAPES[0]).or_else(|| word.strip_suffix(ESCAPES[1])).unwrap_or(word)
 }
 
 /// A word without the number of a move before it: `12.`, `12...`, `12)`, `12.32-28`.
@@ -134,6 +141,7 @@ impl<'a> Reader<'a> {
             self.annotate(words);
             return Ok(());
         }
+        self.next_visible();
         let name = self.upto(|c| c == '"' || c == ']' || c == '\n').trim();
         if name.is_empty() {
             return Err(wrong());
@@ -271,7 +279,10 @@ impl<'a> Reader<'a> {
             let message = format!("\"{}\": a position amid the moves is not read", shown(raw));
             return Err(Trouble::new(at, message));
         }
-        let whole = plain(raw);
+        let whole = plain(without_escape(raw));
+        if whole.is_empty() {
+            return Ok(false);
+        }
         // An annotation glyph by its number, alone or behind a move.
         let (word, glyph) =
             whole.find('$').map_or((whole.as_str(), ""), |cut| whole.split_at(cut));

@@ -62,6 +62,18 @@ pub(in crate::games::draughts) fn readings(
     Ok(meant)
 }
 
+/// The legal move of two squares that are joined as those of a capture, where there is nothing to take: a slip of records.
+pub(in crate::games::draughts) fn quiet_readings(
+    position: &DraughtsPosition,
+    text: &str,
+) -> Option<Vec<DraughtsMove>> {
+    let route = Route::read(position.rules().layout, text).ok()?;
+    let quiet = Route { captures: false, ..route };
+    let legal = position.moves();
+    let meant = legal.iter().copied().filter(|&mv| quiet.is_quiet(mv)).collect();
+    (!position.turn().must_capture()).then_some(meant)
+}
+
 /// Writes a legal move.
 #[must_use]
 pub(in crate::games::draughts) fn write_move(

@@ -55,7 +55,7 @@ pub(in crate::games::sliding_tile) static FORMATS: [RecordFormat<SlidingTile>; 3
 ];
 
 /// The numbers of a text, however they are separated; the error is a word that is none.
-fn numbers(text: &str) -> Result<Vec<u32>, (usize, &str)> {
+fn numbers(text: &str) -> Result<Vec<u64>, (usize, &str)> {
     text.split(|c: char| c.is_whitespace() || ",;:[](){}".contains(c))
         .filter(|word| !word.is_empty())
         .map(|word| word.parse().map_err(|_| (offset(text, word), word)))
@@ -71,16 +71,16 @@ fn not_a_number((at, word): (usize, &str)) -> Trouble {
 }
 
 /// True of the numbers of a board, each from 0 once.
-fn is_board(numbers: &[u32]) -> bool {
+fn is_board(numbers: &[u64]) -> bool {
     let mut seen = vec![false; numbers.len()];
     numbers.iter().all(|&number| {
-        seen.get_mut(number as usize).is_some_and(|seen| !std::mem::replace(seen, true))
+        usize::try_from(number).ok().and_then(|number| seen.get_mut(number)).is_some_and(|seen| !std::mem::replace(seen, true))
     })
 }
 
 /// A position of numbers by rows, in the variant of its size.
-fn board(numbers: &[u32], rows: usize, columns: usize, at: usize) -> Draft {
-    let row = |row: &[u32]| row.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
+fn board(numbers: &[u64], rows: usize, columns: usize, at: usize) -> Draft {
+    let row = |row: &[u64]| row.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
     let setup = numbers.chunks(columns.max(1)).map(row).collect::<Vec<_>>().join("/");
     let line = PositionText { setup: Some(setup), moves: Vec::new() };
     let record = Record { line, ..Record::default() };
@@ -89,7 +89,7 @@ fn board(numbers: &[u32], rows: usize, columns: usize, at: usize) -> Draft {
 }
 
 /// The numbers of a board among those of a line, with their place: behind an index or not, before other numbers or not.
-fn korf_board(numbers: &[u32], sizes: &[(usize, usize)]) -> Option<(usize, (usize, usize))> {
+fn korf_board(numbers: &[u64], sizes: &[(usize, usize)]) -> Option<(usize, (usize, usize))> {
     let places = |&(rows, columns): &(usize, usize)| {
         (0..2_usize).find_map(|first| {
             let cells = numbers.get(first..first + rows * columns)?;

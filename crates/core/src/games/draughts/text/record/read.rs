@@ -124,6 +124,12 @@ pub(super) fn read(game: &dyn DynGame, text: &str) -> Result<Option<Draft>, Trou
     }
     let mut record = tagged.record(PLAYERS);
     record.line.setup = fen.as_ref().map(|(_, fen)| fen.clone());
+    if let Some((at, rest)) =
+        fen.as_ref().and_then(|(at, fen)| Some((*at, fen.strip_prefix('?')?)))
+    {
+        record.line.setup = Some(format!("W{rest}"));
+        record.remark(at, "the side to move is not known; it is read as white");
+    }
     let mut moves = join_steps(std::mem::take(&mut tagged.moves));
     for mv in &mut moves {
         // Captures as some programs join them.

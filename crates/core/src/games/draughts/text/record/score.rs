@@ -8,7 +8,12 @@ const LARGE_SUMS: [f64; 3] = [10.0, 12.0, 20.0];
 /// Points of white and of black.
 pub(super) fn points(word: &str) -> Option<[f64; 2]> {
     let (white, black) = word.split_once(['-', ':'])?;
-    Some([number(white)?, number(black)?])
+    let points = [number(white)?, number(black)?];
+    // `4.5-10` is the fourth move, from 5 to 10.
+    let has_point = |text: &str| text.contains(['.', ',']);
+    let is_number = has_point(white) || has_point(black);
+    let is_small = has_point(white) && has_point(black) && points[0] + points[1] <= 3.0;
+    (!is_number || is_small).then_some(points)
 }
 
 /// Reads `2`, `0.5`, `0,5`, `½`, `1½` or `1/2`.
@@ -87,6 +92,9 @@ mod tests {
             ("32x28", false, None),
             ("2-", false, None),
             ("1-1000", false, None),
+            ("4.5-10", false, None),
+            ("66.5-19", false, None),
+            ("1.5-0.5", true, Some(Win)),
         ] {
             assert_eq!((is_end(text), verdict(text)), (ends, result), "{text}");
         }
