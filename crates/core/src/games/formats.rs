@@ -122,6 +122,17 @@ pub fn tell(
     Ok(Told { game: Arc::clone(&chosen.game), ..*chosen })
 }
 
+/// The reader of records of a variant that recognises the beginning of a text as its own; `None` of lists of moves and positions.
+///
+/// # Errors
+/// The variant does not exist.
+pub fn recognise(entry: Entry, variant: &str, head: &str) -> Result<Option<Told>, Refusal> {
+    let game = entry.create(Some(variant), &Options::default())?;
+    let recognises =
+        |told: &Told| told.reader.names_game && (told.reader.detect)(&*told.game, head);
+    Ok(readers(entry, &game, true).into_iter().find(recognises))
+}
+
 /// Chooses one of several readers: the first that recognises the beginning of the text as its own, or else the one that can read it.
 fn choose<'a>(readers: &[&'a Told], is_named: bool, head: &str) -> Result<&'a Told, Untold> {
     let recognises = |told: &&&Told| {
