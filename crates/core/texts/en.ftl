@@ -103,6 +103,8 @@ erased-the-second-player-has-the-advantage = the second player has the advantage
 erased-hint-quiet = a quiet move
 erased-hint-win = a move that wins at once
 erased-hint-goal = the move that reaches the goal
+erased-it-may-be-or-and-the = it may be { $one } or { $two }, and the rest of the game can be played after both
+erased-too-many-moves-before-it-have = too many moves before it have several readings; write captures with all their squares
 
 ## All games
 

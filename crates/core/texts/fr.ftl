@@ -102,6 +102,8 @@ erased-the-second-player-has-the-advantage = l'avantage est au second joueur
 erased-hint-quiet = un coup tranquille
 erased-hint-win = un coup qui gagne tout de suite
 erased-hint-goal = le coup qui atteint le but
+erased-it-may-be-or-and-the = ce peut être { $one } ou { $two }, et la suite de la partie se joue après l'un comme après l'autre
+erased-too-many-moves-before-it-have = trop de coups avant lui ont plusieurs lectures ; écrivez les prises avec toutes leurs cases
 
 ## All games
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::game::{
     About, Figure, Game, Geometry, Goal, Grid, Options, Position, Reason, Refusal, Side, Text,
+    drawing,
 };
 use crate::search::{
     Evaluator, Limits, Monitor, Progress, Searchable, StopToken, Strategy, StrategyAbout,
@@ -13,11 +14,14 @@ use crate::search::{Perft, perft};
 
 use super::dialect::find_dialect;
 use super::line::Variation;
-use super::position_text::{PositionText, check_listed, play_moves};
+use super::move_list;
+use super::position_text::{PositionText, check_listed, play_moves, read_position};
+use super::record::replay::replay;
 use super::simulate::{SimulateRequest, Simulation, simulate};
 use super::{
-    BoxedPosition, COMPARE, Compare, DynGame, Engine, EvaluatorAbout, Interchange, Protocol, Rated,
-    Record, RecordAbout, RecordFormat, Saying, Seat, Translation, common,
+    BoxedPosition, COMPARE, Compare, DraftMove, Drawn, DynGame, Engine, EvaluatorAbout,
+    Interchange, Protocol, Rated, Record, RecordAbout, RecordFormat, Replayed, Saying, Seat,
+    Translation, common,
 };
 
 impl<G: Interchange> DynGame for G {
@@ -60,7 +64,24 @@ impl<G: Interchange> DynGame for G {
     }
 
     fn split_moves(&self, text: &str) -> Vec<String> {
-        Game::split_moves(self, text)
+        move_list::split(self, text).into_iter().map(|listed| listed.text).collect()
+    }
+
+    fn place_moves(&self, text: &str) -> Vec<DraftMove> {
+        let place = |listed: move_list::Listed| DraftMove {
+            at: listed.at,
+            text: listed.text,
+            ..DraftMove::default()
+        };
+        move_list::split(self, text).into_iter().map(place).collect()
+    }
+
+    fn is_move_text(&self, text: &str) -> bool {
+        Game::is_move_text(self, text)
+    }
+
+    fn replay_record(&self, at: &PositionText, texts: &[&str]) -> Result<Replayed, Refusal> {
+        replay(self, at, texts)
     }
 
     fn parse_rated(&self, line: &str) -> Option<Rated> {
@@ -73,8 +94,26 @@ impl<G: Interchange> DynGame for G {
     }
 
     fn normalise(&self, setup: &str) -> Result<String, Refusal> {
-        let position = self.parse_position(setup).map_err(Refusal::bad_position)?;
-        Ok(self.format_position(&position))
+        Ok(self.format_position(&read_position(self, setup)?))
+    }
+
+    fn read_drawing(&self, text: &str) -> Option<Drawn> {
+        if let Some((position, names_side)) = self.parse_drawing(text) {
+            return position.ok().map(|position| {
+                let setup = self.format_position(&position);
+                Drawn { variant: None, setup, names_side }
+            });
+        }
+        let sized = || {
+            let (rows, columns) = drawing::size_of::<G>(text)?;
+            G::variant_of_size(rows, columns)
+        };
+        G::drawn_variants().into_iter().chain(sized()).find_map(|variant| {
+            let game = G::create(&variant, &Options::default()).ok()?;
+            let (position, names_side) = game.parse_drawing(text)?;
+            let setup = game.format_position(&position.ok()?);
+            Some(Drawn { variant: Some(variant), setup, names_side })
+        })
     }
 
     fn has_costs(&self) -> bool {

@@ -11,8 +11,8 @@ use crate::search::Perft;
 use crate::search::{StopToken, StrategyAbout};
 
 use super::{
-    BoxedPosition, DynGame, Engine, EvaluatorAbout, PositionText, Protocol, Rated, Record,
-    RecordAbout, Saying, SimulateRequest, Simulation, Translation,
+    BoxedPosition, DraftMove, Drawn, DynGame, Engine, EvaluatorAbout, PositionText, Protocol,
+    Rated, Record, RecordAbout, Replayed, Saying, SimulateRequest, Simulation, Translation,
 };
 
 /// A strategy that is not part of the game.
@@ -72,6 +72,10 @@ impl DynGame for Extended {
         fn claims(&self) -> &'static [Reason];
         fn evaluators(&self) -> Vec<EvaluatorAbout>;
         fn split_moves(&self, text: &str) -> Vec<String>;
+        fn place_moves(&self, text: &str) -> Vec<DraftMove>;
+        fn read_drawing(&self, text: &str) -> Option<Drawn>;
+        fn is_move_text(&self, text: &str) -> bool;
+        fn replay_record(&self, at: &PositionText, texts: &[&str]) -> Result<Replayed, Refusal>;
         fn parse_rated(&self, line: &str) -> Option<Rated>;
         fn read_grid(&self, grid: &Grid, side: Option<Side>) -> Result<String, Refusal>;
         fn normalise(&self, setup: &str) -> Result<String, Refusal>;

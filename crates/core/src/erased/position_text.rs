@@ -47,7 +47,7 @@ impl PositionText {
     pub(super) fn start<G: Game>(&self, game: &G) -> Result<G::Position, Refusal> {
         let position = match &self.setup {
             None => game.start(),
-            Some(text) => game.parse_position(text).map_err(Refusal::bad_position)?,
+            Some(text) => read_position(game, text)?,
         };
         check_length(self.moves.len())?;
         Ok(position)
@@ -70,6 +70,15 @@ impl PositionText {
         }
         Ok(moves)
     }
+}
+
+/// Reads a position text, or else a board that is drawn by rows.
+pub(super) fn read_position<G: Game>(game: &G, text: &str) -> Result<G::Position, Refusal> {
+    let read = game.parse_position(text).or_else(|fault| {
+        // A position that the rules exclude is told as such.
+        game.parse_drawing(text).map_or(Err(fault), |(position, _)| position)
+    });
+    read.map_err(Refusal::bad_position)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The Smart Game Format, version 4 (Arno Hollosi, 1999, <https://www.red-bean.com/sgf/>), for games in which stones are placed.
 //!
-//! The standard assigns the number 2 to Othello but defines no notation for it: squares are written as in common practice (`d3`).
+//! The standard assigns the number 2 to Othello but defines no notation for it: squares are written as its points are in other games
+//! (`dc`, column and row from the top), which all libraries read; squares as players write them (`d3`) are read as well.
 //! Stones of the start are listed (`AB`, `AW`), the side to move is `PL`, and a pass is an empty move.
 //! A comment has the score first, as in all our records ([`super::comment`]); of other programs `V` is read, a value for black.
 
@@ -57,6 +58,8 @@ pub const fn format<G: SgfGame>() -> RecordFormat<G> {
     }
 }
 
+/// The properties that change the position or the turn without a move.
+const SETUP: [&str; 4] = ["AB", "AW", "AE", "PL"];
 /// The names of the sides.
 const SIDES: [&str; 2] = ["B", "W"];
 
@@ -82,6 +85,7 @@ impl Sgf {
         });
         draft.variant = Some((self.variant)(columns, rows));
         self.read_setup(&properties, (columns, rows), &mut draft)?;
+        refuse_late_setup(&properties)?;
         self.read_moves(&properties, &mut draft);
         Ok(Some(draft))
     }
@@ -234,6 +238,20 @@ impl Sgf {
         }
         text + &format!("PL[{}]", SIDES[side.index()])
     }
+}
+
+/// Refuses stones that are set up, or a turn that is changed, after the first move: such a record is no game.
+fn refuse_late_setup(properties: &[Property]) -> Result<(), RecordError> {
+    let is_move = |property: &&Property| !SIDES.contains(&property.name.as_str());
+    let late = properties
+        .iter()
+        .skip_while(is_move)
+        .find(|property| SETUP.contains(&property.name.as_str()));
+    late.map_or(Ok(()), |property| {
+        let message =
+            format!("{} after the first move is not read: it changes the position", property.name);
+        Err(RecordError::new(property.value().at, message))
+    })
 }
 
 /// The margin of a game that the board has decided as the record says.

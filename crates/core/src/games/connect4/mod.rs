@@ -125,6 +125,14 @@ impl Game for Connect4 {
         notation::parse_position(self.shape, text)
     }
 
+    fn signs() -> &'static [(&'static str, i64)] {
+        &[(".-·_ 0⚪", 0), ("Xx1YyRr●🟡🔴", 1), ("Oo2○⚫Bb🔵", 2)]
+    }
+
+    fn variant_of_size(rows: usize, columns: usize) -> Option<String> {
+        Some(format!("{columns}x{rows}"))
+    }
+
     fn format_position(&self, position: &Connect4Position) -> String {
         notation::format_position(position)
     }

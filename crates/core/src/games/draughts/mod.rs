@@ -34,7 +34,7 @@ use crate::game::{
 use crate::search;
 use crate::search::{Searchable, Skill, Strategy};
 use rules::{draws, paths, variant};
-use text::{dialect, fen, notation, openings, picture, record};
+use text::{dialect, fen, notation, openings, picture, record, route};
 
 /// A variant of draughts.
 #[derive(Debug, Clone, Copy)]
@@ -151,6 +151,19 @@ impl Game for Draughts {
         fen::read_position(self.rules, text)
     }
 
+    fn signs() -> &'static [(&'static str, i64)] {
+        &[(".·-_ +:", 0), ("wom⛀○⚪", 1), ("bx⛂●⚫", 2), ("WOM⛁◎", 3), ("BX⛃◉", 4)]
+    }
+
+    fn drawn_shapes(&self) -> Vec<Vec<usize>> {
+        let size = self.rules.layout.size();
+        vec![vec![size; size], vec![size / 2; size]]
+    }
+
+    fn parse_drawn(&self, grid: Grid, side: Option<Side>) -> Result<DraughtsPosition, Wording> {
+        self.parse_grid(&notation::with_light_squares(self.rules.layout, grid), side)
+    }
+
     fn format_position(&self, position: &DraughtsPosition) -> String {
         fen::write_position(position)
     }
@@ -159,6 +172,20 @@ impl Game for Draughts {
     /// So this function also explains why a move is refused.
     fn parse_move(&self, position: &DraughtsPosition, text: &str) -> Result<DraughtsMove, Wording> {
         notation::read_move(position, text)
+    }
+
+    fn readings(
+        &self,
+        position: &DraughtsPosition,
+        text: &str,
+    ) -> Result<Vec<DraughtsMove>, Wording> {
+        notation::readings(position, text).or_else(|fault| {
+            notation::quiet_readings(position, text).filter(|moves| !moves.is_empty()).ok_or(fault)
+        })
+    }
+
+    fn is_move_text(&self, text: &str) -> bool {
+        route::Route::read(self.rules.layout, text).is_ok()
     }
 
     fn format_move(&self, position: &DraughtsPosition, mv: DraughtsMove) -> String {

@@ -18,11 +18,11 @@ pub(super) use rules::position::{LightsPosition, Press};
 
 use std::sync::Arc;
 
-use crate::erased::Interchange;
+use crate::erased::{Interchange, RecordFormat};
 use crate::game::{
     self, About, Alias, Change, Content, Detail, Details, Diagram, Examples, Figure, Game,
     Geometry, Goal, Grid, GridKind, IntOption, Language, OptionalInt, Options, Pattern, Reason,
-    Refusal, Side, SideName, TextOption, Tone, Unit, VariantAbout, Wording,
+    Refusal, Side, SideName, TextOption, Tone, Unit, VariantAbout, Wording, drawing,
 };
 use crate::search::gf2::BitSet;
 use crate::search::{Searchable, Strategy};
@@ -157,6 +157,24 @@ impl Game for LightsOut {
         self.board.parse(text).map(|lit| self.with_lit(lit))
     }
 
+    fn signs() -> &'static [(&'static str, i64)] {
+        &[(".-·_ 0□⬜○⚪⬛◻", 0), ("#*1XxOo@■◼●⚫🟨💡+", 1)]
+    }
+
+    fn parse_drawing(&self, text: &str) -> Option<(Result<LightsPosition, Wording>, bool)> {
+        // With several signs for lit lamps it is a board of another game.
+        let lit = Self::signs()[1].0.chars().filter(|&sign| sign != '1' && text.contains(sign));
+        (lit.count() < 2).then(|| drawing::read_position(self, text))?
+    }
+
+    fn variant_of_size(rows: usize, columns: usize) -> Option<String> {
+        Some(format!("{rows}x{columns}"))
+    }
+
+    fn is_move_text(&self, text: &str) -> bool {
+        notation::parse_press(&self.board, text).is_ok()
+    }
+
     fn format_position(&self, position: &LightsPosition) -> String {
         self.board.format(position.lit())
     }
@@ -221,4 +239,8 @@ impl Searchable for LightsOut {
     }
 }
 
-impl Interchange for LightsOut {}
+impl Interchange for LightsOut {
+    fn record_formats() -> &'static [RecordFormat<Self>] {
+        &text::record::FORMATS
+    }
+}

@@ -144,6 +144,11 @@ impl Game for Nim {
         self.with_piles(&parse_piles(piles)?, ABOUT.side(side.trim())?)
     }
 
+    fn parse_drawing(&self, text: &str) -> Option<(Result<NimPosition, Wording>, bool)> {
+        let (piles, side) = notation::read_drawing(text)?;
+        Some((self.with_piles(&piles, side.unwrap_or(Side::First)), side.is_some()))
+    }
+
     fn format_position(&self, position: &NimPosition) -> String {
         let side = ABOUT.sides[position.side_to_move().index()].symbol;
         format!("{} {side}", format_piles(position.piles()))

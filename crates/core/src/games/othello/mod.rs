@@ -127,6 +127,22 @@ impl Game for Othello {
         notation::parse_position(self.layout, text)
     }
 
+    fn signs() -> &'static [(&'static str, i64)] {
+        &notation::SIGNS
+    }
+
+    fn drawn_side(word: &str) -> Option<Side> {
+        notation::side_of(word)
+    }
+
+    fn parse_drawn(&self, grid: Grid, side: Option<Side>) -> Result<OthelloPosition, Wording> {
+        self.parse_grid(&notation::resolve_digits(grid), side)
+    }
+
+    fn variant_of_size(rows: usize, columns: usize) -> Option<String> {
+        (rows == columns).then(|| format!("{columns}x{rows}"))
+    }
+
     fn format_position(&self, position: &OthelloPosition) -> String {
         notation::format_position(position)
     }

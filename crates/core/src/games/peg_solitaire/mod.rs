@@ -17,7 +17,7 @@ pub(super) use rules::position::PegPosition;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::erased::Interchange;
+use crate::erased::{Interchange, RecordFormat};
 use crate::game::{
     self, About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Goal,
     Grid, GridKind, IntOption, Language, OptionalInt, Options, Place, Reason, Refusal, Side,
@@ -166,6 +166,22 @@ impl Game for PegSolitaire {
         notation::parse_pegs(&self.board, text).map(|pegs| self.with_pegs(pegs))
     }
 
+    fn drawn_cell(word: &str) -> Option<i64> {
+        notation::drawn_hole(word)
+    }
+
+    fn drawn_variants() -> Vec<String> {
+        rules::drawings::DRAWINGS.iter().map(|drawing| drawing.name.to_owned()).collect()
+    }
+
+    fn drawn_shapes(&self) -> Vec<Vec<usize>> {
+        notation::drawn_shapes(&self.board)
+    }
+
+    fn is_move_text(&self, text: &str) -> bool {
+        notation::parse_jump(&self.board, text).is_ok()
+    }
+
     fn format_position(&self, position: &PegPosition) -> String {
         notation::format_pegs(position)
     }
@@ -232,4 +248,8 @@ impl Searchable for PegSolitaire {
     }
 }
 
-impl Interchange for PegSolitaire {}
+impl Interchange for PegSolitaire {
+    fn record_formats() -> &'static [RecordFormat<Self>] {
+        &text::record::FORMATS
+    }
+}

@@ -22,7 +22,7 @@ pub(super) use solver::RECIPE as DATABASE_RECIPE;
 
 use std::sync::Arc;
 
-use crate::erased::Interchange;
+use crate::erased::{Interchange, RecordFormat};
 use crate::game::{
     About, Alias, ChoiceOption, Content, Detail, Details, Diagram, Examples, Figure, Game,
     Geometry, Goal, Grid, GridKind, Language, OptionalInt, Options, Pattern, Reason, Refusal, SEED,
@@ -235,6 +235,18 @@ impl Game for SlidingTile {
         self.position_of(&notation::parse_numbers(self.shape(), text)?)
     }
 
+    fn drawn_cell(word: &str) -> Option<i64> {
+        match word {
+            "." | "·" | "_" | "__" | "-" | "--" | "x" | "X" | "*" | "□" | "b" | "B" => Some(0),
+            "#" | "█" | "##" => Some(WALL_CODE),
+            number => number.parse::<u8>().ok().map(i64::from),
+        }
+    }
+
+    fn variant_of_size(rows: usize, columns: usize) -> Option<String> {
+        Some(format!("{rows}x{columns}"))
+    }
+
     fn format_position(&self, position: &SlidingTilePosition) -> String {
         notation::format_numbers(self.shape(), &self.numbers_of(position))
     }
@@ -312,4 +324,8 @@ impl Searchable for SlidingTile {
     }
 }
 
-impl Interchange for SlidingTile {}
+impl Interchange for SlidingTile {
+    fn record_formats() -> &'static [RecordFormat<Self>] {
+        &text::record::FORMATS
+    }
+}

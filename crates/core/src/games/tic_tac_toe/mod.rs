@@ -101,6 +101,10 @@ impl Game for TicTacToe {
         notation::parse_position(text)
     }
 
+    fn signs() -> &'static [(&'static str, i64)] {
+        &[(".-·_ 0?", 0), ("Xx1×❌✕", 1), ("Oo2○⭕", 2)]
+    }
+
     fn format_position(&self, position: &TicTacToePosition) -> String {
         BOARD.write_rows(&self.grid(position))
     }

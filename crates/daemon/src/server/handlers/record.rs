@@ -22,7 +22,7 @@ pub(in crate::server) fn read(
     max: usize,
     stop: &StopToken,
 ) -> Result<Answer, Failure> {
-    let Told { entry, game, reader } = told(games, fields)?;
+    let Told { entry, game, reader, format, is_meant } = told(games, fields)?;
     if !reader.cut.is_text() {
         let message = "this format is no text; `plateau convert` reads its files";
         return Err(Failure::new(Code::NotSupported, message).at("format"));
@@ -30,7 +30,8 @@ pub(in crate::server) fn read(
     let make = |name: &str| entry.create(Some(name), &Options::default());
     let block = fields.text.clone().into_bytes();
     let reading = Reading::new(reader, game, &make, Arc::default(), iter::once(block));
-    let mut result = ReadResult::default();
+    let reading = reading.obeying(is_meant);
+    let mut result = ReadResult { format, ..ReadResult::default() };
     let mut weight = 0;
     for read in reading {
         if stop.reason().is_some() {
@@ -171,7 +172,7 @@ fn told(games: &[Entry], fields: &ReadFields) -> Result<Told, Failure> {
         }
     };
     let known = Known { format: fields.format.as_deref(), extension: None, head: &fields.text };
-    tell(games, named, known).map_err(|untold| match untold {
+    tell(games, named, known).map_err(|untold| match &untold {
         Untold::NoFormat(names) => {
             let format = shown(fields.format.as_deref().unwrap_or_default()).into_owned();
             let message = format!(
@@ -180,15 +181,13 @@ fn told(games: &[Entry], fields: &ReadFields) -> Result<Told, Failure> {
             );
             Failure::new(Code::NotSupported, message).at("format")
         }
-        Untold::NoGame => {
-            let message = "\"game\": the text does not say of which game it is";
-            Failure::new(Code::MissingField, message).at("game")
+        Untold::NoGame | Untold::Several(_) => {
+            Failure::new(Code::MissingField, format!("\"game\": {untold}")).at("game")
         }
-        Untold::Unclear => {
-            let message = "\"format\": the text does not say in which format it is";
-            Failure::new(Code::MissingField, message).at("format")
+        Untold::Closest(..) => {
+            Failure::new(Code::MissingField, format!("\"game\" or \"format\": {untold}")).at("game")
         }
-        Untold::Refused(refusal) => refusal.into(),
+        Untold::Refused(refusal) => refusal.clone().into(),
     })
 }
 

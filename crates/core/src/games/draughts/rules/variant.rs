@@ -78,8 +78,9 @@ pub(crate) struct Rules {
     pub draws: DrawRules,
     /// True if players also name its squares by letters. Then moves are also written by letters.
     pub algebraic: bool,
-    /// The number of the rules in the GameType tag of PDN 3.0: 20 international, 25 Russian, 26 Brazilian, 40 Frisian.
-    /// The standard has no number for the variants of the international rules; they are written with 20 and their name.
+    /// The number of the rules in the GameType tag of PDN 3.0: 20 international, 25 Russian, 26 Brazilian, 40 Frisian;
+    /// 96 breakthrough and 98 antidraughts, as Lidraughts writes them.
+    /// Other variants of the international rules have no number; they are written with 20 and their name.
     pub pdn_type: u8,
 }
 
@@ -109,6 +110,7 @@ pub(in crate::games::draughts) static BREAKTHROUGH: Rules = Rules {
     family: Family::Breakthrough,
     goal: Goal::FirstKing,
     draws: DrawRules::KINGS_ALONE,
+    pdn_type: 96,
     ..on_board(10)
 };
 
@@ -119,6 +121,7 @@ pub(in crate::games::draughts) static ANTIDRAUGHTS: Rules = Rules {
     family: Family::Antidraughts,
     goal: Goal::NoMove,
     draws: DrawRules::KINGS_ALONE,
+    pdn_type: 98,
     ..on_board(10)
 };
 

@@ -2,7 +2,7 @@
 
 use crate::game::{MoveList, Wording, wording};
 
-use super::notation::write_move;
+use super::notation::{write_algebraic, write_move};
 use super::route::Route;
 use crate::games::draughts::ABOUT;
 use crate::games::draughts::rules::board::DraughtsMove;
@@ -18,7 +18,7 @@ pub(in crate::games::draughts) fn explain(
     legal: &[DraughtsMove],
 ) -> Wording {
     let turn = position.turn();
-    let square = position.rules().layout.number(route.from());
+    let square = square_text(position, route, route.from());
     match position.board().at(route.from()) {
         None => wording!("draughts-empty-square", square),
         Some(piece) if piece.side != turn.side => {
@@ -42,7 +42,8 @@ fn explain_capture(position: &DraughtsPosition, route: &Route, legal: &[Draughts
         };
     }
     if let Some(&longer) = legal.iter().find(|&&mv| passes(position, route, mv)) {
-        let longer = write_move(position, longer);
+        let write = if route.by_letters { write_algebraic } else { write_move };
+        let longer = write(position, longer);
         return wording!("draughts-the-capture-goes-on", longer);
     }
     if !route.captures {
@@ -53,6 +54,12 @@ fn explain_capture(position: &DraughtsPosition, route: &Route, legal: &[Draughts
     } else {
         wording!("draughts-nothing-is-taken-that-way-and")
     }
+}
+
+/// A square in the notation of the text: its name by letters, or its number.
+fn square_text(position: &DraughtsPosition, route: &Route, square: Square) -> String {
+    let layout = position.rules().layout;
+    if route.by_letters { layout.name(square) } else { layout.number(square).to_string() }
 }
 
 /// True if a capture lands on the end of the route and continues from there.
@@ -66,7 +73,7 @@ fn passes(position: &DraughtsPosition, route: &Route, mv: DraughtsMove) -> bool 
 
 /// The reason why a move is refused in a position without captures.
 fn explain_quiet(position: &DraughtsPosition, route: &Route, king: bool) -> Wording {
-    let number = |square| position.rules().layout.number(square);
+    let number = |square| square_text(position, route, square);
     if route.captures {
         return wording!("draughts-there-is-nothing-to-take-a");
     }
@@ -85,10 +92,10 @@ fn explain_quiet(position: &DraughtsPosition, route: &Route, king: bool) -> Word
     }
     let from = number(route.from());
     let ahead: Vec<_> = steps_ahead(position, route.from()).map(number).collect();
-    match ahead[..] {
+    match &ahead[..] {
         [one, other] => wording!("draughts-a-man-moves-to-either", from, one, other),
         _ => {
-            wording!("draughts-a-man-moves-to", from, one = ahead.first().copied().unwrap_or(from))
+            wording!("draughts-a-man-moves-to", from, one = ahead.first().unwrap_or(&from))
         }
     }
 }

@@ -22,6 +22,8 @@ pub(in crate::games::draughts) struct Route {
     pub squares: Vec<Square>,
     /// True if it says that something is taken.
     pub captures: bool,
+    /// True if it names squares by letters.
+    pub by_letters: bool,
 }
 
 impl Route {
@@ -41,7 +43,8 @@ impl Route {
         }
         let squares: Result<Vec<_>, _> =
             names.into_iter().map(|name| read_square(layout, name)).collect();
-        Ok(Self { squares: squares?, captures: text.contains(says_capture) })
+        let by_letters = text.trim_start().starts_with(|c: char| c.is_ascii_alphabetic());
+        Ok(Self { squares: squares?, captures: text.contains(says_capture), by_letters })
     }
 
     /// Its origin.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::game::grid::{check_shape, unknown_cell};
+use crate::game::grid::{check_shape, parse_square, unknown_cell};
 use crate::game::{Grid, Refusal, Text, Wording, shown_letter, wording};
 
 use crate::games::peg_solitaire::ABOUT;
@@ -61,6 +61,31 @@ pub(in crate::games::peg_solitaire) fn parse_pegs(
 const NONE_EMPTY: Text = text!("peg-none-empty");
 const NO_PEG_LEFT: Text = text!("peg-no-peg-left");
 
+/// The number that a sign of a drawn board stands for: a peg, a hole, or a place of the rectangle that is no hole, which is ignored.
+/// Numbers in circles are pegs, in black circles holes, as our own drawings have them.
+pub(in crate::games::peg_solitaire) fn drawn_hole(word: &str) -> Option<i64> {
+    let mut letters = word.chars();
+    let letter = letters.next().filter(|_| letters.next().is_none())?;
+    match letter {
+        'o' | 'O' | '*' | '1' | 'P' | 'p' | 'x' | 'X' | '●' | '⬤' | '⚫' => Some(1),
+        '⓪' | '\u{2460}'..='\u{2473}' | '\u{3251}'..='\u{325f}' | '\u{32b1}'..='\u{32bf}' => {
+            Some(1)
+        }
+        '.' | '0' | 'H' | 'h' | '_' | '·' | '○' | '◯' => Some(0),
+        '⓿' | '\u{2776}'..='\u{277f}' | '\u{24eb}'..='\u{24f4}' => Some(0),
+        '#' | '-' | ' ' | '+' => Some(0),
+        _ => None,
+    }
+}
+
+/// The rows of a drawing: their holes alone, or the whole rectangle around a square board.
+pub(in crate::games::peg_solitaire) fn drawn_shapes(board: &Board) -> Vec<Vec<usize>> {
+    let holes: Vec<usize> = board.rows().map(|row| row.len()).collect();
+    let rectangle = vec![board.columns(); holes.len()];
+    let is_square = board.shape().lattice.spacing == 1 && rectangle != holes;
+    if is_square { vec![holes, rectangle] } else { vec![holes] }
+}
+
 /// Reads the goal of a game: a hole number, `start` or a position.
 pub(in crate::games::peg_solitaire) fn parse_target(
     board: &Board,
@@ -95,7 +120,10 @@ pub(in crate::games::peg_solitaire) fn parse_jump(
     board: &Board,
     text: &str,
 ) -> Result<Jump, Wording> {
-    let hole = |text: &str| text.trim().parse::<usize>().ok().filter(|&hole| hole < board.holes());
+    let hole = |text: &str| {
+        let number = text.trim().parse::<usize>().ok().filter(|&hole| hole < board.holes());
+        number.or_else(|| named_hole(board, text.trim()))
+    };
     let (from, to) = text
         .split_once('-')
         .and_then(|(from, to)| Some((hole(from)?, hole(to)?)))
@@ -114,6 +142,14 @@ pub(in crate::games::peg_solitaire) fn parse_jump(
     } else {
         wording!("peg-a-jump-from-hole-ends-in", from, ends)
     })
+}
+
+/// A hole of a square board by the letter of its column and the number of its row from the top, as `d4`.
+fn named_hole(board: &Board, text: &str) -> Option<usize> {
+    let (row, column) = parse_square(text, board.rows().count(), 26).ok()?;
+    let place = (row as i32, column as i32);
+    let is_square = board.shape().lattice.spacing == 1;
+    board.places().iter().position(|&known| known == place).filter(|_| is_square)
 }
 
 /// Writes a grid: for each row its holes alone.
