@@ -63,8 +63,8 @@ use search::SearchThread;
 
 pub(super) use evaluation::Evaluation;
 pub(super) use network::{
-    BoardFeatures, COUNTS, NEURONS, Network, PHASES, Parameters, SQUARES_WIDTH, Squares,
-    WINDOWS_WIDTH, Windows, counts, parameters, phase,
+    BoardFeatures, DENSE, NEURONS, Network, PHASES, Parameters, SQUARES_WIDTH, Squares,
+    WINDOWS_WIDTH, Windows, dense_inputs, parameters, phase,
 };
 pub(super) use player::{Choice, Player};
 
