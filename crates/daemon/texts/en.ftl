@@ -99,70 +99,70 @@ play-thinking = thinking …
 play-also = also { $names }
 play-word-play = play
 play-usage-game-variant = [GAME [VARIANT]]
-play-help-begin-a-game-or = begin a game, or this one anew
+play-help-play = begin a game, or this one anew
 play-word-games = games
-play-help-list-the-games-and = list the games and their variants
+play-help-games = list the games and their variants
 play-word-moves = moves
-play-help-list-the-legal-moves = list the legal moves
+play-help-moves = list the legal moves
 play-word-undo = undo
 play-usage-plies = [PLIES]
-play-help-take-back-your-last = take back your last move, or the given number of plies
+play-help-undo = take back your last move, or the given number of plies
 play-word-redo = redo
-play-help-play-it-again = play it again
+play-help-redo = play it again
 play-word-hint = hint
 play-usage-degree = [DEGREE]
-play-help-a-hint-where-to = a hint: where to look; asked for again, what kind of move, then the move, then why
+play-help-hint = a hint: where to look; asked for again, what kind of move, then the move, then why
 play-word-solve = solve
 play-usage-strategy = [STRATEGY]
-play-help-show-the-solution-of = show the solution of a puzzle, or the value of the position
+play-help-solve = show the solution of a puzzle, or the value of the position
 play-word-eval = eval
 play-usage-evaluator = [EVALUATOR]
-play-help-judge-the-position-without = judge the position without a search
+play-help-eval = judge the position without a search
 play-word-analyse = analyse
-play-help-judge-every-move-that = judge every move that was played
+play-help-analyse = judge every move that was played
 play-word-go = go
-play-help-let-the-engine-play = let the engine play this move
+play-help-go = let the engine play this move
 play-word-side = side
 play-usage-side = [SIDE]
-play-help-play-a-side-by = play a side by its name, first, second, both or none
+play-help-side = play a side by its name, first, second, both or none
 play-word-level = level
 play-usage-number = [NUMBER]
-play-help-the-strength-of-the = the strength of the engine: 1 is a beginner
+play-help-level = the strength of the engine: 1 is a beginner
 play-word-limit = limit
 play-usage-limit = [LIMIT]
-play-help-the-time-of-each = the time of each search, as 2s or 500ms; or 6, in plies; or 20000n, in nodes
+play-help-limit = the time of each search, as 2s or 500ms; or 6, in plies; or 20000n, in nodes
 play-word-strategy = strategy
 play-usage-name = [NAME]
-play-help-list-the-strategies-of = list the strategies of the engine, or choose one
+play-help-strategy = list the strategies of the engine, or choose one
 play-word-option = option
 play-usage-name-value = [NAME=VALUE]
-play-help-list-the-options-or = list the options, or set one
+play-help-option = list the options, or set one
 play-word-goal = goal
-play-help-show-the-goal-of = show the goal of a puzzle
+play-help-goal = show the goal of a puzzle
 play-word-board = board
-play-help-draw-the-board-again = draw the board again
+play-help-board = draw the board again
 play-word-position = position
 play-usage-text = [TEXT]
-play-help-show-the-position-as = show the position as text, or set one up
+play-help-position = show the position as text, or set one up
 play-word-save = save
 play-usage-file = FILE
-play-help-write-the-game-to = write the game to a file
+play-help-save = write the game to a file
 play-word-load = load
-play-help-go-on-with-a = go on with a game from a file
+play-help-load = go on with a game from a file
 play-word-help = help
-play-help-show-this-list = show this list
+play-help-help = show this list
 play-word-quit = quit
-play-help-leave = leave
+play-help-quit = leave
 
 ## Third-party engines
 
 host-third-party-engine = A third-party engine: { $player }.
 host-no-score = the engine tells no score: this one is that of "eval"
 host-no-answer = the engine was stopped before it answered: this is the first legal move, with the score of "eval"
-host-is-a-third-party-engine-which = "{ $name }" is a third-party engine, which is asked for its move alone: it does not support { $what }
+host-does-not-support = "{ $name }" is a third-party engine, which is asked for its move alone: it does not support { $what }
 host-engine = engine "{ $name }": { $what }
 host-engine-failed = engine "{ $name }" failed: { $fault }
-host-all-processes-of-engine-are-busy = all processes of engine "{ $name }" are busy; there are at most { $places } (--engine-processes)
+host-engine-busy = all processes of engine "{ $name }" are busy; there are at most { $places } (--engine-processes)
 
 ## Records
 
@@ -173,4 +173,4 @@ record-move = { $count ->
 
 ## Sessions
 
-live-game-has-no-target-but-that-of = { $id } has no target but that of "solve", "outcome": the winner without the margin
+live-game-no-such-target = { $id } has no target but that of "solve", "outcome": the winner without the margin

@@ -98,70 +98,70 @@ play-thinking = réflexion …
 play-also = aussi { $names }
 play-word-play = jouer
 play-usage-game-variant = [JEU [VARIANTE]]
-play-help-begin-a-game-or = commencer un jeu, ou recommencer celui-ci
+play-help-play = commencer un jeu, ou recommencer celui-ci
 play-word-games = jeux
-play-help-list-the-games-and = la liste des jeux et de leurs variantes
+play-help-games = la liste des jeux et de leurs variantes
 play-word-moves = coups
-play-help-list-the-legal-moves = la liste des coups possibles
+play-help-moves = la liste des coups possibles
 play-word-undo = annuler
 play-usage-plies = [DEMI-COUPS]
-play-help-take-back-your-last = reprendre votre dernier coup, ou le nombre donné de demi-coups
+play-help-undo = reprendre votre dernier coup, ou le nombre donné de demi-coups
 play-word-redo = refaire
-play-help-play-it-again = le rejouer
+play-help-redo = le rejouer
 play-word-hint = indice
 play-usage-degree = [DEGRÉ]
-play-help-a-hint-where-to = un indice : où regarder ; redemandé, le genre du coup, puis le coup, puis pourquoi
+play-help-hint = un indice : où regarder ; redemandé, le genre du coup, puis le coup, puis pourquoi
 play-word-solve = résoudre
 play-usage-strategy = [STRATÉGIE]
-play-help-show-the-solution-of = la solution d'un casse-tête, ou la valeur de la position
+play-help-solve = la solution d'un casse-tête, ou la valeur de la position
 play-word-eval = évaluer
 play-usage-evaluator = [ÉVALUATEUR]
-play-help-judge-the-position-without = juger la position sans recherche
+play-help-eval = juger la position sans recherche
 play-word-analyse = analyser
-play-help-judge-every-move-that = juger chacun des coups joués
+play-help-analyse = juger chacun des coups joués
 play-word-go = joue
-play-help-let-the-engine-play = laisser le moteur jouer ce coup
+play-help-go = laisser le moteur jouer ce coup
 play-word-side = camp
 play-usage-side = [CAMP]
-play-help-play-a-side-by = jouer un camp par son nom, premier (first), second, tous (both) ou aucun (none)
+play-help-side = jouer un camp par son nom, premier (first), second, tous (both) ou aucun (none)
 play-word-level = niveau
 play-usage-number = [NOMBRE]
-play-help-the-strength-of-the = la force du moteur : 1 est un débutant
+play-help-level = la force du moteur : 1 est un débutant
 play-word-limit = limite
 play-usage-limit = [LIMITE]
-play-help-the-time-of-each = le temps de chaque recherche, comme 2s ou 500ms ; ou 6, en demi-coups ; ou 20000n, en nœuds
+play-help-limit = le temps de chaque recherche, comme 2s ou 500ms ; ou 6, en demi-coups ; ou 20000n, en nœuds
 play-word-strategy = stratégie
 play-usage-name = [NOM]
-play-help-list-the-strategies-of = les stratégies du moteur, ou en choisir une
+play-help-strategy = les stratégies du moteur, ou en choisir une
 play-word-option = option
 play-usage-name-value = [NOM=VALEUR]
-play-help-list-the-options-or = les options, ou en fixer une
+play-help-option = les options, ou en fixer une
 play-word-goal = but
-play-help-show-the-goal-of = le but d'un casse-tête
+play-help-goal = le but d'un casse-tête
 play-word-board = plateau
-play-help-draw-the-board-again = redessiner le plateau
+play-help-board = redessiner le plateau
 play-word-position = position
 play-usage-text = [TEXTE]
-play-help-show-the-position-as = la position sous forme de texte, ou en placer une
+play-help-position = la position sous forme de texte, ou en placer une
 play-word-save = enregistrer
 play-usage-file = FICHIER
-play-help-write-the-game-to = écrire la partie dans un fichier
+play-help-save = écrire la partie dans un fichier
 play-word-load = ouvrir
-play-help-go-on-with-a = reprendre la partie d'un fichier
+play-help-load = reprendre la partie d'un fichier
 play-word-help = aide
-play-help-show-this-list = cette liste
+play-help-help = cette liste
 play-word-quit = quitter
-play-help-leave = terminer
+play-help-quit = terminer
 
 ## Third-party engines
 
 host-third-party-engine = Un moteur tiers : { $player }.
 host-no-score = le moteur ne dit pas de score : celui-ci est celui de "eval"
 host-no-answer = le moteur a été arrêté avant de répondre : c'est le premier coup possible, avec le score de "eval"
-host-is-a-third-party-engine-which = "{ $name }" est un moteur tiers, à qui l'on ne demande que son coup : il ne connaît pas { $what }
+host-does-not-support = "{ $name }" est un moteur tiers, à qui l'on ne demande que son coup : il ne connaît pas { $what }
 host-engine = moteur "{ $name }" : { $what }
 host-engine-failed = le moteur "{ $name }" a échoué : { $fault }
-host-all-processes-of-engine-are-busy = tous les processus du moteur "{ $name }" sont occupés ; il y en a au plus { $places } (--engine-processes)
+host-engine-busy = tous les processus du moteur "{ $name }" sont occupés ; il y en a au plus { $places } (--engine-processes)
 
 ## Records
 
@@ -172,4 +172,4 @@ record-move = { $count ->
 
 ## Sessions
 
-live-game-has-no-target-but-that-of = { $id } n'a d'autre but que "outcome", celui de "solve" : le gagnant sans la marge
+live-game-no-such-target = { $id } n'a d'autre but que "outcome", celui de "solve" : le gagnant sans la marge

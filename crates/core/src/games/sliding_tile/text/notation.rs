@@ -36,14 +36,14 @@ fn parse_number(text: &str) -> Result<Option<i64>, Wording> {
     }
     text.parse().map(Some).map_err(|_| {
         let text = shown(text);
-        wording!("tiles-is-not-a-number-numbers-by", text)
+        wording!("tiles-not-a-number", text)
     })
 }
 
 fn check_rows(shape: Shape, rows: &[Vec<Option<i64>>]) -> Result<(), Wording> {
     if rows.len() != shape.rows() {
         let (came, expected) = (ROWS.count(rows.len()), shape.rows());
-        return Err(wording!("tiles-has", came, shape = shape.to_string(), expected));
+        return Err(wording!("tiles-wrong-count", came, shape = shape.to_string(), expected));
     }
     let expected = shape.columns();
     let mut lengths = (1_usize..).zip(rows.iter().map(Vec::len));
@@ -51,13 +51,7 @@ fn check_rows(shape: Shape, rows: &[Vec<Option<i64>>]) -> Result<(), Wording> {
         None => Ok(()),
         Some((row, length)) => {
             let came = NUMBERS.count(length);
-            Err(wording!(
-                "tiles-row-has-has-in-each",
-                row,
-                came,
-                shape = shape.to_string(),
-                expected
-            ))
+            Err(wording!("tiles-wrong-row-length", row, came, shape = shape.to_string(), expected))
         }
     }
 }
@@ -73,7 +67,7 @@ pub(in crate::games::sliding_tile) fn check_numbers(
     if came != cells {
         let came = NUMBERS.count(came);
         return Err(wording!(
-            "tiles-has-each-of-0-to-once",
+            "tiles-wrong-count-of-numbers",
             came,
             shape = shape.to_string(),
             cells,
@@ -82,7 +76,7 @@ pub(in crate::games::sliding_tile) fn check_numbers(
     }
     let on_board = |number: i64| {
         u8::try_from(number).ok().filter(|&tile| usize::from(tile) < open).ok_or_else(|| {
-            wording!("tiles-is-not-on-a-board-of", number, shape = shape.to_string(), last)
+            wording!("tiles-number-not-on-board", number, shape = shape.to_string(), last)
         })
     };
     let read: Vec<_> = numbers
@@ -99,7 +93,7 @@ pub(in crate::games::sliding_tile) fn check_numbers(
     if missing.is_empty() {
         return Ok(read);
     }
-    Err(wording!("tiles-stands-there-more-than-once-and", repeated, missing))
+    Err(wording!("tiles-number-repeated", repeated, missing))
 }
 
 /// Writes numbers by rows joined by `/`.
@@ -124,7 +118,7 @@ pub(in crate::games::sliding_tile) fn parse_target(
         "" | "blank_last" => goal.rotate_left(1),
         _ => {
             return parse_numbers(shape, text)
-                .map_err(|message| wording!("tiles-or-blank-last-or-blank-first", message));
+                .map_err(|message| wording!("tiles-not-a-target", message));
         }
     }
     Ok(goal)
@@ -152,7 +146,7 @@ pub(in crate::games::sliding_tile) fn format_shift(shift: Shift) -> String {
     }
 }
 
-const NO_SHIFT: Text = text!("tiles-no-shift");
+const NO_SHIFT: Text = text!("tiles-not-a-move");
 
 #[cfg(test)]
 mod tests {
