@@ -81,7 +81,7 @@ const FRENCH: Phrases = Phrases {
     nowhere: "dans aucun trou",
     only: ["que dans le trou ", "que dans les trous "],
     pagoda: "fonction pagode : aucun saut n'alourdit les pions, car deux voisins ne pèsent jamais moins que le trou où l'un d'eux saute ; ",
-    weigh: "pesez les trous, à partir de 0, ",
+    weigh: "donnez aux trous, à partir du trou 0, les poids ",
     now: [" : les pions pèsent ", " maintenant, "],
     goal: "le but",
     any_hole: "un pion dans n'importe quel trou",

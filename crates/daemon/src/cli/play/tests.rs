@@ -118,7 +118,7 @@ fn each_side_that_there_is_is_named_once() {
         ("nim", "premier joueur, second joueur, tous, aucun"),
         ("merlin", "joueur, premier, tous, aucun"),
     ] {
-        let told = format!("il n'y a pas de camp « rouge » ; il y a {sides}\n");
+        let told = format!("il n'y a pas de camp « rouge » ; camps : {sides}\n");
         check(&format!("{game} --lang fr"), "camp rouge\n", &[&told]);
     }
     check("merlin", "side\n", &["you play alone"]);
@@ -196,18 +196,18 @@ fn what_is_wrong_is_said_in_french_too() {
     for (line, said) in [
         ("e9", "« e9 » : ce n'est pas une case"),
         ("a1 a1", "« a1 » : la case est occupée"),
-        ("undoo", " ; vouliez-vous dire le mot `undo` ?"),
+        ("undoo", " ; vouliez-vous dire la commande `undo` ?"),
         ("ouvrir /nulle/part", "/nulle/part : fichier ou dossier introuvable"),
         ("ouvrir src", "src : c'est un dossier"),
         ("jeux", "Morpion : 3x3"),
         ("camp rouge", "il n'y a pas de camp « rouge »"),
         ("niveau jamais", "un nombre entier de 1 à "),
         ("limite jamais", "« jamais » n'est pas une limite"),
-        ("stratégie hasard", "il n'y a pas ici de stratégie \"hasard\""),
-        ("option hasard=3", "il n'y a pas ici d'option \"hasard\""),
-        ("évaluer hasard", "il n'y a pas ici d'évaluateur \"hasard\""),
-        ("nouveau dames zz", "draughts n'a pas de variante \"zz\""),
-        ("nouveau échecs", "il n'y a pas de jeu \"échecs\""),
+        ("stratégie hasard", "il n'y a pas ici de stratégie « hasard »"),
+        ("option hasard=3", "il n'y a pas ici d'option « hasard »"),
+        ("évaluer hasard", "il n'y a pas ici d'évaluateur « hasard »"),
+        ("nouveau dames zz", "draughts n'a pas de variante « zz »"),
+        ("nouveau échecs", "il n'y a pas de jeu « échecs »"),
         ("position rien", "sont attendus"),
         ("indice 9", "« 9 » n'est pas un degré"),
     ] {
@@ -243,7 +243,7 @@ fn french_is_spoken_and_both_names_of_a_word_are_understood() {
     check(
         nim,
         "aide\n1:3\nannuler\nundo\nquitter\n",
-        &["annuler ", "1 coup", "0 coup", "reprendre"],
+        &["annuler ", "1 coup", "0 coup", "votre dernier coup"],
     );
     check("merlin --lang fr", "résoudre\n", &["Le but", "5 coups, le moins possible"]);
 }
