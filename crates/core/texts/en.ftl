@@ -88,23 +88,23 @@ erased-places = { $area-count ->
     [one] the square
    *[other] the squares
     } { $area }
-erased-no-move = a move is needed to say something of it
+erased-no-move = name a move to explain
 erased-legal-moves = legal moves
 erased-cells-to-draw = cells to draw
 erased-too-many-moves = { $moves } moves are too many: at most { $max_moves }; give a later position as setup
-erased-too-many-to-list = { $count } { $what } are too many to write out; at most { $most } are
+erased-too-many-to-list = { $count } { $what } are too many to list; at most { $most } are
 erased-every-move = every move was searched to its end, and none leads to the goal
 erased-claimed = the side to move claims a draw, because it loses without one
 erased-no-move-left = no move is left and the goal is not reached
 erased-strategy-does-not-support = strategy "{ $strategy }" does not support { $name }; "describe" lists what each supports
-erased-advantage-of-neither = none that these games show: the difference is within chance
+erased-advantage-of-neither = no advantage shows in these games: the difference is within chance
 erased-advantage-of-first = the first player has the advantage
 erased-advantage-of-second = the second player has the advantage
 erased-hint-quiet = a quiet move
-erased-hint-win = a move that wins at once
+erased-hint-win = a move that wins immediately
 erased-hint-goal = the move that reaches the goal
-erased-ambiguous-move = it may be { $one } or { $two }, and the rest of the game can be played after both
-erased-too-many-ambiguous-moves = too many moves before it have several readings; write captures with all their squares
+erased-ambiguous-move = it may be { $one } or { $two }, and the rest of the game is legal after either
+erased-too-many-ambiguous-moves = too many earlier moves have several readings; write captures with all their squares
 
 ## All games
 
@@ -149,9 +149,9 @@ game-text-too-long = longer than { $max_text } bytes
 game-expects-integer = a whole number from { $min } to { $max }
 game-expects-one-of = one of { $values }
 game-option-seed = The seed of random choices: the same seed makes the same choices.
-game-option-seed-or-random = The seed of random choices: the same seed makes the same choices; absent, they differ from time to time.
+game-option-seed-or-random = The seed of random choices: the same seed makes the same choices; without it, they change from run to run.
 game-option-table-mb = The transposition table in mebibytes.
-game-option-level = How strong `go` plays: 1 is a beginner, the highest full strength. Everything else is perfect at every level.
+game-option-level = The strength of `go`: 1 is a beginner, the highest level is full strength. All other commands search at full strength.
 game-reason-solved = solved
 game-reason-board-full = a full board
 game-no-memory = there is not enough memory left to begin this search
@@ -162,7 +162,7 @@ game-wrong-option-value = option "{ $name }" takes { $expected }, not { $value }
 game-option-refused = option "{ $name }": { $message }
 game-not-a-target = "{ $target }" is not a target: { $message }
 game-over = the game is over ({ $reason })
-game-answer-too-long = the answer is longer than { $most } bytes; ask for less, or of a smaller board
+game-answer-too-long = the answer is longer than { $most } bytes; ask for less, or use a smaller board
 game-unknown-option-of-none = there is no option "{ $name }" here; there are none
 game-unknown-option = there is no option "{ $name }" here; there are { $known }
 game-full-stop = .
@@ -227,19 +227,19 @@ connect4-column-is-full = column { $column } is full
 connect4-reason-line = four in a row
 connect4-both-sides-have-four = both sides have four in a row: the first four ended the game
 connect4-mover-has-four = the side to move has four in a row: the game ended before the last move
-connect4-fours-without-common-stone = no stone can have made all these fours at once: the game ended before
+connect4-fours-without-common-stone = no single stone can have completed all these fours: the game ended before
 connect4-floating-stone = a stone in column { $column } floats above an empty square
-connect4-solver-summary = proves the result and the distance to the end: perfect play; on boards of more than 64 squares it looks ahead
+connect4-solver-summary = proves the result and the distance to the end: perfect play; on boards of more than 64 squares it searches to a limited depth
 connect4-option-table-mb = Table size in mebibytes, rounded down to a power of two; from 512 on, 64 more for late positions. Boards with W × (H + 1) above 64 need more: 10x6 needs 256, 8x8 and 9x7 need 1024; with less there is no table.
 connect4-option-book = Whether to use the opening book: that of the program, or a deeper one found by --data.
 connect4-option-plies = The most stones in a position of the book.
-connect4-option-known-values = Whether to take the values from the book there is, and to search for the moves alone, in half the time.
-connect4-option-training-table-mb = The table that all threads share, in mebibytes: the larger, the quicker.
+connect4-option-known-values = Whether to take the values from the existing book and to search only for the moves, which takes half the time.
+connect4-option-training-table-mb = The table that all threads share, in mebibytes: the larger, the faster.
 connect4-value-between = the value lies between { $lower } and { $upper }
 connect4-option-board = The board, a variant such as 8x8 of at most 64 squares. Default: 7x6.
-connect4-option-stones = The stones of the positions that are solved one by one: the more, the less is lost when the job is stopped.
-connect4-option-distance = Whether to prove the distance to the end too, not only the winner.
-connect4-stone-falls-to = a stone falls to { $square } there
+connect4-option-stones = The number of stones of the positions that are solved one by one: the larger, the less work is lost when the job is stopped.
+connect4-option-distance = Whether to prove the distance to the end as well, not only the winner.
+connect4-stone-falls-to = a stone played there falls to { $square }
 connect4-not-a-column = not a column; 1 to { $last } are expected
 connect4-column = column
 connect4-board-is-empty = the board is empty
@@ -252,7 +252,7 @@ draughts-engine-summary = principal variation search with quiescence, extensions
 draughts-option-table-mb = The transposition table in mebibytes; 0 disables it.
 draughts-retrograde-analysis-note = proven by retrograde analysis of the ending
 draughts-network-evaluator = where the men and the kings of both sides stand, by a small neural network fitted to games of the engine against itself; men and kings on the boards of 6x6 and 4x4
-draughts-material-evaluator = men and kings, with a little for men that are advanced, central and evenly spread
+draughts-material-evaluator = men and kings, with a small bonus for men that are advanced, central and evenly spread
 draughts-hint-capture = a capture
 draughts-hint-multiple-capture = a capture of several pieces
 draughts-hint-crowning = a man that is crowned
@@ -295,7 +295,7 @@ draughts-hint-lets-crown = lets the opponent crown a man in { $plies ->
    *[other] { $plies } plies
     }
 draughts-title = Draughts
-draughts-summary = Men go forwards, kings fly, capturing is compulsory; who cannot move loses, unless the variant says otherwise.
+draughts-summary = Men move forwards, kings fly, capturing is compulsory; the side that cannot move loses, unless the variant says otherwise.
 draughts-white-label = white
 draughts-black-label = black
 draughts-position-notation = PDN FEN: the side to move, then the squares of white and of black, K before a king; squares are numbered by rows from the top, black's side; ranges such as 31-50 are read
@@ -314,23 +314,23 @@ draughts-uncrowned-man = { $piece } on square { $number }: a man that ends a mov
 draughts-reason-repetition = threefold repetition
 draughts-reason-king-moves = too many moves of kings alone
 draughts-reason-three-against-one = too many moves with three pieces or more against a king
-draughts-reason-two-against-one = too many moves with two pieces or one against a king
+draughts-reason-two-against-one = too many moves with one or two pieces against a king
 draughts-reason-two-against-two = too many moves with two pieces against two
 draughts-reason-main-road = too many moves against a king on the long diagonal
 draughts-reason-unchanged-forces = too many moves without a capture or a new king
 draughts-reason-no-moves = no moves left
 draughts-reason-first-king = the first king
-draughts-international-summary = 10x10, 20 men each; the capture that takes most pieces is compulsory; who cannot move loses
-draughts-killer-summary = 10x10; a king that takes a king last stops right behind it, so that two kings beat one; who cannot move loses
+draughts-international-summary = 10x10, 20 men each; the capture that takes most pieces is compulsory; the side that cannot move loses
+draughts-killer-summary = 10x10; a king that takes a king last stops right behind it, so that two kings beat one; the side that cannot move loses
 draughts-breakthrough-summary = 10x10; the first side with a king wins
 draughts-antidraughts-summary = 10x10; the side without pieces or moves wins
 draughts-frisian-summary = 10x10; pieces also take along rows and columns, the capture worth most is compulsory, and a king steps at most three times in a row; the side that cannot move loses
-draughts-brazilian-summary = the international rules on 8x8, 12 men each, with its own draws
+draughts-brazilian-summary = the international rules on 8x8, 12 men each, with its own rules for draws
 draughts-russian-summary = 8x8, 12 men each; any capture may be chosen, and a man that reaches the last row continues the capture as a king; the side that cannot move loses
 draughts-8x8-summary = another name of brazilian, by the size of the board
 draughts-6x6-summary = the international rules on 6x6, 6 men each
 draughts-4x4-summary = the international rules on 4x4, 2 men each: small enough to search the whole tree
-draughts-wrong-hub-digits = a move has two digits each for where it begins, where it ends, how many pieces it takes, and each of those: "2617022122"
+draughts-wrong-hub-digits = a move has two digits each for its start, its end, the number of captured pieces, and each captured piece, as in "2617022122"
 draughts-position-without-side = a position begins with the side to move, { $white } or { $black }
 draughts-wrong-position-length = the position has { $came }; { $expected } are expected
 draughts-unexpected-letter-in-position = '{ $letter }' in the position; one of { $letters } is expected
@@ -349,7 +349,7 @@ draughts-fen-not-a-side = { $first } is not a side; W or B to move is expected f
 draughts-fen-squares-missing = the squares of { $side } are missing; ":{ $side }" alone says that it has none
 draughts-fen-section-without-side = { $section } does not begin with W or B, the side whose squares follow
 draughts-fen-squares-given-twice = the squares of { $side } are given twice
-draughts-fen-not-a-number = { $number } is not a number; { $letter } tells { $meaning }, as in :{ $letter }12
+draughts-fen-not-a-number = { $number } is not a number; { $letter } gives { $meaning }, as in :{ $letter }12
 draughts-fen-field-given-twice = { $letter }, { $meaning }, is given twice
 draughts-fen-range-backwards = the range { $item } runs backwards
 draughts-piece-on-light-square = { $piece } in row { $row }, column { $column } of the grid: that square is light, and pieces stand on the dark ones (the upper left corner is light)
@@ -365,13 +365,13 @@ draughts-black-kings = black kings
 draughts-not-a-move = not a move; two squares joined by - or x are expected, or more for a long capture, { $names }
 draughts-not-a-square = { $text } is not a square; they are { $names }
 draughts-names-of-squares = numbered from 1 to { $count }, or named from { $first } to { $last }
-draughts-fen-not-a-number-of-steps = { $text } is not a number of steps; those of white's king and of black's are told as in :+2+0
-draughts-fen-not-steps-of-kings = { $text } does not tell the steps of white's king and of black's, as +2+0 does
-draughts-fen-stepping-king-missing = which king of { $side } has made { $steps } steps is missing; its square stands behind them, as in +{ $steps }=28
+draughts-fen-not-a-number-of-steps = { $text } is not a number of steps; those of white's king and of black's are given as in :+2+0
+draughts-fen-not-steps-of-kings = { $text } does not give the steps of white's king and of black's, as +2+0 does
+draughts-fen-stepping-king-missing = the square of the king of { $side } that has made { $steps } steps is missing; it comes last, as in +{ $steps }=28
 draughts-option-sees = What the network sees: pieces on squares, or also men together in windows of four by four squares, on boards of 10x10.
 draughts-option-depth = How many plies the players look ahead.
-draughts-option-weights = The file of weights that they judge by, in the folder of --data; without one they count material.
-draughts-option-balance = Openings in which the search finds a side more ahead than this, in hundredths of a man, are drawn again; without it none is.
+draughts-option-weights = The file of weights that the players evaluate with, in the folder of --data; without one they count material.
+draughts-option-balance = Openings in which the search finds one side further ahead than this, in hundredths of a man, are drawn again; without this option none are.
 draughts-option-variant = The variant of the games.
 draughts-empty-square = square { $square } is empty
 draughts-not-your-piece = the piece on square { $square }, { $piece }, is not yours: { $side } is to move
@@ -385,7 +385,7 @@ draughts-man-moves-to-either = a man moves one square diagonally forwards: from 
 ## Lights out and Merlin
 
 lights-wrong-cells-evaluator = cells that differ from the goal
-lights-wrong-cells-per-press-evaluator = cells that differ from the goal, divided by the most that one press flips, rounded up: a lower bound
+lights-wrong-cells-per-press-evaluator = cells that differ from the goal, divided by the largest number of cells that a press flips, rounded up: a lower bound
 lights-hint-corner = a press in a corner
 lights-hint-edge = a press on an edge
 lights-hint-inner = a press inside the board
@@ -425,7 +425,7 @@ lights-option-seed = The seed of a random start: presses away from the goal. Wit
 lights-option-buttons = What a press flips: one pattern with its middle on the cell, as .#./###/.#. for the classic board, or one pattern of the whole board for each cell, between semicolons. Default: as the variant says.
 lights-option-difficulty = A random start this number of different presses from the goal, at most the number of cells; if presses can cancel out, a shorter solution may exist.
 lights-no-pattern = a pattern of # and . with odd numbers of rows and columns, joined by /, is expected, as in .#./###/.#.
-lights-too-many-cells-for-buttons = a board of { $cells } cells; at most { $max_cells } can have buttons of their own
+lights-too-many-cells-for-buttons = a board of { $cells } cells; with a pattern for each button, at most { $max_cells }
 lights-wrong-number-of-patterns = { $count } patterns; one for all buttons, or one for each of the { $cells } are expected
 lights-algebra-summary = solves the linear equations modulo 2 that the presses obey, then takes the shortest of all press sets; its nodes are the press sets compared beyond the first, and parts of them for a lower bound
 lights-one-of-them-differs = one of them differs from the goal
@@ -436,7 +436,7 @@ lights-odd-number-differs = { $odd } of them, an odd number, differ from the goa
 lights-presses-flip-evenly = every press flips an even number of { $which }, but { $differ }
 lights-not-all-press-sets-compared = not all of the 2^{ $nullity } press sets were compared: a shorter one may exist
 lights-breadth-first-summary = breadth first, with a list of the visited positions: a shortest solution
-lights-a-star-summary = A*, first where presses made and presses missing at least are fewest: a shortest solution
+lights-a-star-summary = A*, first the position where the presses made and a lower bound on the missing ones have the smallest sum: a shortest solution
 lights-heuristic-tree-summary = depth first, the best child by a criterion first: any solution, quickly
 lights-random-tree-summary = depth first, the children in random order: any solution
 lights-depth-first-summary = depth first, the children in the order of the cells: any solution
@@ -458,8 +458,8 @@ lights-lamps = { $count ->
     [one] { $count } lamp
    *[other] { $count } lamps
     }
-lights-lamps-lit = lit
-lights-cells-black = black
+lights-lamps-lit = { $count } lit
+lights-cells-black = { $count } black
 lights-differ = { $count ->
     [one] { $count } differs from the goal
    *[other] { $count } differ from the goal
@@ -497,7 +497,7 @@ nim-piles = { $count ->
    *[other] { $count } piles
     }
 nim-title = Nim
-nim-summary = Players in turn take any number of matches from one pile; who takes the last match wins, or loses in misère.
+nim-summary = Players in turn take any number of matches from one pile; the player who takes the last match wins, or loses in misère.
 nim-first-label = first
 nim-second-label = second
 nim-classic-summary = three piles; who takes the last match wins
@@ -586,18 +586,18 @@ othello-option-check-labels = The seeds of the labelled positions that the weigh
 othello-option-games = How many games positions are taken from.
 othello-option-seed = The seed of the positions, and the number of the file.
 othello-option-positions = How many positions of a game are labelled, at most.
-othello-option-depth = Plies of the shallower of the two searches whose mean is the label.
+othello-option-depth = The depth, in plies, of the shallower of the two searches whose mean is the label.
 othello-option-exact = Positions with at most this many empty squares get their exact score.
 othello-option-human = WTHOR files of human games, with commas, in the folder of --data: half of the games begin as these do.
 othello-option-weights = The file of weights to work with, in the folder of --data; without one, those of this program.
 othello-option-look-ahead = How many plies the players look ahead.
-othello-option-perfect-from = The number of empty squares from which on they play perfectly.
+othello-option-perfect-from = The number of empty squares from which they play perfectly.
 othello-option-random = The most random moves at the beginning of a game; the least is 8.
-othello-option-training-weights = The file of weights for the evaluation, in the folder of --data; without one they count corners.
+othello-option-training-weights = The file of weights that the players evaluate with, in the folder of --data; without one they count corners.
 othello-option-board = The board, 4x4 or 6x6. Default: 6x6.
-othello-option-plies = The plies of the positions that are solved one by one: the more, the less is lost when the job is stopped.
-othello-option-training-table-mb = The table that all threads share, in mebibytes: the larger, the quicker.
-othello-option-tempo-depth = Plies of the deepest search of a position; it should be even, so that both sides are to move at the leaves as often.
+othello-option-plies = The number of plies of the positions that are solved one by one: the larger, the less work is lost when the job is stopped.
+othello-option-training-table-mb = The table that all threads share, in mebibytes: the larger, the faster.
+othello-option-tempo-depth = The depth, in plies, of the deepest search of a position; it should be even, so that both sides are to move at the leaves equally often.
 othello-discs-of-side = { $count ->
     [0] { $side } has no discs
     [one] { $side } has a disc on { $squares }
@@ -628,7 +628,7 @@ peg-places = { $area-count ->
    *[other] the holes
     } { $area }
 peg-title = Peg solitaire
-peg-summary = A peg jumps over a neighbour into an empty hole, and the neighbour is taken off; one peg shall be left.
+peg-summary = A peg jumps over a neighbour into an empty hole, and the neighbour is removed; only one peg should be left.
 peg-player-label = player
 peg-position-notation = one o (peg) or . (hole) for each hole, row by row without separators; / and spaces are passed over
 peg-move-notation = from-to: the hole that the peg leaves and the one it enters, numbered row by row from 0
@@ -645,17 +645,17 @@ peg-to-jump-over = to jump over
 peg-option-empty = The hole that is empty at the start, numbered row by row from 0. Default: 12 on the triangle of 15, else the centre, or where the variant says.
 peg-option-target = The goal: a hole number (one peg there), "start" (one peg in the hole that is empty at the start) or a position text. Default: one peg anywhere.
 peg-option-difficulty = A random start that can be solved in this number of jumps, or slightly fewer if the board has no room for more; the option seed chooses it.
-peg-option-seed = The seed of random choices: the same seed makes the same choices. The start is one of them with "difficulty" alone.
+peg-option-seed = The seed of random choices: the same seed makes the same choices. The start depends on it only with "difficulty".
 peg-holes-of-variant = { $variant } has the holes 0 to { $last }
 peg-fault-of-hole = { $before } { $hole } { $after }
 peg-triangle15-summary = five rows of holes; hole 12, the middle of the last row, is empty
 peg-english33-summary = the English cross of 33 holes; its centre is empty
-peg-european37-summary = the French board of 37 holes; its centre is empty, and from there it is unsolvable
+peg-european37-summary = the French board of 37 holes; its centre is empty, and from that start there is no solution
 peg-triangle10-summary = four rows of holes; hole 7, inside the last row, is empty, since no jump leads to the centre
 peg-triangle21-summary = six rows of holes; hole 12, in the middle, is empty
 peg-triangle36-summary = eight rows of holes; hole 12, in the middle, is empty
 peg-asymmetric39-summary = an English cross with two longer arms (George Bell); the centre of its square is empty
-peg-diamond41-summary = a square of 41 holes that stands on its corner; its centre is empty, and from there it is unsolvable
+peg-diamond41-summary = a square of 41 holes that stands on its corner; its centre is empty, and from that start there is no solution
 peg-wiegleb45-summary = a cross with arms of three by three (J. C. Wiegleb, 1779); its centre is empty
 peg-any-triangle-summary = any triangle: N is 6, 10, 15, 21, 28, 36, 45 or 55 holes
 peg-any-board-summary = any board of up to 64 holes by its rows, joined by /: o a peg, . an empty hole, - no hole; drawn by half steps, as in -o-/o-., it is triangular
@@ -698,10 +698,10 @@ peg-solvable = { $count ->
    *[other] { $count } positions can be reached and solved
     }
 peg-bidirectional-summary = finds all positions that can be reached and solved, from both ends; "legal" with details then marks the jumps that keep the position solvable
-peg-count-summary = counts all solutions, and with the option games all games and dead ends, with the option jump_sets those that differ in more than order, exactly; with the option chance it tells how often random play succeeds
+peg-count-summary = counts all solutions, and with the option games all games and dead ends, with the option jump_sets those that differ in more than order, exactly; with the option chance it gives the chance that random play succeeds
 peg-sweeps-summary = a solution with the fewest sweeps (runs of jumps by one peg), proven
 peg-option-games = Whether `count` also counts the games that can be played, solved or not: it goes through every position that can be reached.
-peg-option-chance = Whether `count` also tells the chance that random play solves the game, every jump being as likely as any other.
+peg-option-chance = Whether `count` also gives the chance that random play solves the game, every jump being as likely as any other.
 peg-option-jump-sets = Whether `count` also counts the solutions that differ in more than the order of their jumps: those that make the same jumps, each as often, are one jump set.
 peg-option-longest = Whether `sweeps` also finds how many jumps the longest sweep of any solution has.
 peg-nothing-solvable = no position that can be reached can be solved; { $visited }, symmetric ones counted once
@@ -734,14 +734,14 @@ peg-empty-holes = { $holes-count ->
     [one] hole { $holes } is empty
    *[other] holes { $holes } are empty
     }
-peg-weights = weigh the holes from 0 on { $weights }: the pegs weigh { $now } now, { $goal } at least { $then }
+peg-weights = give the holes, from hole 0 on, the weights { $weights }: the pegs weigh { $now } now, { $goal } at least { $then }
 
 ## Sliding tiles
 
-tiles-linear-conflict-evaluator = Manhattan distance, and two moves for each tile that must leave its line to let others pass
+tiles-linear-conflict-evaluator = the Manhattan distance, and two more moves for each tile that must leave its line to let others pass
 tiles-walking-distance-evaluator = moves across rows and columns, if the tiles of a line had no order
 tiles-manhattan-evaluator = rows and columns between each tile and its place
-tiles-inversion-evaluator = pairs of tiles in the wrong reading order, as moves across rows and columns
+tiles-inversion-evaluator = pairs of tiles in the wrong reading order, converted into moves across rows and columns
 tiles-gaschnig-evaluator = moves if the blank could change places with any tile
 tiles-misplaced-evaluator = tiles that are not in their place
 tiles-hint-nearer = a move that brings a tile nearer to its place
@@ -761,7 +761,7 @@ tiles-places = { $area-count ->
     } { $area }
 tiles-wall = wall
 tiles-blank = blank
-tiles-weights-need-single = weights go with tiles=single: where several tiles slide in one move, it costs 1
+tiles-weights-need-single = weights need tiles=single: where several tiles slide in one move, that move costs 1
 tiles-no-move = the blank cannot move: no tile is next to it
 tiles-title = Sliding tiles
 tiles-summary = Slide the tiles, one at a time into the blank, until their numbers are in order.
@@ -788,14 +788,14 @@ tiles-down = down
 tiles-left = left
 tiles-right = right
 tiles-wrong-weights = { $tiles } weights from 1 to { $most } are expected, that of tile 1 first, or the word numbers
-tiles-anytime-summary = chooses by the board: up to 16 cells, or where all solutions are asked for, ida_star; on larger ones a quick first solution, then shorter ones by ever wider beams, always with a lower bound; on boards of up to 25 cells last the proof that none is shorter
-tiles-ida-star-summary = iterative-deepening A*: shortest solutions in hardly any memory, by pattern databases on boards of up to 25 cells
-tiles-weighted-summary = anytime: a solution at once by a narrow beam, better ones by wider beams, then the proof that none is shorter; always with a lower bound
+tiles-anytime-summary = chooses by the board: up to 16 cells, or where all solutions are asked for, ida_star; on larger ones a quick first solution, then shorter ones by wider and wider beams, always with a lower bound; on boards of up to 25 cells last the proof that none is shorter
+tiles-ida-star-summary = iterative-deepening A*: shortest solutions with hardly any memory, by pattern databases on boards of up to 25 cells
+tiles-weighted-summary = anytime: a quick solution by a narrow beam, better ones by wider beams, then the proof that none is shorter; always with a lower bound
 tiles-a-star-summary = A*: shortest solutions, and every position met is kept in memory
 tiles-breadth-first-summary = up to ten cells, a table of all positions, built from the goal; on larger boards, a search from the position, level by level
 tiles-greedy-summary = expands the position that seems nearest to the goal: quick, and rarely the shortest solution
-tiles-option-metric-or-patterns = How the moves that are missing are estimated. patterns: pattern databases, on boards of up to 25 cells without walls and weights, additive ones where one tile slides in a move; elsewhere, and for other strategies, the best metric instead.
-tiles-option-metric = How the moves that are missing are estimated.
+tiles-option-metric-or-patterns = How the number of remaining moves is estimated. patterns: pattern databases, on boards of up to 25 cells without walls and weights, additive ones where one tile slides in a move; elsewhere, and for other strategies, the best metric instead.
+tiles-option-metric = How the number of remaining moves is estimated.
 tiles-table-note = the table holds { $positions } positions; the farthest are { $farthest } from the goal
 tiles-option-tables = The tiles of each pattern: 7-8, 7-7-1 or 6-6-3 for the 15-puzzle; 6-6-6-6x6, six partitions, 6-6-6-6x1350, all that long searches choose among (3 GB), or 6-6-6-6 for the 24-puzzle.
 tiles-numbers = { $count ->
@@ -807,9 +807,9 @@ tiles-not-a-number = "{ $text }" is not a number; numbers by rows joined by / ar
 tiles-wrong-count = { $came }; { $shape } has { $expected }
 tiles-wrong-row-length = row { $row } has { $came }; { $shape } has { $expected } in each
 tiles-wrong-count-of-numbers = { $came }; { $shape } has { $cells }, each of 0 to { $last } once
-tiles-number-not-on-board = { $number } is not on a board of { $shape }; 0, the blank, to { $last } are
-tiles-number-repeated = { $repeated } stands there more than once and { $missing } is missing; each number stands there once
-tiles-not-a-target = { $message }; or "blank_last" or "blank_first" as a whole
+tiles-number-not-on-board = { $number } is not on a board of { $shape }; its numbers go from 0, the blank, to { $last }
+tiles-number-repeated = { $repeated } appears more than once and { $missing } is missing; each number must appear once
+tiles-not-a-target = { $message }; "blank_last" and "blank_first" are accepted too
 tiles-spoken-rows = rows from the top:{" "}
 tiles-unsolvable-by-parity = unsolvable by parity: tiles and blank are an { $tiles } permutation of the goal, but the blank is an { $blank } number of slides from its place, and every slide changes both parities (W. W. Johnson and W. E. Story, 1879){ $remedy }
 tiles-parity-remedy = ; it is solvable with any two tiles exchanged
@@ -863,9 +863,9 @@ search-no-goal = every position that can be reached was visited, and none is the
 search-no-followed-path = none of the paths of up to { $max_path } moves that were followed leads to the goal
 search-no-goal-of-all = all { $positions } positions that can be reached were visited, and none is the goal
 search-no-path = every path was searched to its end, and none reaches the goal
-search-minimax-summary = plain minimax: the whole tree to the depth asked for, ply by ply
+search-minimax-summary = plain minimax: the whole tree to the given depth, ply by ply
 search-option-evaluator = The evaluator at the leaves; "evaluators" describes each of them.
-search-random-summary = any legal move, all with the same chance
+search-random-summary = a random legal move, all equally likely
 search-no-solution-with-given-moves = no solution begins with one of the given moves: { $proof }
 search-positions = { $count ->
     [one] { $count } position
@@ -890,10 +890,10 @@ training-option-games-played = How many games are played.
 training-option-opening-seed = The seed of the openings, and the number of the file.
 training-option-asides = The percentage of moves at which a few random moves are also played on a copy of the board, and the resulting position is evaluated.
 training-option-networks = How many networks are fitted.
-training-option-epochs = How often each position is looked at.
-training-option-rate = The rate of the first step, in millionths; from an earlier network on it should be lower.
-training-option-searched = How much the value that the search found counts beside the result of the game, in percent.
-training-option-weights = The file of earlier weights to begin with, in the folder of --data; without one the fit begins with none.
+training-option-epochs = The number of passes over the positions.
+training-option-rate = The rate of the first step, in millionths; when starting from an earlier network it should be lower.
+training-option-searched = The weight of the value that the search found, next to the result of the game, in percent.
+training-option-weights = The file of earlier weights to begin with, in the folder of --data; without one the fit starts from scratch.
 
 ## Draughts: openings
 

@@ -160,7 +160,7 @@ mod tests {
         assert_eq!(numbers, [Some(1), None, Some(2), Some(3), Some(0), None]);
         assert_eq!(format_numbers(shape, &numbers), text);
         let refusal = String::from(parse_numbers(shape, "1 # 2/4 0 #").unwrap_err());
-        assert_eq!(refusal, "4 is not on a board of 2x3; 0, the blank, to 3 are");
+        assert_eq!(refusal, "4 is not on a board of 2x3; its numbers go from 0, the blank, to 3");
     }
 
     #[test]
@@ -177,16 +177,24 @@ mod tests {
             ("1 2 3 4 5", Err("5 numbers; 2x3 has 6, each of 0 to 5 once")),
             ("1 2/3 4/5 0", Err("3 rows; 2x3 has 2")),
             ("1 2/3 4 5 0", Err("row 1 has 2 numbers; 2x3 has 3 in each")),
-            ("1 2 3/4 5 6", Err("6 is not on a board of 2x3; 0, the blank, to 5 are")),
-            ("1 2 3/4 5 -1", Err("-1 is not on a board of 2x3; 0, the blank, to 5 are")),
+            (
+                "1 2 3/4 5 6",
+                Err("6 is not on a board of 2x3; its numbers go from 0, the blank, to 5"),
+            ),
+            (
+                "1 2 3/4 5 -1",
+                Err("-1 is not on a board of 2x3; its numbers go from 0, the blank, to 5"),
+            ),
             (
                 "1 2 3/4 -9223372036854775808 0",
-                Err("-9223372036854775808 is not on a board of 2x3; 0, the blank, to 5 are"),
+                Err(
+                    "-9223372036854775808 is not on a board of 2x3; its numbers go from 0, the blank, to 5",
+                ),
             ),
             (
                 "1 1 3/4 4 0",
                 Err(
-                    "1, 4 stands there more than once and 2, 5 is missing; each number stands there once",
+                    "1, 4 appears more than once and 2, 5 is missing; each number must appear once",
                 ),
             ),
             ("1 2 3/4 5 x", Err("\"x\" is not a number; numbers by rows joined by / are expected")),
