@@ -445,7 +445,7 @@ lights-configurations = { $count ->
     [one] { $count } configuration
    *[other] { $count } configurations
     }
-lights-table-summary = remplit une table de toutes les configurations, en largeur d'abord, puis en lit le chemin : une solution aussi courte que possible, sur les plateaux d'au plus 20 cases
+lights-table-summary = remplit une table de toutes les configurations, en largeur d'abord, puis en tire le chemin : une solution aussi courte que possible, sur les plateaux d'au plus 20 cases
 lights-table-too-large = la table aurait 2^{ $cells } configurations ; elle est faite pour des plateaux d'au plus { $max_cells } cases
 lights-goal-out-of-reach = des pressions peuvent donner { $made }, mais pas le but
 lights-wrong-position-size = { $came } dans la position ; { $expected }
