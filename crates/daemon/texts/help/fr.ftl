@@ -2,6 +2,13 @@
 ### `help-COMMANDE` décrit une commande, `help-COMMANDE--ARGUMENT` un argument, `help-COMMANDE--ARGUMENT--VALEUR` une valeur possible.
 ### ARGUMENT est l'identifiant de clap ; les noms de valeurs comme FILE ou GAME restent ceux de la ligne de commande.
 
+## Le cadre
+
+help-usage = Utilisation :
+help-commands = Commandes
+help-help = Afficher l'aide
+help-version = Afficher la version
+
 ## Le programme
 
 help-plateau =
@@ -11,12 +18,6 @@ help-plateau =
 help---log = Le niveau du journal sur stderr : error, warn, info, debug, trace, ou un filtre comme dans RUST_LOG
 help---log-format = Le format des lignes du journal
 help---data = Le dossier des grandes tables et des bibliothèques ; sans lui, aucune n'est utilisée
-help---help = Afficher l'aide
-help---version = Afficher la version
-
-## `plateau help`
-
-help-help = Afficher ce message, ou l'aide des commandes données
 
 ## `plateau serve`
 
@@ -329,10 +330,6 @@ help-bench-ladder--balance = Ne garder une ouverture aléatoire que si une reche
 help-bench-ladder--seed = La graine des ouvertures et des joueurs
 help-bench-ladder--concurrency = { help-tournament--concurrency }
 
-## `plateau bench help`
-
-help-bench-help = { help-help }
-
 ## `plateau train`
 
 help-train = Fabriquer les bibliothèques, les tables, les poids et les preuves des jeux
@@ -378,7 +375,7 @@ help-man--out = Le dossier où écrire ; par défaut, stdout
 
 ## La fin de l'aide de `plateau tournament`
 
-after-tournament =
+help-tournament--after =
     Joueurs :
       alpha_beta depth=6 name=six             une stratégie de ce programme, ici avec sa propre limite
       plateau:/usr/bin/plateau strategy=random    un démon plateau comme processus ; tcp://HOST:PORT à une adresse
@@ -394,14 +391,12 @@ after-tournament =
 
 ## Titres des listes
 
-heading-usage = Utilisation
-heading-commands = Commandes
-heading-arguments = Arguments
-heading-options = Options
-heading-engine = Moteur, avec des limites si l'hôte n'en fixe pas
-heading-game = Jeu
-heading-pairing = Appariement
-heading-time = Temps
-heading-openings = Ouvertures
-heading-adjudication = Arbitrage et SPRT
-heading-running = Exécution
+help-heading-arguments = Arguments
+help-heading-options = Options
+help-heading-engine = Moteur, avec des limites si l'hôte n'en fixe pas
+help-heading-game = Jeu
+help-heading-pairing = Appariement
+help-heading-time = Temps
+help-heading-openings = Ouvertures
+help-heading-adjudication = Arbitrage et SPRT
+help-heading-running = Exécution
