@@ -183,7 +183,7 @@ impl LiveGame {
         let Some(option) = self.about().target else {
             let id = self.about().id;
             let refusal =
-                Refusal::not_supported(wording!("live-game-has-no-target-but-that-of", id));
+                Refusal::not_supported(wording!("live-game-no-such-target", id));
             return Err(Failure::from(refusal).at("target"));
         };
         let text = match target {

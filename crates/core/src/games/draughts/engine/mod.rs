@@ -69,10 +69,8 @@ pub(super) use network::{
 pub(super) use player::{Choice, Player};
 
 /// Memory of the transposition table.
-const TABLE_MB: IntOption = game::TABLE_MB
-    .within(0..=4096)
-    .default(64)
-    .doc(text!("draughts-the-transposition-table-in-mebibytes-0"));
+const TABLE_MB: IntOption =
+    game::TABLE_MB.within(0..=4096).default(64).doc(text!("draughts-option-table-mb"));
 
 /// Strength of play, in addition to the limits of a search.
 const LEVEL: IntOption = level::option::<Draughts>();

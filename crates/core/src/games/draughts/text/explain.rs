@@ -37,7 +37,7 @@ fn explain_capture(position: &DraughtsPosition, route: &Route, legal: &[Draughts
     position.turn().captures(false, &mut all);
     if !route.among(position, &all).is_empty() {
         return match position.rules().frisian_captures {
-            true => wording!("draughts-the-capture-that-is-worth-most"),
+            true => wording!("draughts-most-valuable-is-compulsory"),
             false => wording!("draughts-most-is-compulsory", most),
         };
     }
@@ -47,12 +47,12 @@ fn explain_capture(position: &DraughtsPosition, route: &Route, legal: &[Draughts
         return wording!("draughts-the-capture-goes-on", longer);
     }
     if !route.captures {
-        return wording!("draughts-a-capture-is-compulsory");
+        return wording!("draughts-capture-is-compulsory");
     }
     if position.rules().majority && most > 1 && !position.rules().frisian_captures {
         wording!("draughts-nothing-taken-most-is-compulsory", most)
     } else {
-        wording!("draughts-nothing-is-taken-that-way-and")
+        wording!("draughts-nothing-taken-capture-is-compulsory")
     }
 }
 
@@ -75,27 +75,27 @@ fn passes(position: &DraughtsPosition, route: &Route, mv: DraughtsMove) -> bool 
 fn explain_quiet(position: &DraughtsPosition, route: &Route, king: bool) -> Wording {
     let number = |square| square_text(position, route, square);
     if route.captures {
-        return wording!("draughts-there-is-nothing-to-take-a");
+        return wording!("draughts-nothing-to-take");
     }
     if route.squares.len() > 2 {
-        return wording!("draughts-a-move-that-takes-nothing-names");
+        return wording!("draughts-quiet-move-has-two-squares");
     }
     if let Some(piece) = position.board().at(route.to()) {
         let (square, piece) = (number(route.to()), piece.with_article());
-        return wording!("draughts-square-is-taken", square, piece);
+        return wording!("draughts-square-is-occupied", square, piece);
     }
     if position.turn().kings & !position.turn().stepping & route.from().bit() != 0 {
-        return wording!("draughts-this-king-has-stepped-three-times");
+        return wording!("draughts-king-must-rest");
     }
     if king {
-        return wording!("draughts-a-king-moves-along-a-diagonal");
+        return wording!("draughts-king-moves-along-diagonal");
     }
     let from = number(route.from());
     let ahead: Vec<_> = steps_ahead(position, route.from()).map(number).collect();
     match &ahead[..] {
-        [one, other] => wording!("draughts-a-man-moves-to-either", from, one, other),
+        [one, other] => wording!("draughts-man-moves-to-either", from, one, other),
         _ => {
-            wording!("draughts-a-man-moves-to", from, one = ahead.first().unwrap_or(&from))
+            wording!("draughts-man-moves-to", from, one = ahead.first().unwrap_or(&from))
         }
     }
 }
@@ -103,7 +103,7 @@ fn explain_quiet(position: &DraughtsPosition, route: &Route, king: bool) -> Word
 /// A question which of several captures was intended; `texts` are their texts or the first of them.
 #[must_use]
 pub(in crate::games::draughts) fn ask_which(count: usize, texts: &str) -> Wording {
-    wording!("draughts-captures-are-written-so-say-which", count, texts)
+    wording!("draughts-ambiguous-capture", count, texts)
 }
 
 /// The squares in front of a man, taken or not.

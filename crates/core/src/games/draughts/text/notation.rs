@@ -170,7 +170,7 @@ pub(in crate::games::draughts) fn parse_grid(
         let piece = Piece::ALL[cell.number - 1];
         let square = rules.layout.at(cell.row, cell.column).ok_or_else(|| {
             let (piece, row, column) = (piece.with_article(), cell.row + 1, cell.column + 1);
-            wording!("draughts-in-row-column-of-the-grid", piece, row, column)
+            wording!("draughts-piece-on-light-square", piece, row, column)
         })?;
         pieces.put(rules.layout, square, piece)?;
     }
