@@ -9,7 +9,7 @@ use crate::search::network::{Head, MOST, Parameters, active, dot};
 
 use super::random::Random;
 
-/// Training sample: a position as inputs of a network with `COUNTS` dense inputs.
+/// Training sample: a position as inputs of a network with `DENSE` dense inputs.
 pub trait TrainingSample<const DENSE: usize>: Copy + Sync {
     /// The numbers of its columns.
     fn columns(&self) -> impl Iterator<Item = usize>;

@@ -110,7 +110,7 @@ impl<
     const SIZE: usize,
 > Loaded<T, WIDTH, NEURONS, DENSE, SIZE>
 {
-    /// The value of a board, by its phase, its columns, and its counts.
+    /// The value of a board, by its phase, its columns, and its dense inputs.
     ///
     /// It is compiled for several instruction sets, and so is the iteration over the columns, which therefore starts inside.
     pub fn value<I: Iterator<Item = usize>>(

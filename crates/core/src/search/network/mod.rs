@@ -3,7 +3,7 @@
 //! ```text
 //! features of a board ── columns ─ accumulator ─┬─ head of the phase: neurons ─┬─ value
 //!                                               ├──────────────────────────────┤
-//! dense inputs ────────────────────────────────────┴──────────────────────────────┘
+//! dense inputs ─────────────────────────────────┴──────────────────────────────┘
 //! ```
 //! Each feature of a board, such as a man on a square or the configuration of a line, has a column of weights.
 //! The columns of the features on a board are added up in the accumulator; clamped to 0 to 1, it goes through a few neurons to the value.
@@ -25,7 +25,7 @@ const ONE: f32 = 128.0;
 /// Bound of the absolute weights of columns, so that they fit into bytes, and the columns of many patterns into the processor's cache.
 pub(crate) const MOST: f32 = 127.0 / ONE;
 
-/// Parameters of a network with `WIDTH` numbers in the accumulator, `NEURONS` neurons and `COUNTS` dense inputs.
+/// Parameters of a network with `WIDTH` numbers in the accumulator, `NEURONS` neurons and `DENSE` dense inputs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Parameters<T, const WIDTH: usize, const NEURONS: usize, const DENSE: usize> {
     /// The column of each feature. The part that all boards have is the bias of each [head](Head).

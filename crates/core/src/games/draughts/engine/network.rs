@@ -228,7 +228,7 @@ impl<S: BoardFeatures, const WIDTH: usize, const ROOM: usize> NetworkEvaluator<S
         self.0.value(phase(view), || S::joined_columns(view), dense_inputs(view))
     }
 
-    /// The part of the given counts in the value.
+    /// The part of the given dense inputs in the value.
     fn dense_part(&self, view: &Board, dense_inputs: [i32; DENSE]) -> i32 {
         self.0.heads[phase(view)].dense_part(dense_inputs) as i32
     }
