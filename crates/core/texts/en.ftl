@@ -201,6 +201,7 @@ unit-lines-name = lines
 ## Connect 4
 
 connect4-open-lines-of-four-1-point = open lines of four: 1 point with one stone, 4 with two, 12 with three, minus the opponent's
+connect4-course-evaluator = open lines of four: 1 point with one stone, 10 with two, 50 with three, minus the opponent's
 connect4-hint-block = a move that stops four in a row
 connect4-hint-double-threat = a move with two threats
 connect4-hint-threat = a move with a threat

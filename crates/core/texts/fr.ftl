@@ -200,6 +200,7 @@ unit-lines-name = lignes
 ## Connect 4
 
 connect4-open-lines-of-four-1-point = les lignes de quatre ouvertes : 1 point avec un pion, 4 avec deux, 12 avec trois, moins celles de l'adversaire
+connect4-course-evaluator = les lignes de quatre ouvertes : 1 point avec un pion, 10 avec deux, 50 avec trois, moins celles de l'adversaire
 connect4-hint-block = un coup qui empêche un alignement de quatre
 connect4-hint-double-threat = un coup à deux menaces
 connect4-hint-threat = un coup qui menace
