@@ -201,6 +201,7 @@ unit-lines-name = lines
 ## Connect 4
 
 connect4-open-lines-evaluator = open lines of four: 1 point with one stone, 4 with two, 12 with three, minus the opponent's
+connect4-course-evaluator = open lines of four: 1 point with one stone, 10 with two, 50 with three, minus the opponent's
 connect4-hint-block = a move that stops four in a row
 connect4-hint-double-threat = a move with two threats
 connect4-hint-threat = a move with a threat
@@ -353,6 +354,8 @@ draughts-fen-not-a-number = { $number } is not a number; { $letter } gives { $me
 draughts-fen-field-given-twice = { $letter }, { $meaning }, is given twice
 draughts-fen-range-backwards = the range { $item } runs backwards
 draughts-piece-on-light-square = { $piece } in row { $row }, column { $column } of the grid: that square is light, and pieces stand on the dark ones (the upper left corner is light)
+draughts-12x12-summary = Canadian draughts: the international rules on 12x12, 30 men each
+draughts-14x14-summary = the international rules on 14x14, 42 men each
 draughts-on = on
 draughts-no-white-men = no white men
 draughts-white-men = white men

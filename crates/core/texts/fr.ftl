@@ -200,6 +200,7 @@ unit-lines-name = lignes
 ## Connect 4
 
 connect4-open-lines-evaluator = les lignes de quatre encore ouvertes : 1 point avec un pion, 4 avec deux, 12 avec trois, moins ceux de l'adversaire
+connect4-course-evaluator = les lignes de quatre ouvertes : 1 point avec un pion, 10 avec deux, 50 avec trois, moins celles de l'adversaire
 connect4-hint-block = un coup qui empêche un alignement de quatre
 connect4-hint-double-threat = un coup qui crée deux menaces
 connect4-hint-threat = un coup qui crée une menace
@@ -352,6 +353,8 @@ draughts-fen-not-a-number = { $number } n'est pas un nombre ; { $letter } donne 
 draughts-fen-field-given-twice = { $letter }, { $meaning }, est donné deux fois
 draughts-fen-range-backwards = l'intervalle { $item } est à l'envers
 draughts-piece-on-light-square = { $piece } à la rangée { $row }, colonne { $column } de la grille : cette case est claire, et les pièces occupent les cases foncées (le coin en haut à gauche est clair)
+draughts-12x12-summary = les dames canadiennes : les règles internationales sur 12x12, 30 pions chacun
+draughts-14x14-summary = les règles internationales sur 14x14, 42 pions chacun
 draughts-on = en
 draughts-no-white-men = aucun pion blanc
 draughts-white-men = pions blancs

@@ -1,6 +1,6 @@
 //! Connect 4 on any board that fits 128 bits: four in a row, column or diagonal, with stones that fall.
 //!
-//! `rules` has the bitboards and the moves, `text` the notation, records and drawings, `evaluator` a simple evaluation;
+//! `rules` has the bitboards and the moves, `text` the notation, records and drawings, `evaluator` two simple evaluations;
 //! `solver` plays and proves, with an opening `book`; this file joins them into a [`Game`].
 //! James Allen and Victor Allis solved the standard board in 1988: the first player wins from the centre.
 
@@ -13,7 +13,7 @@ mod solver;
 mod tests;
 mod text;
 
-pub(super) use evaluator::OpenLines;
+pub(super) use evaluator::Connect4Evaluator;
 pub(super) use rules::position::{Column, Connect4Position};
 pub(super) use rules::shape::{MAX_SIDE, Shape};
 #[cfg(feature = "train")]
@@ -174,12 +174,12 @@ impl Game for Connect4 {
 }
 
 impl Searchable for Connect4 {
-    type Evaluator = OpenLines;
+    type Evaluator = Connect4Evaluator;
 
     const LEVELS: &'static [Skill] = &levels::LEVELS;
 
-    fn evaluators() -> &'static [OpenLines] {
-        &[OpenLines]
+    fn evaluators() -> &'static [Connect4Evaluator] {
+        &[Connect4Evaluator::OpenLines, Connect4Evaluator::Course]
     }
 
     fn strategies() -> Vec<Strategy<Self>> {
