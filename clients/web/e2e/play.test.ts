@@ -167,7 +167,7 @@ onStage("in the browser", (stage) => {
     at("#connect4/7x6", async (page) => {
       await spot(page, "d1").click();
       await page.locator("ol .move").nth(1).waitFor();
-      await expect.poll(() => page.locator(".who").first().innerText()).toContain("solver");
+      await expect.poll(() => page.locator(".who").first().innerText()).toBe("Engine, level 5");
     }));
 
   test("a board that is too large for effects is played, too", () =>
@@ -375,7 +375,7 @@ onStage("in the browser", (stage) => {
     at(
       "#othello/8x8",
       async (page) => {
-        await expect.poll(() => status(page).innerText()).toBe("Trait : noir");
+        await expect.poll(() => status(page).innerText()).toBe("Trait\u00a0: noir");
         await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("fr");
       },
       { locale: "fr-FR" },

@@ -1,6 +1,7 @@
 // Scores as people read them, and as parts of a bar.
 
 import type { ScoreReply } from "plateau-engine";
+import { decimal } from "./number";
 
 /** The words for proven ends; a letter each stands on a chip. */
 export interface Verdicts {
@@ -56,8 +57,8 @@ export function isProven(score: ScoreReply): boolean {
 
 /** A number with its sign, and the minus sign of typographers. */
 export function signed(value: number, decimals: number): string {
-  const text = Math.abs(value).toFixed(decimals);
-  return Number(text) === 0 ? text : `${value > 0 ? "+" : "−"}${text}`;
+  const text = decimal(Math.abs(value), decimals);
+  return /[1-9]/.test(text) ? `${value > 0 ? "+" : "−"}${text}` : text;
 }
 
 const UNITS: [number, string][] = [
@@ -71,5 +72,5 @@ export function compact(count: number | string): string {
   const value = Number(count);
   const [size, unit] = UNITS.find(([least]) => value >= least) ?? [1, ""];
   const part = value / size;
-  return `${size === 1 || part >= 100 ? Math.round(part) : part.toFixed(1)}${unit}`;
+  return `${size === 1 || part >= 100 ? Math.round(part) : decimal(part, 1)}${unit}`;
 }

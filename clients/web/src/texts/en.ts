@@ -1,5 +1,7 @@
 // The page in English. Texts of games are the daemon's own.
 
+import { count, decimal } from "../lib/number";
+
 export const en = {
   lang: "en",
   title: "plateau",
@@ -38,7 +40,11 @@ export const en = {
   board: (title: string) => `Board: ${title}`,
   played: (side: string, move: string) => `${side}: ${move}`,
 
+  /** A name and what it stands for. */
+  pair: (name: string, value: string) => `${name}: ${value}`,
   person: "Person",
+  /** An engine at its place: its strategy unless it is the usual one, and its level unless it plays at full strength. */
+  seated: (strategy: string, level?: number) => `Engine${strategy && ` (${strategy})`}${level === undefined ? "" : `, level ${level}`}`,
   engine: "Engine",
   strategy: "Strategy",
   engineLog: "The last lines of the engine's log",
@@ -51,6 +57,7 @@ export const en = {
   variant: "Variant",
   ownVariant: "or your own",
   options: "Options",
+  optionNames: {} as Record<string, string>,
   optional: "as usual",
   toMove: (side: string) => `${capital(side)} to move`,
   wins: (side: string) => `${capital(side)} wins`,
@@ -114,11 +121,11 @@ export const en = {
   moreHint: "Tell me more",
   hintTitle: (degree: number) => `Hint, ${degree} of 4`,
   solveDo: "Solve it",
-  bounded: (bound: number) => `at least ${bound} moves`,
+  bounded: (bound: number) => `at least ${bound} ${bound === 1 ? "move" : "moves"}`,
   solution: (moves: number) => `A solution in ${moves} ${moves === 1 ? "move" : "moves"}`,
-  solutionCut: (moves: number) => `Only its first ${moves.toLocaleString("en")} moves are in the list of moves.`,
+  solutionCut: (moves: number) => `Only its first ${count(moves)} moves are in the list of moves.`,
   optimal: "none is shorter",
-  solutions: (count: string) => `${count} solutions`,
+  solutions: (number: number | string) => (Number(number) === 1 ? "the only solution" : `${number} solutions`),
   compare: "Compare the strategies",
   compareHelp: "Each has two million positions and twenty seconds.",
   outcome: "result",
@@ -172,7 +179,7 @@ export const en = {
 };
 
 function percent(share: number): string {
-  return `${+(100 * share).toFixed(2)} %`;
+  return `${decimal(100 * share, 2, 0)} %`;
 }
 
 function capital(text: string): string {
