@@ -4,7 +4,7 @@ import { en } from "../src/texts/en";
 import { fr } from "../src/texts/fr";
 import { face } from "../src/lib/clock";
 import { speak } from "../src/lib/number";
-import { compact, signed } from "../src/lib/score";
+import { brief, compact, signed } from "../src/lib/score";
 
 test("the first language of the browser that there is", () => {
   expect(preferred(["de-DE", "fr-CA", "en"])).toBe("fr");
@@ -44,6 +44,14 @@ test("numbers have the decimal point of their language", () => {
 
 test("an engine is named in words", () => {
   expect([fr.seated("", 5), fr.seated("random", undefined), fr.person]).toEqual(["Moteur, niveau 5", "Moteur (random)", "Humain"]);
+});
+
+test("the letters of proven ends are those of the legend", () => {
+  for (const texts of [en, fr])
+    for (const outcome of ["win", "loss", "draw"] as const) {
+      const short = brief({ kind: "exact", value: 1, unit: "points", outcome, plies: 5 }, texts.verdicts);
+      expect(texts.letters).toMatch(new RegExp(`(^|· )${short}\\s?:`));
+    }
 });
 
 test("one solution is one, and so is one move", () => {

@@ -28,7 +28,7 @@ export function brief(score: ScoreReply, verdicts: Verdicts): string {
       return signed(score.value, Math.abs(score.value) < 9.95 ? 1 : 0);
     case "exact": {
       const bound = score.bound === "lower" ? "≥" : score.bound === "upper" ? "≤" : "";
-      if (Math.abs(score.value) > 1) return bound + signed(score.value, 0);
+      if (!isNamed(score)) return bound + signed(score.value, 0);
       const letter = [...verdicts[score.outcome]][0]?.toUpperCase() ?? "";
       return score.plies && score.outcome !== "draw" ? `${letter}${score.plies}` : score.outcome === "draw" ? "=" : letter;
     }
@@ -37,6 +37,11 @@ export function brief(score: ScoreReply, verdicts: Verdicts): string {
     case "unsolvable":
       return "✕";
   }
+}
+
+/** True if a score is an end by its name, as of games that are won sooner or later; of others it is a margin. */
+export function isNamed(score: ScoreReply): boolean {
+  return score.kind === "exact" && (Math.abs(score.value) <= 1 || (score.unit === "points" && Boolean(score.plies)));
 }
 
 /** The value that fills three quarters of the bar, by unit; other units are scaled like points. */

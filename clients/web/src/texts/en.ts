@@ -99,6 +99,8 @@ export const en = {
   lines: "Lines",
   arrows: "Arrows",
   values: "Numbers",
+  /** What the letters of proven ends mean, with the number of plies behind them. */
+  letters: "W5: a win in 5 plies · L5: a loss in 5 plies · =: a draw",
   legend: "An underlined number is proven, the others are estimates.",
   bar: (share: number, side: string) => `Evaluation: ${share} % for ${side}`,
   graph: "Evaluation of the game, move by move",

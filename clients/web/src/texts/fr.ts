@@ -110,6 +110,7 @@ export const fr: Texts = typeset({
   lines: "Lignes",
   arrows: "Flèches",
   values: "Valeurs",
+  letters: "G5 : gain en 5 demi-coups · P5 : perte en 5 demi-coups · = : nulle",
   legend: "Un nombre souligné est prouvé, les autres sont estimés.",
   bar: (share, side) => `Évaluation : ${share} % (${side})`,
   graph: "Évaluation de la partie, coup par coup",
