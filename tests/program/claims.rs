@@ -11,7 +11,7 @@ const ROUND: &str = "6-1 50-45 1-6 45-50";
 
 /// The request `cmd` about the position after `rounds` rounds of [`ROUND`], and `moves`.
 fn about(cmd: &str, rounds: usize, moves: &str) -> Value {
-    let moves = [ROUND.to_owned() + " "].repeat(rounds).concat() + moves;
+    let moves = format!("{ROUND} ").repeat(rounds) + moves;
     json!({"cmd": cmd, "game": "draughts", "setup": SETUP, "moves": moves})
 }
 
@@ -58,8 +58,8 @@ async fn every_search_answers_where_a_draw_may_be_claimed() {
     assert!(hint["move"].is_string(), "{hint}");
     // The move that repeats the position a third time, and those that come after it, are all judged.
     let analysis = peer.ask(with(about("analyse", 2, "6-1 50-45"), limits)).await;
-    assert_eq!(analysis["moves"].as_array().unwrap().len(), 10, "{analysis}");
-    assert_eq!(analysis["moves"][7]["score"]["outcome"], "draw", "{analysis}");
+    assert_eq!(analysis["analysis"].as_array().unwrap().len(), 10, "{analysis}");
+    assert_eq!(analysis["analysis"][7]["after"]["value"], 0, "{analysis}");
 }
 
 #[tokio::test]

@@ -23,7 +23,7 @@ fn a_drawn_board_is_pasted_back() {
                 let state = game.state(&line).unwrap();
                 // A position that the rules exclude as a setup is none that can be pasted.
                 let Ok(setup) = game.normalise(&state.position) else { continue };
-                let diagram = game.diagram(&line, Language::English).unwrap();
+                let diagram = game.diagram(&line, Language::ENGLISH).unwrap();
                 for drawn in [text(&diagram), unicode(&diagram)] {
                     let name = format!("{} {}:\n{drawn}", entry.about().id, variant.name);
                     let read = game.normalise(&drawn).unwrap_or_else(|e| panic!("{e}: {name}"));

@@ -9,7 +9,7 @@ use plateau_core::search::{Clock, StopToken};
 
 use super::adjudication::adjudicate;
 use super::{
-    Choice, Conditions, Ending, Fault, GameResult, Job, Patience, Player, Start, Thought,
+    Choice, Conditions, Deadline, Ending, Fault, GameResult, Job, NewGame, Player, Thought,
     TimeControl, Turn,
 };
 use plateau_interop::player::control::GameClock;
@@ -28,13 +28,13 @@ pub fn begin(
     let mut sides = Side::BOTH.into_iter();
     players.map(|player| {
         let side = sides.next()?;
-        let start = Start {
+        let start = NewGame {
             game,
             opening: &job.opening,
             side,
             seed: job.seed,
             time: &job.time(side),
-            patience: Patience::until(Instant::now() + time, stop),
+            deadline: Deadline::until(Instant::now() + time, stop),
         };
         let fault = player.begin(&start).err()?;
         Some(fault.waiting_for("word that it is ready for the game within --start-time", time))
@@ -186,7 +186,7 @@ impl LiveGame<'_> {
     /// Asks a player for its move: the answer, and the time it took.
     fn ask(&mut self, side: Side) -> Result<(Choice, Duration), Fault> {
         let clock = &self.clocks[side.index()];
-        let (started, patience) = (Instant::now(), clock.patience());
+        let (started, deadline) = (Instant::now(), clock.deadline());
         let turn = Turn {
             game: self.game,
             at: &self.line,
@@ -194,11 +194,11 @@ impl LiveGame<'_> {
             time: &clock.control,
             clocks: self.clocks.each_ref().map(Timekeeper::shown),
             started,
-            patience: Patience::until(started + patience, self.stop),
+            deadline: Deadline::until(started + deadline, self.stop),
         };
         match self.players[side.index()].choose(&turn) {
             Ok(choice) => Ok((choice, started.elapsed())),
-            Err(fault) => Err(fault.waiting_for("move in time", patience)),
+            Err(fault) => Err(fault.waiting_for("move in time", deadline)),
         }
     }
 
@@ -259,7 +259,7 @@ impl Timekeeper {
     }
 
     /// The longest wait for an answer.
-    fn patience(&self) -> Duration {
+    fn deadline(&self) -> Duration {
         self.limit().unwrap_or(self.ceiling) + self.margin + GRACE
     }
 
@@ -305,7 +305,7 @@ mod tests {
     struct Script(Vec<&'static str>, Fault);
 
     impl Player for Script {
-        fn begin(&mut self, _: &Start<'_>) -> Result<(), Fault> {
+        fn begin(&mut self, _: &NewGame<'_>) -> Result<(), Fault> {
             Ok(())
         }
 
@@ -408,7 +408,7 @@ mod tests {
         job.players[0] = "a movetime=10".parse().unwrap();
         let mut own = Timekeeper::new(&job, Side::First);
         assert!(own.stop(ms(60)).is_ok() && own.stop(ms(61)).is_err());
-        assert_eq!(own.patience(), ms(1060));
+        assert_eq!(own.deadline(), ms(1060));
         // Without a limit of time the ceiling is one, and passing it is a stall.
         job.players[0] = "a depth=3".parse().unwrap();
         job.conditions.ceiling_ms = 200;

@@ -1,4 +1,4 @@
-//! Erasure: how a game with types becomes a [`DynGame`]. Positions are [`Line`]s; all other methods delegate to the game.
+//! Erasure: how a game with types becomes a [`DynGame`]. Positions are [`Variation`]s; all other methods delegate to the game.
 
 use std::sync::Arc;
 
@@ -12,10 +12,10 @@ use crate::search::{
 use crate::search::{Perft, perft};
 
 use super::dialect::find_dialect;
-use super::line::Line;
-use super::record::replay::replay;
+use super::line::Variation;
 use super::move_list;
 use super::position_text::{PositionText, check_listed, play_moves, read_position};
+use super::record::replay::replay;
 use super::simulate::{SimulateRequest, Simulation, simulate};
 use super::{
     BoxedPosition, COMPARE, Compare, DraftMove, Drawn, DynGame, Engine, EvaluatorAbout, Interchange, Protocol, Rated,
@@ -119,14 +119,14 @@ impl<G: Interchange> DynGame for G {
     }
 
     fn position(&self, at: &PositionText) -> Result<BoxedPosition<'_>, Refusal> {
-        Ok(Box::new(Line::replay(self, at)?))
+        Ok(Box::new(Variation::replay(self, at)?))
     }
 
     fn into_position(
         self: Arc<Self>,
         at: &PositionText,
     ) -> Result<BoxedPosition<'static>, Refusal> {
-        Ok(Box::new(Line::replay(self, at)?))
+        Ok(Box::new(Variation::replay(self, at)?))
     }
 
     fn sayings(&self) -> &'static [Saying] {
@@ -251,7 +251,4 @@ fn seat<G: Searchable>(
 }
 
 /// Reason why games of a puzzle are not simulated.
-const ONE_PLAYER: Text = Text::new(
-    "\"simulate\" needs two players; for a puzzle, \"solve\" with \"strategy\":\"compare\" compares strategies",
-    "\"simulate\" demande deux joueurs ; pour un casse-tête, \"solve\" avec \"strategy\":\"compare\" compare les stratégies",
-);
+const ONE_PLAYER: Text = text!("erased-one-player");

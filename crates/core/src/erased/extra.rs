@@ -114,8 +114,8 @@ impl DynGame for Extended {
     ) -> Result<Simulation, Refusal> {
         if let Some(name) = request.players.iter().find(|name| self.find(name).is_some()) {
             return Err(Refusal::not_supported(wording!(
-                "\"{name}\" is a third-party engine: `plateau tournament` plays many games with it",
-                "\"{name}\" est un moteur tiers : `plateau tournament` joue beaucoup de parties avec lui"
+                "erased-is-a-third-party-engine-plateau",
+                name
             )));
         }
         Arc::clone(&self.game).simulate(at, request, stop, report)

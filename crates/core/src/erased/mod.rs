@@ -48,8 +48,8 @@ pub use rated::Rated;
 pub use record::random_line;
 pub use record::{
     Beside, Comment, Cut, Cutter, Draft, DraftMove, MoveScore, Piece, Problem, ReadGame, Reading,
-    Record, RecordAbout, RecordFormat, RecordReader, RecordWriter, Remark, Replayed, ReplayedMove,
-    Trouble,
+    Record, RecordAbout, RecordError, RecordFormat, RecordReader, RecordWriter, Remark, Replayed,
+    ReplayedMove,
 };
 pub use record::{comment, common, property, read_date, sgf, tagged, written_formats};
 pub use report::{Comparison, Report, ReportLine, Status};

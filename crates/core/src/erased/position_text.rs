@@ -163,27 +163,25 @@ pub(super) fn check_length(moves: usize) -> Result<(), Refusal> {
         return Ok(());
     }
     Err(Refusal::bad_position(wording!(
-        "{moves} moves are too many: at most {MAX_MOVES}; give a later position as setup",
-        "{moves} coups sont trop nombreux : {MAX_MOVES} au plus ; donnez une position plus tardive comme départ"
+        "erased-moves-are-too-many-at-most",
+        moves,
+        max_moves = MAX_MOVES
     )))
 }
 
 /// Refuses to list too many legal moves.
 pub(super) fn check_listed(moves: usize) -> Result<(), Refusal> {
-    keep_within(moves, MAX_LEGAL, Text::new("legal moves", "coups possibles"))
+    keep_within(moves, MAX_LEGAL, text!("erased-legal-moves"))
 }
 
 /// Refuses to draw too many cells.
 pub(super) fn check_drawn(cells: usize) -> Result<(), Refusal> {
-    keep_within(cells, MAX_DRAWN, Text::new("cells to draw", "cases à dessiner"))
+    keep_within(cells, MAX_DRAWN, text!("erased-cells-to-draw"))
 }
 
 fn keep_within(count: usize, most: usize, what: Text) -> Result<(), Refusal> {
     if count <= most {
         return Ok(());
     }
-    Err(Refusal::not_supported(wording!(
-        "{count} {what} are too many to write out; at most {most} are",
-        "{count} {what}, c'est trop pour tout écrire ; {most} au plus"; what
-    )))
+    Err(Refusal::not_supported(wording!("erased-are-too-many-to-write-out", count, what, most)))
 }

@@ -6,6 +6,9 @@
 //! Two more are elsewhere: [`Searchable`](crate::search::Searchable) has its evaluators and strategies,
 //! and [`Interchange`](crate::erased::Interchange) its notations in third-party programs.
 
+#[macro_use]
+mod text;
+
 mod about;
 mod diagram;
 pub mod drawing;
@@ -20,7 +23,6 @@ mod position;
 mod refusal;
 mod spelling;
 pub mod square_board;
-mod text;
 
 pub use about::{About, Alias, Content, Examples, GridKind, Pattern, SideName, Unit, VariantAbout};
 pub use diagram::{Cell, Diagram, Ground, Piece, Route, Tone};
@@ -35,8 +37,9 @@ pub use outcome::{DrawCount, Outcome, Reason};
 pub use position::{Move, MoveList, Position, Side};
 pub use refusal::Refusal;
 pub use spelling::{nearest, shown, shown_letter, suggestion};
+pub(crate) use text::catalogue;
 pub use text::wording;
-pub use text::{Language, Text, Wording, form, rounded};
+pub use text::{Argument, Catalogue, Language, Text, ToArgument, Wording, rounded};
 
 /// The effects of a move besides moving: field names of the protocol with their values.
 pub type Details = Vec<(&'static str, Detail)>;
@@ -125,7 +128,9 @@ pub trait Game: Send + Sync + Sized + 'static {
         let about = Self::about();
         let named = |side: &Side| {
             let label = about.sides.get(side.index()).map(|side| side.label);
-            label.is_some_and(|label| label.en.eq_ignore_ascii_case(word) || label.fr.to_lowercase() == word)
+            label.is_some_and(|label| {
+                Language::all().iter().any(|&language| label.to(language).to_lowercase() == word)
+            })
         };
         about.side(word).ok().or_else(|| Side::BOTH.into_iter().find(named)).filter(|_| about.sides.len() > 1)
     }
@@ -234,7 +239,7 @@ pub trait Game: Send + Sync + Sized + 'static {
         _position: &Self::Position,
         _mv: <Self::Position as Position>::Move,
     ) -> Wording {
-        Text::new("not legal in this position", "coup illégal dans cette position").into()
+        text!("game-not-legal-in-this-position").into()
     }
 
     /// The effects of a legal move of `position`: discs flipped, men captured, hole emptied.

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use plateau_core::erased::{Beside, DynGame, Problem, ReadGame, Reading, Record};
-use plateau_core::game::{Options, Refusal, form};
+use plateau_core::game::{Options, Refusal};
 use plateau_core::games::formats::{Known, Told, Untold, tell};
 use plateau_core::games::{self, GAMES};
 use plateau_tournament::journal::read_results;
@@ -59,7 +59,8 @@ impl Counts {
 
 /// A count with its noun, `one|many`: `1 game`.
 pub(super) fn counted(count: u64, noun: &str) -> String {
-    format!("{count} {}", form(noun, count == 1))
+    let (one, many) = noun.split_once('|').unwrap_or((noun, noun));
+    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 /// Bytes of a file from which its format is recognised.

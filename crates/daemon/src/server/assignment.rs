@@ -10,17 +10,17 @@ use plateau_core::games::Entry;
 use plateau_protocol::reply::{Answer, CloseResult};
 use plateau_protocol::request::Place;
 use plateau_protocol::{
-    Code, Failure, Search, StandaloneCommand, TableCommand, Task, Work, session_name,
+    Code, Failure, GameCommand, Search, StandaloneCommand, Task, Work, session_name,
 };
 
 use super::engines::Engines;
 use super::handlers::{self, Context};
 use super::incoming::Held;
 use super::job::{Answering, Outcome, WorkContext, WorkResult};
+use super::live_game::{LiveGame, SessionStart, Telling};
 use super::sessions::{Change, Session, unknown_session};
-use super::table::{Start, Table, Telling};
 
-/// Desk of a worker that is to carry out a request.
+/// The data that a worker needs for a request.
 pub(super) struct Assignment {
     pub games: &'static [Entry],
     pub engines: Arc<Engines>,
@@ -30,8 +30,8 @@ pub(super) struct Assignment {
     pub version: [u32; 2],
     /// The session that it speaks of; empty where it speaks of none.
     pub session_name: String,
-    /// The table of that session, if it has one.
-    pub table: Option<Arc<Table>>,
+    /// The game of that session, if it has one.
+    pub live_game: Option<Arc<LiveGame>>,
     pub answering: Answering,
 }
 
@@ -56,14 +56,14 @@ impl Assignment {
                 let (max_reply, stop) = (self.answering.max_reply, circumstances.stop);
                 handlers::read(self.games, &fields, max_reply, stop).into()
             }
-            Ok(Work::Table(command)) => match self.serve(&command) {
+            Ok(Work::Game(command)) => match self.serve(&command) {
                 Ok((answer, change)) => WorkResult { change, ..Ok(answer).into() },
                 Err(failure) => Err(failure).into(),
             },
             Ok(Work::Search(search)) => {
                 let Search { place, limits, run, task } = *search;
-                let table = match self.table(&place) {
-                    Ok(table) => table,
+                let live_game = match self.live_game(&place) {
+                    Ok(live_game) => live_game,
                     Err(failure) => return Err(failure).into(),
                 };
                 let WorkContext { stop, threads, report } = circumstances;
@@ -72,121 +72,125 @@ impl Assignment {
                 let max_reply = self.answering.max_reply;
                 let context = Context { engines, circumstances, language, max_reply, since };
                 match task {
-                    Task::Go(fields) => handlers::go(context, &table, &limits, &run, fields),
-                    Task::Solve(fields) => handlers::solve(context, &table, &limits, &run, fields),
-                    Task::Analyse(fields) => {
-                        handlers::analyse(context, &table, &limits, &run, fields)
+                    Task::Go(fields) => handlers::go(context, &live_game, &limits, &run, fields),
+                    Task::Solve(fields) => {
+                        handlers::solve(context, &live_game, &limits, &run, fields)
                     }
-                    Task::Hint(fields) => handlers::hint(&context, &table, &limits, &run, fields),
-                    Task::Perft(fields) => handlers::perft(&context, &table, &fields),
+                    Task::Analyse(fields) => {
+                        handlers::analyse(context, &live_game, &limits, &run, fields)
+                    }
+                    Task::Hint(fields) => {
+                        handlers::hint(&context, &live_game, &limits, &run, fields)
+                    }
+                    Task::Perft(fields) => handlers::perft(&context, &live_game, &fields),
                     Task::Simulate(fields) => {
-                        handlers::simulate(context, &table, &limits, &run, fields)
+                        handlers::simulate(context, &live_game, &limits, &run, fields)
                     }
                 }
             }
         }
     }
 
-    /// Answers a command of a table; with the answer, what becomes of the session.
-    fn serve(&self, command: &TableCommand) -> Result<(Answer, Change), Failure> {
+    /// Answers a command of a game; with the answer, what becomes of the session.
+    fn serve(&self, command: &GameCommand) -> Result<(Answer, Change), Failure> {
         let unchanged = |answer| Ok((answer, Change::None));
         let (language, max_reply) = (self.language, self.answering.max_reply);
         let telling = Telling { language, version: self.version, max_reply };
         match command {
-            TableCommand::Newgame(fields, asked) => {
-                let table = handlers::newgame(self.games, self.table.as_deref(), fields)?;
-                self.keep(table.with_handle(self.engines.handle()), |table| {
-                    handlers::state(table, telling, *asked)
+            GameCommand::Newgame(fields, asked) => {
+                let live_game = handlers::newgame(self.games, self.live_game.as_deref(), fields)?;
+                self.keep(live_game.with_handle(self.engines.handle()), |live_game| {
+                    handlers::state(live_game, telling, *asked)
                 })
             }
-            TableCommand::Position(fields, asked) => {
-                self.edit(|table| handlers::position(table, telling, fields, *asked))
+            GameCommand::Position(fields, asked) => {
+                self.edit(|live_game| handlers::position(live_game, telling, fields, *asked))
             }
-            TableCommand::Play(fields, asked) => {
-                self.edit(|table| handlers::play(table, telling, fields, *asked))
+            GameCommand::Play(fields, asked) => {
+                self.edit(|live_game| handlers::play(live_game, telling, fields, *asked))
             }
-            TableCommand::Undo(fields, asked) => {
-                self.edit(|table| handlers::undo(table, telling, fields, *asked))
+            GameCommand::Undo(fields, asked) => {
+                self.edit(|live_game| handlers::undo(live_game, telling, fields, *asked))
             }
-            TableCommand::Option(fields) => {
-                self.edit(|table| handlers::option(table, fields, self.engines.handle()))
+            GameCommand::Option(fields) => {
+                self.edit(|live_game| handlers::option(live_game, fields, self.engines.handle()))
             }
-            TableCommand::Close(fields) => {
+            GameCommand::Close(fields) => {
                 self.session()?;
                 let closed = session_name(fields.session.as_ref());
                 Ok((Answer::Close(CloseResult { closed }), Change::Close))
             }
-            TableCommand::State(place, asked) => {
-                unchanged(handlers::state(&*self.table(place)?, telling, *asked)?)
+            GameCommand::State(place, asked) => {
+                unchanged(handlers::state(&*self.live_game(place)?, telling, *asked)?)
             }
-            TableCommand::Legal(place, fields) => {
-                unchanged(handlers::legal(&*self.table(place)?, fields, max_reply)?)
+            GameCommand::Legal(place, fields) => {
+                unchanged(handlers::legal(&*self.live_game(place)?, fields, max_reply)?)
             }
-            TableCommand::Eval(place, fields) => {
-                unchanged(handlers::eval(&*self.table(place)?, fields)?)
+            GameCommand::Eval(place, fields) => {
+                unchanged(handlers::eval(&*self.live_game(place)?, fields)?)
             }
-            TableCommand::Render(place, fields) => {
-                unchanged(handlers::render(&*self.table(place)?, language, fields)?)
+            GameCommand::Render(place, fields) => {
+                unchanged(handlers::render(&*self.live_game(place)?, language, fields)?)
             }
-            TableCommand::Write(place, fields) => {
-                unchanged(handlers::write(&*self.table(place)?, fields, max_reply)?)
+            GameCommand::Write(place, fields) => {
+                unchanged(handlers::write(&*self.live_game(place)?, fields, max_reply)?)
             }
         }
     }
 
-    /// Changes a copy of the session's table, which takes its place.
+    /// Changes a copy of the session's game, which takes its place.
     fn edit(
         &self,
-        change: impl FnOnce(&mut Table) -> Outcome,
+        change: impl FnOnce(&mut LiveGame) -> Outcome,
     ) -> Result<(Answer, Change), Failure> {
-        let table = Table::clone(self.session()?);
-        self.keep(table, change)
+        let live_game = LiveGame::clone(self.session()?);
+        self.keep(live_game, change)
     }
 
-    /// Changes a table, which becomes that of the session.
+    /// Changes a game, which becomes that of the session.
     fn keep(
         &self,
-        mut table: Table,
-        change: impl FnOnce(&mut Table) -> Outcome,
+        mut live_game: LiveGame,
+        change: impl FnOnce(&mut LiveGame) -> Outcome,
     ) -> Result<(Answer, Change), Failure> {
-        let answer = change(&mut table)?;
-        let bytes = table.bytes();
+        let answer = change(&mut live_game)?;
+        let bytes = live_game.bytes();
         let charge = self.answering.allowance.take(bytes);
         let charge = charge.map_err(|exhausted| exhausted.refuse("this session", bytes))?;
-        Ok((answer, Change::Keep(Session::new(table, bytes, charge))))
+        Ok((answer, Change::Keep(Session::new(live_game, bytes, charge))))
     }
 
-    /// The table of the session.
-    fn session(&self) -> Result<&Arc<Table>, Failure> {
-        self.table.as_ref().ok_or_else(|| unknown_session(&self.session_name))
+    /// The game of the session.
+    fn session(&self) -> Result<&Arc<LiveGame>, Failure> {
+        self.live_game.as_ref().ok_or_else(|| unknown_session(&self.session_name))
     }
 
-    /// The table that a command speaks of: the session's, or an inline one.
-    fn table(&self, place: &Place) -> Result<Arc<Table>, Failure> {
+    /// The game that a command is about: the session's, or an inline one.
+    fn live_game(&self, place: &Place) -> Result<Arc<LiveGame>, Failure> {
         match &place.game {
             Some(game) => self.inline_table(game, place).map(Arc::new),
             None => self.session_table(place),
         }
     }
 
-    fn inline_table(&self, game: &str, place: &Place) -> Result<Table, Failure> {
+    fn inline_table(&self, game: &str, place: &Place) -> Result<LiveGame, Failure> {
         if place.session.is_some() {
             let message = "either a session or an inline position (\"game\") is expected, not both";
             return Err(Failure::new(Code::NotSupported, message).at("session"));
         }
-        let start = Start {
+        let start = SessionStart {
             game,
             variant: place.variant.as_deref(),
             options: Options::default(),
             set: &place.options,
             seed: None,
         };
-        let mut table = Table::new(self.games, start)?;
-        table.set_up(place.setup.as_ref(), place.side.as_deref(), place.moves.as_ref())?;
-        Ok(table)
+        let mut live_game = LiveGame::new(self.games, start)?;
+        live_game.set_up(place.setup.as_ref(), place.side.as_deref(), place.moves.as_ref())?;
+        Ok(live_game)
     }
 
-    fn session_table(&self, place: &Place) -> Result<Arc<Table>, Failure> {
+    fn session_table(&self, place: &Place) -> Result<Arc<LiveGame>, Failure> {
         let inline = [
             ("variant", place.variant.is_some()),
             ("setup", place.setup.is_some()),
@@ -197,14 +201,14 @@ impl Assignment {
             let message = format!("\"game\": an inline position (\"{field}\") names its game");
             return Err(Failure::new(Code::MissingField, message).at("game"));
         }
-        let table = self.session()?;
+        let live_game = self.session()?;
         if place.options.is_empty() {
-            return Ok(Arc::clone(table));
+            return Ok(Arc::clone(live_game));
         }
-        let mut table = Table::clone(table);
+        let mut live_game = LiveGame::clone(live_game);
         for (name, setting) in &place.options {
-            table.set_option(name, Some(setting.0.clone()))?;
+            live_game.set_option(name, Some(setting.0.clone()))?;
         }
-        Ok(Arc::new(table))
+        Ok(Arc::new(live_game))
     }
 }

@@ -100,7 +100,7 @@ impl Heading {
                 threads: search.threads(),
                 ..Self::default()
             },
-            Command::Work(Work::Table(command)) => {
+            Command::Work(Work::Game(command)) => {
                 Self { session, begins: command.begins(), threads: 1, ..Self::default() }
             }
             Command::Connection(_) | Command::Work(Work::Standalone(_)) => {

@@ -1,6 +1,6 @@
 //! The sessions of a connection: a game in progress under each name.
 //!
-//! A worker that carries out a command has the table of its session, and hands back what becomes of it.
+//! A worker that carries out a command has the game of its session, and hands back what becomes of it.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -9,19 +9,19 @@ use plateau_core::game::shown;
 use plateau_protocol::{Code, Failure};
 
 use super::allowance::Charge;
-use super::table::Table;
+use super::live_game::LiveGame;
 
-/// A session: its table, and the bytes that it takes.
+/// A session: its game, and the bytes that it takes.
 pub(super) struct Session {
-    table: Arc<Table>,
+    live_game: Arc<LiveGame>,
     bytes: usize,
     _charge: Charge,
 }
 
 impl Session {
-    /// The session of a table that takes `bytes` bytes, which `charge` accounts for.
-    pub(super) fn new(table: Table, bytes: usize, charge: Charge) -> Self {
-        Self { table: Arc::new(table), bytes, _charge: charge }
+    /// The session of a game that takes `bytes` bytes, which `charge` accounts for.
+    pub(super) fn new(live_game: LiveGame, bytes: usize, charge: Charge) -> Self {
+        Self { live_game: Arc::new(live_game), bytes, _charge: charge }
     }
 }
 
@@ -29,7 +29,7 @@ impl Session {
 pub(super) enum Change {
     /// It stays as it was.
     None,
-    /// It has this table now.
+    /// It has this game now.
     Keep(Session),
     /// It is closed.
     Close,
@@ -54,9 +54,9 @@ impl Sessions {
         self.sessions.len()
     }
 
-    /// The table of a session.
-    pub(super) fn table(&self, name: &str) -> Option<Arc<Table>> {
-        self.sessions.get(name).map(|session| Arc::clone(&session.table))
+    /// The game of a session.
+    pub(super) fn live_game(&self, name: &str) -> Option<Arc<LiveGame>> {
+        self.sessions.get(name).map(|session| Arc::clone(&session.live_game))
     }
 
     /// Keeps a place for a session that is about to begin.
@@ -114,7 +114,7 @@ pub(super) fn drop_elsewhere(heavy: impl Send + 'static) {
     }
 }
 
-/// Bytes of a table that are freed in no time.
+/// Bytes of a game that are freed in no time.
 const LIGHT: usize = 64 << 10;
 
 /// Failure for a session without a game.

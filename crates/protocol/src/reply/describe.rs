@@ -8,7 +8,7 @@ use serde::Serialize;
 use plateau_core::erased::{DynGame, EvaluatorAbout, PositionText, RecordAbout};
 use plateau_core::game::{
     About, Alias, Content, Examples, Language, OptionKind, OptionSpec, OptionValue, Reason,
-    SideName, Text, Unit, form,
+    SideName, Text, Unit,
 };
 use plateau_core::search::{Feature, StrategyAbout};
 
@@ -225,8 +225,7 @@ fn units(about: &About, evaluators: &[EvaluatorAbout], language: Language) -> Ve
             units.push(evaluator.unit);
         }
     }
-    let text = |unit: Unit| form(unit.noun.to(language), false);
-    let entry = |unit: Unit| UnitEntry { id: unit.id, text: text(unit) };
+    let entry = |unit: Unit| UnitEntry { id: unit.id, text: unit.name.to(language) };
     units.into_iter().map(entry).collect()
 }
 

@@ -8,7 +8,7 @@
 //! ```
 
 use super::tagged::{self, Style, Tagged};
-use super::{Cut, Draft, DraftMove, MoveScore, Piece, Record, RecordFormat, RecordReader, Trouble};
+use super::{Cut, Draft, DraftMove, MoveScore, Piece, Record, RecordFormat, RecordReader, RecordError};
 use crate::erased::{DynGame, Interchange, PositionText, Rated};
 use crate::game::{Refusal, Side};
 use crate::search::Verdict;
@@ -80,7 +80,7 @@ pub const POSITIONS: RecordReader = RecordReader {
         let text = piece.text();
         let Some(line) = lines(&text).next() else { return Ok(None) };
         let Rated { at, moves: rated } = read_line(game, line)
-            .map_err(|refusal| Trouble::new(offset(&text, line), refusal.to_string()))?;
+            .map_err(|refusal| RecordError::new(offset(&text, line), refusal.to_string()))?;
         let best = rated.iter().map(|&(_, value)| value).max();
         let record = Record {
             line: PositionText { setup: at.setup, moves: Vec::new() },
@@ -155,7 +155,7 @@ pub fn write_line(game: &dyn DynGame, line: &PositionText) -> String {
     }
 }
 
-fn read_moves(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
+fn read_moves(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     let text = piece.text();
     let Some(line) = lines(&text).next() else { return Ok(None) };
     let line = &text[offset(&text, line)..];
@@ -208,14 +208,14 @@ fn trim_tail(game: &dyn DynGame, moves: &mut Vec<DraftMove>, record: &mut Record
 }
 
 /// Reads a board that is drawn by rows.
-fn read_board(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
+fn read_board(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     let text = piece.text();
     if text.trim().is_empty() {
         return Ok(None);
     }
     let Some(drawn) = game.read_drawing(&text) else {
-        game.normalise(&text).map_err(|refusal| Trouble::new(0, refusal.to_string()))?;
-        return Err(Trouble::new(0, "not a board that is drawn by rows"));
+        game.normalise(&text).map_err(|refusal| RecordError::new(0, refusal.to_string()))?;
+        return Err(RecordError::new(0, "not a board that is drawn by rows"));
     };
     let mut record = Record::default();
     let turn = game.about().sides;
@@ -278,14 +278,14 @@ fn write_record(game: &dyn DynGame, record: &Record) -> Result<String, Refusal> 
     Ok(tagged::write(&tags, record, &moves, first))
 }
 
-fn read_record(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
+fn read_record(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     let text = piece.text();
     let mut tagged: Tagged = tagged::read(&text, STYLE, Side::First)?;
     if !tagged.is_game() {
         return Ok(None);
     }
     if !tagged.is_record(&text) {
-        return Err(Trouble::new(0, "tags or numbered moves are expected"));
+        return Err(RecordError::new(0, "tags or numbered moves are expected"));
     }
     let mut moves = Vec::with_capacity(tagged.moves.len());
     for mv in std::mem::take(&mut tagged.moves) {
@@ -301,7 +301,7 @@ fn read_record(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Troub
             crate::game::shown(name),
             game.about().id
         );
-        return Err(Trouble::new(at, message));
+        return Err(RecordError::new(at, message));
     }
     let sides = game.about().sides;
     let result = tagged.value("Result");

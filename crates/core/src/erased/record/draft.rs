@@ -1,6 +1,6 @@
 //! A game as a record writes it, before it is played by the rules.
 
-use crate::game::{Grid, Refusal, Side, shown};
+use crate::game::{Grid, Language, Refusal, Side, shown};
 
 use super::{Comment, Record, Replayed, ReplayedMove};
 use crate::erased::{DynGame, PositionText};
@@ -8,7 +8,7 @@ use crate::search::Verdict;
 
 /// Fault of a record, with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Trouble {
+pub struct RecordError {
     /// Offset in bytes in the text of the piece.
     pub at: usize,
     /// A sentence that names the fault and the expected text.
@@ -17,7 +17,7 @@ pub struct Trouble {
     pub ends_stream: bool,
 }
 
-impl Trouble {
+impl RecordError {
     /// A fault at an offset.
     #[must_use]
     pub fn new(at: usize, message: impl Into<String>) -> Self {
@@ -54,7 +54,7 @@ pub struct Draft {
     /// The variants by whose rules a record that names none is tried, the likeliest first; empty for the one that is meant alone.
     pub candidates: Vec<String>,
     /// The reason why the rules that the record names are not played here, with its place.
-    pub refused: Option<Trouble>,
+    pub refused: Option<RecordError>,
     /// The position in which the game begins as a grid with its side to move, where it is not among the texts of the record.
     pub grid: Option<(Grid, Option<Side>)>,
     /// Offset of the position in which the game begins.
@@ -70,7 +70,7 @@ impl Draft {
     ///
     /// # Errors
     /// The place at which the record is against the rules.
-    pub fn settle(self, game: &dyn DynGame) -> Result<Record, Trouble> {
+    pub fn settle(self, game: &dyn DynGame) -> Result<Record, RecordError> {
         let Some(result) = self.score else { return self.settle_whole(game) };
         let mut shorter = Self { score: None, ..self.clone() };
         let trouble = match self.settle_whole(game) {
@@ -86,7 +86,7 @@ impl Draft {
         shorter.settle_whole(game)
     }
 
-    fn settle_whole(self, game: &dyn DynGame) -> Result<Record, Trouble> {
+    fn settle_whole(self, game: &dyn DynGame) -> Result<Record, RecordError> {
         let Self { mut record, grid, setup_at, moves, .. } = self;
         let setup = match (grid, record.line.setup.take()) {
             (Some((grid, side)), _) => Some(game.read_grid(&grid, side)),
@@ -122,7 +122,7 @@ impl Draft {
                 let [said, turn] =
                     [mv.side.other(), mv.side].map(|side| game.about().side_name(side));
                 let message = format!("a move of {said}, but {turn} is to move");
-                return Err(Trouble::new(told.at, message));
+                return Err(RecordError::new(told.at, message));
             }
             comments.push(if mv.implied { Comment::default() } else { told.comment.clone() });
         }
@@ -153,16 +153,16 @@ fn remark_on_claims(record: &mut Record, replayed: &Replayed, moves: &[DraftMove
         let Some(rule) = mv.claim.filter(|rule| !known.contains(&rule.id)) else { continue };
         known.push(rule.id);
         let at = moves[mv.source].at;
-        record.remark(at, format!("a draw could be claimed after {}: {}", mv.text, rule.text.en));
+        record.remark(at, format!("a draw could be claimed after {}: {}", mv.text, rule.text.to(Language::ENGLISH)));
     }
 }
 
-fn at_setup(at: usize, refusal: &Refusal) -> Trouble {
-    Trouble::new(at, refusal.to_string())
+fn at_setup(at: usize, refusal: &Refusal) -> RecordError {
+    RecordError::new(at, refusal.to_string())
 }
 
 /// The place of a refusal among the moves, and its sentence, which names the rules where the game has several.
-fn fault(game: &dyn DynGame, moves: &[DraftMove], refusal: &Refusal) -> Trouble {
+fn fault(game: &dyn DynGame, moves: &[DraftMove], refusal: &Refusal) -> RecordError {
     let rules = match game.about().variants {
         [] | [_] => String::new(),
         _ => format!(" (by the rules of {} {})", game.about().id, game.variant()),
@@ -176,5 +176,5 @@ fn fault(game: &dyn DynGame, moves: &[DraftMove], refusal: &Refusal) -> Trouble 
         }
         other => (0, other.to_string()),
     };
-    Trouble::new(moves.get(index).map_or(0, |mv| mv.at), message)
+    RecordError::new(moves.get(index).map_or(0, |mv| mv.at), message)
 }

@@ -23,7 +23,7 @@ pub mod tagged;
 mod tests;
 
 pub use cutter::Cutter;
-pub use draft::{Draft, DraftMove, Trouble};
+pub use draft::{Draft, DraftMove, RecordError};
 pub use piece::{Beside, Cut, Piece};
 pub use reading::{Problem, ReadGame, Reading};
 pub use remark::Remark;
@@ -272,7 +272,7 @@ pub struct RecordReader {
     /// True if the text identifies its game: `detect` is then true for that game alone.
     pub names_game: bool,
     /// Reads a piece; `None` of one that holds no game. The game is the variant that is meant where the piece names none.
-    pub draft: fn(&dyn DynGame, &Piece) -> Result<Option<Draft>, Trouble>,
+    pub draft: fn(&dyn DynGame, &Piece) -> Result<Option<Draft>, RecordError>,
 }
 
 /// A format of records without the type of its game.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Beside, Cutter, Draft, Piece, Record, RecordReader, Remark, Trouble};
+use super::{Beside, Cutter, Draft, Piece, Record, RecordReader, Remark, RecordError};
 use crate::erased::DynGame;
 use crate::game::Refusal;
 
@@ -106,9 +106,9 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
     }
 
     /// The game in a piece; `None` where there is none.
-    fn read(&self, piece: &Piece) -> Result<Option<Played>, Trouble> {
+    fn read(&self, piece: &Piece) -> Result<Option<Played>, RecordError> {
         if piece.is_overlong {
-            return Err(Trouble::new(0, "a game of more than a mebibyte is not read"));
+            return Err(RecordError::new(0, "a game of more than a mebibyte is not read"));
         }
         let Some(mut draft) = (self.reader.draft)(&*self.game, piece)? else { return Ok(None) };
         let meant = self.game.variant();
@@ -141,20 +141,20 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
     }
 
     /// Plays a game by the rules of a variant.
-    fn settle_as(&self, draft: Draft, variant: &str) -> Result<(Record, Rules), Trouble> {
+    fn settle_as(&self, draft: Draft, variant: &str) -> Result<(Record, Rules), RecordError> {
         let game = if variant == self.game.variant() {
             Arc::clone(&self.game)
         } else {
-            (self.make)(variant).map_err(|refusal| Trouble::new(0, refusal.to_string()))?
+            (self.make)(variant).map_err(|refusal| RecordError::new(0, refusal.to_string()))?
         };
         Ok((draft.settle(&*game)?, game))
     }
 
     /// Plays a game that names no variant by the rules of the first one that allows it.
     /// The error is that of the rules by which most of it can be played.
-    fn guess(&self, mut draft: Draft) -> Result<(Record, Rules), Trouble> {
+    fn guess(&self, mut draft: Draft) -> Result<(Record, Rules), RecordError> {
         let candidates = std::mem::take(&mut draft.candidates);
-        let mut furthest: Option<Trouble> = None;
+        let mut furthest: Option<RecordError> = None;
         for variant in &candidates {
             match self.settle_as(draft.clone(), variant) {
                 Ok((mut record, game)) => {
@@ -168,7 +168,7 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
                 Err(_) => {}
             }
         }
-        Err(furthest.unwrap_or_else(|| Trouble::new(0, "no variant can be tried")))
+        Err(furthest.unwrap_or_else(|| RecordError::new(0, "no variant can be tried")))
     }
 }
 
@@ -187,11 +187,11 @@ impl<B: Iterator<Item = Vec<u8>>> Iterator for Reading<'_, B> {
             return match read {
                 Ok(Some((game, record))) => Some(Ok(ReadGame { number, game, record })),
                 Ok(None) => None,
-                Err(trouble) => {
-                    if trouble.ends_stream {
+                Err(error) => {
+                    if error.ends_stream {
                         self.abandon();
                     }
-                    Some(Err(locate(&piece, &trouble, number)))
+                    Some(Err(locate(&piece, &error, number)))
                 }
             };
         }
@@ -199,12 +199,12 @@ impl<B: Iterator<Item = Vec<u8>>> Iterator for Reading<'_, B> {
 }
 
 /// The place of a fault in the stream.
-fn locate(piece: &Piece, trouble: &Trouble, game_number: u64) -> Problem {
-    let message = trouble.message.clone();
+fn locate(piece: &Piece, error: &RecordError, game_number: u64) -> Problem {
+    let message = error.message.clone();
     if piece.line == 0 {
         return Problem { game_number, line: 0, column: 0, message };
     }
-    let (line, column) = Lines::of(piece).place(trouble.at);
+    let (line, column) = Lines::of(piece).place(error.at);
     Problem { game_number, line, column, message }
 }
 

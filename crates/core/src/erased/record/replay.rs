@@ -231,19 +231,13 @@ impl<G: Game> Search<'_, G> {
             || ((0, String::new()), (0, String::new())),
             |(one, two)| (one.clone(), two.clone()),
         );
-        let reason = wording!(
-            "it may be {one} or {two}, and the rest of the game can be played after both",
-            "ce peut être {one} ou {two}, et la suite de la partie se joue après l'un comme après l'autre"
-        );
+        let reason = wording!("record-two-readings", one = one.clone(), two = two.clone());
         self.illegal(index, reason, vec![one, two])
     }
 
     /// The refusal of a record with so many ambiguous moves that they cannot be tried.
     fn too_many(&self, index: usize) -> Refusal {
-        let reason = wording!(
-            "too many moves before it have several readings; write captures with all their squares",
-            "trop de coups avant lui ont plusieurs lectures ; écrivez les prises avec toutes leurs cases"
-        );
+        let reason = wording!("record-too-many-readings");
         self.illegal(index, reason, Vec::new())
     }
 

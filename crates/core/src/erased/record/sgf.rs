@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use super::property::{self, Property, Value, find, text_of};
 use super::{
-    Comment, Cut, Draft, DraftMove, MoveScore, Piece, Record, RecordFormat, RecordReader, Trouble,
-    comment, read_date,
+    Comment, Cut, Draft, DraftMove, MoveScore, Piece, Record, RecordError, RecordFormat,
+    RecordReader, comment, read_date,
 };
 use crate::erased::{DynGame, Interchange, PositionText};
 use crate::game::{Grid, Refusal, Side, shown};
@@ -74,7 +74,7 @@ impl Sgf {
     ///
     /// # Errors
     /// It is of another game, or not in this format.
-    pub fn read(&self, game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
+    pub fn read(&self, game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
         let text = piece.text();
         let properties = property::read(&text)?;
         self.check_game(&properties)?;
@@ -91,7 +91,7 @@ impl Sgf {
     }
 
     /// Makes sure that it is a record of this game.
-    fn check_game(&self, properties: &[Property]) -> Result<(), Trouble> {
+    fn check_game(&self, properties: &[Property]) -> Result<(), RecordError> {
         let number = find(properties, "GM");
         let rules = find(properties, "RU");
         let is_ours = match (self.number, number) {
@@ -113,16 +113,16 @@ impl Sgf {
         let (at, came) = number.map_or((0, "none"), |value| (value.at, &value.text));
         let message =
             format!("a record of another game: GM is {}; {expected} is expected", shown(came));
-        Err(Trouble::new(at, message))
+        Err(RecordError::new(at, message))
     }
 
     /// The columns and rows of the board.
-    fn read_size(&self, properties: &[Property]) -> Result<Option<(usize, usize)>, Trouble> {
+    fn read_size(&self, properties: &[Property]) -> Result<Option<(usize, usize)>, RecordError> {
         let Some(value) = find(properties, "SZ") else { return Ok(None) };
         let (columns, rows) = value.text.split_once(':').unwrap_or((&value.text, &value.text));
         match (columns.trim().parse(), rows.trim().parse()) {
             (Ok(columns @ 1..=64), Ok(rows @ 1..=64)) => Ok(Some((columns, rows))),
-            _ => Err(Trouble::new(value.at, "not a size; SZ[8] or SZ[7:6] is expected")),
+            _ => Err(RecordError::new(value.at, "not a size; SZ[8] or SZ[7:6] is expected")),
         }
     }
 
@@ -132,7 +132,7 @@ impl Sgf {
         properties: &[Property],
         (columns, rows): (usize, usize),
         draft: &mut Draft,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), RecordError> {
         let begin =
             properties.iter().take_while(|property| !SIDES.contains(&property.name.as_str()));
         let mut grid: Grid = vec![vec![0; columns]; rows];
@@ -153,7 +153,8 @@ impl Sgf {
             for value in &property.values {
                 let square = (self.read_square)(value.text.trim());
                 let cell = square.and_then(|(row, column)| grid.get_mut(row)?.get_mut(column));
-                *cell.ok_or_else(|| Trouble::new(value.at, "not a square of this board"))? = number;
+                *cell.ok_or_else(|| RecordError::new(value.at, "not a square of this board"))? =
+                    number;
                 at.get_or_insert(value.at);
             }
         }
@@ -240,7 +241,7 @@ impl Sgf {
 }
 
 /// Refuses stones that are set up, or a turn that is changed, after the first move: such a record is no game.
-fn refuse_late_setup(properties: &[Property]) -> Result<(), Trouble> {
+fn refuse_late_setup(properties: &[Property]) -> Result<(), RecordError> {
     let is_move = |property: &&Property| !SIDES.contains(&property.name.as_str());
     let late = properties
         .iter()
@@ -248,7 +249,7 @@ fn refuse_late_setup(properties: &[Property]) -> Result<(), Trouble> {
         .find(|property| SETUP.contains(&property.name.as_str()));
     late.map_or(Ok(()), |property| {
         let message = format!("{} after the first move is not read: it changes the position", property.name);
-        Err(Trouble::new(property.value().at, message))
+        Err(RecordError::new(property.value().at, message))
     })
 }
 

@@ -2,7 +2,7 @@
 //! what is no move and means nothing is passed over, with a remark.
 
 use super::{Style, Tag, Tagged};
-use crate::erased::{Comment, DraftMove, Remark, Trouble, comment};
+use crate::erased::{Comment, DraftMove, Remark, RecordError, comment};
 use crate::game::{Side, shown};
 
 /// Reads tags and moves. A comment belongs to the move before it; `first` plays the first one.
@@ -10,7 +10,7 @@ use crate::game::{Side, shown};
 ///
 /// # Errors
 /// A tag, a comment or a variation is not closed.
-pub fn read(text: &str, style: Style, first: Side) -> Result<Tagged, Trouble> {
+pub fn read(text: &str, style: Style, first: Side) -> Result<Tagged, RecordError> {
     let mut reader = Reader {
         text,
         at: 0,
@@ -32,7 +32,7 @@ pub fn read(text: &str, style: Style, first: Side) -> Result<Tagged, Trouble> {
             '%' if reader.begins_line() => drop(reader.upto(|next| next == '\n')),
             ')' | '}' | ']' => {
                 let message = format!("a '{next}' that closes nothing");
-                return Err(Trouble::new(reader.at, message));
+                return Err(RecordError::new(reader.at, message));
             }
             _ if reader.word()? => break,
             _ => {}
@@ -127,9 +127,9 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads `[Name "value"]`; also a name alone, as the marks around a record in a forum, and `[%clk 0:01:00]` outside of a comment.
-    fn tag(&mut self) -> Result<(), Trouble> {
+    fn tag(&mut self) -> Result<(), RecordError> {
         let begin = self.at;
-        let wrong = || Trouble::new(begin, "not a tag; [Name \"value\"] is expected");
+        let wrong = || RecordError::new(begin, "not a tag; [Name \"value\"] is expected");
         self.at += 1;
         if self.text[self.at..].starts_with('%') {
             self.upto(|c| c == ']' || c == '\n');
@@ -196,12 +196,12 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a comment in braces, and returns the text between them.
-    fn comment(&mut self) -> Result<&'a str, Trouble> {
+    fn comment(&mut self) -> Result<&'a str, RecordError> {
         let begin = self.at;
         self.at += 1;
         let words = self.upto(|c| c == '}');
         if self.at == self.text.len() {
-            return Err(Trouble::new(begin, "a comment that is not closed; } is expected"));
+            return Err(RecordError::new(begin, "a comment that is not closed; } is expected"));
         }
         self.at += 1;
         Ok(words)
@@ -244,7 +244,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Passes over a variation, and those within it.
-    fn variation(&mut self) -> Result<(), Trouble> {
+    fn variation(&mut self) -> Result<(), RecordError> {
         let begin = self.at;
         self.variations.push(begin);
         let mut depth = 0_usize;
@@ -258,7 +258,7 @@ impl<'a> Reader<'a> {
                 Some('(') => depth += 1,
                 Some(_) => depth -= 1,
                 None => {
-                    return Err(Trouble::new(
+                    return Err(RecordError::new(
                         begin,
                         "a variation that is not closed; ) is expected",
                     ));
@@ -272,12 +272,12 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a word: a number, a glyph, a move; true if it is a result.
-    fn word(&mut self) -> Result<bool, Trouble> {
+    fn word(&mut self) -> Result<bool, RecordError> {
         let at = self.at;
         let raw = self.upto(|c| c.is_whitespace() || "(){}[];".contains(c));
         if raw.starts_with('/') {
             let message = format!("\"{}\": a position amid the moves is not read", shown(raw));
-            return Err(Trouble::new(at, message));
+            return Err(RecordError::new(at, message));
         }
         let whole = plain(without_escape(raw));
         if whole.is_empty() {

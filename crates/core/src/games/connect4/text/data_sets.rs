@@ -7,7 +7,7 @@
 //! ```
 //! The first is John Tromp's set of all positions after eight moves in the UCI repository (1995); the second is the observation of ConnectX.
 
-use crate::erased::{Cut, Draft, DraftMove, DynGame, MoveScore, Piece, Record, RecordReader, Trouble};
+use crate::erased::{Cut, Draft, DraftMove, DynGame, MoveScore, Piece, Record, RecordReader, RecordError};
 use crate::game::{Grid, Side, shown};
 
 pub(super) const UCI: RecordReader = RecordReader {
@@ -48,7 +48,7 @@ fn is_uci(line: &str) -> bool {
         && fields[..UCI_COLUMNS * UCI_ROWS].iter().all(|field| matches!(field.trim(), "b" | "x" | "o"))
 }
 
-fn read_uci(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
+fn read_uci(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     let text = piece.text();
     let line = text.trim();
     if line.is_empty() || line.starts_with('#') {
@@ -70,7 +70,7 @@ fn read_uci(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
                     index + 1,
                     shown(other)
                 );
-                return Err(Trouble::new(begin, message));
+                return Err(RecordError::new(begin, message));
             }
         };
         if number > 0 {
@@ -88,7 +88,7 @@ fn read_uci(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
         "" => None,
         other => {
             let message = format!("\"{}\" is not a result; win, loss or draw is expected", shown(other));
-            return Err(Trouble::new(begin, message));
+            return Err(RecordError::new(begin, message));
         }
     };
     let mut record = Record::default();
@@ -118,7 +118,7 @@ fn is_kaggle(game: &dyn DynGame, line: &str) -> bool {
     })
 }
 
-fn read_kaggle(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
+fn read_kaggle(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     let text = piece.text();
     let line = text.trim();
     if line.is_empty() || line.starts_with('#') {
@@ -126,10 +126,10 @@ fn read_kaggle(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Troub
     }
     let shape = game.geometry();
     let cells = shape.columns * shape.rows;
-    let found = numbers(line).ok_or_else(|| Trouble::new(0, "numbers from 0 to 2 are expected"))?;
+    let found = numbers(line).ok_or_else(|| RecordError::new(0, "numbers from 0 to 2 are expected"))?;
     if !(cells..=cells + 1).contains(&found.len()) {
         let message = format!("{} numbers; {cells} are expected, and the side to move or nothing", found.len());
-        return Err(Trouble::new(0, message));
+        return Err(RecordError::new(0, message));
     }
     let grid: Grid = found[..cells].chunks(shape.columns).map(<[i64]>::to_vec).collect();
     let side = match found.get(cells) {
@@ -140,7 +140,7 @@ fn read_kaggle(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Troub
     Ok(Some(Draft { grid: Some((grid, side)), ..Draft::default() }))
 }
 
-fn read_columns_from_0(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
+fn read_columns_from_0(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     let text = piece.text();
     let line = text.trim();
     if line.is_empty() || line.starts_with('#') {
@@ -154,7 +154,7 @@ fn read_columns_from_0(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft
         let column = letter.to_digit(10).filter(|&column| (column as usize) < columns_of_game);
         let Some(column) = column else {
             let message = format!("'{letter}' is not a column; 0 to {} are expected", columns_of_game - 1);
-            return Err(Trouble::new(begin + index, message));
+            return Err(RecordError::new(begin + index, message));
         };
         let text = (column + 1).to_string();
         moves.push(DraftMove { at: begin + index, text, ..DraftMove::default() });
@@ -163,7 +163,7 @@ fn read_columns_from_0(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft
         "" => None,
         value => Some(value.parse::<i32>().map_err(|_| {
             let message = format!("\"{}\" is not a value; a whole number is expected", shown(value));
-            Trouble::new(begin + columns.len() + 1, message)
+            RecordError::new(begin + columns.len() + 1, message)
         })?),
     };
     let value = value.map(|value| MoveScore::Proven(value.into()));

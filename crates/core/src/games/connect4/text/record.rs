@@ -8,7 +8,7 @@
 use crate::erased::common::place_moves;
 use crate::erased::sgf::{self, Sgf, SgfGame};
 use crate::erased::{
-    Cut, Draft, DynGame, MoveScore, Piece, Record, RecordFormat, RecordReader, Trouble,
+    Cut, Draft, DynGame, MoveScore, Piece, Record, RecordError, RecordFormat, RecordReader,
 };
 use crate::game::shown;
 
@@ -112,7 +112,7 @@ fn split_value(line: &str) -> Option<(&str, &str)> {
     text.split_once([' ', '\t', ',', ';']).or_else(|| is_empty.then_some(("", text)))
 }
 
-fn read_columns(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
+fn read_columns(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     let text = piece.text();
     let line = text.trim_end();
     if line.trim().is_empty() || line.trim_start().starts_with('#') {
@@ -122,14 +122,14 @@ fn read_columns(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trou
     let columns = &text[text.find(columns).unwrap_or_default()..][..columns.len()];
     if let Some((index, letter)) = columns.char_indices().find(|(_, c)| !c.is_ascii_digit()) {
         let at = text.find(columns).unwrap_or_default() + index;
-        return Err(Trouble::new(at, format!("'{letter}' is not a column")));
+        return Err(RecordError::new(at, format!("'{letter}' is not a column")));
     }
     let value = match value.trim() {
         "" => None,
         value => Some(value.parse::<i32>().map(|value| MoveScore::Proven(value.into())).map_err(
             |_| {
                 let at = text.rfind(value).unwrap_or_default();
-                Trouble::new(
+                RecordError::new(
                     at,
                     format!("\"{}\" is not a value; a whole number is expected", shown(value)),
                 )

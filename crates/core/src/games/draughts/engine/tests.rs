@@ -4,7 +4,7 @@ use super::evaluation::Evaluation;
 use super::material::{MAN, Material};
 use super::network::Network;
 use super::node::Node;
-use super::search::Worker;
+use super::search::SearchThread;
 use super::weights;
 use crate::game::{Game, MoveList, Options, Position, Side, hash};
 use crate::games::draughts::endgames::Endgames;
@@ -103,7 +103,7 @@ fn search(
     evaluation: Evaluation<'_>,
 ) -> (i32, Vec<DraughtsMove>) {
     let table = TranspositionTable::with_bytes(1 << 20);
-    let mut worker = Worker::new(position, &table, evaluation);
+    let mut worker = SearchThread::new(position, &table, evaluation);
     let (limits, stop) = (Limits::default(), StopToken::default());
     let mut sink = |_: &_, _| {};
     let mut monitor = Monitor::new(&limits, &stop, &mut sink);
@@ -159,7 +159,8 @@ fn a_position_that_comes_back_is_worth_nothing() {
         position.play_unchecked(mv);
     }
     let table = TranspositionTable::with_bytes(0);
-    let worker = Worker::new(&position, &table, Evaluation::Material(Material::of(start.rules())));
+    let worker =
+        SearchThread::new(&position, &table, Evaluation::Material(Material::of(start.rules())));
     let node = Node::of(&position);
     // Once before the root is not yet a draw; below the root it is.
     assert!(!worker.is_drawn(&node));
@@ -168,7 +169,8 @@ fn a_position_that_comes_back_is_worth_nothing() {
         let mv = game.parse_move(&position, text).unwrap();
         position.play_unchecked(mv);
     }
-    let worker = Worker::new(&position, &table, Evaluation::Material(Material::of(start.rules())));
+    let worker =
+        SearchThread::new(&position, &table, Evaluation::Material(Material::of(start.rules())));
     let node = Node::of(&position);
     assert!(worker.is_drawn(&node));
     assert!(position.adjudicated().is_some());

@@ -57,7 +57,7 @@ pub(in crate::games::draughts) fn readings(
         legal.iter().copied().filter(|&mv| route.is_quiet(mv)).collect()
     };
     if meant.is_empty() {
-        return Err(Wording::new(|language| explain(position, &route, &legal, language)));
+        return Err(explain(position, &route, &legal));
     }
     Ok(meant)
 }
@@ -169,11 +169,7 @@ pub(in crate::games::draughts) fn parse_grid(
         let piece = Piece::ALL[cell.number - 1];
         let square = rules.layout.at(cell.row, cell.column).ok_or_else(|| {
             let (piece, row, column) = (piece.with_article(), cell.row + 1, cell.column + 1);
-            wording!(
-                "{piece} in row {row}, column {column} of the grid: that square is light, and pieces stand on the dark ones (the upper left corner is light)",
-                "{piece} en rangée {row}, colonne {column} de la grille : cette case est claire, et les pièces sont sur les foncées (le coin en haut à gauche est clair)";
-                piece
-            )
+            wording!("draughts-in-row-column-of-the-grid", piece, row, column)
         })?;
         pieces.put(rules.layout, square, piece)?;
     }

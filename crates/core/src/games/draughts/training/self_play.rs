@@ -14,18 +14,10 @@ use crate::training::random::Random;
 use crate::training::self_play::{self, ASIDES, Asides, GAMES, SEED, SelfPlay, Trainee};
 use crate::training::{Job, Recipe};
 
-const DEPTH: IntOption = IntOption::new("depth", 1..=20, 5).doc(
-    "How many plies the players look ahead.",
-    "Le nombre de demi-coups que les joueurs prévoient.",
-);
-const WEIGHTS: TextOption = TextOption::new("weights").doc(
-    "The file of weights that they judge by, in the folder of --data; without one they count material.",
-    "Le fichier des poids par lesquels ils jugent, dans le dossier de --data ; sans lui ils comptent le matériel.",
-);
-const BALANCE: OptionalInt = OptionalInt::new("balance", 0..=10_000).doc(
-    "Openings in which the search finds a side more ahead than this, in hundredths of a man, are drawn again; without it none is.",
-    "Les ouvertures où la recherche voit un camp plus en avance que cela, en centièmes de pion, sont retirées au sort ; sans elle aucune ne l'est.",
-);
+const DEPTH: IntOption = IntOption::new("depth", 1..=20, 5).doc(text!("draughts-option-depth"));
+const WEIGHTS: TextOption = TextOption::new("weights").doc(text!("draughts-option-weights"));
+const BALANCE: OptionalInt =
+    OptionalInt::new("balance", 0..=10_000).doc(text!("draughts-option-balance"));
 /// The recipe.
 pub(super) const RECIPE: Recipe = Recipe {
     name: "draughts-games",

@@ -3,7 +3,7 @@
 //! The type `c` has crosses, which are our rules; other boards are refused.
 
 use crate::erased::{
-    Cut, Draft, DynGame, Piece, PositionText, Record, RecordFormat, RecordReader, Trouble,
+    Cut, Draft, DynGame, Piece, PositionText, Record, RecordFormat, RecordReader, RecordError,
 };
 use crate::games::lights_out::LightsOut;
 
@@ -69,16 +69,16 @@ fn bits(text: &str, count: usize) -> Option<Vec<bool>> {
     Some(digits?.into_iter().flat_map(bit).take(count).collect())
 }
 
-fn read(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
+fn read(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     let text = piece.text();
     let line = text.trim();
     if line.is_empty() || line.starts_with("# ") {
         return Ok(None);
     }
     let at = line.as_ptr() as usize - text.as_ptr() as usize;
-    let id = Id::read(line).map_err(|message| Trouble::new(at, message))?;
+    let id = Id::read(line).map_err(|message| RecordError::new(at, message))?;
     if !id.has_crosses() {
-        return Err(Trouble::new(at, "only boards of crosses are played here, whose id begins as 5x5c"));
+        return Err(RecordError::new(at, "only boards of crosses are played here, whose id begins as 5x5c"));
     }
     let letter = |&lit: &bool| if lit { '#' } else { '.' };
     let rows = id.lights.chunks(id.columns).map(|row| row.iter().map(letter).collect::<String>());

@@ -84,12 +84,9 @@ pub(in crate::games::othello) fn parse_position(
     let expected = layout.squares.count_ones() as usize;
     // A line of a set of positions (OBF) ends with a semicolon.
     let text = text.trim().trim_end_matches(';').trim_end();
-    let (cells, side) = text.rsplit_once(char::is_whitespace).ok_or_else(|| {
-        wording!(
-            "{expected} squares of X, O and -, a space and the side to move X or O are expected",
-            "{expected} cases en X, O et -, une espace et le camp au trait, X ou O, sont attendus"
-        )
-    })?;
+    let (cells, side) = text
+        .rsplit_once(char::is_whitespace)
+        .ok_or_else(|| wording!("othello-squares-of-x-o-and-a", expected))?;
     let side = side_of(side).map_or_else(|| ABOUT.side(side), Ok)?;
     // Rows may be set apart by spaces, and follow the size of the board.
     let size = layout.size.to_string();
@@ -99,15 +96,11 @@ pub(in crate::games::othello) fn parse_position(
     let count = cells().count();
     if count != expected {
         let squares = SQUARES.count(count);
-        return Err(wording!(
-            "the position has {squares}; {expected} are expected",
-            "la position a {squares} ; {expected} sont attendues"; squares
-        ));
+        return Err(wording!("othello-the-position-has-are-expected", squares, expected));
     }
     let mut row = Vec::new();
     for (square, letter) in all_squares(layout).zip(cells()) {
-        let name = || name(square);
-        let place = || Wording::of(format!("on {}", name()), format!("en {}", name()));
+        let place = || wording!("othello-on-square", square = name(square));
         let sign = SIGNS.iter().find(|(signs, _)| signs.contains(letter));
         row.push(match sign {
             Some(&(_, number)) => number,

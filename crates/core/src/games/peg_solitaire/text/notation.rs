@@ -10,9 +10,9 @@ use crate::games::peg_solitaire::rules::board::{Board, Goal, Holes, Jump};
 use crate::games::peg_solitaire::rules::position::PegPosition;
 
 /// Pegs, with a number of them.
-pub(in crate::games::peg_solitaire) const PEGS: Text = Text::new("peg|pegs", "pion|pions");
+pub(in crate::games::peg_solitaire) const PEGS: Text = text!("peg-pegs");
 /// Holes, with a number of them.
-pub(in crate::games::peg_solitaire) const HOLES: Text = Text::new("hole|holes", "trou|trous");
+pub(in crate::games::peg_solitaire) const HOLES: Text = text!("peg-holes");
 
 /// The letter of a hole in a position text.
 pub(in crate::games::peg_solitaire) const fn symbol(peg: bool) -> char {
@@ -41,11 +41,7 @@ pub(in crate::games::peg_solitaire) fn parse_pegs(
             '.' => holes += 1,
             other => {
                 let (holes, other) = (HOLES.count(holes), shown_letter(other));
-                return Err(wording!(
-                    "'{other}' after {holes} of the position; o (peg) and . (hole) are expected",
-                    "'{other}' après {holes} de la position ; o (pion) et . (trou) sont attendus";
-                    holes
-                ));
+                return Err(wording!("peg-after-of-the-position-o-peg", other, holes));
             }
         }
         if holes > board.holes() {
@@ -57,11 +53,8 @@ pub(in crate::games::peg_solitaire) fn parse_pegs(
     } else {
         let expected = board.holes();
         let came = HOLES.count(holes.min(expected));
-        let more = if holes > expected { Text::new("more than ", "plus de ") } else { Text::EMPTY };
-        Err(wording!(
-            "{more}{came} in the position; {expected} are expected",
-            "{more}{came} dans la position ; {expected} sont attendus"; more, came
-        ))
+        let more = if holes > expected { text!("peg-more-than") } else { Text::EMPTY };
+        Err(wording!("peg-in-the-position-are-expected", more, came, expected))
     }
 }
 
@@ -88,10 +81,8 @@ pub(in crate::games::peg_solitaire) fn drawn_shapes(board: &Board) -> Vec<Vec<us
     if is_square { vec![holes, rectangle] } else { vec![holes] }
 }
 
-const NONE_EMPTY: Text =
-    Text::new("no hole is empty at the start", "aucun trou n'est vide au départ");
-const NO_PEG_LEFT: Text =
-    Text::new("at least one peg is left at the goal", "il reste au moins un pion au but");
+const NONE_EMPTY: Text = text!("peg-none-empty");
+const NO_PEG_LEFT: Text = text!("peg-no-peg-left");
 
 /// Reads the goal of a game: a hole number, `start` or a position.
 pub(in crate::games::peg_solitaire) fn parse_target(
@@ -112,20 +103,13 @@ pub(in crate::games::peg_solitaire) fn parse_target(
     if text.starts_with(|first: char| first.is_ascii_digit()) {
         return match text.parse::<usize>() {
             Ok(hole) if hole < board.holes() => Ok(Goal::Exactly(1 << hole)),
-            _ => Err(wrong(wording!(
-                "holes are numbered from 0 to {last}",
-                "les trous sont numérotés de 0 à {last}"
-            ))),
+            _ => Err(wrong(wording!("peg-holes-are-numbered-from-0-to", last))),
         };
     }
     match parse_pegs(board, text) {
         Ok(0) => Err(wrong(NO_PEG_LEFT.into())),
         Ok(pegs) => Ok(Goal::Exactly(pegs)),
-        Err(message) => Err(wrong(wording!(
-            "a hole number from 0 to {last}, \"start\" or a position is expected: {message}",
-            "un numéro de trou de 0 à {last}, \"start\" ou une position est attendu : {message}";
-            message
-        ))),
+        Err(message) => Err(wrong(wording!("peg-a-hole-number-from-0-to", last, message))),
     }
 }
 
@@ -143,10 +127,7 @@ pub(in crate::games::peg_solitaire) fn parse_jump(
         .and_then(|(from, to)| Some((hole(from)?, hole(to)?)))
         .ok_or_else(|| {
             let last = board.holes() - 1;
-            wording!(
-                "not a move; from-to is expected, holes 0-{last}",
-                "ce n'est pas un coup ; départ-arrivée est attendu, trous 0-{last}"
-            )
+            wording!("peg-not-a-move-from-to-is", last)
         })?;
     let from_here = board.jumps().iter().filter(|jump| usize::from(jump.from) == from);
     if let Some(jump) = from_here.clone().find(|jump| usize::from(jump.to) == to) {
@@ -155,12 +136,9 @@ pub(in crate::games::peg_solitaire) fn parse_jump(
     let ends: Vec<_> = from_here.map(|jump| jump.to.to_string()).collect();
     let ends = ends.join(", ");
     Err(if ends.is_empty() {
-        wording!("no jump leaves hole {from}", "aucun saut ne part du trou {from}")
+        wording!("peg-no-jump-leaves-hole", from)
     } else {
-        wording!(
-            "a jump from hole {from} ends in {ends}",
-            "un saut depuis le trou {from} arrive en {ends}"
-        )
+        wording!("peg-a-jump-from-hole-ends-in", from, ends)
     })
 }
 

@@ -2,7 +2,7 @@
 //! P a peg, H a hole, O no place of the board.
 
 use crate::erased::{
-    Cut, Draft, DynGame, Piece, PositionText, Record, RecordFormat, RecordReader, Trouble,
+    Cut, Draft, DynGame, Piece, PositionText, Record, RecordFormat, RecordReader, RecordError,
 };
 use crate::games::peg_solitaire::PegSolitaire;
 use crate::games::peg_solitaire::rules::drawings::DRAWINGS;
@@ -39,14 +39,14 @@ fn places(line: &str) -> Result<Vec<&str>, &'static str> {
     Ok((0..rows).map(|row| &letters[row * columns..(row + 1) * columns]).collect())
 }
 
-fn read(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
+fn read(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     let text = piece.text();
     let line = text.trim();
     if line.is_empty() || line.starts_with("# ") {
         return Ok(None);
     }
     let at = line.as_ptr() as usize - text.as_ptr() as usize;
-    let rows = places(line).map_err(|message| Trouble::new(at, message))?;
+    let rows = places(line).map_err(|message| RecordError::new(at, message))?;
     let letter = |place: char| match place.to_ascii_uppercase() {
         'P' => 'o',
         'H' => '.',

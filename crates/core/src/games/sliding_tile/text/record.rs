@@ -9,7 +9,7 @@
 //! Korf's goal has the blank first; the length of such a line is a remark, because it holds for that goal alone.
 
 use crate::erased::{
-    Cut, Draft, DynGame, Piece, PositionText, Record, RecordFormat, RecordReader, Trouble,
+    Cut, Draft, DynGame, Piece, PositionText, Record, RecordFormat, RecordReader, RecordError,
 };
 use crate::game::shown;
 use crate::games::sliding_tile::SlidingTile;
@@ -66,8 +66,8 @@ fn offset(text: &str, part: &str) -> usize {
     (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize)
 }
 
-fn not_a_number((at, word): (usize, &str)) -> Trouble {
-    Trouble::new(at, format!("\"{}\" is not a number", shown(word)))
+fn not_a_number((at, word): (usize, &str)) -> RecordError {
+    RecordError::new(at, format!("\"{}\" is not a number", shown(word)))
 }
 
 /// True of the numbers of a board, each from 0 once.
@@ -117,7 +117,7 @@ fn first_is_korf(head: &str) -> bool {
     })
 }
 
-fn read_korf(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
+fn read_korf(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     let text = piece.text();
     let line = text.trim();
     if line.is_empty() || line.starts_with(['#', '%']) {
@@ -129,7 +129,7 @@ fn read_korf(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble
     let Some((first, (rows, columns))) = korf_board(&found, &sizes) else {
         let count = found.len();
         let message = format!("{count} numbers, among which those of a board, each from 0 once, are expected");
-        return Err(Trouble::new(begin, message));
+        return Err(RecordError::new(begin, message));
     };
     let end = first + rows * columns;
     let mut draft = board(&found[first..end], rows, columns, begin);
@@ -140,7 +140,7 @@ fn read_korf(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble
     Ok(Some(draft))
 }
 
-fn read_sizes(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
+fn read_sizes(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     let text = piece.text();
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     let Some(head) = lines.next() else { return Ok(None) };
@@ -148,14 +148,14 @@ fn read_sizes(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> 
     let (rows, columns) = match numbers(head).map_err(|(at, word)| not_a_number((begin + at, word)))?.as_slice() {
         &[side] => (side as usize, side as usize),
         &[rows, columns] => (rows as usize, columns as usize),
-        _ => return Err(Trouble::new(begin, "one or two numbers, the size of the board, are expected in the first line")),
+        _ => return Err(RecordError::new(begin, "one or two numbers, the size of the board, are expected in the first line")),
     };
     let at = begin + head.len();
     let found = numbers(&text[at..]).map_err(|(place, word)| not_a_number((at + place, word)))?;
     if rows.checked_mul(columns) != Some(found.len()) {
         let count = found.len();
         let message = format!("a board of {rows} rows and {columns} columns is told, but {count} numbers follow");
-        return Err(Trouble::new(at, message));
+        return Err(RecordError::new(at, message));
     }
     Ok(Some(board(&found, rows, columns, at)))
 }
@@ -173,7 +173,7 @@ fn is_id(line: &str) -> bool {
     })
 }
 
-fn read_id(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
+fn read_id(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     let text = piece.text();
     let line = text.trim();
     if line.is_empty() || line.starts_with("# ") {
@@ -182,16 +182,16 @@ fn read_id(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
     let begin = offset(&text, line);
     if line.contains('#') {
         let message = "a random seed tells no board; the game id has a colon, as 3x3:1,2,3,4,5,6,7,0,8";
-        return Err(Trouble::new(begin, message));
+        return Err(RecordError::new(begin, message));
     }
     let (columns, rows, rest) =
-        id_size(line).ok_or_else(|| Trouble::new(begin, "a game id is expected, as 3x3:1,2,3,4,5,6,7,0,8"))?;
+        id_size(line).ok_or_else(|| RecordError::new(begin, "a game id is expected, as 3x3:1,2,3,4,5,6,7,0,8"))?;
     let at = offset(&text, rest);
     let found = numbers(rest).map_err(|(place, word)| not_a_number((at + place, word)))?;
     if rows.checked_mul(columns) != Some(found.len()) {
         let count = found.len();
         let message = format!("a board of {columns}x{rows} is told, but {count} numbers follow");
-        return Err(Trouble::new(at, message));
+        return Err(RecordError::new(at, message));
     }
     Ok(Some(board(&found, rows, columns, at)))
 }

@@ -4,7 +4,7 @@
 //! is tried by the rules of one variant after the other. Records of federations, servers and clubs deviate in many ways:
 //! see [`super::score`] for their results, and [`tagged`] for all that stands between their moves.
 
-use crate::erased::{Draft, DraftMove, DynGame, Record, Trouble, tagged};
+use crate::erased::{Draft, DraftMove, DynGame, Record, RecordError, tagged};
 use crate::game::{Side, shown};
 use crate::games::draughts::rules::variant::{Rules, VARIANTS};
 use crate::search::Verdict;
@@ -112,7 +112,7 @@ fn read_letters(word: &str) -> Option<[(u8, u8); 2]> {
 ///
 /// # Errors
 /// It is not in this format.
-pub(super) fn read(game: &dyn DynGame, text: &str) -> Result<Option<Draft>, Trouble> {
+pub(super) fn read(game: &dyn DynGame, text: &str) -> Result<Option<Draft>, RecordError> {
     // Black begins where the position says so: that is known only after the tags.
     let mut tagged = tagged::read(text, STYLE, Side::First)?;
     let fen = tagged.tag("FEN").map(|(at, fen)| (at, fen.to_owned()));
@@ -260,13 +260,13 @@ fn read_variant(tagged: &tagged::Tagged, draft: &mut Draft) {
     }
 }
 
-fn unknown_variant(at: usize, name: &str) -> Trouble {
+fn unknown_variant(at: usize, name: &str) -> RecordError {
     let known: Vec<_> = VARIANTS.iter().map(|rules| rules.name).collect();
     let (name, known) = (shown(name), known.join(", "));
-    Trouble::new(at, format!("the variant \"{name}\" is not played here; there are {known}"))
+    RecordError::new(at, format!("the variant \"{name}\" is not played here; there are {known}"))
 }
 
-fn unknown_type(at: usize, text: &str) -> Trouble {
+fn unknown_type(at: usize, text: &str) -> RecordError {
     let mut known: Vec<u16> = VARIANTS.iter().map(|rules| rules.pdn_type.into()).collect();
     known.push(FRYSK.0);
     known.sort_unstable();
@@ -276,5 +276,5 @@ fn unknown_type(at: usize, text: &str) -> Trouble {
     let name = OTHER_TYPES.iter().find(|(known, _)| *known == number);
     let name = name.map(|(_, name)| format!(" ({name})")).unwrap_or_default();
     let (text, known) = (shown(text), known.join(", "));
-    Trouble::new(at, format!("GameType \"{text}\"{name} is not played here; there are {known}"))
+    RecordError::new(at, format!("GameType \"{text}\"{name} is not played here; there are {known}"))
 }

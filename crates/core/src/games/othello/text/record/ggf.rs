@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use crate::erased::property::{self, Property, find, text_of};
 use crate::erased::{
-    Comment, Draft, DraftMove, DynGame, MoveScore, PositionText, Record, Trouble, comment,
+    Comment, Draft, DraftMove, DynGame, MoveScore, PositionText, Record, RecordError, comment,
     read_date,
 };
 use crate::game::{Outcome, Position, Refusal, Side, shown};
@@ -174,16 +174,16 @@ pub(super) fn is_head(head: &str) -> bool {
 ///
 /// # Errors
 /// It is not in this format, or of another game.
-pub(super) fn read(text: &str) -> Result<Option<Draft>, Trouble> {
+pub(super) fn read(text: &str) -> Result<Option<Draft>, RecordError> {
     let properties = property::read(text)?;
     let game = find(&properties, "GM").filter(|game| game.text.eq_ignore_ascii_case("othello"));
     if game.is_none() {
         let came = text_of(&properties, "GM");
         let message = format!("GM is \"{}\"; GM[Othello] is expected", shown(&came));
-        return Err(Trouble::new(0, message));
+        return Err(RecordError::new(0, message));
     }
     let board =
-        find(&properties, "BO").ok_or_else(|| Trouble::new(0, "BO, the board, is missing"))?;
+        find(&properties, "BO").ok_or_else(|| RecordError::new(0, "BO, the board, is missing"))?;
     let (size, squares) = board.text.trim().split_once(char::is_whitespace).unwrap_or_default();
     let count = squares.chars().filter(|letter| !letter.is_whitespace()).count();
     // The side to move is among them.
@@ -216,14 +216,14 @@ pub(super) fn read(text: &str) -> Result<Option<Draft>, Trouble> {
 
 /// The refusal of a type of game that is not played here: after the size of the board, `k` is a game of komi, `s` one of two
 /// that were played at the same time, and `r` a start with so many random discs; other letters are other rules.
-fn refused_type(told: &property::Value) -> Option<Trouble> {
+fn refused_type(told: &property::Value) -> Option<RecordError> {
     let text = told.text.trim();
     let letters = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let is_known = |letter: char| letter.is_ascii_digit() || [KOMI, "s", "r"].concat().contains(letter);
     let is_played = letters.chars().all(is_known) && !text.starts_with(OCTAGON);
     (!is_played).then(|| {
         let text = shown(text);
-        Trouble::new(
+        RecordError::new(
             told.at,
             format!("TY[{text}] is not played here; a size with k, s or r behind it is, as in TY[8k]"),
         )

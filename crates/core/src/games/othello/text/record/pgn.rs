@@ -9,7 +9,7 @@
 //! ```
 //! The result is the discs of black and of white, or the points of a game.
 
-use crate::erased::{Cut, Draft, DraftMove, DynGame, Piece, PositionText, Record, RecordReader, Trouble, tagged};
+use crate::erased::{Cut, Draft, DraftMove, DynGame, Piece, PositionText, Record, RecordReader, RecordError, tagged};
 use crate::game::{Refusal, Side};
 use crate::games::othello::Othello;
 use crate::games::othello::text::notation;
@@ -91,14 +91,14 @@ fn expand(moves: Vec<DraftMove>) -> Vec<DraftMove> {
     moves.into_iter().flat_map(cut).collect()
 }
 
-fn read(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
+fn read(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     let text = piece.text();
     let mut tagged = tagged::read(&text, STYLE, Side::First)?;
     if !tagged.is_game() {
         return Ok(None);
     }
     if !tagged.is_record(&text) {
-        return Err(Trouble::new(0, "tags or numbered moves are expected"));
+        return Err(RecordError::new(0, "tags or numbered moves are expected"));
     }
     let moves = expand(std::mem::take(&mut tagged.moves));
     let mut record = tagged.record(PLAYERS);

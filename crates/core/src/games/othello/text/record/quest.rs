@@ -7,7 +7,7 @@
 //! ```
 //! Only these fields are looked for, by their names, wherever they stand.
 
-use crate::erased::{Comment, Cut, Draft, DraftMove, DynGame, Piece, Record, RecordReader, Trouble, read_date};
+use crate::erased::{Comment, Cut, Draft, DraftMove, DynGame, Piece, Record, RecordReader, RecordError, read_date};
 use crate::games::othello::text::notation::PASS;
 
 pub(super) const READER: RecordReader = RecordReader {
@@ -52,10 +52,10 @@ fn find<'a>(text: &'a str, name: &str) -> Option<(&'a str, &'a str)> {
     }
 }
 
-fn read(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
+fn read(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     let text = piece.text();
     let list = list_of_moves(&text)
-        .ok_or_else(|| Trouble::new(0, "the list \"moves\" is missing"))?;
+        .ok_or_else(|| RecordError::new(0, "the list \"moves\" is missing"))?;
     let mut moves = Vec::new();
     // Each move is an object of its own, or a string alone.
     for part in list.split_inclusive('}') {

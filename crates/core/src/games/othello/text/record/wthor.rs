@@ -8,7 +8,7 @@
 //! ```
 //! All numbers have their lowest byte first.
 
-use crate::erased::{Cut, Draft, DraftMove, Piece, Record, RecordReader, Trouble};
+use crate::erased::{Cut, Draft, DraftMove, Piece, Record, RecordError, RecordReader};
 use crate::game::grid::format_square;
 use crate::games::othello::rules::layout::Square;
 use crate::search::Verdict;
@@ -39,15 +39,15 @@ fn games_of(header: &[u8]) -> Option<u64> {
     Some(u32::from_le_bytes(count).into())
 }
 
-fn read(_: &dyn crate::erased::DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
+fn read(_: &dyn crate::erased::DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     // 0 stands for 8 in the oldest files. Games on another board have another length: none of them can be cut off.
     let size = piece.header.get(12).copied().unwrap_or_default();
     if ![0, 8].contains(&size) {
         let message = format!("a file of games on {size}x{size} boards; 8x8 is expected");
-        return Err(Trouble::of_stream(message));
+        return Err(RecordError::of_stream(message));
     }
     if piece.bytes.len() != GAME {
-        return Err(Trouble::new(0, format!("the file ends within a game of {GAME} bytes")));
+        return Err(RecordError::new(0, format!("the file ends within a game of {GAME} bytes")));
     }
     let number = |at: usize| u16::from_le_bytes([piece.bytes[at], piece.bytes[at + 1]]);
     let year = u16::from_le_bytes([piece.header[10], piece.header[11]]);
