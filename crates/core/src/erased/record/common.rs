@@ -13,6 +13,10 @@ use crate::erased::{DynGame, Interchange, PositionText, Rated};
 use crate::game::{Refusal, Side};
 use crate::search::Verdict;
 
+/// The names of the formats that every game has.
+#[cfg(test)]
+pub(crate) const FORMATS: [&str; 4] = ["record", "positions", "board", "moves"];
+
 /// Formats that every game has, behind those of its own.
 #[must_use]
 pub fn formats<G: Interchange>() -> [RecordFormat<G>; 4] {

@@ -20,6 +20,10 @@ pub(super) mod replay;
 pub mod sgf;
 pub mod tagged;
 #[cfg(test)]
+mod matrix;
+#[cfg(test)]
+mod round_trips;
+#[cfg(test)]
 mod tests;
 
 pub use cutter::Cutter;
