@@ -569,6 +569,95 @@ fn what_nobody_takes_is_told_by_every_command() {
     }
 }
 
+/// The program's status, and what it tells on stderr but for its log, where nobody reads its output.
+#[cfg(unix)]
+fn unread(arguments: &[&str], input: &str) -> (Option<i32>, String) {
+    let mut program = Command::new(PROGRAM);
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    program.args(arguments).stdin(Stdio::piped()).stdout(writer).stderr(Stdio::piped());
+    let mut child = program.spawn().unwrap();
+    // It may end before it has read everything.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    let told = String::from_utf8_lossy(&output.stderr);
+    let told: String = told.lines().filter(|line| !line.contains(" INFO ")).collect();
+    (output.status.code(), told)
+}
+
+#[cfg(unix)]
+#[test]
+fn a_reader_that_leaves_is_no_failure_to_be_told_of() {
+    let games = "{\"game\":\"othello\",\"moves\":[\"f5\"]}\n".repeat(500);
+    let describe = "{\"cmd\":\"describe\",\"game\":\"draughts\"}\n".repeat(2000);
+    for (arguments, input) in [
+        (&["serve"][..], &*describe),
+        (&[], &describe),
+        (&["config"], ""),
+        (&["convert", "-", "--from", "jsonl", "--to", "record"], &games),
+        (&["perft", "nim", "1"], ""),
+        (&["go", "nim", "--depth", "1"], ""),
+        (&["play", "nim"], "moves\nquit\n"),
+        (&["solve", "-", "--game", "taquin", "--from", "positions"], "1 2 3/4 5 6/7 0 8\n"),
+        (&["bench", "nim"], ""),
+        (&["completions", "bash"], ""),
+        (&["man"], ""),
+        (&["uci"], "uci\nquit\n"),
+        (&["gtp"], "name\nquit\n"),
+        (&["hub"], "hub\nquit\n"),
+        (&["nboard"], "nboard 1\nquit\n"),
+        (&["match"], ""),
+    ] {
+        let (status, told) = unread(arguments, input);
+        if *arguments != ["match"] {
+            assert_eq!(status, Some(141), "{arguments:?}: {told}");
+        }
+        assert_eq!(told, "", "{arguments:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn replies_that_a_full_disk_does_not_take_are_a_failure() {
+    let input = "{\"cmd\":\"describe\",\"game\":\"draughts\"}\n".repeat(200);
+    for arguments in [&["serve"][..], &[]] {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let mut program = Command::new(PROGRAM);
+        program.args(arguments).stdin(Stdio::piped()).stdout(full).stderr(Stdio::piped());
+        let mut child = program.spawn().unwrap();
+        // It ends before it has read everything.
+        let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+        let output = child.wait_with_output().unwrap();
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}: {told}");
+        assert!(told.contains("plateau: No space left"), "{arguments:?}: {told}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_output_file_has_its_old_content_until_the_new_one_is_whole() {
+    let folder = std::env::temp_dir().join(format!("plateau-out-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let [games, out] = ["games.jsonl", "out.record"].map(path);
+    let line = "{\"game\":\"othello\",\"moves\":[\"f5\"]}\n";
+    let content = || std::fs::read_to_string(&out).unwrap();
+    let files = || std::fs::read_dir(&folder).unwrap().count();
+    for command in [&["convert"][..], &["analyse", "--nodes", "1"]] {
+        std::fs::write(&games, line.repeat(500)).unwrap();
+        std::fs::write(&out, "old").unwrap();
+        let arguments = [command, &[&games, "--to", "record", "--out", &out]].concat();
+        let (output, told) = run_on_a_full_disk(&arguments, "");
+        assert_eq!(output.status.code(), Some(1), "{told}");
+        assert_eq!((content().as_str(), files()), ("old", 2), "{arguments:?}: {told}");
+        std::fs::write(&games, line).unwrap();
+        assert!(run(&arguments, "").status.success(), "{arguments:?}");
+        assert!(content().contains("f5") && files() == 2, "{arguments:?}: {}", content());
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
 /// The program ends by itself within some seconds, or not at all.
 #[cfg(unix)]
 fn ends_soon(mut child: Child) -> bool {

@@ -15,6 +15,26 @@ fn endless(id: impl Into<Value>) -> Value {
     json!({"id": id.into(), "cmd": "go", "game": "draughts", "infinite": true, "report_ms": 100_000})
 }
 
+#[tokio::test]
+async fn a_search_that_finds_nothing_for_long_tells_its_time() {
+    let (_server, address) = start_tcp(|_| ()).await;
+    let mut peer = Peer::tcp(address).await;
+    let perft = |id: &str| json!({"id": id, "cmd": "perft", "game": "othello", "depth": 20});
+    // Two others wait for the workers, and one wants to hear less.
+    let mut quiet = endless("quiet");
+    quiet["report_ms"] = json!(3_600_000);
+    peer.send(&perft("silent")).await;
+    peer.send(&quiet).await;
+    let mut last = 0;
+    for _ in 0..2 {
+        let info = peer.receive().await.unwrap();
+        assert_eq!((&info["type"], &info["id"]), (&json!("info"), &json!("silent")), "{info}");
+        let time = info["time_ms"].as_u64().unwrap();
+        assert!(time >= last + 2000, "{info}");
+        last = time;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_hundred_thousand_pipelined_pings_are_answered_in_order() {
     const PINGS: u64 = 100_000;

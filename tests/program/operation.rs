@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use plateau::server::{Server, serve_metrics};
 use plateau_protocol::Dialect;
@@ -73,7 +73,7 @@ impl Daemon {
 
 #[test]
 fn a_signal_is_answered_by_the_last_replies_and_a_good_end() {
-    for signal in ["TERM", "INT", "HUP"] {
+    for signal in ["TERM", "INT"] {
         let daemon = Daemon::start(&["--workers", "1"]);
         let mut socket = daemon.connect();
         for id in 0..3 {
@@ -93,6 +93,112 @@ fn a_signal_is_answered_by_the_last_replies_and_a_good_end() {
         assert_eq!(stopped, 3, "{signal}: {said}");
         assert_eq!(daemon.end().and_then(|status| status.code()), Some(0), "{signal}");
     }
+}
+
+#[test]
+fn a_hang_up_reads_the_settings_again_and_drops_nobody() {
+    let folder = std::env::temp_dir().join(format!("plateau-reload-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let [file, token] = ["daemon.toml", "token"].map(|name| folder.join(name));
+    let write = |path: &Path, text: &str| std::fs::write(path, text).unwrap();
+    write(&token, "old\n");
+    let settings = format!("token-file = {:?}\nmemory = 100\n", token.to_str().unwrap());
+    write(&file, &settings);
+    let daemon = Daemon::start(&["--config", file.to_str().unwrap()]);
+    let ask = |socket: &TcpStream, line: &str| {
+        let mut socket = socket;
+        writeln!(socket, "{line}").unwrap();
+        let mut reply = String::new();
+        BufReader::new(socket).read_line(&mut reply).unwrap();
+        serde_json::from_str::<Value>(&reply).unwrap()
+    };
+    let hello = |token: &str| format!(r#"{{"cmd":"hello","token":"{token}"}}"#);
+    let admitted = |token: &str| ask(&daemon.connect(), &hello(token))["type"] == "result";
+    let eventually = |what: &str, condition: &dyn Fn() -> bool| {
+        let since = Instant::now();
+        while !condition() {
+            assert!(since.elapsed() < Duration::from_secs(20), "{what}");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    };
+    let old = daemon.connect();
+    assert_eq!(ask(&old, &hello("old"))["memory_mb"], 100);
+    write(&token, "new\n");
+    write(&file, &settings.replace("100", "200"));
+    daemon.signal(&["HUP"]);
+    eventually("the new token is known", &|| admitted("new"));
+    assert!(!admitted("old"));
+    let reply = ask(&old, r#"{"cmd":"hello"}"#);
+    assert_eq!(reply["memory_mb"], 200, "who is there stays: {reply}");
+    // A file that is wrong changes nothing.
+    for wrong in ["nonsense = 1\n", "memory = \"much\"\n", "token-file = \"nowhere\"\n", "[[\n"] {
+        write(&file, wrong);
+        daemon.signal(&["HUP"]);
+        std::thread::sleep(Duration::from_millis(300));
+        assert!(admitted("new"), "{wrong}");
+    }
+    daemon.signal(&["TERM"]);
+    assert_eq!(daemon.end().and_then(|status| status.code()), Some(0));
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn a_daemon_that_drains_finishes_its_searches_and_takes_no_more() {
+    let daemon = Daemon::start(&["--workers", "1"]);
+    let socket = daemon.connect();
+    let mut lines = BufReader::new(socket.try_clone().unwrap()).lines().map(Result::unwrap);
+    let send = |line: &str| writeln!(&socket, "{line}").unwrap();
+    send(r#"{"id":1,"cmd":"go","game":"draughts","movetime_ms":1500,"report_ms":100000}"#);
+    send(r#"{"id":2,"cmd":"ping"}"#);
+    assert!(lines.next().unwrap().contains("pong"));
+    daemon.signal(&["USR1"]);
+    // Until the signal has arrived.
+    let refused = loop {
+        send(r#"{"id":3,"cmd":"go","game":"nim","depth":1}"#);
+        let reply = lines.by_ref().find(|line| line.contains("\"id\":3") && !line.contains("info"));
+        let reply = reply.unwrap();
+        if reply.contains("error") {
+            break reply;
+        }
+    };
+    assert!(refused.contains("shutting_down"), "{refused}");
+    send(r#"{"id":4,"cmd":"legal","game":"nim"}"#);
+    assert!(lines.next().unwrap().contains("moves"), "all else is answered");
+    let last = lines.find(|line| line.contains("\"id\":1")).unwrap();
+    assert!(last.contains("\"stopped\":\"time\""), "{last}");
+    assert_eq!(daemon.end().and_then(|status| status.code()), Some(0));
+}
+
+#[test]
+fn an_idle_client_does_not_delay_the_end() {
+    let daemon = Daemon::start(&[]);
+    let mut socket = daemon.connect();
+    writeln!(socket, r#"{{"cmd":"ping"}}"#).unwrap();
+    BufReader::new(&socket).read_line(&mut String::new()).unwrap();
+    let since = Instant::now();
+    daemon.signal(&["TERM"]);
+    assert_eq!(daemon.end().and_then(|status| status.code()), Some(0));
+    // It would linger for a quarter of a second.
+    assert!(since.elapsed() < Duration::from_millis(240), "{:?}", since.elapsed());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_service_manager_whose_socket_has_no_file_is_told() {
+    use std::os::linux::net::SocketAddrExt;
+    use std::os::unix::net::{SocketAddr, UnixDatagram};
+
+    let name = format!("plateau-notify-{}", std::process::id());
+    let socket = UnixDatagram::bind_addr(&SocketAddr::from_abstract_name(&name).unwrap()).unwrap();
+    socket.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    let mut program = Command::new(PROGRAM);
+    program.args(["serve", "--listen", "127.0.0.1:0"]).env("NOTIFY_SOCKET", format!("@{name}"));
+    let mut child = program.stdin(Stdio::null()).stdout(Stdio::null()).spawn().unwrap();
+    let mut said = [0; 100];
+    let length = socket.recv(&mut said).unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(said[..length].starts_with(b"READY=1"), "{:?}", &said[..length]);
 }
 
 /// Requests that nobody reads the replies of: more than fit into the buffers of the daemon and the system.

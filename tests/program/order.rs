@@ -38,7 +38,7 @@ async fn converse(server: &Arc<Server>, lines: Vec<u8>, pieces: &[usize]) -> Vec
     let mut text = String::new();
     let (_, read) = tokio::join!(send, replies.read_to_string(&mut text));
     read.unwrap();
-    served.await.unwrap();
+    served.await.unwrap().unwrap();
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 

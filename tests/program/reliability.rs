@@ -16,5 +16,7 @@ mod framing;
 mod lifecycle;
 /// Limits of threads and of clocks.
 mod limits;
+/// The memory of the process under attack, and afterwards.
+mod memory;
 /// The table that names the tests.
 mod table;

@@ -187,7 +187,7 @@ async fn a_message_is_a_line_whatever_its_kind_and_length() {
     assert_eq!(close.as_close(), Some((CloseCode::NORMAL_CLOSURE, "")));
     let mut leaver = open_web_socket(address).await;
     leaver.send(Message::close(Some(CloseCode::GOING_AWAY), "")).await.unwrap();
-    assert_eq!(next(&mut leaver).await.as_close(), Some((CloseCode::NORMAL_CLOSURE, "")));
+    assert_eq!(next(&mut leaver).await.as_close(), Some((CloseCode::GOING_AWAY, "")));
 }
 
 #[tokio::test]

@@ -636,6 +636,10 @@ export type HelloResult = {
   limits: ConnectionLimits;
   /** The most memory that all searches may keep together, tables and visited positions, in mebibytes; absent without a limit. */
   memory_mb?: number | null;
+  /** Memory that they keep at present, in mebibytes. */
+  memory_used_mb?: number | null;
+  /** Resident memory of the daemon's process, in mebibytes; absent where the system does not report it. */
+  process_mb?: number | null;
   /** The language of texts for people, by its code. */
   lang?: string | null;
   /** The languages that there are, by their codes. */
@@ -728,6 +732,10 @@ export type StatsResult = {
   memory_mb?: number | null;
   /** Bytes of the requests, sessions and answers of all connections. */
   held_bytes?: number | null;
+  /** The most that they may take together. */
+  held_limit_bytes?: number | null;
+  /** Resident memory of the daemon's process, in mebibytes; absent where the system does not report it. */
+  process_mb?: number | null;
   /** Lines read since the beginning. */
   requests: number;
   /** Error replies since the beginning. */

@@ -267,6 +267,75 @@ def test_a_scheduler_that_is_given_is_used(program: str, pool: Pool, tmp_path: P
     assert games(results) == [0, 1]
 
 
+def test_a_worker_without_the_package_is_told_before_the_work(tmp_path: Path) -> None:
+    """A worker whose interpreter finds no package of this name."""
+    hook = tmp_path / "sitecustomize.py"
+    hook.write_text(
+        "import sys\n"
+        "class Nowhere:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name.split('.')[0] == 'plateau_engine':\n"
+        "            raise ModuleNotFoundError(name)\n"
+        "sys.meta_path.insert(0, Nowhere())\n"
+    )
+    bin = Path(sys.executable).parent
+    quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    address = tmp_path / "scheduler.json"
+    words = ["--scheduler-file", str(address), "--no-dashboard"]
+    scheduler = subprocess.Popen(
+        [bin / "dask", "scheduler", "--port", "0", *words], cwd=tmp_path, **quiet
+    )
+    worker = None
+    try:
+        wait_until(lambda: address.exists() and address.stat().st_size > 0)
+        environment = os.environ | {"PYTHONPATH": str(tmp_path)}
+        where = json.loads(address.read_text())["address"]
+        worker = subprocess.Popen(
+            [bin / "dask", "worker", where, "--no-nanny", "--no-dashboard"],
+            cwd=tmp_path,
+            env=environment,
+            **quiet,
+        )
+        with pytest.raises(FleetError, match="has no plateau-engine"), open_pool(scheduler=where):
+            pass
+    finally:
+        for process in (worker, scheduler):
+            if process is not None:
+                process.kill()
+                process.wait()
+
+
+def test_what_all_tasks_need_is_sent_once(pool: Pool) -> None:
+    """Ten megabytes for each of two hundred tasks would be two gigabytes."""
+
+    # Within the test, so that it is sent by its code: the workers do not have this file.
+    def length(_: int, shared: bytes) -> int:
+        return len(shared)
+
+    shared = bytes(10 << 20)
+    before = psutil.Process().memory_info().rss
+    sizes: list[int | None] = []
+    for done in pool.map(length, iter(range(200)), 200, shared):
+        sizes += [task.answer for task in done]
+    assert sizes == [len(shared)] * 200
+    assert psutil.Process().memory_info().rss - before < 500 << 20
+
+
+def test_items_of_one_round_need_the_name_of_the_job_alone(program: str, tmp_path: Path) -> None:
+    for recipe, needs_all in [(SELF_PLAY, False), (BOOK, True)]:
+        training = Training(recipe, tmp_path / recipe[0], program)
+        plan = training.plan()
+        items = ",".join(str(item.key) for item in plan.items[:100])
+        command = [program, "train", *recipe, "--work", str(training.work), "--items", items]
+        subprocess.run(command, check=not needs_all, capture_output=True)
+        plan = training.plan()
+        log = plan.log.read_bytes()
+        needed = training.needed(plan)
+        assert log.startswith(needed) and needed.count(b"\n") >= 1
+        if not needs_all:
+            assert needed.count(b"\n") == 1 < log.count(b"\n")
+
+
 def products(program: str, folder: Path, recipe: Sequence[str]) -> dict[str, bytes]:
     """The products of a training job on this machine alone."""
     command = [program, "train", *recipe, "--work", str(folder)]

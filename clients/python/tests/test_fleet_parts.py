@@ -75,7 +75,11 @@ class HerePool:
     """A pool that runs tasks immediately; a task that raises an exception has failed."""
 
     def map(
-        self, task: Callable[[Batch], Reply], payloads: Iterator[Batch], ahead: int
+        self,
+        task: Callable[[Batch], Reply],
+        payloads: Iterator[Batch],
+        ahead: int,
+        shared: bytes | None = None,
     ) -> Generator[list[Done[Batch, Reply]], None, None]:
         while (batch := next(payloads, None)) is not None:
             try:

@@ -50,6 +50,7 @@
 //! | [`transport`] | stdin, sockets of TCP, TLS and Unix, WebSockets, memory: a connection is two bounded queues of lines |
 //! | [`server`] | conversations, sessions, the scheduler and its workers; the page for browsers |
 //! | `hosting` | third-party engines as strategies of the daemon's games |
+//! | `seldom` | warnings that many clients can cause |
 //! | `library` | large files that searches may use: a folder, checked and read into memory |
 //! | [`conform`] | the conformance checks of the protocol: our tests run them, and `plateau conform` runs them on any daemon |
 //! | `system` | services of the operating system that not every one has |
@@ -72,7 +73,8 @@
 //!   the daemon has an owner that waits for its end. Threads blocked on the OS are not joined; they end with the process: readers
 //!   of stdin, which cannot be interrupted, threads that wait for signals, the watchdog that ends the process in time, and in a
 //!   bridge the search that still runs when the host sends the command to quit.
-//! - Signals are handled by a runtime of their own: a second after SIGTERM, SIGINT or SIGHUP the process has ended.
+//! - Signals are handled by a runtime of their own: a second after SIGTERM or SIGINT the process has ended. SIGHUP reads the settings
+//!   again that can change while a daemon on sockets runs; SIGUSR1 lets it finish its searches and end.
 //! - A node limit is exact, a search without a time limit can be repeated (one that chooses by chance, with its seed), and a stop
 //!   takes effect within milliseconds.
 //! - `legal` lists exactly the moves that `play` accepts, except that a pass may be omitted if the next move implies it.
@@ -98,6 +100,7 @@ pub mod cli;
 pub mod conform;
 mod hosting;
 mod library;
+mod seldom;
 pub mod server;
 mod system;
 pub mod transport;

@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::fs::{self, DirEntry, File};
 use std::io::{self, ErrorKind, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use tempfile::NamedTempFile;
@@ -23,22 +23,33 @@ pub fn save(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
 }
 
 /// A file that is written under another name in the same folder; it is removed unless it is published.
-pub struct Draft<'a> {
-    path: &'a Path,
+pub struct Draft {
+    path: PathBuf,
     file: NamedTempFile,
 }
 
-impl<'a> Draft<'a> {
+impl Draft {
     /// Writes a file that is to be at `path`, and waits until the disk has it. It has the permissions of any new file.
     ///
     /// # Errors
     /// As [`save`].
-    pub fn write(path: &'a Path, content: impl AsRef<[u8]>) -> io::Result<Self> {
+    pub fn write(path: &Path, content: impl AsRef<[u8]>) -> io::Result<Self> {
+        let mut draft = Self::begin(path)?;
+        draft.file.write_all(content.as_ref())?;
+        draft.file().sync_all()?;
+        Ok(draft)
+    }
+
+    /// Begins a file that is to be at `path`, to be written in pieces. It has the permissions of any new file.
+    ///
+    /// # Errors
+    /// As [`save`].
+    pub fn begin(path: &Path) -> io::Result<Self> {
         let name = path.file_name().ok_or_else(|| {
             io::Error::new(ErrorKind::InvalidInput, format!("{} names no file", path.display()))
         })?;
         remove_stale(path);
-        let mut file = tempfile::Builder::new()
+        let file = tempfile::Builder::new()
             .prefix(&[OsStr::new("."), name, OsStr::new(".")].join(OsStr::new("")))
             .rand_bytes(RANDOM)
             .suffix(".tmp")
@@ -46,9 +57,7 @@ impl<'a> Draft<'a> {
             .make_in(folder(path), |path| {
                 File::options().read(true).write(true).create_new(true).open(path)
             })?;
-        file.write_all(content.as_ref())?;
-        file.as_file().sync_all()?;
-        Ok(Self { path, file })
+        Ok(Self { path: path.to_owned(), file })
     }
 
     /// The file, to be locked before others can see it.
@@ -62,8 +71,8 @@ impl<'a> Draft<'a> {
     /// # Errors
     /// As [`save`].
     pub fn publish(self) -> io::Result<File> {
-        let file = self.file.persist(self.path)?;
-        sync_folder(folder(self.path))?;
+        let file = self.file.persist(&self.path)?;
+        sync_folder(folder(&self.path))?;
         Ok(file)
     }
 }

@@ -5,6 +5,12 @@
 /// The mark with which some programs begin a text in UTF-8.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
+/// White space of JSON (RFC 8259, section 2): a line of nothing else is blank, and nothing else may surround a request.
+#[must_use]
+pub(crate) const fn is_space(c: char) -> bool {
+    matches!(c, ' ' | '\t' | '\n' | '\r')
+}
+
 /// The text without the byte order mark that it may begin with.
 #[must_use]
 pub fn without_mark(text: &str) -> &str {
@@ -152,7 +158,7 @@ impl LineSplitter {
         if line.len() > self.max_line {
             return Some(Line::TooLong);
         }
-        let means_something = self.keeps_blank || !line.iter().all(u8::is_ascii_whitespace);
+        let means_something = self.keeps_blank || !line.iter().all(|&byte| is_space(byte.into()));
         means_something.then_some(Line::Bytes(line))
     }
 }

@@ -29,7 +29,7 @@ pub use command::session_name;
 pub use error::{Code, Failure};
 pub use id::Id;
 pub use number::{Count, Decimal, Int};
-pub use read::{Dialect, Parsed, Rejected, read_line, read_work};
+pub use read::{Dialect, Parsed, Rejected, parsed_bytes, read_line, read_work};
 pub use reply::ConnectionLimits;
 pub use request::{Command, NAMES, Request};
 pub use request::{ConnectionCommand, GameCommand, Search, StandaloneCommand, Task, Work};

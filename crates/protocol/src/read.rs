@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use plateau_core::game::{nearest, shown};
 
-use super::codec::Line;
+use super::codec::{Line, is_space};
 use super::fields::Fields;
 use super::request::NAMES;
 use super::{
@@ -38,6 +38,40 @@ pub struct Rejected {
     pub failure: Failure,
     /// The line is a JSON object, or stands for one: it came from somebody who speaks this protocol.
     pub is_object: bool,
+}
+
+/// Bytes of a value in an array or an object, its place in it included.
+const VALUE: usize = 64;
+/// Bytes of the smallest array and the smallest object that are not empty.
+const ARRAY: usize = 160;
+const OBJECT: usize = 512;
+/// Forms in which a request is in memory while it is read: as JSON, as the fields of its command, and on the way between them.
+const FORMS: usize = 3;
+
+/// Bytes that a line takes in memory while it is read, at most, about.
+#[must_use]
+pub fn parsed_bytes(line: &[u8]) -> usize {
+    let mut in_string = false;
+    let mut is_escaped = false;
+    let mut bytes = line.len();
+    for &byte in line {
+        let is_plain = in_string && (is_escaped || byte != b'"');
+        is_escaped = in_string && byte == b'\\' && !is_escaped;
+        if is_plain {
+            continue;
+        }
+        bytes += match byte {
+            b'"' => {
+                in_string = !in_string;
+                VALUE / 2
+            }
+            b',' | b':' => VALUE,
+            b'[' => ARRAY,
+            b'{' => OBJECT,
+            _ => 0,
+        };
+    }
+    bytes.saturating_mul(FORMS)
 }
 
 /// Reads one line.
@@ -82,7 +116,7 @@ fn read_object(
         let message = format!("byte {} of the line is not UTF-8", error.valid_up_to());
         Failure::new(Code::BadUtf8, message)
     })?;
-    let text = text.trim();
+    let text = text.trim_matches(is_space);
     if dialect == Dialect::Words && !text.starts_with(['{', '[', '"']) {
         return words::translate(text);
     }
@@ -184,6 +218,10 @@ mod tests {
             (b"nonsense", Code::BadJson),
             (b"{\"cmd\":\"ping\"\0}", Code::BadJson),
             (b"{\"cmd\":\"ping\"} {}", Code::BadJson),
+            (b"\x0c", Code::BadJson),
+            (b"\x0b{\"cmd\":\"ping\"}", Code::BadJson),
+            ("{\"cmd\":\"ping\"}\u{a0}".as_bytes(), Code::BadJson),
+            ("\u{2028}".as_bytes(), Code::BadJson),
             (b"[]", Code::NotAnObject),
             (b"1", Code::NotAnObject),
             (b"null", Code::NotAnObject),
@@ -205,6 +243,16 @@ mod tests {
         ] {
             let shown = String::from_utf8_lossy(line);
             assert_eq!(failure(line, Dialect::Json).map(|f| f.code), Some(code), "{shown}");
+        }
+    }
+
+    #[test]
+    fn small_values_take_many_times_their_bytes() {
+        for (line, values, arrays) in
+            [("", 0, 0), ("[1,2,3]", 2, 1), (r#"["a,[","\"["]"#, 3, 1), (r#"["\\",[]]"#, 2, 2)]
+        {
+            let expected = FORMS * (line.len() + values * VALUE + arrays * ARRAY);
+            assert_eq!(parsed_bytes(line.as_bytes()), expected, "{line}");
         }
     }
 

@@ -14,6 +14,7 @@ use serde_json::{Map, Value, json};
 
 use plateau_core::game::{nearest, shown};
 
+use super::codec::is_space;
 use super::read::unknown_command;
 use super::request::NAMES;
 use super::{Code, Failure, schema};
@@ -142,7 +143,7 @@ impl Field {
 
 /// Translates a line of words into the object that it stands for.
 pub(super) fn translate(line: &str) -> Result<Map<String, Value>, Failure> {
-    let mut words = line.split_whitespace();
+    let mut words = line.split(is_space).filter(|word| !word.is_empty());
     let command = words.next().unwrap_or_default();
     let Some(command) = NAMES.iter().find(|&&name| name == command) else {
         // A number or a `true` is JSON that is no object; anything else is a slip in a command.

@@ -56,6 +56,21 @@ fn a_last_line_without_its_end_is_answered() {
 }
 
 #[test]
+fn only_white_space_of_json_is_blank_or_surrounds_a_request() {
+    for (line, expected) in [
+        (format!(" \t\r{PING}\r\t "), "ping"),
+        ("\x0c".to_owned(), "bad_json"),
+        ("\x0b".to_owned(), "bad_json"),
+        ("\0".to_owned(), "bad_json"),
+        ("\u{a0}".to_owned(), "bad_json"),
+        (format!("\x0c{PING}"), "bad_json"),
+        (format!("{PING}\u{2003}"), "bad_json"),
+    ] {
+        assert_eq!(answers([format!("{line}\n \t\n{PING}")]), [expected, "ping"], "{line:?}");
+    }
+}
+
+#[test]
 fn a_stream_without_a_line_feed_leaves_memory_flat() {
     const PIECE: usize = 1 << 20;
     const PIECES: usize = 256;

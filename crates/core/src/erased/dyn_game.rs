@@ -14,8 +14,8 @@ use crate::search::Perft;
 use crate::search::{Score, StopToken, StrategyAbout};
 
 use super::{
-    BoxedPosition, DraftMove, Effect, Engine, Insights, PositionText, Protocol, Rated, Record, RecordAbout,
-    Replayed, Saying, SimulateRequest, Simulation, Translation,
+    BoxedPosition, DraftMove, Effect, Engine, Insights, PositionText, Protocol, Rated, Record,
+    RecordAbout, Replayed, Saying, SimulateRequest, Simulation, Translation,
 };
 
 /// State of a game at a position.

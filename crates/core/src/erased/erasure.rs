@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use crate::game::{
-    About, Figure, Game, Geometry, Goal, Grid, Options, Position, Reason, Refusal, Side, Text, drawing,
+    About, Figure, Game, Geometry, Goal, Grid, Options, Position, Reason, Refusal, Side, Text,
+    drawing,
 };
 use crate::search::{
     Evaluator, Limits, Monitor, Progress, Searchable, StopToken, Strategy, StrategyAbout,
@@ -18,8 +19,9 @@ use super::position_text::{PositionText, check_listed, play_moves, read_position
 use super::record::replay::replay;
 use super::simulate::{SimulateRequest, Simulation, simulate};
 use super::{
-    BoxedPosition, COMPARE, Compare, DraftMove, Drawn, DynGame, Engine, EvaluatorAbout, Interchange, Protocol, Rated,
-    Record, RecordAbout, RecordFormat, Replayed, Saying, Seat, Translation, common,
+    BoxedPosition, COMPARE, Compare, DraftMove, Drawn, DynGame, Engine, EvaluatorAbout,
+    Interchange, Protocol, Rated, Record, RecordAbout, RecordFormat, Replayed, Saying, Seat,
+    Translation, common,
 };
 
 impl<G: Interchange> DynGame for G {

@@ -28,7 +28,8 @@ fn split_word<G: Game>(game: &G, at: usize, word: &str, moves: &mut Vec<Listed>)
     let at = at + (word.len() - rest.len());
     // A sign that stands alone separates.
     if !rest.contains(char::is_alphanumeric) {
-        let is_sign = rest.is_empty() || SEPARATORS.iter().any(|set| rest.chars().all(|c| set.contains(&c)));
+        let is_sign =
+            rest.is_empty() || SEPARATORS.iter().any(|set| rest.chars().all(|c| set.contains(&c)));
         if !is_sign {
             push(at, rest, game.split_moves(rest), moves);
         }

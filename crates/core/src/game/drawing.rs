@@ -27,7 +27,10 @@ pub struct Drawing {
 }
 
 /// Reads the position of a drawing, and whether it names the side to move; `None` where the text is no drawing of a board of this game.
-pub fn read_position<G: Game>(game: &G, text: &str) -> Option<(Result<G::Position, Wording>, bool)> {
+pub fn read_position<G: Game>(
+    game: &G,
+    text: &str,
+) -> Option<(Result<G::Position, Wording>, bool)> {
     let drawing = game.drawn_shapes().iter().find_map(|lengths| read::<G>(text, lengths))?;
     let names_side = drawing.side.is_some();
     Some((game.parse_drawn(drawing.grid, drawing.side), names_side))
@@ -42,7 +45,9 @@ pub fn size_of<G: Game>(text: &str) -> Option<(usize, usize)> {
     let lines: Vec<_> = lines_of(text).collect();
     (2..=lines.len().min(MAX_SIDE)).rev().find_map(|rows| {
         let first = lines.iter().find_map(|line| {
-            (2..=MAX_SIDE).find(|&columns| row::<G>(line, columns, rows).is_some_and(|(_, label)| label.is_some()))
+            (2..=MAX_SIDE).find(|&columns| {
+                row::<G>(line, columns, rows).is_some_and(|(_, label)| label.is_some())
+            })
         });
         let columns = first.or_else(|| width::<G>(lines.last()?))?;
         read::<G>(text, &vec![columns; rows]).map(|_| (rows, columns))
@@ -97,13 +102,18 @@ fn is_frame(line: &str) -> bool {
 
 /// True of a sign that is drawn between cells.
 fn is_border(letter: char) -> bool {
-    matches!(letter, '|' | '[' | ']' | '(' | ')' | '{' | '}' | ',' | ';' | '"' | '\'' | '\u{2500}'..='\u{257f}')
+    matches!(
+        letter,
+        '|' | '[' | ']' | '(' | ')' | '{' | '}' | ',' | ';' | '"' | '\'' | '\u{2500}'..='\u{257f}'
+    )
 }
 
 /// The cells of a row that has `expected` of them, and its label, from 1 to `rows`.
 fn row<G: Game>(line: &str, expected: usize, rows: usize) -> Option<(Vec<i64>, Option<usize>)> {
-    let words: Vec<&str> =
-        line.split(|c: char| c.is_whitespace() || is_border(c)).filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = line
+        .split(|c: char| c.is_whitespace() || is_border(c))
+        .filter(|word| !word.is_empty())
+        .collect();
     let is_label = |word: &str| {
         let number = word.trim_end_matches([':', '.', ')']);
         number.parse().ok().filter(|number| (0..=rows).contains(number))
@@ -154,12 +164,13 @@ fn gapped<G: Game>(line: &str, expected: usize) -> Option<(Vec<i64>, Option<usiz
     cells.filter(|cells| cells.len() == expected).map(|cells| (cells, None))
 }
 
-
 /// The cells of a board that is written as one list, row by row; what follows them is left over.
 fn flat<'a, G: Game>(text: &'a str, lengths: &[usize]) -> Option<(Grid, Vec<&'a str>)> {
     let total: usize = lengths.iter().sum();
-    let words: Vec<&str> =
-        text.split(|c: char| c.is_whitespace() || is_border(c)).filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = text
+        .split(|c: char| c.is_whitespace() || is_border(c))
+        .filter(|word| !word.is_empty())
+        .collect();
     let cells: Vec<i64> = words.iter().map_while(|word| G::drawn_cell(word)).collect();
     let (cells, used) = if cells.len() == total {
         (cells, total)
@@ -184,12 +195,15 @@ fn flat<'a, G: Game>(text: &'a str, lengths: &[usize]) -> Option<(Grid, Vec<&'a 
 #[allow(clippy::option_option, reason = "no side is named, or the text is no drawing")]
 fn side_of<G: Game>(others: &[&str]) -> Option<Option<Side>> {
     const WORDS: [&str; 16] = [
-        "to", "move", "turn", "side", "plays", "play", "moves", "player", "s", "the", "is", "au", "trait", "aux", "it", "next",
+        "to", "move", "turn", "side", "plays", "play", "moves", "player", "s", "the", "is", "au",
+        "trait", "aux", "it", "next",
     ];
     let mut found = None;
     for line in others {
         let words: Vec<String> = line
-            .split(|c: char| c.is_whitespace() || c == ':' || c == '=' || c == '\'' || c == ',' || c == '|')
+            .split(|c: char| {
+                c.is_whitespace() || c == ':' || c == '=' || c == '\'' || c == ',' || c == '|'
+            })
             .filter(|word| !word.is_empty())
             .map(str::to_lowercase)
             .collect();
@@ -206,7 +220,9 @@ fn side_of<G: Game>(others: &[&str]) -> Option<Option<Side>> {
         if let [word] = words.as_slice()
             && word.len() > 1
             && word.bytes().enumerate().all(|(index, byte)| {
-                byte == b'a' + index as u8 || byte == b'1' + index as u8 || byte == b'0' + index as u8
+                byte == b'a' + index as u8
+                    || byte == b'1' + index as u8
+                    || byte == b'0' + index as u8
             })
         {
             continue;

@@ -128,11 +128,16 @@ pub trait Game: Send + Sync + Sized + 'static {
         let about = Self::about();
         let named = |side: &Side| {
             let label = about.sides.get(side.index()).map(|side| side.label);
-            label.is_some_and(|label| {
+            let is_word = |label: Text| {
                 Language::all().iter().any(|&language| label.to(language).to_lowercase() == word)
-            })
+            };
+            label.is_some_and(is_word)
         };
-        about.side(word).ok().or_else(|| Side::BOTH.into_iter().find(named)).filter(|_| about.sides.len() > 1)
+        about
+            .side(word)
+            .ok()
+            .or_else(|| Side::BOTH.into_iter().find(named))
+            .filter(|_| about.sides.len() > 1)
     }
 
     /// The lengths of the rows that a drawing of the board may have: those of its grid, and of other ways to draw it.
@@ -239,7 +244,7 @@ pub trait Game: Send + Sync + Sized + 'static {
         _position: &Self::Position,
         _mv: <Self::Position as Position>::Move,
     ) -> Wording {
-        text!("game-not-legal-in-this-position").into()
+        text!("game-illegal-move").into()
     }
 
     /// The effects of a legal move of `position`: discs flipped, men captured, hole emptied.

@@ -344,7 +344,7 @@ pub fn find_named(name: &str) -> Result<(&'static Entry, Option<&'static str>), 
         let known: Vec<_> = GAMES.iter().map(|entry| entry.about().id).collect();
         let (name, hint) = (shown(name), suggestion(hint));
         let known = known.join(", ");
-        wording!("games-there-is-no-game-there-are", name, hint, known)
+        wording!("games-unknown-game", name, hint, known)
     })
 }
 

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use super::record_files::{Files, counted};
 use super::{Failure, is_same_file};
 use plateau_core::erased::written_formats;
+use plateau_files::whole_file::Draft;
 
 /// Arguments of `convert`.
 #[derive(clap::Args)]
@@ -62,11 +63,11 @@ pub(super) fn write(
     Ok(written?)
 }
 
-/// A file that is written, or stdout. A file keeps its old content until new content is written.
+/// A file that is written, or stdout. A file has its old content until all of the new one is written.
 pub(super) struct Output {
     writer: BufWriter<Box<dyn Write>>,
-    /// The file, as long as it has its old content.
-    before: Option<File>,
+    /// What is written, where it is to be a file.
+    draft: Option<Draft>,
 }
 
 impl Output {
@@ -77,23 +78,31 @@ impl Output {
     pub(super) fn open(out: Option<&Path>, files: &Files) -> Result<Self, Failure> {
         let Some(path) = out else {
             let writer = BufWriter::new(Box::new(std::io::stdout()) as Box<dyn Write>);
-            return Ok(Self { writer, before: None });
+            return Ok(Self { writer, draft: None });
         };
         if files.paths().iter().any(|file| is_same_file(file, path)) {
             return Err(format!("--out: {} is one of the files to read", path.display()).into());
         }
         let open = || {
-            let file = File::options().write(true).create(true).truncate(false).open(path)?;
-            // Pipes and devices hold nothing.
-            let before = file.metadata()?.is_file().then(|| file.try_clone()).transpose()?;
-            Ok(Self { writer: BufWriter::new(Box::new(file)), before })
+            // A link stays, and leads to the new content. A file that is not there yet is where its path says.
+            let place = path.canonicalize();
+            let place = place.as_deref().unwrap_or(path);
+            let before = match File::options().write(true).open(place) {
+                // Pipes and devices hold nothing.
+                Ok(file) if !file.metadata()?.is_file() => {
+                    return Ok(Self { writer: BufWriter::new(Box::new(file)), draft: None });
+                }
+                Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
+                before => Some(before?.metadata()?.permissions()),
+            };
+            let draft = Draft::begin(place)?;
+            if let Some(permissions) = before {
+                draft.file().set_permissions(permissions)?;
+            }
+            let writer = BufWriter::new(Box::new(draft.file().try_clone()?) as Box<dyn Write>);
+            Ok(Self { writer, draft: Some(draft) })
         };
         open().map_err(|error: std::io::Error| format!("{}: {error}", path.display()).into())
-    }
-
-    /// Empties the file, once.
-    fn begin(&mut self) -> Result<(), Failure> {
-        Ok(self.before.take().map_or(Ok(()), |file| file.set_len(0))?)
     }
 
     /// Writes a text.
@@ -101,16 +110,19 @@ impl Output {
     /// # Errors
     /// Those of the system.
     pub(super) fn write(&mut self, text: &str) -> Result<(), Failure> {
-        self.begin()?;
         Ok(self.writer.write_all(text.as_bytes())?)
     }
 
-    /// Finishes the output: everything is written and flushed.
+    /// Finishes the output: everything is written, and the file is in its place.
     ///
     /// # Errors
     /// Those of the system.
     pub(super) fn end(mut self) -> Result<(), Failure> {
-        self.begin()?;
-        Ok(self.writer.flush()?)
+        self.writer.flush()?;
+        if let Some(draft) = self.draft {
+            draft.file().sync_all()?;
+            draft.publish()?;
+        }
+        Ok(())
     }
 }

@@ -61,7 +61,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         return Err(error.into());
     }
     if stop.reason() == Some(Stopped::Disconnected) {
-        return Err("the reader of the results has closed its end".into());
+        return Err(std::io::Error::from(std::io::ErrorKind::BrokenPipe).into());
     }
     match bad.into_inner() {
         0 => Ok(()),

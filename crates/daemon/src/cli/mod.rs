@@ -16,6 +16,7 @@ mod generated;
 mod go;
 mod guard;
 mod health;
+mod help;
 mod interrupt;
 mod log;
 mod man;
@@ -142,6 +143,9 @@ pub fn run() -> ExitCode {
         return failed(format_args!("{error}"));
     }
     if let Some(folder) = &arguments.data {
+        if !folder.exists() {
+            tracing::warn!(folder = %folder.display(), "the folder of --data was not there: it is made, and has no tables and books");
+        }
         match Folder::open(folder) {
             Ok(library) => install_library(library),
             Err(error) => {
@@ -180,8 +184,18 @@ pub fn run() -> ExitCode {
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
+        Err(failure) if is_broken_pipe(&*failure) => ExitCode::from(BROKEN_PIPE),
         Err(failure) => failed(format_args!("{failure}")),
     }
+}
+
+/// Status of a program whose reader has closed its end: of one that SIGPIPE has ended, as shells have it.
+const BROKEN_PIPE: u8 = 128 + 13;
+
+/// True if a command has ended because nobody reads its output any more, as in `plateau man | head`. There is nobody to tell.
+fn is_broken_pipe(failure: &(dyn std::error::Error + 'static)) -> bool {
+    let error = failure.downcast_ref::<std::io::Error>();
+    error.is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe)
 }
 
 /// Says why the program fails.

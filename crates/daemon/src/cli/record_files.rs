@@ -149,7 +149,7 @@ impl Files {
             }
         };
         match meaning {
-            Meaning::Lines => read_lines(input, &mut heed).map_err(|e| format!("{name}: {e}"))?,
+            Meaning::Lines => read_lines(input, &io, &mut heed)?,
             Meaning::Records(Told { entry, game, reader, is_meant, .. }) => {
                 let make = |name: &str| -> Result<Arc<dyn DynGame>, Refusal> {
                     entry.create(Some(name), &Options::default())
@@ -251,11 +251,12 @@ fn files_beside(path: &Path, extensions: &[&str]) -> Beside {
 /// Reads lines of JSON.
 fn read_lines(
     input: impl BufRead,
+    named: &dyn Fn(std::io::Error) -> String,
     heed: &mut dyn FnMut(Result<ReadGame, Problem>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let mut number = 0;
     for (index, line) in input.lines().enumerate() {
-        let Some(read) = read_line(&line?).transpose() else { continue };
+        let Some(read) = read_line(&line.map_err(named)?).transpose() else { continue };
         number += 1;
         // The column is in the message, where JSON has one.
         let problem =

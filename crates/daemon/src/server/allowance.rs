@@ -3,8 +3,16 @@
 //! Each connection has an allowance, and all of them together have one: so neither one client nor many can fill the memory.
 //! The tables of searches have a budget of their own, in [`engine`](plateau_core::search).
 
-use crate::transport::Budget;
+use std::time::{Duration, Instant};
+
+use crate::transport::{self, Budget};
 use plateau_protocol::{Code, Failure};
+
+/// Bytes of work that waits for room.
+const MUCH: usize = 1 << 20;
+/// Longest wait for room, and the pause between two looks.
+const PATIENCE: Duration = Duration::from_secs(1);
+const PAUSE: Duration = Duration::from_millis(2);
 
 /// The allowance of all connections together.
 #[derive(Debug, Clone)]
@@ -20,9 +28,23 @@ impl Total {
         self.0.used()
     }
 
+    /// Bytes that may be held for all connections.
+    pub(super) fn max(&self) -> usize {
+        self.0.max()
+    }
+
     /// The allowance of a new connection: at most `max` bytes, and no more than the common total has left.
     pub(super) fn allowance(&self, max: usize) -> Allowance {
         Allowance { own: Budget::new(max), total: self.0.clone() }
+    }
+
+    /// Takes `bytes` for work that is under way, which is no connection's own.
+    ///
+    /// # Errors
+    /// All connections together have too much.
+    pub(super) fn take(&self, bytes: usize) -> Result<WorkCharge, Exhausted> {
+        let mut charge = self.0.charge();
+        if charge.set(bytes) { Ok(WorkCharge(charge)) } else { Err(Exhausted::Total(self.0.max())) }
     }
 
     /// The same for the transport, whose bytes are those of no connection's allowance.
@@ -45,6 +67,13 @@ pub(super) struct Charge {
     allowance: Allowance,
     bytes: usize,
 }
+
+/// Bytes that work takes while it is under way; given back when it is dropped.
+#[derive(Debug)]
+#[must_use]
+pub(super) struct WorkCharge(
+    #[expect(dead_code, reason = "it is held for its end")] transport::Charge,
+);
 
 /// The bound that is reached, with its bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,6 +106,22 @@ impl Exhausted {
 }
 
 impl Allowance {
+    /// Takes `bytes` for work that is under way on this thread. Much of it waits a while, because other work soon ends.
+    ///
+    /// # Errors
+    /// All connections together have too much.
+    pub(super) fn work(&self, bytes: usize) -> Result<WorkCharge, Exhausted> {
+        let (total, since) = (Total(self.total.clone()), Instant::now());
+        loop {
+            let taken = total.take(bytes);
+            let waits = bytes > MUCH && bytes <= total.max() && since.elapsed() < PATIENCE;
+            if taken.is_ok() || !waits {
+                return taken;
+            }
+            std::thread::sleep(PAUSE);
+        }
+    }
+
     /// Takes `bytes`.
     ///
     /// # Errors

@@ -9,16 +9,23 @@ use plateau_core::game::{Language, Options};
 use plateau_core::games::Entry;
 use plateau_protocol::reply::{Answer, CloseResult};
 use plateau_protocol::request::Place;
+use plateau_protocol::values::Moves;
 use plateau_protocol::{
     Code, Failure, GameCommand, Search, StandaloneCommand, Task, Work, session_name,
 };
 
+use super::allowance::WorkCharge;
 use super::engines::Engines;
 use super::handlers::{self, Context};
 use super::incoming::Held;
 use super::job::{Answering, Outcome, WorkContext, WorkResult};
 use super::live_game::{LiveGame, SessionStart, Telling};
-use super::sessions::{Change, Session, unknown_session};
+use super::sessions::{Change, Session, Size, unknown_session};
+
+/// Bytes of a move with its details, between the game that tells them and the reply that has them.
+const MOVE: usize = 1 << 10;
+/// Bytes in memory for each byte of records that are read.
+const GAME_BYTE: usize = 64;
 
 /// The data that a worker needs for a request.
 pub(super) struct Assignment {
@@ -47,6 +54,12 @@ impl Assignment {
     /// Answers a request.
     fn answer(self, held: Held, circumstances: WorkContext<'_>) -> WorkResult {
         let since = Instant::now();
+        let bytes = held.parsed_bytes();
+        // Until the request is answered.
+        let _charge = match self.answering.allowance.work(bytes) {
+            Ok(charge) => charge,
+            Err(exhausted) => return Err(exhausted.refuse("to read this request", bytes)).into(),
+        };
         match held.read() {
             Err(failure) => Err(failure).into(),
             Ok(Work::Standalone(StandaloneCommand::Describe(fields))) => {
@@ -54,6 +67,11 @@ impl Assignment {
             }
             Ok(Work::Standalone(StandaloneCommand::Read(fields))) => {
                 let (max_reply, stop) = (self.answering.max_reply, circumstances.stop);
+                let _charge = match self.work("to read these records", fields.text.len(), GAME_BYTE)
+                {
+                    Ok(charge) => charge,
+                    Err(failure) => return Err(failure).into(),
+                };
                 handlers::read(self.games, &fields, max_reply, stop).into()
             }
             Ok(Work::Game(command)) => match self.serve(&command) {
@@ -107,6 +125,11 @@ impl Assignment {
                 self.edit(|live_game| handlers::position(live_game, telling, fields, *asked))
             }
             GameCommand::Play(fields, asked) => {
+                let moves = match &fields.moves {
+                    Moves::List(moves) => moves.len(),
+                    Moves::Text(text) => text.len() / 2,
+                };
+                let _charge = self.work("to play these moves", moves, MOVE)?;
                 self.edit(|live_game| handlers::play(live_game, telling, fields, *asked))
             }
             GameCommand::Undo(fields, asked) => {
@@ -121,10 +144,14 @@ impl Assignment {
                 Ok((Answer::Close(CloseResult { closed }), Change::Close))
             }
             GameCommand::State(place, asked) => {
-                unchanged(handlers::state(&*self.live_game(place)?, telling, *asked)?)
+                let live_game = self.live_game(place)?;
+                let _charge = self.list(&live_game, asked.legal)?;
+                unchanged(handlers::state(&live_game, telling, *asked)?)
             }
             GameCommand::Legal(place, fields) => {
-                unchanged(handlers::legal(&*self.live_game(place)?, fields, max_reply)?)
+                let live_game = self.live_game(place)?;
+                let _charge = self.list(&live_game, fields.details || fields.effects)?;
+                unchanged(handlers::legal(&live_game, fields, max_reply)?)
             }
             GameCommand::Eval(place, fields) => {
                 unchanged(handlers::eval(&*self.live_game(place)?, fields)?)
@@ -136,6 +163,18 @@ impl Assignment {
                 unchanged(handlers::write(&*self.live_game(place)?, fields, max_reply)?)
             }
         }
+    }
+
+    /// Room for work on `count` things of so many bytes each.
+    fn work(&self, what: &str, count: usize, each: usize) -> Result<WorkCharge, Failure> {
+        let bytes = count.saturating_mul(each);
+        self.answering.allowance.work(bytes).map_err(|exhausted| exhausted.refuse(what, bytes))
+    }
+
+    /// Room for a list of the legal moves, if it has more than their texts.
+    fn list(&self, live_game: &LiveGame, is_detailed: bool) -> Result<WorkCharge, Failure> {
+        let count = if is_detailed { live_game.position().state().legal_count } else { 0 };
+        self.work("to list these moves", count, MOVE)
     }
 
     /// Changes a copy of the session's game, which takes its place.
@@ -154,10 +193,10 @@ impl Assignment {
         change: impl FnOnce(&mut LiveGame) -> Outcome,
     ) -> Result<(Answer, Change), Failure> {
         let answer = change(&mut live_game)?;
-        let bytes = live_game.bytes();
-        let charge = self.answering.allowance.take(bytes);
-        let charge = charge.map_err(|exhausted| exhausted.refuse("this session", bytes))?;
-        Ok((answer, Change::Keep(Session::new(live_game, bytes, charge))))
+        let size = Size::of(&live_game);
+        let charge = self.answering.allowance.take(size.bytes);
+        let charge = charge.map_err(|exhausted| exhausted.refuse("this session", size.bytes))?;
+        Ok((answer, Change::Keep(Session::new(live_game, size, charge))))
     }
 
     /// The game of the session.

@@ -4,7 +4,9 @@ use std::time::{Duration, Instant};
 
 use subtle::ConstantTimeEq;
 
+use crate::system::memory::resident;
 use plateau_core::game::Language;
+use plateau_core::search::memory_used;
 use plateau_protocol::reply::{self, Answer, ConnectionLimits, HelloResult};
 use plateau_protocol::request::HelloFields;
 use plateau_protocol::values::Name;
@@ -12,23 +14,25 @@ use plateau_protocol::{
     Code, ConnectionCommand, Dialect, Failure, Int, Rejected, USUAL_VERSION, VERSION,
 };
 
-use super::Config;
+use crate::transport::WRITE_DEADLINE;
+
 use super::incoming::Wanted;
 use super::job::Outcome;
-use super::stats::memory_limit_mb;
+use super::stats::{mebibytes, memory_limit_mb};
+use super::{Config, Live};
 
 /// Times that a client on a socket has.
 #[derive(Debug, Clone, Copy)]
 pub struct Timeouts {
     /// To greet by TLS, and to name the token where one is wanted.
     pub authenticate: Duration,
-    /// To read a piece of its replies; otherwise it counts as disconnected.
+    /// To take any bytes of its replies; otherwise it is dropped.
     pub write: Duration,
 }
 
 impl Default for Timeouts {
     fn default() -> Self {
-        Self { authenticate: Duration::from_secs(10), write: Duration::from_secs(10) }
+        Self { authenticate: Duration::from_secs(10), write: WRITE_DEADLINE }
     }
 }
 
@@ -42,7 +46,6 @@ const FOR_EVER: Duration = Duration::from_secs(30 * 365 * 24 * 3600);
 /// Settings that client and daemon have agreed on.
 pub(super) struct ConnectionSettings {
     pub dialect: Dialect,
-    is_socket: bool,
     /// Unknown fields are errors.
     pub strict: bool,
     /// The language of texts for people.
@@ -65,16 +68,15 @@ pub(super) struct ConnectionSettings {
 
 impl ConnectionSettings {
     /// The settings before any `hello`. The token and the timeouts apply to sockets only.
-    pub(super) fn new(config: &Config, dialect: Dialect, is_socket: bool) -> Self {
+    pub(super) fn new(config: &Config, live: &Live, dialect: Dialect, is_socket: bool) -> Self {
         let now = Instant::now();
-        let idle = config.limits.idle_ms.filter(|_| is_socket).map(Duration::from_millis);
+        let idle = live.idle_ms.filter(|_| is_socket).map(Duration::from_millis);
         Self {
             dialect,
-            is_socket,
             strict: false,
             language: Language::default(),
             version: USUAL_VERSION,
-            authorised: !is_socket || config.token.is_none(),
+            authorised: !is_socket || live.token.is_none(),
             begun: false,
             heard: now,
             idle: idle.unwrap_or(FOR_EVER).min(FOR_EVER),
@@ -98,8 +100,8 @@ impl ConnectionSettings {
 
     /// Lets a request through where the token was named or is not wanted.
     /// A wrong token is refused after a while; after the third the conversation [is over](Self::is_over).
-    pub(super) async fn admit(&mut self, config: &Config, asked: &Wanted) -> Result<(), Failure> {
-        let Some(token) = config.token.as_ref().filter(|_| !self.authorised) else { return Ok(()) };
+    pub(super) async fn admit(&mut self, live: &Live, asked: &Wanted) -> Result<(), Failure> {
+        let Some(token) = live.token.as_ref().filter(|_| !self.authorised) else { return Ok(()) };
         let given = match asked {
             Wanted::AtOnce(ConnectionCommand::Hello(fields)) => fields.token.as_ref(),
             _ => None,
@@ -141,7 +143,8 @@ impl ConnectionSettings {
 
     /// The bounds of this connection. Only a socket has an idle timeout.
     fn limits(&self, config: &Config) -> ConnectionLimits {
-        let idle_ms = config.limits.idle_ms.filter(|_| self.is_socket);
+        let idle = (self.idle < FOR_EVER).then(|| self.idle.as_millis());
+        let idle_ms = idle.and_then(|ms| u64::try_from(ms).ok());
         ConnectionLimits { idle_ms, ..config.limits }
     }
 
@@ -174,6 +177,8 @@ impl ConnectionSettings {
             features: features.map(str::to_owned).collect(),
             limits: self.limits(config),
             memory_mb: memory_limit_mb(),
+            memory_used_mb: Some(mebibytes(memory_used())),
+            process_mb: resident().map(mebibytes),
             lang: Some(self.language.code().to_owned()),
             languages: Language::all().iter().map(|language| language.code().to_owned()).collect(),
         }))
@@ -201,7 +206,9 @@ mod tests {
     async fn a_socket_names_the_token_before_anything_else() {
         let wanted = Config { token: Some("sesame".to_owned()), ..Config::default() };
         let open = Config::default();
-        let new = |config, is_socket| ConnectionSettings::new(config, Dialect::Json, is_socket);
+        let new = |config: &Config, is_socket| {
+            ConnectionSettings::new(config, &Live::of(config), Dialect::Json, is_socket)
+        };
         assert!(new(&wanted, false).authorised && new(&open, true).authorised);
         let mut settings = new(&wanted, true);
         let hello = |token| ConnectionCommand::Hello(hello(token, None));
@@ -216,15 +223,17 @@ mod tests {
             (hello(Some("anything")), true, false),
         ] {
             let shown = format!("{command:?}");
-            let admitted = settings.admit(&wanted, &Wanted::AtOnce(command)).await;
+            let admitted = settings.admit(&Live::of(&wanted), &Wanted::AtOnce(command)).await;
             let code = admitted.err().map(|failure| failure.code);
             assert_eq!(code, (!authorised).then_some(Code::Unauthorized), "{shown}");
             assert_eq!((settings.authorised, settings.is_over()), (authorised, over), "{shown}");
         }
         let mut guessing = new(&wanted, true);
         for number in 1..=3 {
-            let refused =
-                guessing.admit(&wanted, &Wanted::AtOnce(hello(Some("sesame ")))).await.unwrap_err();
+            let refused = guessing
+                .admit(&Live::of(&wanted), &Wanted::AtOnce(hello(Some("sesame "))))
+                .await
+                .unwrap_err();
             assert_eq!(refused.message.contains("the connection ends"), number == 3);
             assert_eq!(guessing.is_over(), number == 3);
         }
@@ -239,7 +248,7 @@ mod tests {
         {
             let settings = ConnectionSettings {
                 authorised,
-                ..ConnectionSettings::new(&config, Dialect::Json, is_socket)
+                ..ConnectionSettings::new(&config, &Live::of(&config), Dialect::Json, is_socket)
             };
             let deadline = settings.deadline() - settings.heard;
             assert_eq!(
@@ -248,15 +257,16 @@ mod tests {
             );
         }
         config.limits.idle_ms = Some(u64::MAX);
-        let settings =
-            ConnectionSettings::new(&Config { token: None, ..config }, Dialect::Json, true);
+        let config = Config { token: None, ..config };
+        let settings = ConnectionSettings::new(&config, &Live::of(&config), Dialect::Json, true);
         assert_eq!(settings.deadline() - settings.heard, FOR_EVER);
     }
 
     #[test]
     fn strictness_stays_until_it_is_taken_back() {
         let config = Config::default();
-        let mut settings = ConnectionSettings::new(&config, Dialect::Json, true);
+        let mut settings =
+            ConnectionSettings::new(&config, &Live::of(&config), Dialect::Json, true);
         for (asked, strict) in
             [(None, false), (Some(true), true), (None, true), (Some(false), false)]
         {
@@ -274,8 +284,10 @@ mod tests {
             (Dialect::Json, true, false, false),
             (Dialect::Words, false, false, false),
         ] {
-            let settings =
-                ConnectionSettings { begun, ..ConnectionSettings::new(&config, dialect, true) };
+            let settings = ConnectionSettings {
+                begun,
+                ..ConnectionSettings::new(&config, &Live::of(&config), dialect, true)
+            };
             let failure = Failure::new(Code::BadJson, "not JSON");
             let mut rejected = Rejected { address: Address::default(), failure, is_object };
             assert_eq!(settings.end_at(&mut rejected), ends, "{dialect:?} {begun} {is_object}");
@@ -290,7 +302,8 @@ mod tests {
             let protocol = Some([Int(major), Int(7)]);
             let fields = HelloFields { protocol, ..HelloFields::default() };
             let answer =
-                ConnectionSettings::new(&config, Dialect::Words, false).hello(&config, &fields);
+                ConnectionSettings::new(&config, &Live::of(&config), Dialect::Words, false)
+                    .hello(&config, &fields);
             assert_eq!(answer.is_ok(), accepted, "{major}");
         }
     }

@@ -6,6 +6,7 @@
 //! A request that is not answered immediately is [in flight](super::in_flight) until then.
 
 use std::future::Future;
+use std::io;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -24,12 +25,13 @@ use plateau_protocol::{Address, Code, ConnectionCommand, Failure};
 
 use super::assignment::Assignment;
 use super::connection_settings::ConnectionSettings;
+use super::cost::Cost;
 use super::in_flight::{Asked, InFlight, Pending};
 use super::incoming::{Incoming, LONG, Wanted};
 use super::job::{Answering, Job, JobEnd, Outcome, Progress};
 use super::order::Order;
 use super::replies::Replies;
-use super::scheduler::Overloaded;
+use super::scheduler::{Overloaded, Scheduler};
 use super::sessions::{Change, Sessions};
 use super::{Server, handlers};
 
@@ -37,6 +39,9 @@ use super::{Server, handlers};
 const WAITING_REPORTS: usize = 64;
 /// Period at which a client whose input has ended is probed while it has pending requests.
 const PROBE_EVERY: Duration = Duration::from_millis(250);
+
+/// Period at which searches that have told nothing for too long are looked for.
+const PULSE: Duration = Duration::from_millis(250);
 
 /// A connection's side of the daemon.
 pub(super) struct Conversation {
@@ -54,6 +59,8 @@ pub(super) struct Conversation {
     ended: bool,
     /// The daemon is shutting down.
     stopping: bool,
+    /// Nothing was in flight when that began, so that the client has nothing to wait for.
+    was_idle: bool,
 }
 
 /// Events that a conversation waits for in addition to its client's input.
@@ -65,10 +72,19 @@ struct Events {
 
 /// Time for a client to see the end, and to end too.
 const LINGER: Duration = Duration::from_millis(250);
+/// The same for one that had nothing in flight when the daemon began to end.
+const SHORT_LINGER: Duration = Duration::from_millis(10);
 
 impl Conversation {
     /// Converses until everything is answered, or the client has disconnected.
-    pub(super) async fn run(server: Arc<Server>, number: u64, connection: Connection) {
+    ///
+    /// # Errors
+    /// Of replies on stdout, that they cannot be written. A socket whose client has disconnected is no error.
+    pub(super) async fn run(
+        server: Arc<Server>,
+        number: u64,
+        connection: Connection,
+    ) -> io::Result<()> {
         let Connection { dialect, is_socket, mut input, outbox, written, .. } = connection;
         let limits = server.config.limits;
         let (progress, reports) = mpsc::channel(WAITING_REPORTS);
@@ -80,7 +96,7 @@ impl Conversation {
         let mut conversation = Self {
             number,
             replies: Replies::new(Arc::clone(&server), outbox),
-            settings: ConnectionSettings::new(&server.config, dialect, is_socket),
+            settings: ConnectionSettings::new(&server.config, &server.live(), dialect, is_socket),
             sessions: Sessions::new(limits.max_sessions),
             order: Order::default(),
             in_flight: InFlight::default(),
@@ -89,19 +105,24 @@ impl Conversation {
             finished,
             ended: false,
             stopping: false,
+            was_idle: false,
             server,
         };
         let gone = conversation.converse(&mut input, &mut events, is_socket).await.is_err();
         tracing::debug!(gone, "disconnected");
+        let was_idle = conversation.was_idle && !input.has_more();
         drop(conversation);
+        if !is_socket {
+            return written.await.unwrap_or(Ok(()));
+        }
         // All replies are written before the connection counts as ended.
         if !gone {
             let _ = written.await;
             // Closing a socket with unread input resets it, and discards replies that are on the way to the client.
-            if is_socket {
-                let _ = tokio::time::timeout(LINGER, input.discard()).await;
-            }
+            let linger = if was_idle { SHORT_LINGER } else { LINGER };
+            let _ = tokio::time::timeout(linger, input.discard()).await;
         }
+        Ok(())
     }
 
     async fn converse(
@@ -112,6 +133,8 @@ impl Conversation {
     ) -> Result<(), Gone> {
         let mut probe = tokio::time::interval(PROBE_EVERY);
         probe.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut pulse = tokio::time::interval(PULSE);
+        pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut silence = pin!(sleep_until(self.settings.deadline().into()));
         while !((self.ended || self.stopping) && self.in_flight.is_empty()) {
             tokio::select! {
@@ -130,9 +153,13 @@ impl Conversation {
                         Some(Input::End) => self.end(),
                         None => return Err(Gone),
                     }
-                    // No connection has two lines read in a row while others wait.
-                    tokio::task::yield_now().await;
+                    // No connection has two lines read in a row while others wait. On stdin there are no others,
+                    // and the replies to lines that came together are written together.
+                    if is_socket || !input.has_more() {
+                        tokio::task::yield_now().await;
+                    }
                 }
+                _ = pulse.tick(), if !self.in_flight.is_empty() => self.break_silence().await?,
                 _ = probe.tick(), if self.ended && is_socket => self.probe().await?,
                 () = &mut silence, if !self.ended => self.hear_silence(silence.as_mut()).await?,
                 () = self.replies.closed() => return Err(Gone),
@@ -157,9 +184,13 @@ impl Conversation {
     /// Searches answer with the result that they have; other requests that no worker has begun are refused.
     async fn shut_down(&mut self) -> Result<(), Gone> {
         self.stopping = true;
+        self.was_idle = self.in_flight.is_empty();
+        self.replies.going_away();
         self.stop_those(|_| true);
         for (priority, number) in self.in_flight.short() {
-            if self.server.short_tasks.withdraw(self.number, priority, number).is_some() {
+            let Server { short_tasks, long_tasks, .. } = &*self.server;
+            let withdraw = |tasks: &Scheduler| tasks.withdraw(self.number, priority, number);
+            if [short_tasks, long_tasks].into_iter().find_map(withdraw).is_some() {
                 let session = self.refuse_pending(number, shutting_down()).await?;
                 self.go_on(session).await?;
             }
@@ -171,6 +202,15 @@ impl Conversation {
     async fn probe(&mut self) -> Result<(), Gone> {
         if let Some((number, waited)) = self.in_flight.oldest() {
             let info = Box::new(Info { time_ms: millis(waited), ..Info::default() });
+            self.inform(Progress { number, info }).await?;
+        }
+        Ok(())
+    }
+
+    /// Tells the time of searches that have told nothing for too long.
+    async fn break_silence(&mut self) -> Result<(), Gone> {
+        for (number, since) in self.in_flight.silent() {
+            let info = Box::new(Info { time_ms: millis(since), ..Info::default() });
             self.inform(Progress { number, info }).await?;
         }
         Ok(())
@@ -202,7 +242,9 @@ impl Conversation {
         let length = line.len();
         let (dialect, max_line) = (self.settings.dialect, self.server.config.limits.max_line);
         let incoming = if length > LONG {
-            self.server.aside(move || Incoming::read(line, dialect, max_line)).await
+            let allowance = self.answering.allowance.clone();
+            let read = move || Incoming::read_long(line, dialect, max_line, &allowance);
+            self.server.aside(read).await
         } else {
             Incoming::read(line, dialect, max_line)
         };
@@ -219,7 +261,7 @@ impl Conversation {
         if let Err(failure) = self.check(&incoming) {
             return self.replies.refuse(incoming.address, failure).await;
         }
-        if let Err(failure) = self.settings.admit(&self.server.config, &incoming.wanted).await {
+        if let Err(failure) = self.settings.admit(&self.server.live(), &incoming.wanted).await {
             if self.settings.is_over() {
                 self.end();
             }
@@ -260,6 +302,9 @@ impl Conversation {
             let message = "a request with this id is still in flight; wait for its final reply";
             return Err(Failure::new(Code::DuplicateId, message).at("id"));
         }
+        if incoming.heading.is_search && self.server.drains() {
+            return Err(shutting_down());
+        }
         if incoming.heading.is_search && self.server.config.workers == 0 {
             let message = "this daemon does not search; one that `plateau serve` starts does";
             return Err(Failure::new(Code::NotSupported, message));
@@ -285,7 +330,9 @@ impl Conversation {
                 Ok(())
             }
             _ => match self.launch(number) {
-                Ok(()) => Ok(()),
+                Ok(None) => Ok(()),
+                // Nothing of its session waits.
+                Ok(Some(finished)) => self.conclude(finished).await.map(|_| ()),
                 Err(failure) => self.refuse_pending(number, failure).await.map(|_| ()),
             },
         }
@@ -310,7 +357,7 @@ impl Conversation {
             }
             ConnectionCommand::Ping(_) => Ok(Answer::Ping(PingResult { pong: true })),
             ConnectionCommand::Stats(_) => {
-                Ok(Answer::Stats(stats.reply(searches, self.sessions.len(), held.used())))
+                Ok(Answer::Stats(stats.reply(searches, self.sessions.len(), held)))
             }
             ConnectionCommand::Quit(_) => {
                 self.end();
@@ -329,9 +376,9 @@ impl Conversation {
         !stopped.is_empty()
     }
 
-    /// Sends a request whose turn has come to a worker, and occupies its session.
-    fn launch(&mut self, number: u64) -> Result<(), Failure> {
-        let Some(pending) = self.in_flight.get_mut(number) else { return Ok(()) };
+    /// Sends a request whose turn has come to a worker, and occupies its session; a brief one is carried out here, and its end returned.
+    fn launch(&mut self, number: u64) -> Result<Option<Box<JobEnd>>, Failure> {
+        let Some(pending) = self.in_flight.get_mut(number) else { return Ok(None) };
         let heading = pending.heading.clone();
         if self.ended && heading.is_endless() {
             pending.stop();
@@ -347,7 +394,7 @@ impl Conversation {
         }
         // There is room: no more requests are in flight than the channel holds.
         let end = self.finished.clone().try_reserve_owned().map_err(|_| too_many())?;
-        let Some(held) = pending.take() else { return Ok(()) };
+        let Some(held) = pending.take() else { return Ok(None) };
         let assignment = Assignment {
             games: self.server.config.games,
             engines: Arc::clone(&self.server.engines),
@@ -364,22 +411,27 @@ impl Conversation {
             priority: heading.priority,
             threads: heading.threads,
             stop: pending.stop.clone(),
+            begun: pending.begun(),
             span: pending.span(),
             work: Box::new(move |circumstances| assignment.carry_out(held, circumstances)),
             progress: self.progress.clone(),
             answering: self.answering.clone(),
             end: Some(end),
         };
-        let Server { searches, short_tasks, .. } = &*self.server;
-        if heading.is_search && job.stop.reason().is_none() {
-            searches.submit(job).map_err(overloaded)?;
-        } else {
-            short_tasks.submit_unbounded(job);
+        let Server { searches, short_tasks, long_tasks, .. } = &*self.server;
+        let size = session.as_deref().and_then(|name| self.sessions.size(name));
+        match heading.cost.with(size) {
+            _ if heading.is_search && job.stop.reason().is_none() => {
+                searches.submit(job).map_err(overloaded)?;
+            }
+            Cost::Brief => return Ok(Some(job.run(1).into_end())),
+            Cost::Short => short_tasks.submit_unbounded(job),
+            Cost::Long => long_tasks.submit_unbounded(job),
         }
         if let Some(name) = session {
             self.order.occupy(name);
         }
-        Ok(())
+        Ok(None)
     }
 
     /// Passes on an intermediate report of a search.
@@ -391,15 +443,21 @@ impl Conversation {
 
     /// Passes on the reply of a worker, and launches the next request of the session.
     async fn finish(&mut self, finished: Box<JobEnd>) -> Result<(), Gone> {
+        let session = self.conclude(finished).await?;
+        self.go_on(session).await
+    }
+
+    /// Passes on the reply of a request that was carried out; its session.
+    async fn conclude(&mut self, finished: Box<JobEnd>) -> Result<Option<String>, Gone> {
         let JobEnd { number, reply, error, change, search, charge } = *finished;
-        let Some(pending) = self.in_flight.remove(number) else { return Ok(()) };
+        let Some(pending) = self.in_flight.remove(number) else { return Ok(None) };
         let session = pending.heading.session.clone();
         if let Some(name) = &session {
             self.sessions.change(name, change);
         }
         self.replies.pass_on(&pending.end(&self.server.stats, search), error, reply).await?;
         drop(charge);
-        self.go_on(session).await
+        Ok(session)
     }
 
     /// Launches the next waiting request of a session. If it is refused, the one after it is launched.
@@ -407,7 +465,8 @@ impl Conversation {
         let Some(name) = session else { return Ok(()) };
         while let Some(number) = self.order.next(&name) {
             match self.launch(number) {
-                Ok(()) => break,
+                Ok(None) => break,
+                Ok(Some(finished)) => drop(self.conclude(finished).await?),
                 Err(failure) => drop(self.refuse_pending(number, failure).await?),
             }
         }
@@ -440,7 +499,8 @@ impl Conversation {
 impl Drop for Conversation {
     fn drop(&mut self) {
         self.server.stats.connections.fetch_sub(1, Ordering::Relaxed);
-        for workers in [&self.server.searches, &self.server.short_tasks] {
+        let Server { searches, short_tasks, long_tasks, .. } = &*self.server;
+        for workers in [searches, short_tasks, long_tasks] {
             workers.withdraw_all(self.number);
         }
         self.in_flight.abandon();

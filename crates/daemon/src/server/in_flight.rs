@@ -3,6 +3,8 @@
 //! A request that is taken out of here is answered, and gets no further reply.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use tracing::Span;
@@ -16,6 +18,12 @@ use super::allowance::Charge;
 use super::incoming::{Heading, Held};
 use super::job::Searched;
 use super::stats::Stats;
+
+/// Longest time in which a search that runs tells nothing, unless its client wants less: proxies and people take it for dead.
+const SILENCE: Duration = Duration::from_secs(2);
+
+/// A request that is no search and takes as long is logged.
+const SLOW: Duration = Duration::from_secs(1);
 
 /// Parts of a request that its final reply needs.
 pub(super) struct Asked {
@@ -33,6 +41,10 @@ pub(super) struct Pending {
     pub stop: StopToken,
     /// `info` replies so far.
     seq: u64,
+    /// The time of the last of them, or of the request.
+    informed: Instant,
+    /// True from when a worker has begun it.
+    begun: Arc<AtomicBool>,
     /// The time of its first stop.
     stopped: Option<Instant>,
     /// The span of its log lines.
@@ -101,6 +113,13 @@ impl InFlight {
         Some((number, pending.asked.at.elapsed()))
     }
 
+    /// Searches that run and have told nothing for too long: their numbers, and the time since each was asked for.
+    pub(super) fn silent(&self) -> Vec<(u64, Duration)> {
+        let now = Instant::now();
+        let silent = self.requests.iter().filter(|(_, pending)| pending.is_silent(now));
+        silent.map(|(&number, pending)| (number, now - pending.asked.at)).collect()
+    }
+
     /// Stops the requests that `chosen` accepts; the priority and number of each.
     pub(super) fn stop(&mut self, chosen: impl Fn(&Pending) -> bool) -> Vec<(i64, u64)> {
         let chosen = self.requests.iter_mut().filter(|(_, pending)| chosen(pending));
@@ -131,8 +150,9 @@ impl Pending {
         let id = asked.address.id.as_ref().map(tracing::field::display);
         let span =
             tracing::info_span!("request", id, cmd = command, game = Empty, strategy = Empty);
-        let (stop, seq, stopped) = (StopToken::default(), 0, None);
-        Self { asked, heading, held: Some(held), stop, seq, stopped, span, _charge: charge }
+        let (stop, seq, informed) = (StopToken::default(), 0, asked.at);
+        let (held, begun, stopped) = (Some(held), Arc::default(), None);
+        Self { asked, heading, held, stop, seq, informed, begun, stopped, span, _charge: charge }
     }
 
     /// True if it is a search that a `stop`, or a `ponderhit`, with these fields speaks of.
@@ -149,6 +169,19 @@ impl Pending {
     /// True if a worker has it and it is no search.
     fn is_short(&self) -> bool {
         !self.heading.is_search && self.held.is_none()
+    }
+
+    /// A mark for the worker that begins it.
+    pub(super) fn begun(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.begun)
+    }
+
+    /// True if it is a search that runs, and has told nothing for too long.
+    fn is_silent(&self, now: Instant) -> bool {
+        let longest = self.heading.report_every.map_or(SILENCE, |every| every.max(SILENCE));
+        self.heading.is_search
+            && self.begun.load(Ordering::Relaxed)
+            && now.saturating_duration_since(self.informed) >= longest
     }
 
     /// Tells it to stop.
@@ -181,6 +214,7 @@ impl Pending {
     /// The address and number of its next `info`.
     pub(super) fn next_info(&mut self) -> (Address, u64) {
         self.seq += 1;
+        self.informed = Instant::now();
         (self.address(), self.seq)
     }
 
@@ -194,7 +228,18 @@ impl Pending {
                 stats.stopped(search.subject, latency);
             }
         }
-        tracing::debug!(elapsed = ?(now - self.asked.at), "answered");
+        let elapsed = now - self.asked.at;
+        tracing::debug!(?elapsed, "answered");
+        // A search takes as long as its limits say.
+        if search.is_none() && elapsed >= SLOW {
+            stats.slow_requests.say(|left_out| {
+                tracing::warn!(
+                    ?elapsed,
+                    left_out,
+                    "a request was slow: its board or its line is large, or others were before it"
+                );
+            });
+        }
         self.asked
     }
 

@@ -2,11 +2,15 @@
 //!
 //! The conversation only needs to know which request waits for which; the rest is for the worker.
 
+use super::allowance::Allowance;
+use super::cost::Cost;
+use std::time::Duration;
+
 use plateau_protocol::codec::Line;
 use plateau_protocol::read::{Parsed, Rejected};
 use plateau_protocol::{
-    Address, Command, ConnectionCommand, Dialect, Failure, Request, UnknownFields, Work, read_line,
-    read_work,
+    Address, Command, ConnectionCommand, Dialect, Failure, Request, UnknownFields, Work,
+    parsed_bytes, read_line, read_work,
 };
 
 /// A longer line is parsed by a worker instead of the threads that move lines, and waits unparsed: its parsed form takes many
@@ -53,6 +57,10 @@ pub(super) struct Heading {
     pub priority: i64,
     /// Threads that it asks for.
     pub threads: usize,
+    /// The least time between two reports, as the client has chosen it.
+    pub report_every: Option<Duration>,
+    /// The time that it takes if its session has a small board.
+    pub cost: Cost,
 }
 
 /// A command that waits for a worker.
@@ -64,11 +72,27 @@ pub(super) enum Held {
 }
 
 impl Incoming {
+    /// Reads a long line, if there is room for its parsed form; otherwise it counts as one that was dropped while it came in.
+    pub(super) fn read_long(
+        line: Line,
+        dialect: Dialect,
+        max_line: usize,
+        allowance: &Allowance,
+    ) -> Result<Self, Rejected> {
+        match &line {
+            Line::Bytes(bytes) => match allowance.work(parsed_bytes(bytes)) {
+                Ok(_charge) => Self::read(line, dialect, max_line),
+                Err(_) => Self::read(Line::NoRoom, dialect, max_line),
+            },
+            Line::TooLong | Line::NoRoom => Self::read(line, dialect, max_line),
+        }
+    }
+
     /// Reads a line.
     pub(super) fn read(line: Line, dialect: Dialect, max_line: usize) -> Result<Self, Rejected> {
         let Parsed { request: Request { id, command }, unknown } =
             read_line(&line, dialect, max_line)?;
-        let heading = Heading::of(&command);
+        let heading = Heading { cost: Cost::of(&command, line.len()), ..Heading::of(&command) };
         let session = heading.session.clone();
         let address = Address { id, cmd: Some(command.name()), session };
         let wanted = match command {
@@ -98,6 +122,7 @@ impl Heading {
                 ponders: search.ponders(),
                 priority: search.priority(),
                 threads: search.threads(),
+                report_every: search.run.report_ms.map(|ms| Duration::from_millis(ms.to_u64())),
                 ..Self::default()
             },
             Command::Work(Work::Game(command)) => {
@@ -119,6 +144,14 @@ impl Held {
         match self {
             Self::Work(work) => Ok(*work),
             Self::Line { line, dialect, max_line } => read_work(&line, dialect, max_line),
+        }
+    }
+
+    /// Bytes that it takes while it is read by [`read`](Self::read), about: none where it is read already.
+    pub(super) fn parsed_bytes(&self) -> usize {
+        match self {
+            Self::Line { line: Line::Bytes(bytes), .. } => parsed_bytes(bytes),
+            Self::Line { .. } | Self::Work(_) => 0,
         }
     }
 

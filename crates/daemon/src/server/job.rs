@@ -4,6 +4,8 @@
 
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use tokio::sync::mpsc;
@@ -122,6 +124,8 @@ pub(super) struct Job {
     /// Threads that it asks for.
     pub threads: usize,
     pub stop: StopToken,
+    /// Set when it begins.
+    pub begun: Arc<AtomicBool>,
     /// The span of its log lines.
     pub span: Span,
     pub work: Work,
@@ -156,6 +160,7 @@ impl Job {
     /// Does the work on the given number of threads.
     pub(super) fn run(self, threads: usize) -> CompletedJob {
         let Self { number, address, stop, span, work, progress, answering, end, .. } = self;
+        self.begun.store(true, Ordering::Relaxed);
         let _span = span.enter();
         // A report that finds no room is dropped, because the next one supersedes it.
         let mut report = |info| drop(progress.try_send(Progress { number, info: Box::new(info) }));
@@ -181,6 +186,7 @@ impl Job {
             priority,
             threads: 1,
             stop: StopToken::default(),
+            begun: Arc::default(),
             span: Span::none(),
             work: Box::new(|_| Err(Failure::new(Code::EngineFailed, "idle")).into()),
             progress: mpsc::channel(1).0,
@@ -231,6 +237,11 @@ impl Answering {
 }
 
 impl CompletedJob {
+    /// Its end, for a conversation that has carried it out itself.
+    pub(super) fn into_end(self) -> Box<JobEnd> {
+        self.finished
+    }
+
     /// True if it takes time to free the remains.
     pub(super) const fn is_burdened(&self) -> bool {
         !self.surplus.is_empty()

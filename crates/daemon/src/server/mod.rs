@@ -9,12 +9,14 @@
 //! Each connection is one task that owns its sessions, so no game is locked: only the schedulers' queues are, the histograms,
 //! the engines that wait, and the bytes that wait for a client.
 //! All that may take a millisecond is done by workers, on threads of their own:
-//! searches for some time each, short tasks (commands of games, and the replies of stopped searches) one after the other.
+//! searches for some time each, short tasks (commands of games, and the replies of stopped searches) one after the other,
+//! those on large boards apart from the others. A command that takes some microseconds is carried out by the conversation.
 
 mod allowance;
 mod assignment;
 mod connection_settings;
 mod conversation;
+mod cost;
 mod engines;
 mod handlers;
 mod heap;
@@ -34,12 +36,14 @@ mod stats;
 mod web;
 
 pub use connection_settings::Timeouts;
+pub use heap::give_back_memory;
 pub use histogram::Histogram;
 pub use metrics::serve_metrics;
 pub use socket::serve_socket;
 pub use web::{Feed, serve_web};
 
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, PoisonError, RwLock};
 
 use tokio::sync::{Semaphore, watch};
 use tracing::Instrument;
@@ -69,6 +73,8 @@ pub struct Config {
     pub nice: u8,
     /// Maximum number of connections.
     pub max_connections: usize,
+    /// Maximum number of connections from one address of another machine.
+    pub max_per_address: usize,
     /// Searches that may wait for a worker, over all connections.
     pub max_waiting: usize,
     /// The most memory that all tables of the process may use together, in bytes; `None` leaves the limit as it is.
@@ -99,6 +105,7 @@ impl Default for Config {
                 max_total_bytes: 1 << 30,
             },
             max_connections: 1 << 14,
+            max_per_address: 1 << 10,
             max_waiting: 4096,
             nice: 5,
             memory: None,
@@ -110,12 +117,38 @@ impl Default for Config {
     }
 }
 
+/// Niceness of the threads of long tasks beyond that of the others.
+const NICER: u8 = 5;
+/// The most niceness that there is.
+const NICEST: u8 = 19;
+
+/// Settings that can change while the daemon runs, for clients that come or show their token afterwards.
+#[derive(Debug, Clone)]
+pub(super) struct Live {
+    pub token: Option<String>,
+    pub web_names: Vec<String>,
+    pub idle_ms: Option<u64>,
+}
+
+impl Live {
+    fn of(config: &Config) -> Self {
+        let (token, web_names) = (config.token.clone(), config.web_names.clone());
+        Self { token, web_names, idle_ms: config.limits.idle_ms }
+    }
+}
+
 /// A running daemon. Dropping the last handle of it ends its workers.
 pub struct Server {
     config: Config,
+    /// Settings that change while it runs.
+    live: RwLock<Arc<Live>>,
+    /// New searches are refused, because it is about to end.
+    drains: AtomicBool,
     bounds: Bounds,
     searches: Scheduler,
     short_tasks: Scheduler,
+    /// Short tasks on large boards, which would keep the others waiting.
+    long_tasks: Scheduler,
     /// Bytes that are held for all connections.
     held: Total,
     /// Maximum number of long lines that are parsed in parallel.
@@ -134,27 +167,36 @@ impl Server {
         let Config { workers, max_waiting, limits, nice, .. } = config;
         let searches = Scheduler::start("search", workers, max_waiting, nice)?;
         let short_tasks = Scheduler::start("short task", workers.max(1), max_waiting, nice)?;
+        let nicer = (nice + NICER).min(NICEST);
+        let long_tasks = Scheduler::start("long task", workers.max(1), max_waiting, nicer)?;
         if let Some(bytes) = config.memory {
             set_memory_limit(bytes);
         }
         // As many as can search at once.
         let engines = Engines::new(config.workers);
         let stopping = watch::Sender::new(false);
+        let stats = Stats::default();
         let held = Total::new(limits.max_total_bytes);
         let bounds = Bounds {
             max_line: limits.max_line,
             write_deadline: config.timeouts.write,
             budget: held.budget(),
+            stalled: Arc::clone(&stats.stalled),
+            warnings: Arc::default(),
         };
+        let live = RwLock::new(Arc::new(Live::of(&config)));
         Ok(Arc::new(Self {
             config,
+            live,
+            drains: AtomicBool::new(false),
             bounds,
             searches,
             short_tasks,
+            long_tasks,
             held,
             reading: Semaphore::new(workers.max(1)),
             engines,
-            stats: Stats::default(),
+            stats,
             stopping,
         }))
     }
@@ -169,10 +211,13 @@ impl Server {
     }
 
     /// Converses with a client until its input has ended and all its requests are answered, or it has disconnected.
-    pub async fn converse(self: &Arc<Self>, connection: Connection) {
+    ///
+    /// # Errors
+    /// Of replies on stdout, that they cannot be written. A socket whose client has disconnected is no error.
+    pub async fn converse(self: &Arc<Self>, connection: Connection) -> std::io::Result<()> {
         let number = self.stats.number();
         let span = tracing::info_span!("connection", number, peer = connection.peer);
-        Conversation::run(Arc::clone(self), number, connection).instrument(span).await;
+        Conversation::run(Arc::clone(self), number, connection).instrument(span).await
     }
 
     /// Begins to end: searches are stopped and answered, new requests refused, conversations closed.
@@ -183,6 +228,35 @@ impl Server {
     /// True once it has begun to end.
     fn is_stopping(&self) -> bool {
         *self.stopping.borrow()
+    }
+
+    /// Takes over the settings that can change while it runs: token, names of the page, idle timeout, memory of tables.
+    pub fn reload(&self, config: &Config) {
+        *self.live.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(Live::of(config));
+        if let Some(bytes) = config.memory {
+            set_memory_limit(bytes);
+        }
+    }
+
+    /// The settings that can change, as they are now.
+    pub(super) fn live(&self) -> Arc<Live> {
+        Arc::clone(&self.live.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Refuses new searches from now on. Those that it has are finished.
+    pub fn refuse_searches(&self) {
+        self.drains.store(true, Ordering::Relaxed);
+    }
+
+    /// True once new searches are refused.
+    pub(super) fn drains(&self) -> bool {
+        self.drains.load(Ordering::Relaxed)
+    }
+
+    /// True while a search runs or waits.
+    #[must_use]
+    pub fn has_searches(&self) -> bool {
+        self.searches.load() != (0, 0)
     }
 
     /// Hears of the ending.

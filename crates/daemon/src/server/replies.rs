@@ -70,6 +70,11 @@ impl Replies {
         self.outbox.send(Reply { address, body }.to_line())
     }
 
+    /// The daemon ends.
+    pub(super) fn going_away(&self) {
+        self.outbox.going_away();
+    }
+
     /// Waits until the client has disconnected.
     pub(super) async fn closed(&self) {
         self.outbox.closed().await;

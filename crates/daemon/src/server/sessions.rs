@@ -11,17 +11,32 @@ use plateau_protocol::{Code, Failure};
 use super::allowance::Charge;
 use super::live_game::LiveGame;
 
+/// The size of a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Size {
+    /// Bytes in memory, about.
+    pub bytes: usize,
+    /// Bytes of the text of its position.
+    pub text: usize,
+}
+
+impl Size {
+    pub(super) fn of(live_game: &LiveGame) -> Self {
+        Self { bytes: live_game.bytes(), text: live_game.position().text().len() }
+    }
+}
+
 /// A session: its game, and the bytes that it takes.
 pub(super) struct Session {
     live_game: Arc<LiveGame>,
-    bytes: usize,
+    size: Size,
     _charge: Charge,
 }
 
 impl Session {
-    /// The session of a game that takes `bytes` bytes, which `charge` accounts for.
-    pub(super) fn new(live_game: LiveGame, bytes: usize, charge: Charge) -> Self {
-        Self { live_game: Arc::new(live_game), bytes, _charge: charge }
+    /// The session of a table of this size, which `charge` accounts for.
+    pub(super) fn new(live_game: LiveGame, size: Size, charge: Charge) -> Self {
+        Self { live_game: Arc::new(live_game), size, _charge: charge }
     }
 }
 
@@ -59,6 +74,11 @@ impl Sessions {
         self.sessions.get(name).map(|session| Arc::clone(&session.live_game))
     }
 
+    /// The size of the table of a session.
+    pub(super) fn size(&self, name: &str) -> Option<Size> {
+        self.sessions.get(name).map(|session| session.size)
+    }
+
     /// Keeps a place for a session that is about to begin.
     ///
     /// # Errors
@@ -81,10 +101,10 @@ impl Sessions {
         match change {
             Change::None => {}
             Change::Keep(session) => {
-                let kept = session.bytes;
+                let kept = session.size.bytes;
                 // A game that continues shares its moves with its former state, so that state is freed cheaply.
                 let old = self.sessions.insert(name.to_owned(), session);
-                discard(old.filter(|old| old.bytes > kept));
+                discard(old.filter(|old| old.size.bytes > kept));
             }
             Change::Close => discard(self.sessions.remove(name)),
         }
@@ -99,7 +119,7 @@ impl Drop for Sessions {
 
 /// Drops sessions; those with long games take their time.
 fn discard(sessions: impl IntoIterator<Item = Session>) {
-    let heavy = sessions.into_iter().filter(|session| session.bytes > LIGHT);
+    let heavy = sessions.into_iter().filter(|session| session.size.bytes > LIGHT);
     let heavy: Vec<_> = heavy.collect();
     if !heavy.is_empty() {
         drop_elsewhere(heavy);

@@ -1,20 +1,21 @@
 //! Serving a socket: every client that comes is conversed with, until the daemon ends.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::future::Future;
 use std::io;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
-use crate::system::memory;
 use crate::transport::{Caller, Listener};
 use plateau_protocol::reply::{Body, Reply};
 use plateau_protocol::{Address, Code, Failure};
 
 use super::Server;
-use super::heap::Peak;
 
 /// Pause after a failed accept: others may close meanwhile.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -42,31 +43,35 @@ pub(super) async fn serve_callers<F>(
 {
     let places = Arc::new(Semaphore::new(server.config.max_connections));
     let mut conversations = JoinSet::new();
+    let mut origins = Origins { max: server.config.max_per_address, clients: HashMap::new() };
     let mut stopping = server.stopping();
     let mut warned = None;
-    let mut peak = Peak::default();
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
             () = super::conversation::until_shutdown(&mut stopping) => break,
-            Some(_) = conversations.join_next() => {
-                if peak.count(conversations.len()) {
-                    tokio::task::spawn_blocking(memory::give_back);
-                }
+            Some(ended) = conversations.join_next() => {
+                origins.leave(ended.ok().flatten());
                 continue;
             }
         };
         match accepted {
+            Ok(caller) if !origins.admit(caller.origin()) => {
+                server.stats.turned_away();
+                caller.turn_away(turned_away);
+            }
             Ok(caller) => match Arc::clone(&places).try_acquire_owned() {
                 Ok(place) => {
+                    let origin = caller.origin();
                     let (serve, server) = (serve.clone(), Arc::clone(&server));
                     conversations.spawn(async move {
                         serve(server, caller).await;
                         drop(place);
+                        origin
                     });
-                    peak.count(conversations.len());
                 }
                 Err(_) => {
+                    origins.leave(caller.origin());
                     server.stats.turned_away();
                     caller.turn_away(turned_away);
                 }
@@ -90,8 +95,36 @@ async fn converse(server: Arc<Server>, caller: Caller) {
         () = super::conversation::until_shutdown(&mut stopping) => return,
     };
     match connected {
-        Ok(connection) => server.converse(connection).await,
+        // A client that has disconnected is no error.
+        Ok(connection) => drop(server.converse(connection).await),
         Err(error) => tracing::debug!(%error, "a client did not greet by TLS"),
+    }
+}
+
+/// The clients of each address of other machines: none of them takes all places.
+struct Origins {
+    max: usize,
+    clients: HashMap<IpAddr, usize>,
+}
+
+impl Origins {
+    /// Counts a client; false if its address has as many as it may.
+    fn admit(&mut self, origin: Option<IpAddr>) -> bool {
+        let Some(origin) = origin else { return true };
+        let clients = self.clients.entry(origin).or_default();
+        let has_place = *clients < self.max;
+        *clients += usize::from(has_place);
+        has_place
+    }
+
+    /// A client has left.
+    fn leave(&mut self, origin: Option<IpAddr>) {
+        if let Some(Entry::Occupied(mut clients)) = origin.map(|it| self.clients.entry(it)) {
+            *clients.get_mut() -= 1;
+            if *clients.get() == 0 {
+                clients.remove();
+            }
+        }
     }
 }
 
@@ -112,5 +145,31 @@ fn warn(warned: &mut Option<Instant>, error: &io::Error) {
     if warned.is_none_or(|at| at.elapsed() >= REMIND) {
         *warned = Some(Instant::now());
         tracing::warn!(%error, "cannot accept clients for now");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_address_takes_all_places() {
+        let [near, far] = ["10.0.0.1", "10.0.0.2"].map(|it| it.parse::<IpAddr>().ok());
+        let mut origins = Origins { max: 2, clients: HashMap::new() };
+        for (origin, admitted) in [
+            (near, true),
+            (near, true),
+            (near, false),
+            (far, true),
+            (None, true),
+            (None, true),
+            (None, true),
+        ] {
+            assert_eq!(origins.admit(origin), admitted, "{origin:?}");
+        }
+        origins.leave(near);
+        assert!(origins.admit(near) && !origins.admit(near));
+        [near, near, far, None].into_iter().for_each(|origin| origins.leave(origin));
+        assert!(origins.clients.is_empty());
     }
 }

@@ -1,16 +1,19 @@
 //! Counters and latencies of the daemon.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use prometheus_client::registry::Unit;
 
+use crate::seldom::Seldom;
+use crate::system::memory::resident;
 use plateau_core::search::{memory_limit, memory_used};
 use plateau_protocol::Code;
 use plateau_protocol::reply::{StatsResult, millis};
 
+use super::allowance::Total;
 use super::histogram::Histogram;
 use super::job::Subject;
 use super::metrics::{Metric, Sample};
@@ -25,6 +28,12 @@ pub(super) struct Stats {
     pub requests: AtomicU64,
     numbers: AtomicU64,
     turned_away: AtomicU64,
+    /// Clients that were dropped because they took nothing of their replies.
+    pub stalled: Arc<AtomicU64>,
+    /// A visitor of the page was refused.
+    pub refused_visitor: AtomicBool,
+    late_stops: Seldom,
+    pub slow_requests: Seldom,
     /// Nodes that searches have visited.
     nodes: AtomicU64,
     /// Answers to accepted requests, by command.
@@ -56,6 +65,10 @@ impl Default for Stats {
             requests: AtomicU64::default(),
             numbers: AtomicU64::default(),
             turned_away: AtomicU64::default(),
+            stalled: Arc::default(),
+            refused_visitor: AtomicBool::default(),
+            late_stops: Seldom::default(),
+            slow_requests: Seldom::default(),
             nodes: AtomicU64::default(),
             commands: Mutex::default(),
             refused: Mutex::default(),
@@ -97,7 +110,9 @@ impl Stats {
     pub(super) fn stopped(&self, subject: Subject, latency: Duration) {
         lock(&self.stops).entry(subject).or_default().add(latency);
         if is_late(latency) {
-            tracing::warn!(?latency, "a stopped search answered late");
+            self.late_stops.say(|left_out| {
+                tracing::warn!(?latency, left_out, "a stopped search answered late");
+            });
         }
     }
 
@@ -110,12 +125,12 @@ impl Stats {
         refused + failed
     }
 
-    /// `stats`, for a connection with the given number of sessions and held bytes.
+    /// `stats`, for a connection with the given number of sessions.
     pub(super) fn reply(
         &self,
         scheduler: &Scheduler,
         sessions: usize,
-        held_bytes: usize,
+        held: &Total,
     ) -> StatsResult {
         let (searches_running, searches_waiting) = scheduler.load();
         let latency = |(name, answers): (&&'static str, &Answers)| (*name, answers.latency.read());
@@ -129,7 +144,9 @@ impl Stats {
             searches_waiting,
             memory_used_mb: mebibytes(memory_used()),
             memory_mb: memory_limit_mb(),
-            held_bytes: Some(held_bytes),
+            held_bytes: Some(held.used()),
+            held_limit_bytes: Some(held.max()),
+            process_mb: resident().map(mebibytes),
             requests: self.requests.load(Ordering::Relaxed),
             errors: self.errors(),
             latencies,
@@ -153,6 +170,11 @@ impl Stats {
             Metric::plain("connections_open", "Connections that are open.", open),
             count("connections", "Connections that were served.", &self.numbers),
             count("connections_refused", "Connections that found no place.", &self.turned_away),
+            count(
+                "connections_stalled",
+                "Connections that were dropped because the client took nothing of its replies.",
+                &self.stalled,
+            ),
             count(
                 "lines",
                 "Lines read, unreadable ones too; blank ones do not count.",
@@ -222,7 +244,7 @@ pub(super) fn memory_limit_mb() -> Option<usize> {
 }
 
 /// Bytes in mebibytes, rounded up.
-const fn mebibytes(bytes: usize) -> usize {
+pub(super) const fn mebibytes(bytes: usize) -> usize {
     bytes.div_ceil(1 << 20)
 }
 
@@ -245,7 +267,7 @@ mod tests {
         stats.refused(Code::BadJson);
         stats.stopped(Subject { game: "nim", strategy: "minimax" }, Duration::from_micros(3));
         let scheduler = Scheduler::start("test", 1, 1, 0).unwrap();
-        let reply = stats.reply(&scheduler, 7, 9);
+        let reply = stats.reply(&scheduler, 7, &Total::new(9));
         assert_eq!((reply.sessions, reply.workers, reply.errors), (7, 1, 2));
         let counts = reply.latencies.iter().map(|(name, latency)| (*name, latency.count));
         assert_eq!(counts.collect::<Vec<_>>(), [("go", 1), ("ping", 2)]);

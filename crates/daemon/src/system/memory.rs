@@ -13,6 +13,19 @@ pub(crate) fn total() -> Option<u128> {
     None
 }
 
+/// The resident memory of this process, in bytes; `None` where the system does not report it.
+pub(crate) fn resident() -> Option<usize> {
+    #[cfg(target_os = "linux")]
+    {
+        // The second number of `proc_pid_statm(5)`, in pages.
+        let counts = std::fs::read_to_string("/proc/self/statm").ok()?;
+        let pages: usize = counts.split(' ').nth(1)?.parse().ok()?;
+        Some(pages * rustix::param::page_size())
+    }
+    #[cfg(not(target_os = "linux"))]
+    None
+}
+
 /// Gives free memory back to the system, which takes milliseconds. Other allocators than that of glibc do so by themselves, or cannot.
 pub(crate) fn give_back() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
@@ -30,11 +43,16 @@ pub(crate) fn give_back() {
 
 /// Lets the threads share a few heaps, where glibc would give a heap of its own to each of eight for every core:
 /// each sets 64 MiB of addresses aside, which are not there for tables then where addresses are limited (`ulimit -v`).
+/// Large pieces are no part of a heap.
 pub(crate) fn share_heaps() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     {
         /// `M_ARENA_MAX` of malloc.h.
         const MOST_HEAPS: std::ffi::c_int = -8;
+        /// `M_MMAP_THRESHOLD`: larger pieces are mapped, and given back as soon as they are free.
+        const MAPPED: std::ffi::c_int = -3;
+        /// `M_TRIM_THRESHOLD`: more that is free at the end of a heap is given back.
+        const TRIMMED: std::ffi::c_int = -1;
         // SAFETY: this is its declaration in malloc.h; it takes two numbers, and locks what it changes.
         #[expect(unsafe_code, reason = "a function of the C library that Rust has no name for")]
         unsafe extern "C" {
@@ -42,6 +60,9 @@ pub(crate) fn share_heaps() {
         }
         // With fewer, memory is in smaller pieces: a crowd of WebSockets takes a tenth more.
         mallopt(MOST_HEAPS, 4);
+        // Otherwise both thresholds grow with the largest piece that was ever freed, up to 64 MiB that each heap keeps.
+        mallopt(MAPPED, 256 << 10);
+        mallopt(TRIMMED, 1 << 20);
     }
 }
 

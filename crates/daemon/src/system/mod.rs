@@ -6,12 +6,12 @@
 //! | --- | --- | --- |
 //! | [`priority`] | that of a thread | threads stay as they are |
 //! | [`memory`] | as much as the machine has, or the container; given back after a crowd, and of few heaps (glibc) | not known; kept |
-//! | [`output`] | told when nobody reads it any more | it shows with the next write |
-//! | [`sockets`] | handed over by systemd; probes of silent clients (macOS too) | none; as often as the system probes |
+//! | [`sockets`] | handed over by systemd; probes of silent clients (macOS too); bytes that a client has not taken | none; as often as the system probes; not known |
+//! | [`standard`] | pipes and sockets are waited for by the runtime, which is told when nobody reads any more | a thread each; it shows with the next write |
 
 #[cfg(target_os = "linux")]
 mod cgroup;
 pub(crate) mod memory;
-pub(crate) mod output;
 pub(crate) mod priority;
 pub(crate) mod sockets;
+pub(crate) mod standard;

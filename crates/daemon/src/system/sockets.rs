@@ -1,6 +1,7 @@
 //! Sockets that systemd has opened, and probes of silent clients.
 
 use std::io;
+use std::os::fd::BorrowedFd;
 use std::time::Duration;
 
 use tokio::net::{TcpListener, TcpStream, UnixListener};
@@ -36,6 +37,27 @@ pub(crate) fn inherited() -> Result<Vec<Inherited>, String> {
     }
     #[cfg(not(target_os = "linux"))]
     Ok(Vec::new())
+}
+
+/// Sends a datagram to a socket that has a name and no file. Only Linux has such.
+///
+/// # Errors
+/// Those of the system.
+pub(crate) fn tell_abstract(name: &[u8], text: &str) -> io::Result<()> {
+    #[cfg(target_os = "linux")]
+    {
+        use std::os::linux::net::SocketAddrExt;
+        use std::os::unix::net::{SocketAddr, UnixDatagram};
+
+        let address = SocketAddr::from_abstract_name(name)?;
+        let socket = UnixDatagram::unbound()?;
+        socket.send_to_addr(text.as_bytes(), &address).map(|_| ())
+    }
+    #[cfg(not(target_os = "linux"))]
+    {
+        let _ = (name, text);
+        Err(io::ErrorKind::Unsupported.into())
+    }
 }
 
 /// A listening socket by its number in this process.
@@ -77,4 +99,59 @@ pub(crate) fn keep_alive(socket: &TcpStream) -> io::Result<()> {
         sockopt::set_tcp_keepcnt(socket, 6)?;
     }
     Ok(())
+}
+
+/// Bytes that the system may keep of each direction of a connection; it counts its own data too, and doubles them for that.
+/// It would keep megabytes otherwise, which count as memory of the container.
+const BUFFER: usize = 256 << 10;
+
+/// Bounds the bytes that the system keeps of a connection.
+///
+/// # Errors
+/// Those of the system.
+pub(crate) fn bound_buffers(socket: &TcpStream) -> io::Result<()> {
+    use rustix::net::sockopt;
+    sockopt::set_socket_recv_buffer_size(socket, BUFFER)?;
+    sockopt::set_socket_send_buffer_size(socket, BUFFER)?;
+    Ok(())
+}
+
+/// Bytes that were written to a socket and that its peer has not taken; `None` where the system does not report it.
+pub(crate) fn unsent(socket: BorrowedFd<'_>) -> Option<usize> {
+    // On these processors the number of the request is another one.
+    #[cfg(all(
+        target_os = "linux",
+        not(any(
+            target_arch = "mips",
+            target_arch = "mips64",
+            target_arch = "powerpc",
+            target_arch = "powerpc64"
+        ))
+    ))]
+    {
+        use rustix::ioctl::{Getter, ioctl};
+
+        /// `SIOCOUTQ` of `tcp(7)`, the same number as `TIOCOUTQ`.
+        const SIOCOUTQ: rustix::ioctl::Opcode = 0x5411;
+        // SAFETY: this request writes an `int` and nothing else, on any descriptor that is open.
+        #[expect(
+            unsafe_code,
+            reason = "rustix has a general function for requests of which it has none of its own"
+        )]
+        let bytes = unsafe { ioctl(socket, Getter::<SIOCOUTQ, std::ffi::c_int>::new()) };
+        bytes.ok().and_then(|bytes| usize::try_from(bytes).ok())
+    }
+    #[cfg(not(all(
+        target_os = "linux",
+        not(any(
+            target_arch = "mips",
+            target_arch = "mips64",
+            target_arch = "powerpc",
+            target_arch = "powerpc64"
+        ))
+    )))]
+    {
+        let _ = socket;
+        None
+    }
 }

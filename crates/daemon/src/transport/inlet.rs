@@ -78,6 +78,12 @@ impl Inlet {
         }
     }
 
+    /// True if bytes that came with the last line are not used up.
+    #[must_use]
+    pub fn has_more(&self) -> bool {
+        self.taken < self.read.len()
+    }
+
     /// Reads and discards the remaining input, until the client closes its end.
     pub async fn discard(&mut self) {
         (self.read, self.taken) = (Vec::new(), 0);

@@ -1,7 +1,7 @@
 //! Listening at sockets: of TCP, with or without TLS, and of Unix.
 
 use std::fmt;
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite};
@@ -9,11 +9,13 @@ use tokio::net::{TcpListener, TcpSocket, TcpStream, lookup_host};
 use tokio::net::{UnixListener, UnixStream};
 use tokio_rustls::server::TlsStream;
 
-use crate::system::sockets::keep_alive;
+use crate::system::sockets::{bound_buffers, keep_alive};
 use plateau_protocol::Dialect;
 
+use super::patient::Patient;
+use super::stream::{greeted_stream, stream};
 use super::unix::SocketFile;
-use super::{Bounds, Connection, Tls, stream};
+use super::{Bounds, Connection, Tls};
 
 /// Connections that may wait to be accepted. The system may allow fewer: Linux 4,096.
 const BACKLOG: u32 = 4096;
@@ -55,7 +57,7 @@ enum Stream {
 /// A client's stream that is ready for its first byte.
 enum Greeted {
     Tcp(TcpStream),
-    Tls(Box<TlsStream<TcpStream>>),
+    Tls(Box<TlsStream<Patient<TcpStream>>>),
     Unix(UnixStream),
 }
 
@@ -201,6 +203,18 @@ impl Caller {
         &self.peer
     }
 
+    /// The address of the machine that it comes from; for IPv6 its network, of which a machine may have all addresses.
+    /// `None` for a program of this machine.
+    #[must_use]
+    pub fn origin(&self) -> Option<IpAddr> {
+        let Stream::Tcp(socket) = &self.stream else { return None };
+        match socket.peer_addr().ok()?.ip().to_canonical() {
+            ip if ip.is_loopback() => None,
+            IpAddr::V6(ip) => Some(Ipv6Addr::from_bits(ip.to_bits() >> 64 << 64).into()),
+            ip => Some(ip),
+        }
+    }
+
     /// The address at which it has come, if that is one of a network.
     #[must_use]
     pub fn local_ip(&self) -> Option<IpAddr> {
@@ -220,9 +234,9 @@ impl Caller {
         deadline: Duration,
     ) -> std::io::Result<Connection> {
         let peer = std::mem::take(&mut self.peer);
-        Ok(match self.greet(deadline).await? {
+        Ok(match self.greet(bounds, deadline).await? {
             Greeted::Tcp(socket) => stream(socket.into_split(), peer, Dialect::Json, bounds),
-            Greeted::Tls(socket) => stream(tokio::io::split(socket), peer, Dialect::Json, bounds),
+            Greeted::Tls(socket) => greeted_stream(tokio::io::split(socket), peer, bounds),
             Greeted::Unix(socket) => stream(socket.into_split(), peer, Dialect::Json, bounds),
         })
     }
@@ -231,20 +245,27 @@ impl Caller {
     ///
     /// # Errors
     /// Those of TLS.
-    pub async fn open(self, deadline: Duration) -> std::io::Result<Box<dyn Bytes>> {
-        Ok(match self.greet(deadline).await? {
-            Greeted::Tcp(socket) => Box::new(socket),
+    pub async fn open(
+        self,
+        bounds: &Bounds,
+        deadline: Duration,
+    ) -> std::io::Result<Box<dyn Bytes>> {
+        Ok(match self.greet(bounds, deadline).await? {
+            Greeted::Tcp(socket) => Box::new(Patient::new(socket, bounds)),
             Greeted::Tls(socket) => socket,
-            Greeted::Unix(socket) => Box::new(socket),
+            Greeted::Unix(socket) => Box::new(Patient::new(socket, bounds)),
         })
     }
 
-    async fn greet(self, deadline: Duration) -> std::io::Result<Greeted> {
+    async fn greet(self, bounds: &Bounds, deadline: Duration) -> std::io::Result<Greeted> {
         match self.stream {
             Stream::Tcp(socket) => {
                 tune(&socket);
-                let Some(Tls(tls)) = self.tls else { return Ok(Greeted::Tcp(socket)) };
-                let greeted = tokio::time::timeout(deadline, tls.accept(socket)).await??;
+                let Some(tls) = self.tls else { return Ok(Greeted::Tcp(socket)) };
+                let tls = tls.acceptor();
+                let greeted =
+                    tokio::time::timeout(deadline, tls.accept(Patient::new(socket, bounds)))
+                        .await??;
                 Ok(Greeted::Tls(Box::new(greeted)))
             }
             Stream::Unix(socket) => Ok(Greeted::Unix(socket)),
@@ -266,11 +287,12 @@ impl Caller {
 }
 
 /// Sends replies immediately (`TCP_NODELAY`), because they are single lines that a client waits for,
-/// and probes a silent client from time to time (`SO_KEEPALIVE`).
+/// probes a silent client from time to time (`SO_KEEPALIVE`), and lets little wait in the system's buffers.
 fn tune(socket: &TcpStream) {
     // A socket that does not take these works without.
     let _ = socket.set_nodelay(true);
     let _ = keep_alive(socket);
+    let _ = bound_buffers(socket);
 }
 
 #[cfg(test)]

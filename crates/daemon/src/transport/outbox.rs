@@ -113,6 +113,11 @@ impl Framing {
         }
     }
 
+    /// The bytes by which the other end is asked for a sign of life, where the form has such.
+    fn ping(self) -> Option<Vec<u8>> {
+        (self == Self::Messages).then(frames::ping)
+    }
+
     /// The end of the last line.
     fn farewell(self) -> Option<Vec<u8>> {
         (self == Self::Messages).then(frames::farewell)
@@ -138,6 +143,13 @@ impl Outbox {
         Ok(())
     }
 
+    /// The daemon ends: the last frame of a WebSocket says so.
+    pub fn going_away(&self) {
+        if self.0.framing == Framing::Messages {
+            self.0.waiting().last = Some(frames::going_away());
+        }
+    }
+
     /// A way past its lines.
     pub(super) fn aside(&self) -> Aside {
         Aside(Arc::clone(&self.0))
@@ -150,7 +162,8 @@ impl Outbox {
     }
 
     /// Room for a line: of the connection's own, else of all, else of its own once it is free.
-    /// A line larger than all of its own takes all of it.
+    /// A line larger than all of its own takes all of it, and what is beyond that is charged as far as there is room:
+    /// it must get through.
     async fn room(&self, bytes: usize) -> Result<Room, Gone> {
         let own = bytes.clamp(1, OWN);
         match self.0.own.try_acquire_many(own as u32) {
@@ -163,7 +176,9 @@ impl Outbox {
                 self.0.own.acquire_many(own as u32).await.map_err(|_| Gone)?.forget();
             }
         }
-        Ok(Room { own, beyond: 0 })
+        let beyond = bytes.saturating_sub(OWN);
+        let beyond = if self.0.waiting().charge_beyond(beyond) { beyond } else { 0 };
+        Ok(Room { own, beyond })
     }
 }
 
@@ -189,8 +204,11 @@ impl Drop for Outbox {
 
 impl Waiting {
     fn take_beyond(&mut self, bytes: usize) -> bool {
-        let sum = self.charge.bytes() + bytes;
-        sum <= CAPACITY - OWN && self.charge.set(sum)
+        self.charge.bytes() + bytes <= CAPACITY - OWN && self.charge_beyond(bytes)
+    }
+
+    fn charge_beyond(&mut self, bytes: usize) -> bool {
+        self.charge.set(self.charge.bytes() + bytes)
     }
 
     /// Bytes to be written next.
@@ -220,6 +238,11 @@ impl Waiting {
 }
 
 impl Outlet {
+    /// The bytes by which the other end is asked for a sign of life, where the form of its lines has such.
+    pub(super) fn ping(&self) -> Option<Vec<u8>> {
+        self.0.framing.ping()
+    }
+
     /// Waits for lines, and takes as many as make a good write; `None` after the last.
     /// They keep their room until they are [`written`](Self::written).
     pub(super) async fn take(&mut self) -> Option<Batch> {
@@ -307,7 +330,7 @@ mod tests {
             "lines come in batches"
         );
         assert_eq!(now(outbox.send(line(2 * CAPACITY))), Some(Ok(())));
-        assert_eq!(budget.used(), 0);
+        assert_eq!(budget.used(), 2 * CAPACITY - OWN, "a long line counts with all of its bytes");
     }
 
     #[test]

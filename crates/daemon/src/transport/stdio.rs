@@ -1,40 +1,74 @@
 //! Stdin and stdout: a person, a shell pipe or a parent process.
+//!
+//! Pipes and sockets are read and written by the runtime, like any other connection, because a thread between them and the
+//! conversation would cost two switches for each line. A file or a terminal cannot be waited for in this way: it has a thread.
 
 use std::collections::VecDeque;
-use std::io::Read;
+use std::io::{Read, Write};
+use std::os::fd::AsFd;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
-use std::time::Duration;
 
 use tokio::io::{AsyncRead, ReadBuf};
-use tokio::sync::mpsc;
+use tokio::runtime::Handle;
+use tokio::sync::{mpsc, oneshot};
 
-use crate::system::output::unread;
+use crate::system::standard;
 use plateau_protocol::Dialect;
 
-use super::outbox::{Framing, channel};
+use super::outbox::{Framing, Outlet, channel};
 use super::stream::write;
 use super::{Bounds, Connection, Inlet};
 
 /// The connection of this process.
 ///
-/// Stdin is read on a thread of its own, because a read of a file or terminal cannot be interrupted:
-/// it is the one thread that is not joined, and it ends with the process.
 /// Stdout has no deadline, because a reader may use a pager or a debugger.
 ///
 /// # Errors
-/// Those of the system, where that thread cannot be started.
+/// Those of the system, where a thread cannot be started.
 pub fn stdio(bounds: &Bounds) -> std::io::Result<Connection> {
-    let input = Inlet::new(Stdin::open()?, bounds.max_line, &bounds.budget);
+    let input = match standard::stdin() {
+        Some(stdin) => Inlet::new(stdin, bounds.max_line, &bounds.budget),
+        None => Inlet::new(Stdin::open()?, bounds.max_line, &bounds.budget),
+    };
     let (outbox, outlet) = channel(&bounds.budget, Framing::Lines);
-    let written = tokio::spawn(async {
-        tokio::select! {
-            () = write(tokio::io::stdout(), outlet, Duration::MAX) => {}
-            () = unread() => tracing::debug!("nobody reads stdout any more"),
-        }
-    });
+    let written = match standard::stdout() {
+        Some(stdout) => tokio::spawn(write_until_unread(stdout, outlet)),
+        None => tokio::spawn(write_on_thread(outlet)?),
+    };
     let peer = "stdin".to_owned();
     Ok(Connection { peer, dialect: Dialect::Words, is_socket: false, input, outbox, written })
+}
+
+/// Writes replies until nobody reads them any more.
+async fn write_until_unread(stdout: standard::End, outlet: Outlet) -> std::io::Result<()> {
+    tokio::select! {
+        biased;
+        written = write(stdout.clone(), outlet) => written,
+        () = stdout.clone().unread() => Err(std::io::ErrorKind::BrokenPipe.into()),
+    }
+}
+
+/// Writes replies on a thread, which ends with the outlet or with the first error. A write may block for as long as a person reads.
+fn write_on_thread(
+    mut outlet: Outlet,
+) -> std::io::Result<impl Future<Output = std::io::Result<()>> + Send> {
+    // Without the buffer of the standard library, which would keep what a full disk has not taken.
+    let mut stdout = std::fs::File::from(std::io::stdout().as_fd().try_clone_to_owned()?);
+    let (ended, end) = oneshot::channel();
+    let runtime = Handle::current();
+    std::thread::Builder::new().name("stdout".to_owned()).spawn(move || {
+        let mut written = Ok(());
+        while written.is_ok()
+            && let Some(batch) = runtime.block_on(outlet.take())
+        {
+            written = stdout.write_all(&batch.bytes);
+            outlet.written(&batch);
+        }
+        // Whoever waited for it may have ended.
+        let _ = ended.send(written);
+    })?;
+    Ok(async { end.await.unwrap_or(Ok(())) })
 }
 
 /// Stdin, read on a thread of its own. A read error is an end too: requests before it are still answered.

@@ -1,7 +1,7 @@
 //! TLS of sockets, by rustls: versions 1.2 and 1.3, without certificates of clients.
 
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::ServerConfig;
@@ -9,9 +9,22 @@ use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::pem::{Error, PemObject};
 use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 
-/// The daemon's side of TLS: its certificate and key.
+/// The daemon's side of TLS: its certificate and key. Clones are the same.
 #[derive(Clone)]
-pub struct Tls(pub(super) TlsAcceptor);
+pub struct Tls(Arc<RwLock<TlsAcceptor>>);
+
+impl Tls {
+    /// Uses the certificate of `other` for all clients that come from now on, at all sockets that share this one.
+    pub fn replace(&self, other: &Self) {
+        let acceptor = other.acceptor();
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = acceptor;
+    }
+
+    /// What greets the next client.
+    pub(super) fn acceptor(&self) -> TlsAcceptor {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
 
 /// A certificate or key that is of no use.
 #[derive(Debug, thiserror::Error)]
@@ -39,7 +52,7 @@ pub fn tls(certificate: &Path, key: &Path) -> Result<Tls, BadCertificate> {
         .with_safe_default_protocol_versions()
         .and_then(|builder| builder.with_no_client_auth().with_single_cert(chain, secret))
         .map_err(|error| bad(certificate, &error))?;
-    Ok(Tls(Arc::new(config).into()))
+    Ok(Tls(Arc::new(RwLock::new(Arc::new(config).into()))))
 }
 
 fn bad(file: &Path, reason: &dyn std::fmt::Display) -> BadCertificate {

@@ -23,6 +23,12 @@ pub struct HelloResult {
     /// The most memory that all searches may keep together, tables and visited positions, in mebibytes; absent without a limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub memory_mb: Option<usize>,
+    /// Memory that they keep at present, in mebibytes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub memory_used_mb: Option<usize>,
+    /// Resident memory of the daemon's process, in mebibytes; absent where the system does not report it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub process_mb: Option<usize>,
     /// The language of texts for people, by its code.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lang: Option<String>,
@@ -137,6 +143,12 @@ pub struct StatsResult {
     /// Bytes of the requests, sessions and answers of all connections.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub held_bytes: Option<usize>,
+    /// The most that they may take together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub held_limit_bytes: Option<usize>,
+    /// Resident memory of the daemon's process, in mebibytes; absent where the system does not report it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub process_mb: Option<usize>,
     /// Lines read since the beginning.
     pub requests: u64,
     /// Error replies since the beginning.

@@ -138,7 +138,11 @@ mod tests {
     fn records_are_openings() {
         let ggf = "(;GM[Othello]PC[x]PB[a]PW[b]RE[?]TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]B[F5]W[D6];)";
         for (game, text, openings) in [
-            ("draughts", "[White \"a\"]\n1. 32-28 19-23 *\n\n1. 33-29 *\n", &["32-28 19-23", "33-29"][..]),
+            (
+                "draughts",
+                "[White \"a\"]\n1. 32-28 19-23 *\n\n1. 33-29 *\n",
+                &["32-28 19-23", "33-29"][..],
+            ),
             ("draughts", "1. 32-28 19-23 2. 28x19 14x23", &["32-28 19-23 28x19 14x23"]),
             ("othello", ggf, &["f5 d6"]),
             ("othello", "(;FF[4]GM[2]SZ[8];B[fe];W[df])", &["f5 d6"]),

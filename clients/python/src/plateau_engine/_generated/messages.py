@@ -126,6 +126,9 @@ class HelloResult(Reply, frozen=True, kw_only=True):
         limits: The bounds of this connection.
         memory_mb: The most memory that all searches may keep together, tables and visited
             positions, in mebibytes; absent without a limit.
+        memory_used_mb: Memory that they keep at present, in mebibytes.
+        process_mb: Resident memory of the daemon's process, in mebibytes; absent where the system
+            does not report it.
         lang: The language of texts for people, by its code.
         languages: The languages that there are, by their codes.
     """
@@ -136,6 +139,8 @@ class HelloResult(Reply, frozen=True, kw_only=True):
     features: list[str]
     limits: ConnectionLimits
     memory_mb: int | None = None
+    memory_used_mb: int | None = None
+    process_mb: int | None = None
     lang: str | None = None
     languages: list[str] | None = None
 
@@ -227,6 +232,9 @@ class StatsResult(Reply, frozen=True, kw_only=True):
         memory_used_mb: Memory that all searches keep, idle engines included, in mebibytes.
         memory_mb: The most that they may keep together; absent without a limit.
         held_bytes: Bytes of the requests, sessions and answers of all connections.
+        held_limit_bytes: The most that they may take together.
+        process_mb: Resident memory of the daemon's process, in mebibytes; absent where the system
+            does not report it.
         requests: Lines read since the beginning.
         errors: Error replies since the beginning.
         latencies: From the reading of a request to its final reply, for each command that was used.
@@ -243,6 +251,8 @@ class StatsResult(Reply, frozen=True, kw_only=True):
     memory_used_mb: int
     memory_mb: int | None = None
     held_bytes: int | None = None
+    held_limit_bytes: int | None = None
+    process_mb: int | None = None
     requests: int
     errors: int
     latencies: dict[str, Latency]

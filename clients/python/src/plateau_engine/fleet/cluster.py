@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import tempfile
+import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -17,16 +18,21 @@ try:
 except ModuleNotFoundError as missing:
     raise ModuleNotFoundError(f"{missing}: pip install 'plateau-engine[fleet]'") from missing
 
+from plateau_engine import __version__
 from plateau_engine.fleet.errors import FleetError
 
 Payload = TypeVar("Payload")
 Answer = TypeVar("Answer")
+
+_log = logging.getLogger(__name__)
 
 dask: Any = distributed
 """Dask, whose functions have no types."""
 
 ARRIVAL_S = 60
 """Seconds that a given cluster has to show its first worker."""
+LOOK_S = 2
+"""Seconds between two looks whether there are workers, while no task ends."""
 REACH_S = 10
 """Seconds within which a given scheduler must answer."""
 
@@ -55,33 +61,69 @@ class Pool:
         return str(self._client.scheduler.address)
 
     def map(
-        self, task: Callable[[Payload], Answer], payloads: Iterator[Payload], ahead: int
+        self,
+        task: Callable[..., Answer],
+        payloads: Iterator[Payload],
+        ahead: int,
+        shared: bytes | None = None,
     ) -> Generator[list[Done[Payload, Answer]], None, None]:
         """Runs `task` for each of the payloads and yields the finished tasks, in any order.
+
+        If there are `shared` data, they are the second argument of each task: each worker gets them once.
 
         At most `ahead` tasks are unfinished at a time.
         An exhausted iterator is asked again after each yield, so that it can yield a failed payload again.
         Closing the generator cancels the tasks that have not begun.
 
         Raises:
-            FleetError: the cluster is gone.
+            FleetError: the cluster is gone, or all of its workers.
         """
+        # A task, because its result can be made again if the worker that holds it dies.
+        common = () if shared is None else (self._client.submit(_itself, shared, pure=False),)
         running: dict[Any, Payload] = {}
         completed = dask.as_completed(loop=self._client.loop, with_results=True, raise_errors=False)
         try:
             while True:
                 while len(running) < ahead and (payload := next(payloads, None)) is not None:
-                    future = self._client.submit(task, payload, pure=False)
+                    future = self._client.submit(task, payload, *common, pure=False)
                     running[future] = payload
                     completed.add(future)
                 if not running:
                     return
-                yield [
-                    _done(future, running.pop(future), answer)
-                    for future, answer in completed.next_batch()
-                ]
+                if batch := completed.next_batch(block=False):
+                    yield [
+                        _done(future, running.pop(future), answer) for future, answer in batch
+                    ]
+                else:
+                    self._wait(list(running))
         finally:
-            self._client.cancel(list(running))
+            self._client.cancel([*running, *common])
+
+    def _wait(self, running: list[Any]) -> None:
+        """Waits until one of the tasks has ended; says it if there are no workers any more, and gives up if none comes.
+
+        Raises:
+            FleetError: no worker has come.
+        """
+        alone_since: float | None = None
+        while True:
+            try:
+                dask.wait(running, timeout=LOOK_S, return_when="FIRST_COMPLETED")
+                return
+            except TimeoutError:
+                if self._client.nthreads():
+                    alone_since = None
+                    continue
+            now = time.monotonic()
+            if alone_since is None:
+                alone_since = now
+                _log.warning("the last worker has gone; waiting for another for %d s", ARRIVAL_S)
+            elif now - alone_since >= ARRIVAL_S:
+                raise FleetError("the last worker has gone, and no other has come")
+
+
+def _itself(data: bytes) -> bytes:
+    return data
 
 
 def _done(future: Any, payload: Payload, answer: Any) -> Done[Payload, Any]:
@@ -100,14 +142,45 @@ def open_pool(workers: int = 2, scheduler: str | None = None) -> Iterator[Pool]:
     """A cluster at an address, or one of `workers` processes on this machine that ends with the context.
 
     Raises:
-        FleetError: there is no scheduler at the address, or it has no workers.
+        FleetError: there is no scheduler at the address, it has no workers, or one of them lacks this package.
     """
     with ExitStack() as stack:
         if scheduler is None:
             client = stack.enter_context(dask.Client(_local_cluster(workers, stack)))
         else:
             client = stack.enter_context(_reach(scheduler))
+        _check_workers(client)
         yield Pool(client)
+
+
+def _check_workers(client: Any) -> None:
+    """Asks each worker whether it can do tasks of this version.
+
+    Raises:
+        FleetError: one of them cannot; the message says which, and why.
+    """
+
+    # Within this function, so that it is sent by its code: a worker without the package has no name for it.
+    def version() -> str | None:
+        try:
+            from plateau_engine.fleet import work  # noqa: F401
+        except ImportError:
+            return None
+        import plateau_engine
+
+        return plateau_engine.__version__
+
+    for address, found in client.run(version).items():
+        if found is None:
+            raise FleetError(
+                f"the worker at {address} has no plateau-engine: "
+                "pip install 'plateau-engine[fleet]' there"
+            )
+        if found != __version__:
+            raise FleetError(
+                f"the worker at {address} has plateau-engine {found}, and this is {__version__}: "
+                "install the same version on both"
+            )
 
 
 def _local_cluster(workers: int, stack: ExitStack) -> Any:

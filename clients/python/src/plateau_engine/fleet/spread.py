@@ -50,10 +50,15 @@ class Reply:
 
 
 def spread(
-    pool: Pool, task: Callable[[Batch], Reply], items: Iterable[Item], size: int = 1
+    pool: Pool,
+    task: Callable[..., Reply],
+    items: Iterable[Item],
+    size: int = 1,
+    shared: bytes | None = None,
 ) -> Generator[Reply, None, None]:
     """Runs `task` on all of the items, in batches of at most `size`, and yields the replies.
 
+    If there are `shared` data, each task gets them after its batch; each worker gets them once.
     Closing the generator cancels the batches that have not begun.
     The replies cover every item: it is answered, refused, or refused because it failed too often.
 
@@ -62,7 +67,7 @@ def spread(
     """
     queue = _Queue(items, size)
     failures = 0
-    with closing(pool.map(task, queue, AHEAD)) as done_tasks:
+    with closing(pool.map(task, queue, AHEAD, shared)) as done_tasks:
         for done in chain.from_iterable(done_tasks):
             reply = done.answer or Reply(failure=done.failure)
             failures = 0 if reply.answers or reply.refusals else failures + 1

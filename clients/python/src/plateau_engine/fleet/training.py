@@ -6,6 +6,7 @@ The results file is the log of `plateau train`, with the same lock:
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -51,6 +52,20 @@ class Training:
         log, *items = self._ask("--plan").decode().splitlines()
         return Plan(Path(log), [Item(int(item), item.encode()) for item in items])
 
+    def needed(self, plan: Plan) -> bytes:
+        """The part of the log that the items of a plan need: its first line, which names the job,
+        if they could be done without any result; else all of it.
+
+        Raises:
+            FleetError: `plateau train` refuses it.
+        """
+        with tempfile.TemporaryDirectory(prefix="plateau-train-") as folder:
+            fresh = Training(self.arguments, Path(folder), self.program).plan()
+        log = plan.log.read_bytes()
+        if {item.key for item in plan.items} <= {item.key for item in fresh.items}:
+            return log[: log.find(b"\n") + 1]
+        return log
+
     def make(self) -> str:
         """Makes the products of all results, which are in the folder of the work then, and says which.
 
@@ -85,12 +100,10 @@ def train(
                 summary.known = len(ledger)
             progress.expect(len(ledger) + len(plan.items), done=len(ledger))
             task = partial(
-                work.train,
-                program=training.program,
-                arguments=tuple(training.arguments),
-                known=plan.log.read_bytes(),
+                work.train, program=training.program, arguments=tuple(training.arguments)
             )
-            with closing(spread(pool, task, plan.items, batch)) as replies:
+            needed = training.needed(plan)
+            with closing(spread(pool, task, plan.items, batch, needed)) as replies:
                 _take(replies, ledger, summary, progress)
         plan = training.plan()
     return summary

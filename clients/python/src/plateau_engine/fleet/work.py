@@ -34,8 +34,8 @@ def play(batch: Batch, program: str | None) -> Reply:
     return Reply(answers, failure="" if len(answers) == len(batch) else child.complaint(ended))
 
 
-def train(batch: Batch, program: str | None, arguments: tuple[str, ...], known: bytes) -> Reply:
-    """Does items of `plateau train --plan`; `known` is the log so far, for a round builds on those before it."""
+def train(batch: Batch, known: bytes, program: str | None, arguments: tuple[str, ...]) -> Reply:
+    """Does items of `plateau train --plan`; `known` is the part of the log that they need, its first line at least."""
     with tempfile.TemporaryDirectory(prefix="plateau-train-") as folder:
         command = ["train", *arguments, "--work", folder, "--threads", "1"]
         try:

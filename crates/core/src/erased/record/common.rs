@@ -8,7 +8,9 @@
 //! ```
 
 use super::tagged::{self, Style, Tagged};
-use super::{Cut, Draft, DraftMove, MoveScore, Piece, Record, RecordFormat, RecordReader, RecordError};
+use super::{
+    Cut, Draft, DraftMove, MoveScore, Piece, Record, RecordError, RecordFormat, RecordReader,
+};
 use crate::erased::{DynGame, Interchange, PositionText, Rated};
 use crate::game::{Refusal, Side};
 use crate::search::Verdict;
@@ -190,12 +192,12 @@ pub fn place_moves(game: &dyn DynGame, text: &str, moves: &str) -> Vec<DraftMove
 fn trim_tail(game: &dyn DynGame, moves: &mut Vec<DraftMove>, record: &mut Record) {
     let is_score = |text: &str| {
         let points = text.split_once(['-', ':', '/']);
-        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_number =
+            |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         text == "*" || points.is_some_and(|(one, two)| is_number(one) && is_number(two))
     };
     let is_name = |text: &str| {
-        text.chars().count() >= 3
-            && text.chars().all(|c| c.is_alphabetic() || "'.,-()".contains(c))
+        text.chars().count() >= 3 && text.chars().all(|c| c.is_alphabetic() || "'.,-()".contains(c))
     };
     while let Some(last) = moves.last() {
         if moves.len() == 1
@@ -307,7 +309,9 @@ fn read_record(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Recor
             last.comment = mv.comment;
         }
     }
-    if let Some((at, name)) = tagged.tag("Game").filter(|(_, name)| !name.eq_ignore_ascii_case(game.about().id)) {
+    if let Some((at, name)) =
+        tagged.tag("Game").filter(|(_, name)| !name.eq_ignore_ascii_case(game.about().id))
+    {
         let message = format!(
             "a record of {}; one of {} is expected",
             crate::game::shown(name),

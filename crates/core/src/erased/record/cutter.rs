@@ -121,7 +121,8 @@ impl Cutter {
     pub fn fault(&self, games: u64) -> Option<String> {
         let Cut::Blocks { header, games: told, .. } = self.cut else { return None };
         if self.state.header.len() < header {
-            return (self.read > 0).then(|| format!("the file ends within its header of {header} bytes"));
+            return (self.read > 0)
+                .then(|| format!("the file ends within its header of {header} bytes"));
         }
         let told = told(&self.state.header).filter(|&told| told != games)?;
         let noun = if told == 1 { "game" } else { "games" };

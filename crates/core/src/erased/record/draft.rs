@@ -1,6 +1,6 @@
 //! A game as a record writes it, before it is played by the rules.
 
-use crate::game::{Grid, Language, Refusal, Side, shown};
+use crate::game::{Grid, Refusal, Side, shown};
 
 use super::{Comment, Record, Replayed, ReplayedMove};
 use crate::erased::{DynGame, PositionText};
@@ -73,12 +73,12 @@ impl Draft {
     pub fn settle(self, game: &dyn DynGame) -> Result<Record, RecordError> {
         let Some(result) = self.score else { return self.settle_whole(game) };
         let mut shorter = Self { score: None, ..self.clone() };
-        let trouble = match self.settle_whole(game) {
+        let error = match self.settle_whole(game) {
             Ok(record) => return Ok(record),
-            Err(trouble) => trouble,
+            Err(error) => error,
         };
-        let Some(last) = shorter.moves.pop().filter(|last| last.at == trouble.at) else {
-            return Err(trouble);
+        let Some(last) = shorter.moves.pop().filter(|last| last.at == error.at) else {
+            return Err(error);
         };
         let record = &mut shorter.record;
         record.remark(last.at, format!("\"{}\" is read as the result", shown(&last.text)));
@@ -153,7 +153,10 @@ fn remark_on_claims(record: &mut Record, replayed: &Replayed, moves: &[DraftMove
         let Some(rule) = mv.claim.filter(|rule| !known.contains(&rule.id)) else { continue };
         known.push(rule.id);
         let at = moves[mv.source].at;
-        record.remark(at, format!("a draw could be claimed after {}: {}", mv.text, rule.text.to(Language::ENGLISH)));
+        record.remark(
+            at,
+            format!("a draw could be claimed after {}: {}", mv.text, rule.text.english()),
+        );
     }
 }
 
@@ -163,9 +166,11 @@ fn at_setup(at: usize, refusal: &Refusal) -> RecordError {
 
 /// The place of a refusal among the moves, and its sentence, which names the rules where the game has several.
 fn fault(game: &dyn DynGame, moves: &[DraftMove], refusal: &Refusal) -> RecordError {
-    let rules = match game.about().variants {
-        [] | [_] => String::new(),
-        _ => format!(" (by the rules of {} {})", game.about().id, game.variant()),
+    // A variant that is called by the size of its board has no rules of its own.
+    let variant = game.variant();
+    let rules = match variant.starts_with(|first: char| first.is_ascii_digit()) {
+        true => String::new(),
+        false => format!(" (by the rules of {} {variant})", game.about().id),
     };
     let (index, message) = match refusal {
         Refusal::IllegalMove { index, text, reason, .. } => {

@@ -58,7 +58,8 @@ pub(super) fn full_record(game: &dyn DynGame, seed: u64) -> Record {
         text: format!("good, number {index}"),
     };
     let is_over = game.state(&line).unwrap().outcome.is_some();
-    let result = (!is_puzzle && !is_over).then_some([Verdict::Win, Verdict::Loss][(seed % 2) as usize]);
+    let result =
+        (!is_puzzle && !is_over).then_some([Verdict::Win, Verdict::Loss][(seed % 2) as usize]);
     let clock = Clock {
         remaining: Duration::from_secs(300),
         increment: Duration::from_secs(2),
@@ -101,7 +102,12 @@ pub(super) fn round_trip(
 }
 
 /// The names of the parts that a format keeps of all these games.
-pub(super) fn kept_parts(entry: &Entry, game: &Arc<dyn DynGame>, format: &str, reader: RecordReader) -> Vec<&'static str> {
+pub(super) fn kept_parts(
+    entry: &Entry,
+    game: &Arc<dyn DynGame>,
+    format: &str,
+    reader: RecordReader,
+) -> Vec<&'static str> {
     let keeps = |&&(_, part): &&Part| {
         (0..6).all(|seed| {
             let record = full_record(&**game, seed);
@@ -130,7 +136,8 @@ fn table() -> String {
                 Some(reader) => kept_parts(entry, &game, format.extension, reader).join(", "),
                 None => "–".to_owned(),
             };
-            let is_binary = format.read.is_some_and(|reader| matches!(reader.cut, Cut::Blocks { .. }));
+            let is_binary =
+                format.read.is_some_and(|reader| matches!(reader.cut, Cut::Blocks { .. }));
             let note = if is_binary { "; files alone" } else { "" };
             let name = if is_common { "every game" } else { entry.about().id };
             let line = format!(

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Beside, Cutter, Draft, Piece, Record, RecordReader, Remark, RecordError};
+use super::{Beside, Cutter, Draft, Piece, Record, RecordError, RecordReader, Remark};
 use crate::erased::DynGame;
 use crate::game::Refusal;
 
@@ -86,7 +86,8 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
             }
             match self.blocks.next() {
                 Some(block) => {
-                    self.is_utf16 |= self.cutter.is_fresh() && is_utf16(&block) && self.reader.cut.is_text();
+                    self.is_utf16 |=
+                        self.cutter.is_fresh() && is_utf16(&block) && self.reader.cut.is_text();
                     self.cutter.feed(&block);
                 }
                 None => {
@@ -163,7 +164,8 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
         for variant in &candidates {
             match self.settle_as(draft.clone(), variant) {
                 Ok((mut record, game)) => {
-                    let message = format!("no variant is named; it is read by the rules of {variant}");
+                    let message =
+                        format!("no variant is named; it is read by the rules of {variant}");
                     record.remarks.insert(0, Remark::new(0, message));
                     return Ok((record, game));
                 }

@@ -193,8 +193,7 @@ impl<G: Game> Search<'_, G> {
     fn steps(&self, index: usize, text: &str) -> Result<Vec<Step<Move<G>>>, Refusal> {
         let read = |position: &G::Position| {
             let readings = self.game.readings(position, text).unwrap_or_default();
-            let legal: Vec<_> =
-                readings.into_iter().filter(|&mv| position.is_legal(mv)).collect();
+            let legal: Vec<_> = readings.into_iter().filter(|&mv| position.is_legal(mv)).collect();
             if position.outcome().is_none() && !legal.is_empty() {
                 return Ok(legal);
             }
@@ -231,22 +230,17 @@ impl<G: Game> Search<'_, G> {
             || ((0, String::new()), (0, String::new())),
             |(one, two)| (one.clone(), two.clone()),
         );
-        let reason = wording!("record-two-readings", one = one.clone(), two = two.clone());
+        let reason = wording!("erased-ambiguous-move", one, two);
         self.illegal(index, reason, vec![one, two])
     }
 
     /// The refusal of a record with so many ambiguous moves that they cannot be tried.
     fn too_many(&self, index: usize) -> Refusal {
-        let reason = wording!("record-too-many-readings");
+        let reason = wording!("erased-too-many-ambiguous-moves");
         self.illegal(index, reason, Vec::new())
     }
 
-    fn illegal(
-        &self,
-        index: usize,
-        reason: crate::game::Wording,
-        legal: Vec<String>,
-    ) -> Refusal {
+    fn illegal(&self, index: usize, reason: crate::game::Wording, legal: Vec<String>) -> Refusal {
         let text = self.texts.get(index).copied().unwrap_or_default().to_owned();
         Refusal::IllegalMove { field: "moves", index, text, reason, legal }
     }

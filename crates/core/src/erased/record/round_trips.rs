@@ -19,8 +19,14 @@ fn check(seeds: u64) {
                 assert!(LAST.contains(&format.extension) || kept.contains(&"moves"), "{kept:?}");
                 for seed in 6..6 + seeds {
                     let record = full_record(&*game, seed);
-                    let name = format!("{} {} {} {seed}", entry.about().id, variant.name, format.extension);
-                    let Some(read) = round_trip(entry, &game, format.extension, reader, &record) else {
+                    let name = format!(
+                        "{} {} {} {seed}",
+                        entry.about().id,
+                        variant.name,
+                        format.extension
+                    );
+                    let Some(read) = round_trip(entry, &game, format.extension, reader, &record)
+                    else {
                         assert!(record.line.moves.is_empty(), "{name}");
                         continue;
                     };
@@ -63,7 +69,12 @@ fn steps(game: &Arc<dyn DynGame>, format: &str, text: &str) -> u64 {
 #[test]
 fn readers_are_linear() {
     for (game, format, head, part) in [
-        ("draughts", "pdn", "[GameType \"20\"][FEN \"W:WK1,K6:BK45,K50\"]\n", "1. 6-11 50-44 2. 11-6 44-50 "),
+        (
+            "draughts",
+            "pdn",
+            "[GameType \"20\"][FEN \"W:WK1,K6:BK45,K50\"]\n",
+            "1. 6-11 50-44 2. 11-6 44-50 ",
+        ),
         ("draughts", "pdn", "[FEN \"W:WK1,K6:BK45,K50\"]\n", "1. 6-11 50-44 2. 11-6 44-50 "),
         ("draughts", "pdn", "", "1. 32-28 19-23 2. 28x19 14x23 *\n"),
         ("othello", "moves", "", "f5d6c3d3c4f4f6f3e6e7d7g6\n"),
@@ -71,7 +82,8 @@ fn readers_are_linear() {
     ] {
         let entry = GAMES.iter().find(|entry| entry.about().id == game).unwrap();
         let game = entry.create(None, &Options::default()).unwrap();
-        let [short, long] = [200, 400].map(|count| steps(&game, format, &(head.to_owned() + &part.repeat(count))));
+        let [short, long] =
+            [200, 400].map(|count| steps(&game, format, &(head.to_owned() + &part.repeat(count))));
         assert!(long <= 2 * short + 5000, "{format}: {short} and {long} moves");
     }
 }

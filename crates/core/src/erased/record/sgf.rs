@@ -256,7 +256,9 @@ fn encoding_fault(piece: &Piece, properties: &[Property]) -> Option<String> {
     let is_utf8 = std::str::from_utf8(&piece.bytes).is_ok();
     let name = shown(named.text.trim());
     match (is_read, plain == "utf8" && !is_utf8) {
-        (true, true) => Some(format!("the text is not in {name}, as CA says; it is read as Latin-1")),
+        (true, true) => {
+            Some(format!("the text is not in {name}, as CA says; it is read as Latin-1"))
+        }
         (false, _) if !piece.bytes.is_ascii() => {
             let read = if is_utf8 { "UTF-8" } else { "Latin-1" };
             Some(format!("the encoding {name} is not read; the text is read as {read}"))
@@ -273,7 +275,8 @@ fn refuse_late_setup(properties: &[Property]) -> Result<(), RecordError> {
         .skip_while(is_move)
         .find(|property| SETUP.contains(&property.name.as_str()));
     late.map_or(Ok(()), |property| {
-        let message = format!("{} after the first move is not read: it changes the position", property.name);
+        let message =
+            format!("{} after the first move is not read: it changes the position", property.name);
         Err(RecordError::new(property.value().at, message))
     })
 }

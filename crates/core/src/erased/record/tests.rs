@@ -225,7 +225,13 @@ fn no_reader_panics_at_a_text_that_was_edited() {
             let game = entry.create(None, &Options::default()).unwrap();
             for format in game.record_formats() {
                 let Some(reader) = format.read else { continue };
-                texts.push((*entry, Arc::clone(&game), format.extension, reader, (*text).to_owned()));
+                texts.push((
+                    *entry,
+                    Arc::clone(&game),
+                    format.extension,
+                    reader,
+                    (*text).to_owned(),
+                ));
             }
         }
     }

@@ -59,7 +59,7 @@ impl Evaluator<Connect4Position> for OpenLines {
     }
 
     fn summary(&self) -> Text {
-        text!("connect4-open-lines-of-four-1-point")
+        text!("connect4-open-lines-evaluator")
     }
 
     fn unit(&self) -> Unit {

@@ -54,22 +54,19 @@ static ABOUT: About = About {
         pattern: "WxH",
         numbers: &[("width", [1, MAX_SIDE as u32]), ("height", [1, MAX_SIDE as u32])],
         example: "10x6",
-        summary: text!("connect4-w-columns-and-h-rows-w"),
+        summary: text!("connect4-any-size-summary"),
     }],
     position_notation: Examples {
-        doc: text!("connect4-rows-from-the-top-joined-by"),
+        doc: text!("connect4-position-notation"),
         examples: &[
             "......./......./......./...O.../...X.../..OX...",
             "......./......./......./......./......./.......",
         ],
     },
-    move_notation: Examples {
-        doc: text!("connect4-the-column-from-1-a-string"),
-        examples: &["4", "1"],
-    },
+    move_notation: Examples { doc: text!("connect4-move-notation"), examples: &["4", "1"] },
     unit: Unit::POINTS,
     reasons: &[position::LINE, Reason::BOARD_FULL],
-    grid: GridKind { content: Content::Piece, doc: text!("connect4-0-empty-1-first-player-2") },
+    grid: GridKind { content: Content::Piece, doc: text!("connect4-grid-notation") },
     options: &[],
     target: None,
 };

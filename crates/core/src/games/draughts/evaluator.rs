@@ -38,8 +38,8 @@ impl Evaluator<DraughtsPosition> for DraughtsEvaluator {
 
     fn summary(&self) -> Text {
         match self {
-            Self::Network => text!("draughts-where-the-men-and-the-kings"),
-            Self::Material => text!("draughts-men-and-kings-with-a-little"),
+            Self::Network => text!("draughts-network-evaluator"),
+            Self::Material => text!("draughts-material-evaluator"),
         }
     }
 

@@ -65,11 +65,11 @@ static ABOUT: About = About {
     ],
     patterns: &[],
     position_notation: Examples {
-        doc: text!("draughts-pdn-fen-the-side-to-move"),
+        doc: text!("draughts-position-notation"),
         examples: &["W:W31,32,K40:B1,2", "B:W31-50:B1-20", "[FEN \"W:BK3:W46,47.\"]"],
     },
     move_notation: Examples {
-        doc: text!("draughts-from-to-or-fromxto-for-a"),
+        doc: text!("draughts-move-notation"),
         examples: &["32-28", "26x37", "26x17x37"],
     },
     unit: Unit::POINTS,
@@ -84,7 +84,7 @@ static ABOUT: About = About {
         draws::MAIN_ROAD,
         draws::UNCHANGED_FORCES,
     ],
-    grid: GridKind { content: Content::Piece, doc: text!("draughts-0-empty-1-white-man-2") },
+    grid: GridKind { content: Content::Piece, doc: text!("draughts-grid-notation") },
     options: &[],
     target: None,
 };

@@ -43,7 +43,8 @@ fn read(case: &Case) -> (Vec<ReadGame>, Vec<Problem>) {
     let named = game.map(|name| (*find(GAMES, name).unwrap().0, variant));
     let head = String::from_utf8_lossy(case.text);
     let known = Known { format: None, extension: case.extension, head: &head };
-    let told = tell(GAMES, named, known).unwrap_or_else(|untold| panic!("{}: {untold:?}", case.name));
+    let told =
+        tell(GAMES, named, known).unwrap_or_else(|untold| panic!("{}: {untold:?}", case.name));
     let mut games = Vec::new();
     let mut problems = Vec::new();
     let blocks = case.text.chunks(7).map(<[u8]>::to_vec);
@@ -69,11 +70,15 @@ fn check(cases: &[Case]) {
     for case in cases {
         let (games, problems) = read(case);
         let found: Vec<_> = games.iter().map(summary).collect();
-        let remarks: Vec<_> =
-            games.iter().flat_map(|game| &game.record.remarks).map(|it| it.message.as_str()).collect();
+        let remarks: Vec<_> = games
+            .iter()
+            .flat_map(|game| &game.record.remarks)
+            .map(|it| it.message.as_str())
+            .collect();
         let problems: Vec<_> = problems.iter().map(|it| it.message.as_str()).collect();
         let all_in = |said: &[&str], parts: &[&str]| {
-            said.len() == parts.len() && said.iter().zip(parts).all(|(said, part)| said.contains(part))
+            said.len() == parts.len()
+                && said.iter().zip(parts).all(|(said, part)| said.contains(part))
         };
         let fits = found == case.games
             && all_in(&remarks, case.remarks)
@@ -179,17 +184,64 @@ fn pdn_is_read_as_servers_clubs_and_forums_write_it() {
 #[test]
 fn what_no_board_allows_and_what_is_missing_is_told() {
     let board = "[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]";
-    let ggf: Vec<u8> = format!("(;GM[Othello]PC[x]PB[?]PW[?]RE[-127.000]BO{board}B[F5]W[D6];)").into();
-    let anti: Vec<u8> = format!("(;GM[Othello]PC[x]PB[?]PW[?]RE[?]TY[8a]BO{board}B[F5]W[D6];)").into();
+    let ggf: Vec<u8> =
+        format!("(;GM[Othello]PC[x]PB[?]PW[?]RE[-127.000]BO{board}B[F5]W[D6];)").into();
+    let anti: Vec<u8> =
+        format!("(;GM[Othello]PC[x]PB[?]PW[?]RE[?]TY[8a]BO{board}B[F5]W[D6];)").into();
     check(&[
-        Case { name: "a lead of 127", text: ggf.leak(), games: &["8x8: f5 d6"], remarks: &["RE[-127.000]"], ..CASE },
-        Case { name: "other rules", text: anti.leak(), problems: &["TY[8a] is not played here"], ..CASE },
-        Case { name: "late stones", text: b"(;FF[4]GM[2]SZ[8];B[f5];AW[d6]AB[c3];W[d6])", problems: &["AW after the first move"], ..CASE },
-        Case { name: "UTF-16", extension: Some("pdn"), text: b"\xff\xfe1\0.\0 \x003\x002\0-\x002\x008\0", problems: &["UTF-16"], ..CASE },
-        Case { name: "an encoding that is not read", text: b"(;FF[4]GM[2]SZ[8]CA[Shift_JIS]PB[\x83A];B[f5])", games: &["8x8: f5"], remarks: &["the encoding Shift_JIS is not read"], ..CASE },
-        Case { name: "another encoding than the record says", text: b"(;FF[4]GM[2]SZ[8]CA[UTF-8]PB[\xe9];B[f5])", games: &["8x8: f5"], remarks: &["not in UTF-8"], ..CASE },
-        Case { name: "an encoding that is not needed", text: b"(;FF[4]GM[2]SZ[8]CA[Shift_JIS]PB[a];B[f5])", games: &["8x8: f5"], ..CASE },
-        Case { name: "an empty position", extension: Some("columns"), text: b" 1\n", games: &["7x6: "], ..CASE },
+        Case {
+            name: "a lead of 127",
+            text: ggf.leak(),
+            games: &["8x8: f5 d6"],
+            remarks: &["RE[-127.000]"],
+            ..CASE
+        },
+        Case {
+            name: "other rules",
+            text: anti.leak(),
+            problems: &["TY[8a] is not played here"],
+            ..CASE
+        },
+        Case {
+            name: "late stones",
+            text: b"(;FF[4]GM[2]SZ[8];B[f5];AW[d6]AB[c3];W[d6])",
+            problems: &["AW after the first move"],
+            ..CASE
+        },
+        Case {
+            name: "UTF-16",
+            extension: Some("pdn"),
+            text: b"\xff\xfe1\0.\0 \x003\x002\0-\x002\x008\0",
+            problems: &["UTF-16"],
+            ..CASE
+        },
+        Case {
+            name: "an encoding that is not read",
+            text: b"(;FF[4]GM[2]SZ[8]CA[Shift_JIS]PB[\x83A];B[f5])",
+            games: &["8x8: f5"],
+            remarks: &["the encoding Shift_JIS is not read"],
+            ..CASE
+        },
+        Case {
+            name: "another encoding than the record says",
+            text: b"(;FF[4]GM[2]SZ[8]CA[UTF-8]PB[\xe9];B[f5])",
+            games: &["8x8: f5"],
+            remarks: &["not in UTF-8"],
+            ..CASE
+        },
+        Case {
+            name: "an encoding that is not needed",
+            text: b"(;FF[4]GM[2]SZ[8]CA[Shift_JIS]PB[a];B[f5])",
+            games: &["8x8: f5"],
+            ..CASE
+        },
+        Case {
+            name: "an empty position",
+            extension: Some("columns"),
+            text: b" 1\n",
+            games: &["7x6: "],
+            ..CASE
+        },
     ]);
 }
 
@@ -207,20 +259,89 @@ fn a_clock_has_days_and_a_date_a_time() {
 #[test]
 fn moves_are_read_with_numbers_and_signs_between_them() {
     check(&[
-        Case { name: "numbers", text: b"1. f5 d6 2. c3 d3\n", games: &["8x8: f5 d6 c3 d3"], ..CASE },
-        Case { name: "numbers over several lines", text: b"1. f5 d6\n2. c3 d3\n3. c4 37-27\n", games: &["8x8: f5 d6 c3 d3 c4 +"], ..CASE },
-        Case { name: "numbers in draughts", text: b"1. 32-28 19-23 2. 28x19 14x23 1-1", games: &["international: 32-28 19-23 28x19 14x23 ="], remarks: &[GUESS], ..CASE },
-        Case { name: "numbers of a named game", game: Some("draughts"), text: b"1. 33-29 {[%eval 0.1]} 20-25 (20-24 29x20) 2. 39-33 *", games: &["international: 33-29 20-25 39-33"], remarks: &[GUESS, "a variation is passed over"], ..CASE },
-        Case { name: "numbers of a named variant", game: Some("draughts:russian"), text: b"1. c3-d4 b6-a5 2. d4-c5", games: &["russian: 22-18 9-13 18-14"], ..CASE },
-        Case { name: "columns with numbers", game: Some("connect4"), text: b"1. 4 4 2. 3 5", games: &["7x6: 4 4 3 5"], ..CASE },
-        Case { name: "columns with numbers over lines", game: Some("connect4"), text: b"1. 4 4\n2. 3 5\n", games: &["7x6: 4 4 3 5"], ..CASE },
-        Case { name: "a transcript with a name", text: b"f5d6c3d3c4 37-27 Tamenori\n", games: &["8x8: f5 d6 c3 d3 c4"], remarks: &["\"37-27\" behind", "\"Tamenori\" behind"], ..CASE },
+        Case {
+            name: "numbers",
+            text: b"1. f5 d6 2. c3 d3\n",
+            games: &["8x8: f5 d6 c3 d3"],
+            ..CASE
+        },
+        Case {
+            name: "numbers over several lines",
+            text: b"1. f5 d6\n2. c3 d3\n3. c4 37-27\n",
+            games: &["8x8: f5 d6 c3 d3 c4 +"],
+            ..CASE
+        },
+        Case {
+            name: "numbers in draughts",
+            text: b"1. 32-28 19-23 2. 28x19 14x23 1-1",
+            games: &["international: 32-28 19-23 28x19 14x23 ="],
+            remarks: &[GUESS],
+            ..CASE
+        },
+        Case {
+            name: "numbers of a named game",
+            game: Some("draughts"),
+            text: b"1. 33-29 {[%eval 0.1]} 20-25 (20-24 29x20) 2. 39-33 *",
+            games: &["international: 33-29 20-25 39-33"],
+            remarks: &[GUESS, "a variation is passed over"],
+            ..CASE
+        },
+        Case {
+            name: "numbers of a named variant",
+            game: Some("draughts:russian"),
+            text: b"1. c3-d4 b6-a5 2. d4-c5",
+            games: &["russian: 22-18 9-13 18-14"],
+            ..CASE
+        },
+        Case {
+            name: "columns with numbers",
+            game: Some("connect4"),
+            text: b"1. 4 4 2. 3 5",
+            games: &["7x6: 4 4 3 5"],
+            ..CASE
+        },
+        Case {
+            name: "columns with numbers over lines",
+            game: Some("connect4"),
+            text: b"1. 4 4\n2. 3 5\n",
+            games: &["7x6: 4 4 3 5"],
+            ..CASE
+        },
+        Case {
+            name: "a transcript with a name",
+            text: b"f5d6c3d3c4 37-27 Tamenori\n",
+            games: &["8x8: f5 d6 c3 d3 c4"],
+            remarks: &["\"37-27\" behind", "\"Tamenori\" behind"],
+            ..CASE
+        },
         Case { name: "commas", text: b"f5, d6, c3\n", games: &["8x8: f5 d6 c3"], ..CASE },
         Case { name: "dashes between", text: b"f5-d6-c3\n", games: &["8x8: f5 d6 c3"], ..CASE },
-        Case { name: "arrows", text: "f5 → d6 → c3\n".as_bytes(), games: &["8x8: f5 d6 c3"], ..CASE },
-        Case { name: "numbers without a space", text: b"1.f5 d6 2.c3 d3", games: &["8x8: f5 d6 c3 d3"], ..CASE },
-        Case { name: "draughts with commas", game: Some("draughts"), text: b"32-28,19-23,28x19", games: &["international: 32-28 19-23 28x19"], ..CASE },
-        Case { name: "a slip is no name", game: Some("othello"), text: b"f5d6z9\n", problems: &["move 3 \"z9\""], ..CASE },
+        Case {
+            name: "arrows",
+            text: "f5 → d6 → c3\n".as_bytes(),
+            games: &["8x8: f5 d6 c3"],
+            ..CASE
+        },
+        Case {
+            name: "numbers without a space",
+            text: b"1.f5 d6 2.c3 d3",
+            games: &["8x8: f5 d6 c3 d3"],
+            ..CASE
+        },
+        Case {
+            name: "draughts with commas",
+            game: Some("draughts"),
+            text: b"32-28,19-23,28x19",
+            games: &["international: 32-28 19-23 28x19"],
+            ..CASE
+        },
+        Case {
+            name: "a slip is no name",
+            game: Some("othello"),
+            text: b"f5d6z9\n",
+            problems: &["move 3 \"z9\""],
+            ..CASE
+        },
     ]);
 }
 
@@ -315,11 +436,7 @@ fn puzzles_and_data_sets_are_read_in_their_own_formats() {
             "---------------------------OX------XO--------------------------- X; % comment\n% another\n",
             "8x8 ",
         ),
-        (
-            None,
-            "...........................01......10........................... 0\n",
-            "",
-        ),
+        (None, "...........................01......10........................... 0\n", ""),
         (
             None,
             "{\"created\":\"2018-05-10T16:19:34.094Z\",\"players\":[{\"name\":\"a\"},{\"name\":\"b\"}],\"position\":{\"size\":8,\"moves\":[{\"m\":\"f5\",\"t\":1200},{\"m\":\"d6\"}]}}\n",
@@ -350,7 +467,8 @@ fn an_error_names_the_format_that_comes_closest() {
     ] {
         let named = game.map(|name| (*find(GAMES, name).unwrap().0, None));
         let known = Known { format: None, extension: None, head: text };
-        let untold = tell(GAMES, named, known).err().unwrap_or_else(|| panic!("{text}")).to_string();
+        let untold =
+            tell(GAMES, named, known).err().unwrap_or_else(|| panic!("{text}")).to_string();
         assert!(parts.iter().all(|part| untold.contains(part)), "{text}: {untold}");
     }
 }

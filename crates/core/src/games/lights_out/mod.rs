@@ -20,9 +20,9 @@ use std::sync::Arc;
 
 use crate::erased::{Interchange, RecordFormat};
 use crate::game::{
-    self, drawing, About, Alias, Change, Content, Detail, Details, Diagram, Examples, Figure, Game,
+    self, About, Alias, Change, Content, Detail, Details, Diagram, Examples, Figure, Game,
     Geometry, Goal, Grid, GridKind, IntOption, Language, OptionalInt, Options, Pattern, Reason,
-    Refusal, Side, SideName, TextOption, Tone, Unit, VariantAbout, Wording,
+    Refusal, Side, SideName, TextOption, Tone, Unit, VariantAbout, Wording, drawing,
 };
 use crate::search::gf2::BitSet;
 use crate::search::{Searchable, Strategy};
@@ -59,19 +59,16 @@ static ABOUT: About = About {
         pattern: "RxC",
         numbers: &[("rows", [1, MAX_SIDE as u32]), ("columns", [1, MAX_SIDE as u32])],
         example: "7x4",
-        summary: text!("lights-the-classic-rule-on-any-number"),
+        summary: text!("lights-any-size-summary"),
     }],
     position_notation: Examples {
-        doc: text!("lights-one-black-lit-or-white-a"),
+        doc: text!("lights-position-notation"),
         examples: &["#.#/.#./...", ".../.../..."],
     },
-    move_notation: Examples {
-        doc: text!("lights-row-column-of-the-cell-that"),
-        examples: &["2,3", "1,1"],
-    },
+    move_notation: Examples { doc: text!("lights-move-notation"), examples: &["2,3", "1,1"] },
     unit: Unit::MOVES,
     reasons: &[Reason::SOLVED],
-    grid: GridKind { content: Content::Flag, doc: text!("lights-1-true-black-lit-0-false") },
+    grid: GridKind { content: Content::Flag, doc: text!("lights-grid-notation") },
     options: &[SEED.spec, DIFFICULTY.spec, BUTTONS.spec, TARGET.spec],
     target: Some(TARGET.spec.name),
 };

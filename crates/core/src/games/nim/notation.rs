@@ -38,7 +38,7 @@ pub(super) fn read_drawing(text: &str) -> Option<(Vec<u8>, Option<Side>)> {
 
 /// Error for a text that is not a number of matches of a pile.
 pub(super) fn not_a_pile(came: &str) -> Wording {
-    wording!("nim-is-not-a-pile-of-0", came, max_pile = MAX_PILE)
+    wording!("nim-not-a-pile", came, max_pile = MAX_PILE)
 }
 
 /// Writes piles as [`parse_piles`] reads them.

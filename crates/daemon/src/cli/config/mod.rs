@@ -18,6 +18,8 @@ use clap::builder::{BoolishValueParser, Resettable, ValueParser};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command, CommandFactory, FromArgMatches};
 
+use super::help;
+use super::play::environment_language;
 use super::{Arguments, Failure};
 use file::Entry;
 
@@ -34,19 +36,34 @@ const FILE: &str = "config";
 /// # Errors
 /// The file cannot be read, or is wrong.
 pub(super) fn arguments() -> Result<(Arguments, Vec<Setting>), Failure> {
-    let command = command();
+    read().map_err(|failure| match failure.downcast::<clap::Error>() {
+        Ok(error) => error.exit(),
+        Err(failure) => failure,
+    })
+}
+
+/// The same command line with the file and the secrets as they are now.
+///
+/// # Errors
+/// A setting is wrong.
+pub(super) fn reread() -> Result<Arguments, Failure> {
+    read().map(|(arguments, _)| arguments)
+}
+
+fn read() -> Result<(Arguments, Vec<Setting>), Failure> {
+    let command = help::translated(command(), environment_language());
     let mut words: Vec<OsString> = std::env::args_os().collect();
     let mut given = first_look(&command, &words);
     if given.subcommand_name().is_none() {
         // A first word that is no flag is a command that does not exist.
         if words.get(1).is_some_and(|word| !word.as_encoded_bytes().starts_with(b"-")) {
-            command.clone().try_get_matches_from(&words).unwrap_or_else(|error| error.exit());
+            command.clone().try_get_matches_from(&words)?;
         }
         words.insert(1.min(words.len()), usual_command(&command, &words).into());
         given = first_look(&command, &words);
     }
     let Some((name, given)) = given.subcommand().filter(|(name, _)| COMMANDS.contains(name)) else {
-        return Ok((parse(&command, &words).1, Vec::new()));
+        return Ok((parse(&command, &words)?.1, Vec::new()));
     };
     let secret = |arg: &&Arg| arg.is_hide_env_values_set();
     let by_flag =
@@ -64,7 +81,7 @@ pub(super) fn arguments() -> Result<(Arguments, Vec<Setting>), Failure> {
     let command = with_lists(command, given);
     let end = words.iter().position(|word| word == "--").unwrap_or(words.len());
     words.splice(end..end, added);
-    let (matches, arguments) = parse(&command, &words);
+    let (matches, arguments) = parse(&command, &words)?;
     let in_force = matches.subcommand_matches(name).expect("the words of the file name no command");
     let settings = settings(&command).map(|arg| {
         Setting::new(arg, in_force, given.value_source(arg.get_id().as_str()), &entries)
@@ -108,10 +125,10 @@ fn first_look(command: &Command, words: &[OsString]) -> ArgMatches {
     matches.unwrap_or_else(|error| error.exit())
 }
 
-fn parse(command: &Command, words: &[OsString]) -> (ArgMatches, Arguments) {
-    let matches = command.clone().get_matches_from(words);
-    let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
-    (matches, arguments)
+fn parse(command: &Command, words: &[OsString]) -> clap::error::Result<(ArgMatches, Arguments)> {
+    let matches = command.clone().try_get_matches_from(words)?;
+    let arguments = Arguments::from_arg_matches(&matches)?;
+    Ok((matches, arguments))
 }
 
 /// Every argument that is a setting: global arguments first, then arguments of `serve`.

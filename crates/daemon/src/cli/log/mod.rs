@@ -4,9 +4,10 @@ mod filter;
 mod writer;
 
 use std::backtrace::{Backtrace, BacktraceStatus};
+use std::collections::BTreeSet;
 use std::io::IsTerminal;
 use std::panic::PanicHookInfo;
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 
 use clap::ValueEnum;
 
@@ -43,13 +44,22 @@ pub(super) fn start(filter: Option<&str>, format: LogFormat) -> Result<(), Strin
     Ok(())
 }
 
-/// Logs a panic. The message that Rust would write holds its thread up until somebody reads it.
+/// Places that have panicked.
+static PLACES: Mutex<BTreeSet<Option<String>>> = Mutex::new(BTreeSet::new());
+/// Most of them: a program has no more.
+const MOST_PLACES: usize = 1000;
+
+/// Logs a panic in one line. The message that Rust would write holds its thread up until somebody reads it.
 fn log_panic(panic: &PanicHookInfo<'_>) {
-    let what = panic_text(panic.payload());
+    let what = panic_text(panic.payload()).replace('\n', " | ");
     let place = panic.location().map(ToString::to_string);
-    let backtrace = Backtrace::capture();
-    let captured = backtrace.status() == BacktraceStatus::Captured;
-    let backtrace = captured.then(|| backtrace.to_string());
+    let mut places = PLACES.lock().unwrap_or_else(PoisonError::into_inner);
+    // A place that panics once will do so again: one backtrace of it is enough.
+    let is_new = places.len() < MOST_PLACES && places.insert(place.clone());
+    drop(places);
+    let backtrace = is_new.then(Backtrace::capture);
+    let backtrace = backtrace.filter(|it| it.status() == BacktraceStatus::Captured);
+    let backtrace = backtrace.map(|it| it.to_string().replace('\n', " | "));
     tracing::error!(what, place, backtrace, "a thread panicked");
 }
 

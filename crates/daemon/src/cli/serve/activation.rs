@@ -2,10 +2,12 @@
 //!
 //! Method: `sd_listen_fds(3)` and `sd_notify(3)`. Where no such manager has started the daemon, nothing here does anything.
 
+use std::os::unix::ffi::OsStrExt;
+
 use sd_notify::NotifyState;
 
 use crate::cli::Failure;
-use crate::system::sockets::{Inherited, inherited};
+use crate::system::sockets::{Inherited, inherited, tell_abstract};
 use crate::transport::Listener;
 
 /// Sockets that were handed over, each listening already. To be called within the runtime that serves them.
@@ -31,7 +33,14 @@ pub(super) fn stopping() {
 }
 
 fn tell(state: NotifyState) {
-    if let Err(error) = sd_notify::notify(&[state]) {
+    let told = match std::env::var_os("NOTIFY_SOCKET") {
+        // The library takes it for the path of a file.
+        Some(name) if name.as_bytes().starts_with(b"@") => {
+            tell_abstract(&name.as_bytes()[1..], &state.to_string())
+        }
+        _ => sd_notify::notify(&[state]),
+    };
+    if let Err(error) = told {
         tracing::warn!(%error, "cannot tell the service manager");
     }
 }

@@ -33,13 +33,17 @@ pub(super) struct Bounds {
     #[arg(long, value_name = "BYTES", value_parser = within(KIB..=TIB), default_value_t = Config::default().limits.max_bytes)]
     max_bytes: usize,
 
-    /// Bytes that all connections may hold together.
-    #[arg(long, value_name = "BYTES", value_parser = within(KIB..=TIB), default_value_t = Config::default().limits.max_total_bytes)]
+    /// Bytes that all connections may hold together; by default an eighth of the memory of the machine or the container, at most a gibibyte.
+    #[arg(long, value_name = "BYTES", value_parser = within(KIB..=TIB), default_value_t = eighth_of_memory(), hide_default_value = true)]
     max_total_bytes: usize,
 
     /// Maximum number of connections.
     #[arg(long, value_name = "N", value_parser = within(1..=MANY), default_value_t = Config::default().max_connections)]
     max_connections: usize,
+
+    /// Maximum number of connections from one address of another machine; of IPv6, from one network of 64 bits.
+    #[arg(long, value_name = "N", value_parser = within(1..=MANY), default_value_t = Config::default().max_per_address)]
+    max_per_address: usize,
 
     /// Maximum number of searches that wait for a worker, over all connections; one connection may have as many waiting as places are still free.
     #[arg(long, value_name = "N", value_parser = within(1..=MANY), default_value_t = Config::default().max_waiting)]
@@ -74,6 +78,7 @@ impl Bounds {
     /// A configuration with these bounds.
     pub(super) fn on(&self, config: Config) -> Config {
         let &Self { workers, max_line, max_inflight, max_sessions, max_connections, .. } = self;
+        let &Self { max_per_address, .. } = self;
         let &Self { max_reply, max_bytes, max_total_bytes, max_waiting, nice, memory, .. } = self;
         let of_sessions =
             ConnectionLimits { max_line, max_inflight, max_sessions, ..config.limits };
@@ -81,7 +86,16 @@ impl Bounds {
         // On a machine of 32 bits there is less than can be asked for.
         let memory = Some(memory.saturating_mul(1 << 20));
         let nice = nice as u8;
-        Config { workers, limits, max_connections, max_waiting, nice, memory, ..config }
+        Config {
+            workers,
+            limits,
+            max_connections,
+            max_per_address,
+            max_waiting,
+            nice,
+            memory,
+            ..config
+        }
     }
 }
 
@@ -95,6 +109,13 @@ pub(super) fn within(
             || format!("expected a whole number from {} to {}", range.start(), range.end());
         number.ok_or_else(expected)
     }
+}
+
+/// An eighth of the memory of this machine, or of the container, in bytes, at most what a machine with plenty has.
+fn eighth_of_memory() -> usize {
+    let most = Config::default().limits.max_total_bytes;
+    let eighth = total().map(|bytes| usize::try_from(bytes / 8).unwrap_or(most));
+    eighth.map_or(most, |eighth| eighth.clamp(1 << 20, most))
 }
 
 /// Half of the memory of this machine, or of the container, in mebibytes.
@@ -129,6 +150,7 @@ mod tests {
             ("--max-total-bytes", KIB..=TIB),
             ("--max-connections", 1..=1 << 20),
             ("--max-waiting", 1..=1 << 20),
+            ("--max-per-address", 1..=1 << 20),
             ("--nice", 0..=19),
             ("--memory", 1..=1 << 24),
         ] {
@@ -164,6 +186,7 @@ mod tests {
         assert_eq!(config("--max-total-bytes", "7000").limits.max_total_bytes, 7000);
         assert_eq!(config("--max-connections", "5").max_connections, 5);
         assert_eq!(config("--max-waiting", "6").max_waiting, 6);
+        assert_eq!(config("--max-per-address", "7").max_per_address, 7);
         assert_eq!(config("--nice", "9").nice, 9);
         assert_eq!(config("--memory", "8").memory, Some(8 << 20));
     }

@@ -1,17 +1,22 @@
 //! The end of the daemon: its cause, the last replies, and a limit of time that nothing can exceed.
 
 use std::future::Future;
+use std::pin::pin;
 use std::sync::mpsc;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use tokio::signal::unix::SignalKind;
+use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::oneshot;
 
 use crate::server::Server;
 
 use crate::cli::interrupt::Signals;
 
+/// Time that searches have to end after SIGUSR1.
+const GRACE: Duration = Duration::from_secs(60);
+/// Period at which it is looked whether they have.
+const LOOK: Duration = Duration::from_millis(50);
 /// Longest time for requests in flight to be answered after a signal.
 const DRAIN: Duration = Duration::from_millis(900);
 /// Longest time for the data runtime's threads to end after that.
@@ -51,11 +56,40 @@ impl LastResort {
     }
 }
 
-/// Waits for the cause of the end: a signal, or the end of stdin if that is to count.
-pub(super) async fn cause_to_end(signals: &mut Signals, until_eof: bool) -> &'static str {
-    tokio::select! {
-        signal = signals.any() => name(signal),
-        () = end_of_stdin(), if until_eof => "end of stdin",
+/// Waits for the cause of the end: a signal, the end of stdin if that is to count, or the end of all searches after SIGUSR1.
+/// SIGHUP calls `reload`, if there is something to reload; otherwise it is a cause too.
+pub(super) async fn cause_to_end(
+    signals: &mut Signals,
+    server: &Server,
+    until_eof: bool,
+    reload: Option<impl Fn()>,
+) -> &'static str {
+    let mut eof = pin!(end_of_stdin());
+    let mut drained = pin!(drained(server));
+    loop {
+        tokio::select! {
+            signal = signals.any() => match &reload {
+                Some(reload) if signal == SignalKind::hangup() => reload(),
+                _ => return name(signal),
+            },
+            () = &mut eof, if until_eof => return "end of stdin",
+            () = &mut drained => return "drained",
+        }
+    }
+}
+
+/// Waits for SIGUSR1, and then until all searches are done, or their time of grace is over: new ones are refused meanwhile.
+async fn drained(server: &Server) {
+    // A system that has no such signal never sends it.
+    match signal(SignalKind::user_defined1()) {
+        Ok(mut drain) => _ = drain.recv().await,
+        Err(_) => std::future::pending().await,
+    }
+    tracing::info!("new searches are refused, and the daemon ends after those that it has");
+    server.refuse_searches();
+    let since = Instant::now();
+    while server.has_searches() && since.elapsed() < GRACE {
+        tokio::time::sleep(LOOK).await;
     }
 }
 

@@ -9,7 +9,7 @@ mod ending;
 mod engines;
 mod sockets;
 
-use std::io::{Write, stdout};
+use std::io::{IsTerminal, Write, stdout};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -18,15 +18,16 @@ use tokio::runtime::Runtime;
 use tokio::task::JoinSet;
 
 use crate::hosting::Hosting;
-use crate::server::{Config, Server, serve_metrics, serve_socket, serve_web};
+use crate::server::{Config, Server, give_back_memory, serve_metrics, serve_socket, serve_web};
 use crate::transport::{self, Listener};
 use plateau_core::games::Entry;
 
-use super::Failure;
 use super::interrupt::Signals;
+use super::{Command, Failure, config};
 use bounds::Bounds;
 use ending::{LAST_WAIT, LastResort, cause_to_end, drain};
 pub(super) use engines::Arguments as EngineArguments;
+use sockets::Sockets;
 
 /// Arguments of `serve`.
 #[derive(clap::Args)]
@@ -132,6 +133,7 @@ async fn supervise(
     let (config, hosting) = arguments.config()?;
     tokio::spawn(hosting.end_idle());
     let server = Server::start(config)?;
+    tokio::spawn(give_back_memory(Arc::downgrade(&server)));
     // Runs while the first requests are handled: the first searches find it done.
     let games = server.config().games;
     data.spawn_blocking(|| games.iter().for_each(Entry::prepare));
@@ -143,19 +145,29 @@ async fn supervise(
         tracing::info!(address = %listener.local_addr()?, "metrics");
         tokio::spawn(serve_metrics(Arc::clone(&server), listener, data.handle().clone()));
     }
-    let open = open(arguments, &server, data).await?;
+    let sockets = arguments.sockets.prepare()?;
+    let open = open(arguments, &sockets, &server, data).await?;
+    let is_exposed = open.is_exposed();
+    // Without sockets, it is the terminal that has hung up.
+    let reloads = !open.is_empty() && !std::io::stdin().is_terminal();
     // Until every socket is open a signal ends the process immediately, because no request can be pending yet.
     let mut signals = Signals::new()?;
     let (mut serving, pages) = serve(open, &server, data)?;
     activation::ready();
     begin(&pages)?;
     let mut result = Ok(());
+    let reload = reloads.then_some(|| match reload(&server, &sockets, is_exposed) {
+        Ok(()) => tracing::info!(
+            "token, names of the page, idle timeout, memory of tables and certificate are read again; other settings need a restart"
+        ),
+        Err(failure) => tracing::warn!(%failure, "the settings stay as they were"),
+    });
     let cause = tokio::select! {
         ended = all_done(&mut serving) => {
             result = ended;
             result.is_err().then_some("failure")
         }
-        cause = cause_to_end(&mut signals, arguments.until_eof) => Some(cause),
+        cause = cause_to_end(&mut signals, &server, arguments.until_eof, reload) => Some(cause),
     };
     last_resort.begin(result.is_err());
     if let Some(cause) = cause {
@@ -171,19 +183,47 @@ async fn supervise(
     result
 }
 
+/// Reads the settings again that can change while the daemon runs: all of them or none.
+fn reload(server: &Server, sockets: &Sockets, is_exposed: bool) -> Result<(), Failure> {
+    let Command::Serve(fresh) = config::reread()?.command else {
+        return Err("this daemon has no settings".into());
+    };
+    let settings = fresh.sockets.on(fresh.bounds.on(Config::default()), fresh.config.as_deref())?;
+    let protection = fresh.sockets.prepare()?;
+    if is_exposed && !protection.protects(&settings) {
+        return Err(
+            "other machines can reach it, so it needs a token (--token-file) or --open".into()
+        );
+    }
+    sockets.take_over(&protection)?;
+    server.reload(&settings);
+    Ok(())
+}
+
 /// Sockets of the protocol and sockets of the page. If there are none, the daemon serves stdin.
 struct Open {
     listeners: Vec<Listener>,
     pages: Vec<Listener>,
 }
 
+impl Open {
+    const fn is_empty(&self) -> bool {
+        self.listeners.is_empty() && self.pages.is_empty()
+    }
+
+    /// True if other machines can reach one of them.
+    fn is_exposed(&self) -> bool {
+        self.listeners.iter().chain(&self.pages).any(|listener| !listener.is_local())
+    }
+}
+
 /// Opens all requested sockets, on the data runtime.
 async fn open(
     arguments: &Arguments,
+    sockets: &Sockets,
     server: &Arc<Server>,
     data: &Runtime,
 ) -> Result<Open, Failure> {
-    let sockets = arguments.sockets.prepare()?;
     let mut listeners: Vec<Listener> = Vec::new();
     let handed_over = {
         let _context = data.enter();
@@ -206,12 +246,15 @@ async fn open(
     Ok(Open { listeners, pages })
 }
 
+/// What is served: sockets, each with all of its clients, or stdin.
+type Serving = JoinSet<std::io::Result<()>>;
+
 /// Starts to serve the open sockets, on the data runtime. Returns the tasks and the addresses of the page.
 fn serve(
     Open { listeners, pages }: Open,
     server: &Arc<Server>,
     data: &Runtime,
-) -> Result<(JoinSet<()>, Vec<String>), Failure> {
+) -> Result<(Serving, Vec<String>), Failure> {
     let mut serving = JoinSet::new();
     if listeners.is_empty() && pages.is_empty() {
         let server = Arc::clone(server);
@@ -221,14 +264,20 @@ fn serve(
     }
     for listener in listeners {
         announce(&listener.to_string())?;
-        serving.spawn_on(serve_socket(Arc::clone(server), listener), data.handle());
+        serving.spawn_on(well(serve_socket(Arc::clone(server), listener)), data.handle());
     }
     let urls: Vec<String> = pages.iter().map(url).collect();
     for (listener, url) in pages.into_iter().zip(&urls) {
         announce(url)?;
-        serving.spawn_on(serve_web(Arc::clone(server), listener), data.handle());
+        serving.spawn_on(well(serve_web(Arc::clone(server), listener)), data.handle());
     }
     Ok((serving, urls))
+}
+
+/// A task that cannot fail.
+async fn well(task: impl Future<Output = ()>) -> std::io::Result<()> {
+    task.await;
+    Ok(())
 }
 
 /// Prints where it listens: a parent that let the system choose the port reads it.
@@ -247,10 +296,10 @@ fn url(listener: &Listener) -> String {
 /// Waits until nothing is served any more.
 ///
 /// # Errors
-/// A part of it has panicked; the others continue.
-async fn all_done(serving: &mut JoinSet<()>) -> Result<(), Failure> {
+/// A part of it has panicked, or replies on stdout cannot be written; the others continue.
+async fn all_done(serving: &mut Serving) -> Result<(), Failure> {
     while let Some(ended) = serving.join_next().await {
-        ended.map_err(|error| format!("a socket is no longer served: {error}"))?;
+        ended.map_err(|error| format!("a socket is no longer served: {error}"))??;
     }
     Ok(())
 }
@@ -261,9 +310,9 @@ mod tests {
 
     #[tokio::test]
     async fn a_socket_whose_task_has_panicked_is_a_failure_and_the_others_are_waited_for() {
-        let mut serving: JoinSet<()> = JoinSet::new();
+        let mut serving = Serving::new();
         serving.spawn(async { panic!("a fault") });
-        serving.spawn(tokio::time::sleep(std::time::Duration::from_millis(50)));
+        serving.spawn(well(tokio::time::sleep(std::time::Duration::from_millis(50))));
         let failure = all_done(&mut serving).await.unwrap_err().to_string();
         assert!(failure.contains("a fault"), "{failure}");
         assert!(all_done(&mut serving).await.is_ok() && serving.is_empty());

@@ -51,6 +51,7 @@ pub(super) struct Arguments {
 }
 
 /// Protection that every socket is opened with.
+#[derive(Clone)]
 pub(super) struct Sockets {
     open: bool,
     unix_mode: u32,
@@ -125,6 +126,19 @@ impl Arguments {
 }
 
 impl Sockets {
+    /// Uses the certificate of `other` from now on.
+    ///
+    /// # Errors
+    /// Sockets would begin or cease to use TLS, which needs a restart.
+    pub(super) fn take_over(&self, other: &Self) -> Result<(), Failure> {
+        match (&self.tls, &other.tls) {
+            (Some(tls), Some(other)) => tls.replace(other),
+            (None, None) => {}
+            _ => return Err("to begin or to cease to use TLS needs a restart".into()),
+        }
+        Ok(())
+    }
+
     /// Opens a socket, whose clients the runtime `data` talks to.
     ///
     /// # Errors
@@ -141,12 +155,17 @@ impl Sockets {
         self.admit(listener.map_err(|error| cannot_listen(address, &error))?, config)
     }
 
+    /// True if everybody may come, or nobody without a token.
+    pub(super) fn protects(&self, config: &Config) -> bool {
+        config.token.is_some() || self.open
+    }
+
     /// Lets a socket be served.
     ///
     /// # Errors
     /// Everybody could reach it, and nothing would keep them out.
     pub(super) fn admit(&self, listener: Listener, config: &Config) -> Result<Listener, Failure> {
-        if listener.is_local() || config.token.is_some() || self.open {
+        if listener.is_local() || self.protects(config) {
             return Ok(listener.with_tls(self.tls.clone()));
         }
         let why = "other machines can reach it, so it needs a token (--token-file) or --open";
@@ -167,7 +186,7 @@ fn fit(wanted: usize) -> usize {
     if wanted <= possible {
         return wanted;
     }
-    tracing::info!(wanted, possible, "the limit of open files lets fewer clients in");
+    tracing::warn!(wanted, possible, "the limit of open files lets fewer clients in");
     let is_chosen = wanted != Config::default().max_connections;
     if is_chosen { wanted } else { possible }
 }

@@ -12,6 +12,7 @@ use prometheus_client::encoding::{DescriptorEncoder, MetricEncoder, NoLabelSet, 
 use prometheus_client::metrics::MetricType;
 use prometheus_client::registry::{Registry, Unit};
 
+use crate::system::memory::resident;
 use plateau_core::search::{memory_limit, memory_used};
 
 use super::Server;
@@ -121,7 +122,11 @@ impl Server {
 
     /// Jobs of the workers.
     fn load(&self) -> [Metric; 2] {
-        let lanes = [("search", &self.searches), ("short_task", &self.short_tasks)];
+        let lanes = [
+            ("search", &self.searches),
+            ("short_task", &self.short_tasks),
+            ("long_task", &self.long_tasks),
+        ];
         let samples = lanes.into_iter().flat_map(|(kind, lane)| {
             let (running, waiting) = lane.load();
             [("running", running), ("waiting", waiting)].map(|(state, number)| {
@@ -131,7 +136,7 @@ impl Server {
         });
         let jobs = Metric {
             name: "jobs",
-            help: "Jobs that run or wait for a worker: searches, and short tasks.",
+            help: "Jobs that run or wait for a worker: searches, short tasks, and those on large boards.",
             unit: None,
             samples: samples.collect(),
         };
@@ -147,6 +152,7 @@ impl Server {
         [
             ("held", held, Some(self.held.used())),
             ("held_limit", "The most that may be held for clients.", Some(held_limit)),
+            ("process_memory", "Resident memory of the process.", resident()),
             ("table_memory", "Memory that the tables of all searches use.", Some(memory_used())),
             ("table_memory_limit", "The most that the tables of all searches may use.", limit),
         ]

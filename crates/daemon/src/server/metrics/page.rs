@@ -68,7 +68,7 @@ async fn metrics(State(Daemon { server, .. }): State<Daemon>) -> impl IntoRespon
 
 /// Well, unless the daemon is ending, or its clients wait for an answer in vain.
 async fn health(State(Daemon { server, data }): State<Daemon>) -> impl IntoResponse {
-    if server.is_stopping() {
+    if server.is_stopping() || server.drains() {
         return (StatusCode::SERVICE_UNAVAILABLE, "draining\n");
     }
     let nothing = data.spawn(async {});

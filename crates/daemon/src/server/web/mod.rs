@@ -12,6 +12,7 @@ mod upgrade;
 use std::io;
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::extract::{Request, State};
@@ -97,7 +98,10 @@ async fn visit(server: Arc<Server>, routes: Router, caller: Caller) {
         () = until_shutdown(&mut stopping) => return,
     };
     match visited.map_err(io::Error::from).and_then(|visited| visited) {
-        Ok(Some((connection, Purpose::Conversation))) => server.converse(connection).await,
+        Ok(Some((connection, Purpose::Conversation))) => {
+            // A client that has disconnected is no error.
+            drop(server.converse(connection).await);
+        }
         Ok(Some((connection, Purpose::Watching(feed)))) => feed.show(connection, stopping).await,
         Ok(None) => {}
         Err(error) => tracing::debug!(%error, "a visit ended early"),
@@ -112,7 +116,7 @@ async fn converted(
 ) -> io::Result<Option<(Connection, Purpose)>> {
     let deadline = server.config.timeouts.authenticate;
     let (peer, local) = (caller.peer().to_owned(), caller.local_ip());
-    let stream = TokioIo::new(caller.open(deadline).await?);
+    let stream = TokioIo::new(caller.open(&server.bounds, deadline).await?);
     let upgrade = Upgrade::default();
     let guard = from_fn_with_state((Arc::clone(server), local), admit);
     let routes = routes.layer(guard).layer(Extension(upgrade.clone()));
@@ -134,11 +138,17 @@ async fn admit(
     request: Request,
     next: Next,
 ) -> Response {
-    let checked = guard::check(request.headers(), local, &server.config.web_names);
+    let checked = guard::check(request.headers(), local, &server.live().web_names);
     let mut response = match checked {
         Ok(()) => next.run(request).await,
         Err(reason) => {
-            tracing::debug!(%reason, "a visitor is refused");
+            // The first one is most likely that of the operator, who has put a proxy before it.
+            if server.stats.refused_visitor.swap(true, Ordering::Relaxed) {
+                tracing::debug!(%reason, "a visitor is refused");
+            } else {
+                let host = request.headers().get(header::HOST);
+                tracing::warn!(%reason, ?host, "a visitor of the page is refused; later ones are logged at debug");
+            }
             refusal(StatusCode::FORBIDDEN, reason)
         }
     };

@@ -42,8 +42,10 @@ pub(in crate::transport) struct Ending {
 }
 
 impl Ending {
-    /// The client has sent its last frame.
+    /// The purpose of the conversation is fulfilled.
     const NORMAL: Self = Self { code: 1000, reason: "" };
+    /// The daemon ends.
+    const GOING_AWAY: Self = Self { code: 1001, reason: "" };
     /// A text, or the reason of a close frame, is not UTF-8.
     const NOT_UTF_8: Self = Self { code: 1007, reason: "texts are UTF-8" };
 
@@ -181,18 +183,19 @@ impl Decoder {
     }
 }
 
-/// The ending by a close frame with this payload: nothing, or a code and a reason.
+/// The ending by a close frame with this payload: nothing, or a code and a reason. The code is sent back (section 5.5.1).
 fn ending(payload: &[u8]) -> Ending {
     let Some((code, reason)) = payload.split_first_chunk() else {
         let is_empty = payload.is_empty();
         return if is_empty { Ending::NORMAL } else { Ending::protocol_error("a code is whole") };
     };
-    if !is_sent(u16::from_be_bytes(*code)) {
+    let code = u16::from_be_bytes(*code);
+    if !is_sent(code) {
         Ending::protocol_error("this code is not for close frames")
     } else if str::from_utf8(reason).is_err() {
         Ending::NOT_UTF_8
     } else {
-        Ending::NORMAL
+        Ending { code, reason: "" }
     }
 }
 
@@ -315,6 +318,11 @@ pub(in crate::transport) fn message(mut line: Vec<u8>) -> Vec<u8> {
     line
 }
 
+/// A ping, by which a silent connection is used.
+pub(in crate::transport) fn ping() -> Vec<u8> {
+    control(PING, &[])
+}
+
 /// The answer to a ping.
 pub(in crate::transport) fn pong(payload: &[u8]) -> Vec<u8> {
     control(PONG, payload)
@@ -323,6 +331,11 @@ pub(in crate::transport) fn pong(payload: &[u8]) -> Vec<u8> {
 /// The last frame where the server ends the conversation.
 pub(in crate::transport) fn farewell() -> Vec<u8> {
     last(Ending::NORMAL)
+}
+
+/// The last frame where the daemon ends.
+pub(in crate::transport) fn going_away() -> Vec<u8> {
+    last(Ending::GOING_AWAY)
 }
 
 /// The last frame, with the rule that was broken.
@@ -422,6 +435,19 @@ mod tests {
     }
 
     #[test]
+    fn the_code_of_a_close_frame_is_sent_back() {
+        for payload in [[3, 232], [3, 233], [15, 160], [19, 135]] {
+            let (_, _, ending) = read(&frame(0x88, &payload), 1);
+            assert_eq!(last(ending.unwrap()), [&[0x88, 2][..], &payload].concat());
+        }
+        // A reason is not repeated, and codes that are never sent are a broken rule.
+        for (payload, code) in [(&b"\x03\xe8bye"[..], 1000), (&[3, 237], 1002), (&[3, 247], 1002)] {
+            let (_, _, ending) = read(&frame(0x88, payload), 1);
+            assert_eq!(ending.unwrap().code, code, "{payload:?}");
+        }
+    }
+
+    #[test]
     fn a_line_is_a_message_without_its_line_feed() {
         for (length, head) in [
             (0, &[0x81, 0][..]),
@@ -435,6 +461,6 @@ mod tests {
             assert!(framed == [head, &line].concat(), "{length}");
         }
         assert_eq!(farewell(), [0x88, 2, 3, 232]);
-        assert_eq!(pong(b"so"), [0x8a, 2, b's', b'o']);
+        assert_eq!((ping(), pong(b"so")), (vec![0x89, 0], vec![0x8a, 2, b's', b'o']));
     }
 }

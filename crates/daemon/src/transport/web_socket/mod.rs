@@ -1,7 +1,8 @@
 //! WebSockets: lines as messages, over a stream of bytes on which HTTP has made room for them.
 //!
 //! Both directions work like those of any other stream; [`frames`] converts between bytes and lines.
-//! The writer sends the answers of the reader: a pong, and the last frame.
+//! The writer sends the answers of the reader: a pong, and the last frame; and a ping from time to time, because proxies end
+//! connections that nobody uses.
 //! A WebSocket has no end of input that leaves the output open: its client disconnects with its last frame.
 //!
 //! Why no library: each of those tried holds a message in a buffer of its own, outside the [budget](super::Budget) of all
@@ -26,7 +27,7 @@ use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, ReadBuf};
 use plateau_protocol::Dialect;
 
 use super::outbox::{Aside, Framing, channel};
-use super::stream::write;
+use super::stream::write_to_client;
 use super::{Bounds, Connection, Inlet};
 use frames::Decoder;
 
@@ -40,7 +41,7 @@ where
     let source = io::Cursor::new(early).chain(reader);
     let messages = Messages { source, decoder: Decoder::default(), aside: outbox.aside() };
     let input = Inlet::new(messages, bounds.max_line, &bounds.budget);
-    let written = tokio::spawn(write(writer, outlet, bounds.write_deadline));
+    let written = tokio::spawn(write_to_client(writer, outlet, peer.clone(), bounds.clone()));
     Connection { peer, dialect: Dialect::Json, is_socket: true, input, outbox, written }
 }
 

@@ -2,7 +2,7 @@
 //! what is no move and means nothing is passed over, with a remark.
 
 use super::{Style, Tag, Tagged};
-use crate::erased::{Comment, DraftMove, Remark, RecordError, comment};
+use crate::erased::{Comment, DraftMove, RecordError, Remark, comment};
 use crate::game::{Side, shown};
 
 /// Reads tags and moves. A comment belongs to the move before it; `first` plays the first one.
@@ -189,12 +189,17 @@ impl<'a> Reader<'a> {
     fn unquoted_tag(&mut self, begin: usize, name: &str) {
         match name.split_once(char::is_whitespace) {
             Some((name, value)) => {
-                self.remark(begin, format!("the value of [{}] has no quotation marks", shown(name)));
+                self.remark(
+                    begin,
+                    format!("the value of [{}] has no quotation marks", shown(name)),
+                );
                 let value = value.trim().trim_matches('\'').to_owned();
                 let at = begin + 1 + name.len();
                 self.tagged.tags.push(Tag { at, name: name.to_owned(), value });
             }
-            None => self.remark(begin, format!("[{}] has no value and is passed over", shown(name))),
+            None => {
+                self.remark(begin, format!("[{}] has no value and is passed over", shown(name)))
+            }
         }
     }
 
@@ -292,8 +297,7 @@ impl<'a> Reader<'a> {
             return Ok(false);
         }
         // An annotation glyph by its number, alone or behind a move.
-        let (word, glyph) =
-            whole.find('$').map_or((whole.as_str(), ""), |cut| whole.split_at(cut));
+        let (word, glyph) = whole.find('$').map_or((whole.as_str(), ""), |cut| whole.split_at(cut));
         if !glyph.is_empty() {
             self.glyphs.push((at, glyph.to_owned()));
         }
@@ -337,7 +341,10 @@ impl<'a> Reader<'a> {
             }
             return;
         }
-        if self.style.bare_numbers && text.bytes().all(|byte| byte.is_ascii_digit()) && text.len() < 4 {
+        if self.style.bare_numbers
+            && text.bytes().all(|byte| byte.is_ascii_digit())
+            && text.len() < 4
+        {
             // One square of a move in several words, or else the number of a move without its dot.
             if self.next_visible().is_some_and(|next| {
                 let next = plain(next.encode_utf8(&mut [0; 4]));
@@ -366,7 +373,9 @@ impl<'a> Reader<'a> {
         if let Some((at, first)) = self.glyphs.first() {
             let message = match self.glyphs.len() {
                 1 => format!("the annotation \"{}\" is passed over", shown(first)),
-                count => format!("{count} annotations such as \"{}\" are passed over", shown(first)),
+                count => {
+                    format!("{count} annotations such as \"{}\" are passed over", shown(first))
+                }
             };
             self.tagged.remarks.push(Remark::new(*at, message));
         }
@@ -405,10 +414,8 @@ mod tests {
             ("a ; b c\nd; e 2-0", "a d e", Some("2-0")),
             ("1. 32-28; 19-23;2. 28x19; 14x23", "32-28 19-23 28x19 14x23", None),
             ("[A \"the \"best\" of all\"]\na, b. c", "a b c", None),
-
         ] {
-            let tagged =
-                read(text, STYLE, Side::First).unwrap_or_else(|e| panic!("{text}: {e:?}"));
+            let tagged = read(text, STYLE, Side::First).unwrap_or_else(|e| panic!("{text}: {e:?}"));
             let found: Vec<_> = tagged.moves.iter().map(|mv| mv.text.as_str()).collect();
             assert_eq!(
                 (found.join(" ").as_str(), tagged.result.as_deref()),

@@ -113,8 +113,7 @@ impl<'r, B: Bits> RootSearch<'r, B> {
         };
         let lines = known[..ranks].iter().enumerate().map(line).collect();
         let Bounds { lower, upper } = bounds;
-        let note =
-            (lower < upper).then(|| wording!("connect4-the-value-lies-between-and", lower, upper));
+        let note = (lower < upper).then(|| wording!("connect4-value-between", lower, upper));
         let found = Found { lines, depth: self.depth(bounds), note, ..Found::default() };
         found.judged_by::<Connect4Position>(&OpenLines)
     }

@@ -7,7 +7,9 @@
 //! ```
 //! The first is John Tromp's set of all positions after eight moves in the UCI repository (1995); the second is the observation of ConnectX.
 
-use crate::erased::{Cut, Draft, DraftMove, DynGame, MoveScore, Piece, Record, RecordReader, RecordError};
+use crate::erased::{
+    Cut, Draft, DraftMove, DynGame, MoveScore, Piece, Record, RecordError, RecordReader,
+};
 use crate::game::{Grid, Side, shown};
 
 pub(super) const UCI: RecordReader = RecordReader {
@@ -45,7 +47,9 @@ const UCI_ROWS: usize = 6;
 fn is_uci(line: &str) -> bool {
     let fields: Vec<&str> = line.trim().split(',').collect();
     fields.len() > UCI_COLUMNS * UCI_ROWS
-        && fields[..UCI_COLUMNS * UCI_ROWS].iter().all(|field| matches!(field.trim(), "b" | "x" | "o"))
+        && fields[..UCI_COLUMNS * UCI_ROWS]
+            .iter()
+            .all(|field| matches!(field.trim(), "b" | "x" | "o"))
 }
 
 fn read_uci(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
@@ -87,7 +91,8 @@ fn read_uci(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError
         "draw" => Some(0),
         "" => None,
         other => {
-            let message = format!("\"{}\" is not a result; win, loss or draw is expected", shown(other));
+            let message =
+                format!("\"{}\" is not a result; win, loss or draw is expected", shown(other));
             return Err(RecordError::new(begin, message));
         }
     };
@@ -99,7 +104,13 @@ fn read_uci(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError
         record.remark(begin, format!("the set says that the side to move, {side:?}, {word}"));
     }
     let variant = Some(format!("{UCI_COLUMNS}x{UCI_ROWS}"));
-    Ok(Some(Draft { record, variant, grid: Some((grid, None)), setup_at: begin, ..Draft::default() }))
+    Ok(Some(Draft {
+        record,
+        variant,
+        grid: Some((grid, None)),
+        setup_at: begin,
+        ..Draft::default()
+    }))
 }
 
 /// The numbers of a line, however they are separated.
@@ -126,9 +137,13 @@ fn read_kaggle(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Recor
     }
     let shape = game.geometry();
     let cells = shape.columns * shape.rows;
-    let found = numbers(line).ok_or_else(|| RecordError::new(0, "numbers from 0 to 2 are expected"))?;
+    let found =
+        numbers(line).ok_or_else(|| RecordError::new(0, "numbers from 0 to 2 are expected"))?;
     if !(cells..=cells + 1).contains(&found.len()) {
-        let message = format!("{} numbers; {cells} are expected, and the side to move or nothing", found.len());
+        let message = format!(
+            "{} numbers; {cells} are expected, and the side to move or nothing",
+            found.len()
+        );
         return Err(RecordError::new(0, message));
     }
     let grid: Grid = found[..cells].chunks(shape.columns).map(<[i64]>::to_vec).collect();
@@ -153,7 +168,8 @@ fn read_columns_from_0(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft
     for (index, letter) in columns.char_indices() {
         let column = letter.to_digit(10).filter(|&column| (column as usize) < columns_of_game);
         let Some(column) = column else {
-            let message = format!("'{letter}' is not a column; 0 to {} are expected", columns_of_game - 1);
+            let message =
+                format!("'{letter}' is not a column; 0 to {} are expected", columns_of_game - 1);
             return Err(RecordError::new(begin + index, message));
         };
         let text = (column + 1).to_string();
@@ -162,7 +178,8 @@ fn read_columns_from_0(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft
     let value = match value.trim() {
         "" => None,
         value => Some(value.parse::<i32>().map_err(|_| {
-            let message = format!("\"{}\" is not a value; a whole number is expected", shown(value));
+            let message =
+                format!("\"{}\" is not a value; a whole number is expected", shown(value));
             RecordError::new(begin + columns.len() + 1, message)
         })?),
     };

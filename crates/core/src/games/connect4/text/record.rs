@@ -99,7 +99,8 @@ fn are_columns(head: &str) -> bool {
     let mut lines = head.lines().filter(|line| !line.trim().is_empty()).take(5).peekable();
     let is_one = |line: &str| {
         split_value(line).is_some_and(|(columns, value)| {
-            columns.bytes().all(|byte| matches!(byte, b'1'..=b'9')) && value.trim().parse::<i8>().is_ok()
+            columns.bytes().all(|byte| matches!(byte, b'1'..=b'9'))
+                && value.trim().parse::<i8>().is_ok()
         })
     };
     lines.peek().is_some() && lines.all(is_one)

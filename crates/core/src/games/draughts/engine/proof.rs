@@ -22,7 +22,7 @@ use crate::search::window::Window;
 use crate::search::{Found, Root, Score, ScoredLine, Verdict};
 
 /// The note on an answer from tables that were made for it.
-const NOTE: Text = text!("draughts-proven-by-retrograde-analysis-of-the");
+const NOTE: Text = text!("draughts-retrograde-analysis-note");
 /// Makes the keys of proofs their own: a fractional part of the square root of 11.
 const PROOF: u64 = 0x510E_527F_ADE6_82D1;
 

@@ -172,11 +172,11 @@ impl Board {
         let number = layout.number(square);
         if let Some(other) = self.at(square) {
             let [other, piece] = [other, piece].map(Piece::with_article);
-            return Err(wording!("draughts-two-pieces-on-square-and", number, other, piece));
+            return Err(wording!("draughts-two-pieces-on-square", number, other, piece));
         }
         if !piece.king && layout.last_row(piece.side) & square.bit() != 0 {
             let piece = piece.with_article();
-            return Err(wording!("draughts-on-square-a-man-that-ends", piece, number));
+            return Err(wording!("draughts-uncrowned-man", piece, number));
         }
         self.pieces[piece.side.index()] |= square.bit();
         if piece.king {

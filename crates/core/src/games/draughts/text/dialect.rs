@@ -117,18 +117,17 @@ fn read_position(
     let first = squares.next().map(|letter| letter.to_ascii_uppercase());
     let [white, black] = Side::BOTH.map(|side| side_letter(letters, side));
     let side = Side::BOTH.into_iter().find(|side| first == Some(side_letter(letters, *side)));
-    let side =
-        side.ok_or_else(|| wording!("draughts-a-position-begins-with-the-side", white, black))?;
+    let side = side.ok_or_else(|| wording!("draughts-position-without-side", white, black))?;
     let (count, expected) = (squares.clone().count(), layout.count());
     if count != expected {
         let came = SQUARES.count(count);
-        return Err(wording!("draughts-the-position-has-are-expected", came, expected));
+        return Err(wording!("draughts-wrong-position-length", came, expected));
     }
     let mut board = Board::default();
     for (square, letter) in squares_of(layout.squares()).zip(squares) {
         let number = letters.find(letter).ok_or_else(|| {
             let letter = shown_letter(letter);
-            wording!("draughts-in-the-position-one-of-is", letter, letters)
+            wording!("draughts-unexpected-letter-in-position", letter, letters)
         })?;
         if number > 0 {
             board.put(layout, square, Piece::ALL[number - 1])?;
@@ -154,7 +153,7 @@ fn parse_move(position: &DraughtsPosition, text: &str) -> Result<DraughtsMove, W
     match route.map(|route| route.taking(&position.moves())).as_deref() {
         Ok([mv]) => Ok(*mv),
         _ => read_move(position, text)
-            .map_err(|reason| wording!("draughts-a-capture-is-read-as-26x17x21x22", reason)),
+            .map_err(|reason| wording!("draughts-capture-notation", reason)),
     }
 }
 
@@ -165,7 +164,7 @@ fn format_digits(position: &DraughtsPosition, mv: DraughtsMove) -> String {
     format!("{}{}{:02}{}", two(mv.from), two(mv.to), taken.len(), taken.concat())
 }
 
-const DIGITS: Text = text!("draughts-digits");
+const DIGITS: Text = text!("draughts-wrong-hub-digits");
 
 /// Reads a legal move in digits.
 fn parse_digits(position: &DraughtsPosition, text: &str) -> Result<DraughtsMove, Wording> {

@@ -18,8 +18,7 @@ pub(in crate::games::draughts) fn explain(
     legal: &[DraughtsMove],
 ) -> Wording {
     let turn = position.turn();
-    let number = |square| square_text(position, route, square);
-    let square = number(route.from());
+    let square = square_text(position, route, route.from());
     match position.board().at(route.from()) {
         None => wording!("draughts-empty-square", square),
         Some(piece) if piece.side != turn.side => {
@@ -38,7 +37,7 @@ fn explain_capture(position: &DraughtsPosition, route: &Route, legal: &[Draughts
     position.turn().captures(false, &mut all);
     if !route.among(position, &all).is_empty() {
         return match position.rules().frisian_captures {
-            true => wording!("draughts-the-capture-that-is-worth-most"),
+            true => wording!("draughts-most-valuable-is-compulsory"),
             false => wording!("draughts-most-is-compulsory", most),
         };
     }
@@ -48,12 +47,12 @@ fn explain_capture(position: &DraughtsPosition, route: &Route, legal: &[Draughts
         return wording!("draughts-the-capture-goes-on", longer);
     }
     if !route.captures {
-        return wording!("draughts-a-capture-is-compulsory");
+        return wording!("draughts-capture-is-compulsory");
     }
     if position.rules().majority && most > 1 && !position.rules().frisian_captures {
         wording!("draughts-nothing-taken-most-is-compulsory", most)
     } else {
-        wording!("draughts-nothing-is-taken-that-way-and")
+        wording!("draughts-nothing-taken-capture-is-compulsory")
     }
 }
 
@@ -76,35 +75,35 @@ fn passes(position: &DraughtsPosition, route: &Route, mv: DraughtsMove) -> bool 
 fn explain_quiet(position: &DraughtsPosition, route: &Route, king: bool) -> Wording {
     let number = |square| square_text(position, route, square);
     if route.captures {
-        return wording!("draughts-there-is-nothing-to-take-a");
+        return wording!("draughts-nothing-to-take");
     }
     if route.squares.len() > 2 {
-        return wording!("draughts-a-move-that-takes-nothing-names");
+        return wording!("draughts-quiet-move-has-two-squares");
     }
     if let Some(piece) = position.board().at(route.to()) {
         let (square, piece) = (number(route.to()), piece.with_article());
-        return wording!("draughts-square-is-taken", square, piece);
+        return wording!("draughts-square-is-occupied", square, piece);
     }
     if position.turn().kings & !position.turn().stepping & route.from().bit() != 0 {
-        return wording!("draughts-this-king-has-stepped-three-times");
+        return wording!("draughts-king-must-rest");
     }
     if king {
-        return wording!("draughts-a-king-moves-along-a-diagonal");
+        return wording!("draughts-king-moves-along-diagonal");
     }
     let from = number(route.from());
     let ahead: Vec<_> = steps_ahead(position, route.from()).map(number).collect();
-    match ahead.as_slice() {
-        [one, other] => {
-            wording!("draughts-a-man-moves-to-either", from, one = one.clone(), other = other.clone())
+    match &ahead[..] {
+        [one, other] => wording!("draughts-man-moves-to-either", from, one, other),
+        _ => {
+            wording!("draughts-man-moves-to", from, one = ahead.first().unwrap_or(&from))
         }
-        one => wording!("draughts-a-man-moves-to", from = from.clone(), one = one.first().cloned().unwrap_or(from)),
     }
 }
 
 /// A question which of several captures was intended; `texts` are their texts or the first of them.
 #[must_use]
 pub(in crate::games::draughts) fn ask_which(count: usize, texts: &str) -> Wording {
-    wording!("draughts-captures-are-written-so-say-which", count, texts)
+    wording!("draughts-ambiguous-capture", count, texts)
 }
 
 /// The squares in front of a man, taken or not.

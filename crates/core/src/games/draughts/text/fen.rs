@@ -52,7 +52,7 @@ pub(in crate::games::draughts) fn read_position(
     let first = sections.next().unwrap_or_default();
     let to_move = read_side(first).filter(|(_, rest)| rest.is_empty()).ok_or_else(|| {
         let first = quote(first);
-        wording!("draughts-is-not-a-side-w-or", first)
+        wording!("draughts-fen-not-a-side", first)
     })?;
     let mut read = Sections::default();
     for section in sections {
@@ -60,7 +60,7 @@ pub(in crate::games::draughts) fn read_position(
     }
     if let Some(side) = Side::BOTH.into_iter().find(|side| !read.sides[side.index()]) {
         let side = symbol(side);
-        return Err(wording!("draughts-the-squares-of-are-missing-alone", side));
+        return Err(wording!("draughts-fen-squares-missing", side));
     }
     let clock = u8::try_from(read.counters[0].unwrap_or(0)).unwrap_or(u8::MAX);
     let position = DraughtsPosition::with_clock(read.board, to_move.0, rules, clock);
@@ -83,10 +83,8 @@ struct Sections {
 }
 
 /// The letters of the numbers that may follow the squares, with what they count.
-const COUNTERS: [(char, Text); 2] = [
-    ('H', text!("draughts-the-plies-of-kings-alone-without")),
-    ('F', text!("draughts-the-number-of-the-move")),
-];
+const COUNTERS: [(char, Text); 2] =
+    [('H', text!("draughts-fen-king-plies")), ('F', text!("draughts-fen-move-number"))];
 
 impl Sections {
     fn add(&mut self, layout: Layout, section: &str) -> Result<(), Wording> {
@@ -100,11 +98,11 @@ impl Sections {
         }
         let (side, squares) = read_side(section).ok_or_else(|| {
             let section = quote(section);
-            wording!("draughts-does-not-begin-with-w-or", section)
+            wording!("draughts-fen-section-without-side", section)
         })?;
         if std::mem::replace(&mut self.sides[side.index()], true) {
             let side = symbol(side);
-            return Err(wording!("draughts-the-squares-of-are-given-twice", side));
+            return Err(wording!("draughts-fen-squares-given-twice", side));
         }
         read_squares(layout, side, squares, &mut self.board)
     }
@@ -113,11 +111,11 @@ impl Sections {
         let (letter, meaning) = COUNTERS[index];
         let number = number.trim().parse().map_err(|_| {
             let number = quote(number);
-            wording!("draughts-is-not-a-number-tells-as", number, letter, meaning)
+            wording!("draughts-fen-not-a-number", number, letter, meaning)
         })?;
         match self.counters[index].replace(number) {
             None => Ok(()),
-            Some(_) => Err(wording!("draughts-is-given-twice", letter, meaning)),
+            Some(_) => Err(wording!("draughts-fen-field-given-twice", letter, meaning)),
         }
     }
 }
@@ -162,7 +160,7 @@ fn read_squares(layout: Layout, side: Side, text: &str, board: &mut Board) -> Re
         let (first, last) = (number(first)?, number(last)?);
         if first > last {
             let item = quote(item);
-            return Err(wording!("draughts-the-range-runs-backwards", item));
+            return Err(wording!("draughts-fen-range-backwards", item));
         }
         for square in (first..=last).filter_map(|number| layout.square(number)) {
             board.put(layout, square, piece)?;

@@ -146,7 +146,8 @@ pub(in crate::games::draughts) fn with_light_squares(layout: Layout, grid: Grid)
     if grid.iter().any(|row| row.len() == layout.size()) {
         return grid;
     }
-    let dark = |row: usize| (0..layout.size()).filter(move |&column| layout.at(row, column).is_some());
+    let dark =
+        |row: usize| (0..layout.size()).filter(move |&column| layout.at(row, column).is_some());
     let whole = |(row, cells): (usize, Vec<i64>)| {
         let mut line = vec![0; layout.size()];
         dark(row).zip(cells).for_each(|(column, cell)| line[column] = cell);
@@ -169,7 +170,7 @@ pub(in crate::games::draughts) fn parse_grid(
         let piece = Piece::ALL[cell.number - 1];
         let square = rules.layout.at(cell.row, cell.column).ok_or_else(|| {
             let (piece, row, column) = (piece.with_article(), cell.row + 1, cell.column + 1);
-            wording!("draughts-in-row-column-of-the-grid", piece, row, column)
+            wording!("draughts-piece-on-light-square", piece, row, column)
         })?;
         pieces.put(rules.layout, square, piece)?;
     }

@@ -39,7 +39,7 @@ impl Route {
         };
         if !(2..=MAX_SQUARES).contains(&names.len()) {
             let names = square_names(layout);
-            return Err(wording!("draughts-not-a-move-two-squares-joined", names));
+            return Err(wording!("draughts-not-a-move", names));
         }
         let squares: Result<Vec<_>, _> =
             names.into_iter().map(|name| read_square(layout, name)).collect();
@@ -154,7 +154,7 @@ pub(in crate::games::draughts) fn read_square(
     let numbered = text.parse().ok().and_then(|number| layout.square(number));
     numbered.or_else(|| layout.named(text)).ok_or_else(|| {
         let (text, names) = (quote(text), square_names(layout));
-        wording!("draughts-is-not-a-square-they-are", text, names)
+        wording!("draughts-not-a-square", text, names)
     })
 }
 
@@ -163,5 +163,5 @@ fn square_names(layout: Layout) -> Wording {
     let corners = [layout.size() - 1, 0].map(|row| layout.at(row, layout.size() - 1 - row));
     let [first, last] = corners.map(|square| square.map(|it| layout.name(it)).unwrap_or_default());
     let count = layout.count();
-    wording!("draughts-numbered-from-1-to-or-named", count, first, last)
+    wording!("draughts-names-of-squares", count, first, last)
 }

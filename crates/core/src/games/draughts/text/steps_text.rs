@@ -42,7 +42,7 @@ pub(in crate::games::draughts) fn read(layout: Layout, text: &str) -> Result<[To
         let king = king.map(|king| read_square(layout, king)).transpose()?;
         let steps = steps.trim().parse().map_err(|_| {
             let text = quote(text);
-            wording!("draughts-is-not-a-number-of-steps", text)
+            wording!("draughts-fen-not-a-number-of-steps", text)
         })?;
         Ok::<_, Wording>(Told { steps, king })
     };
@@ -51,7 +51,7 @@ pub(in crate::games::draughts) fn read(layout: Layout, text: &str) -> Result<[To
         (Some(white), Some(black), None) => Ok([white?, black?]),
         _ => {
             let text = quote(text);
-            Err(wording!("draughts-does-not-tell-the-steps-of", text))
+            Err(wording!("draughts-fen-not-steps-of-kings", text))
         }
     }
 }
@@ -78,7 +78,7 @@ pub(in crate::games::draughts) fn steps_of(
                 Side::First => 'W',
                 Side::Second => 'B',
             };
-            wording!("draughts-which-king-of-has-made-steps", side, steps)
+            wording!("draughts-fen-stepping-king-missing", side, steps)
         })?;
         runs[side.index()] = Some(Run { king, steps });
     }

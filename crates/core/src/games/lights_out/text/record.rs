@@ -3,7 +3,7 @@
 //! The type `c` has crosses, which are our rules; other boards are refused.
 
 use crate::erased::{
-    Cut, Draft, DynGame, Piece, PositionText, Record, RecordFormat, RecordReader, RecordError,
+    Cut, Draft, DynGame, Piece, PositionText, Record, RecordError, RecordFormat, RecordReader,
 };
 use crate::games::lights_out::LightsOut;
 
@@ -34,11 +34,13 @@ struct Id {
 
 impl Id {
     fn read(line: &str) -> Result<Self, &'static str> {
-        const EXPECTED: &str = "a game id is expected, as 3x3c: and two hexadecimal numbers with a comma between them";
+        const EXPECTED: &str =
+            "a game id is expected, as 3x3c: and two hexadecimal numbers with a comma between them";
         let (size, rest) = line.trim().split_once(':').ok_or(EXPECTED)?;
         let (columns, rest_of_size) = size.split_once('x').ok_or(EXPECTED)?;
         let rows = rest_of_size.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-        let number = |text: &str| text.parse::<usize>().ok().filter(|number| (1..=50).contains(number));
+        let number =
+            |text: &str| text.parse::<usize>().ok().filter(|number| (1..=50).contains(number));
         let (columns, rows) = number(columns).zip(number(rows)).ok_or(EXPECTED)?;
         let (matrix, lights) = rest.split_once(',').ok_or(EXPECTED)?;
         let cells = rows * columns;
@@ -78,7 +80,10 @@ fn read(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     let at = line.as_ptr() as usize - text.as_ptr() as usize;
     let id = Id::read(line).map_err(|message| RecordError::new(at, message))?;
     if !id.has_crosses() {
-        return Err(RecordError::new(at, "only boards of crosses are played here, whose id begins as 5x5c"));
+        return Err(RecordError::new(
+            at,
+            "only boards of crosses are played here, whose id begins as 5x5c",
+        ));
     }
     let letter = |&lit: &bool| if lit { '#' } else { '.' };
     let rows = id.lights.chunks(id.columns).map(|row| row.iter().map(letter).collect::<String>());

@@ -38,13 +38,8 @@ pub(in crate::games::othello) fn all_squares(layout: &Layout) -> impl Iterator<I
 }
 
 /// The signs of drawn boards. What the digits 0 and 1 mean depends on the others: see [`resolve_digits`].
-pub(in crate::games::othello) const SIGNS: [(&str, i64); 5] = [
-    ("-.·_+,␣", 0),
-    ("Xx*#@Bb●⚫■◼⬛", 1),
-    ("OoWw○⚪□◻⬜2", 2),
-    ("0", ZERO),
-    ("1", ONE),
-];
+pub(in crate::games::othello) const SIGNS: [(&str, i64); 5] =
+    [("-.·_+,␣", 0), ("Xx*#@Bb●⚫■◼⬛", 1), ("OoWw○⚪□◻⬜2", 2), ("0", ZERO), ("1", ONE)];
 /// A digit whose meaning is not known yet.
 const ZERO: i64 = 3;
 const ONE: i64 = 4;
@@ -52,8 +47,12 @@ const ONE: i64 = 4;
 /// The side that a word or a sign names, as programs write it.
 pub(in crate::games::othello) fn side_of(word: &str) -> Option<Side> {
     match word.to_lowercase().as_str() {
-        "x" | "b" | "*" | "#" | "@" | "●" | "⚫" | "■" | "black" | "noir" | "noirs" | "dark" => Some(Side::First),
-        "o" | "w" | "○" | "⚪" | "□" | "white" | "blanc" | "blancs" | "light" => Some(Side::Second),
+        "x" | "b" | "*" | "#" | "@" | "●" | "⚫" | "■" | "black" | "noir" | "noirs" | "dark" => {
+            Some(Side::First)
+        }
+        "o" | "w" | "○" | "⚪" | "□" | "white" | "blanc" | "blancs" | "light" => {
+            Some(Side::Second)
+        }
         _ => None,
     }
 }
@@ -86,7 +85,7 @@ pub(in crate::games::othello) fn parse_position(
     let text = text.trim().trim_end_matches(';').trim_end();
     let (cells, side) = text
         .rsplit_once(char::is_whitespace)
-        .ok_or_else(|| wording!("othello-squares-of-x-o-and-a", expected))?;
+        .ok_or_else(|| wording!("othello-not-a-position", expected))?;
     let side = side_of(side).map_or_else(|| ABOUT.side(side), Ok)?;
     // Rows may be set apart by spaces, and follow the size of the board.
     let size = layout.size.to_string();
@@ -96,7 +95,7 @@ pub(in crate::games::othello) fn parse_position(
     let count = cells().count();
     if count != expected {
         let squares = SQUARES.count(count);
-        return Err(wording!("othello-the-position-has-are-expected", squares, expected));
+        return Err(wording!("othello-wrong-position-length", squares, expected));
     }
     let mut row = Vec::new();
     for (square, letter) in all_squares(layout).zip(cells()) {

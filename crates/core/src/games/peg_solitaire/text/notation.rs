@@ -41,7 +41,7 @@ pub(in crate::games::peg_solitaire) fn parse_pegs(
             '.' => holes += 1,
             other => {
                 let (holes, other) = (HOLES.count(holes), shown_letter(other));
-                return Err(wording!("peg-after-of-the-position-o-peg", other, holes));
+                return Err(wording!("peg-unexpected-letter-in-position", other, holes));
             }
         }
         if holes > board.holes() {
@@ -54,9 +54,12 @@ pub(in crate::games::peg_solitaire) fn parse_pegs(
         let expected = board.holes();
         let came = HOLES.count(holes.min(expected));
         let more = if holes > expected { text!("peg-more-than") } else { Text::EMPTY };
-        Err(wording!("peg-in-the-position-are-expected", more, came, expected))
+        Err(wording!("peg-wrong-position-size", more, came, expected))
     }
 }
+
+const NONE_EMPTY: Text = text!("peg-no-empty-hole");
+const NO_PEG_LEFT: Text = text!("peg-goal-without-peg");
 
 /// The number that a sign of a drawn board stands for: a peg, a hole, or a place of the rectangle that is no hole, which is ignored.
 /// Numbers in circles are pegs, in black circles holes, as our own drawings have them.
@@ -65,7 +68,9 @@ pub(in crate::games::peg_solitaire) fn drawn_hole(word: &str) -> Option<i64> {
     let letter = letters.next().filter(|_| letters.next().is_none())?;
     match letter {
         'o' | 'O' | '*' | '1' | 'P' | 'p' | 'x' | 'X' | '●' | '⬤' | '⚫' => Some(1),
-        '⓪' | '\u{2460}'..='\u{2473}' | '\u{3251}'..='\u{325f}' | '\u{32b1}'..='\u{32bf}' => Some(1),
+        '⓪' | '\u{2460}'..='\u{2473}' | '\u{3251}'..='\u{325f}' | '\u{32b1}'..='\u{32bf}' => {
+            Some(1)
+        }
         '.' | '0' | 'H' | 'h' | '_' | '·' | '○' | '◯' => Some(0),
         '⓿' | '\u{2776}'..='\u{277f}' | '\u{24eb}'..='\u{24f4}' => Some(0),
         '#' | '-' | ' ' | '+' => Some(0),
@@ -80,9 +85,6 @@ pub(in crate::games::peg_solitaire) fn drawn_shapes(board: &Board) -> Vec<Vec<us
     let is_square = board.shape().lattice.spacing == 1 && rectangle != holes;
     if is_square { vec![holes, rectangle] } else { vec![holes] }
 }
-
-const NONE_EMPTY: Text = text!("peg-none-empty");
-const NO_PEG_LEFT: Text = text!("peg-no-peg-left");
 
 /// Reads the goal of a game: a hole number, `start` or a position.
 pub(in crate::games::peg_solitaire) fn parse_target(
@@ -103,13 +105,13 @@ pub(in crate::games::peg_solitaire) fn parse_target(
     if text.starts_with(|first: char| first.is_ascii_digit()) {
         return match text.parse::<usize>() {
             Ok(hole) if hole < board.holes() => Ok(Goal::Exactly(1 << hole)),
-            _ => Err(wrong(wording!("peg-holes-are-numbered-from-0-to", last))),
+            _ => Err(wrong(wording!("peg-not-a-hole", last))),
         };
     }
     match parse_pegs(board, text) {
         Ok(0) => Err(wrong(NO_PEG_LEFT.into())),
         Ok(pegs) => Ok(Goal::Exactly(pegs)),
-        Err(message) => Err(wrong(wording!("peg-a-hole-number-from-0-to", last, message))),
+        Err(message) => Err(wrong(wording!("peg-not-a-target", last, message))),
     }
 }
 
@@ -127,7 +129,7 @@ pub(in crate::games::peg_solitaire) fn parse_jump(
         .and_then(|(from, to)| Some((hole(from)?, hole(to)?)))
         .ok_or_else(|| {
             let last = board.holes() - 1;
-            wording!("peg-not-a-move-from-to-is", last)
+            wording!("peg-not-a-move", last)
         })?;
     let from_here = board.jumps().iter().filter(|jump| usize::from(jump.from) == from);
     if let Some(jump) = from_here.clone().find(|jump| usize::from(jump.to) == to) {
@@ -138,7 +140,7 @@ pub(in crate::games::peg_solitaire) fn parse_jump(
     Err(if ends.is_empty() {
         wording!("peg-no-jump-leaves-hole", from)
     } else {
-        wording!("peg-a-jump-from-hole-ends-in", from, ends)
+        wording!("peg-jumps-of-hole", from, ends)
     })
 }
 

@@ -2,39 +2,46 @@
 //! P a peg, H a hole, O no place of the board.
 
 use crate::erased::{
-    Cut, Draft, DynGame, Piece, PositionText, Record, RecordFormat, RecordReader, RecordError,
+    Cut, Draft, DynGame, Piece, PositionText, Record, RecordError, RecordFormat, RecordReader,
 };
 use crate::games::peg_solitaire::PegSolitaire;
 use crate::games::peg_solitaire::rules::drawings::DRAWINGS;
 
 /// Every format, in addition to those that every game has.
-pub(in crate::games::peg_solitaire) static FORMATS: [RecordFormat<PegSolitaire>; 1] = [RecordFormat {
-    extension: "tatham",
-    summary: "game ids of Simon Tatham's Pegs, one a line",
-    write: None,
-    read: Some(RecordReader {
-        cut: Cut::Lines,
-        beside: &[],
-        detect: |_, head| {
-            let first = head.lines().find(|line| !line.trim().is_empty());
-            first.is_some_and(|line| places(line).is_ok())
-        },
-        names_game: true,
-        draft: read,
-    }),
-}];
+pub(in crate::games::peg_solitaire) static FORMATS: [RecordFormat<PegSolitaire>; 1] =
+    [RecordFormat {
+        extension: "tatham",
+        summary: "game ids of Simon Tatham's Pegs, one a line",
+        write: None,
+        read: Some(RecordReader {
+            cut: Cut::Lines,
+            beside: &[],
+            detect: |_, head| {
+                let first = head.lines().find(|line| !line.trim().is_empty());
+                first.is_some_and(|line| places(line).is_ok())
+            },
+            names_game: true,
+            draft: read,
+        }),
+    }];
 
 /// The rows of letters of an id.
 fn places(line: &str) -> Result<Vec<&str>, &'static str> {
     let (size, letters) =
         line.trim().split_once(':').ok_or("a game id is expected, as 7x7cross:OOPPPOO…")?;
-    let (columns, rest) = size.split_once('x').ok_or("the size before the colon is missing, as in 7x7cross")?;
+    let (columns, rest) =
+        size.split_once('x').ok_or("the size before the colon is missing, as in 7x7cross")?;
     let rows = rest.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-    let number = |text: &str| text.trim().parse::<usize>().ok().filter(|number| (1..=64).contains(number));
-    let (columns, rows) = number(columns).zip(number(rows)).ok_or("the size before the colon is missing, as in 7x7cross")?;
+    let number =
+        |text: &str| text.trim().parse::<usize>().ok().filter(|number| (1..=64).contains(number));
+    let (columns, rows) = number(columns)
+        .zip(number(rows))
+        .ok_or("the size before the colon is missing, as in 7x7cross")?;
     let is_place = |byte: u8| matches!(byte.to_ascii_uppercase(), b'P' | b'H' | b'O');
     if letters.len() != rows * columns || !letters.bytes().all(is_place) {
-        return Err("a letter for each place is expected behind the colon: P a peg, H a hole, O none");
+        return Err(
+            "a letter for each place is expected behind the colon: P a peg, H a hole, O none",
+        );
     }
     Ok((0..rows).map(|row| &letters[row * columns..(row + 1) * columns]).collect())
 }

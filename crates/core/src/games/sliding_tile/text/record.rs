@@ -9,7 +9,7 @@
 //! Korf's goal has the blank first; the length of such a line is a remark, because it holds for that goal alone.
 
 use crate::erased::{
-    Cut, Draft, DynGame, Piece, PositionText, Record, RecordFormat, RecordReader, RecordError,
+    Cut, Draft, DynGame, Piece, PositionText, Record, RecordError, RecordFormat, RecordReader,
 };
 use crate::game::shown;
 use crate::games::sliding_tile::SlidingTile;
@@ -74,7 +74,10 @@ fn not_a_number((at, word): (usize, &str)) -> RecordError {
 fn is_board(numbers: &[u64]) -> bool {
     let mut seen = vec![false; numbers.len()];
     numbers.iter().all(|&number| {
-        usize::try_from(number).ok().and_then(|number| seen.get_mut(number)).is_some_and(|seen| !std::mem::replace(seen, true))
+        usize::try_from(number)
+            .ok()
+            .and_then(|number| seen.get_mut(number))
+            .is_some_and(|seen| !std::mem::replace(seen, true))
     })
 }
 
@@ -128,13 +131,17 @@ fn read_korf(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordE
     let sizes = sizes_of(game);
     let Some((first, (rows, columns))) = korf_board(&found, &sizes) else {
         let count = found.len();
-        let message = format!("{count} numbers, among which those of a board, each from 0 once, are expected");
+        let message = format!(
+            "{count} numbers, among which those of a board, each from 0 once, are expected"
+        );
         return Err(RecordError::new(begin, message));
     };
     let end = first + rows * columns;
     let mut draft = board(&found[first..end], rows, columns, begin);
     if let Some(length) = found.get(end) {
-        let message = format!("a shortest solution of {length} moves is told; Korf's lists mean the goal blank_first");
+        let message = format!(
+            "a shortest solution of {length} moves is told; Korf's lists mean the goal blank_first"
+        );
         draft.record.remark(begin, message);
     }
     Ok(Some(draft))
@@ -145,16 +152,24 @@ fn read_sizes(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordErr
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     let Some(head) = lines.next() else { return Ok(None) };
     let begin = offset(&text, head);
-    let (rows, columns) = match numbers(head).map_err(|(at, word)| not_a_number((begin + at, word)))?.as_slice() {
-        &[side] => (side as usize, side as usize),
-        &[rows, columns] => (rows as usize, columns as usize),
-        _ => return Err(RecordError::new(begin, "one or two numbers, the size of the board, are expected in the first line")),
-    };
+    let (rows, columns) =
+        match numbers(head).map_err(|(at, word)| not_a_number((begin + at, word)))?.as_slice() {
+            &[side] => (side as usize, side as usize),
+            &[rows, columns] => (rows as usize, columns as usize),
+            _ => {
+                return Err(RecordError::new(
+                    begin,
+                    "one or two numbers, the size of the board, are expected in the first line",
+                ));
+            }
+        };
     let at = begin + head.len();
     let found = numbers(&text[at..]).map_err(|(place, word)| not_a_number((at + place, word)))?;
     if rows.checked_mul(columns) != Some(found.len()) {
         let count = found.len();
-        let message = format!("a board of {rows} rows and {columns} columns is told, but {count} numbers follow");
+        let message = format!(
+            "a board of {rows} rows and {columns} columns is told, but {count} numbers follow"
+        );
         return Err(RecordError::new(at, message));
     }
     Ok(Some(board(&found, rows, columns, at)))
@@ -169,7 +184,8 @@ fn id_size(line: &str) -> Option<(usize, usize, &str)> {
 
 fn is_id(line: &str) -> bool {
     id_size(line).is_some_and(|(columns, rows, rest)| {
-        numbers(rest).is_ok_and(|found| rows.checked_mul(columns) == Some(found.len()) && is_board(&found))
+        numbers(rest)
+            .is_ok_and(|found| rows.checked_mul(columns) == Some(found.len()) && is_board(&found))
     })
 }
 
@@ -181,11 +197,13 @@ fn read_id(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError>
     }
     let begin = offset(&text, line);
     if line.contains('#') {
-        let message = "a random seed tells no board; the game id has a colon, as 3x3:1,2,3,4,5,6,7,0,8";
+        let message =
+            "a random seed tells no board; the game id has a colon, as 3x3:1,2,3,4,5,6,7,0,8";
         return Err(RecordError::new(begin, message));
     }
-    let (columns, rows, rest) =
-        id_size(line).ok_or_else(|| RecordError::new(begin, "a game id is expected, as 3x3:1,2,3,4,5,6,7,0,8"))?;
+    let (columns, rows, rest) = id_size(line).ok_or_else(|| {
+        RecordError::new(begin, "a game id is expected, as 3x3:1,2,3,4,5,6,7,0,8")
+    })?;
     let at = offset(&text, rest);
     let found = numbers(rest).map_err(|(place, word)| not_a_number((at + place, word)))?;
     if rows.checked_mul(columns) != Some(found.len()) {

@@ -272,7 +272,8 @@ mod tests {
                 let text = format!("{tag}\n\n{moves}\n");
                 assert!(read::is_head(&text), "{text}");
                 let draft = read::read(&draughts(meant), &text).unwrap().unwrap();
-                let first = draft.variant.as_deref().or(draft.candidates.first().map(String::as_str));
+                let first =
+                    draft.variant.as_deref().or(draft.candidates.first().map(String::as_str));
                 assert_eq!(first, variant, "{text}");
                 let game = draughts(variant.unwrap_or(meant));
                 let record = draft.settle(&game).unwrap_or_else(|error| panic!("{error:?}"));

@@ -80,7 +80,7 @@ fn first_move(head: &str) -> Option<String> {
     let text: String = text.chars().take(2000).collect();
     let read = |text: &str| tagged::read(text, STYLE, Side::First);
     // The head may end within a comment or a variation.
-    let tagged = read(&text).or_else(|trouble| read(text.get(..trouble.at).unwrap_or_default()));
+    let tagged = read(&text).or_else(|error| read(text.get(..error.at).unwrap_or_default()));
     Some(tagged.ok()?.moves.first()?.text.clone())
 }
 
@@ -124,8 +124,7 @@ pub(super) fn read(game: &dyn DynGame, text: &str) -> Result<Option<Draft>, Reco
     }
     let mut record = tagged.record(PLAYERS);
     record.line.setup = fen.as_ref().map(|(_, fen)| fen.clone());
-    if let Some((at, rest)) =
-        fen.as_ref().and_then(|(at, fen)| Some((*at, fen.strip_prefix('?')?)))
+    if let Some((at, rest)) = fen.as_ref().and_then(|(at, fen)| Some((*at, fen.strip_prefix('?')?)))
     {
         record.line.setup = Some(format!("W{rest}"));
         record.remark(at, "the side to move is not known; it is read as white");
@@ -137,13 +136,8 @@ pub(super) fn read(game: &dyn DynGame, text: &str) -> Result<Option<Draft>, Reco
     }
     let score = read_result(&tagged, &mut record, &mut moves);
     record.reason = read_termination(&tagged.value("Termination"), record.result);
-    let mut draft = Draft {
-        record,
-        setup_at: fen.map_or(0, |(at, _)| at),
-        moves,
-        score,
-        ..Draft::default()
-    };
+    let mut draft =
+        Draft { record, setup_at: fen.map_or(0, |(at, _)| at), moves, score, ..Draft::default() };
     read_variant(&tagged, &mut draft);
     if draft.variant.is_none() && draft.refused.is_none() {
         draft.candidates = candidates(&draft, &game.variant());
@@ -216,8 +210,10 @@ fn candidates(draft: &Draft, meant: &str) -> Vec<String> {
         let comes_later = has_letters && !of_chess(rules);
         (comes_later, rules.name != meant, rules.name != OF_LETTERS)
     };
-    let mut known: Vec<&Rules> =
-        VARIANTS.into_iter().filter(|rules| rules.name != SECOND_NAME || meant == SECOND_NAME).collect();
+    let mut known: Vec<&Rules> = VARIANTS
+        .into_iter()
+        .filter(|rules| rules.name != SECOND_NAME || meant == SECOND_NAME)
+        .collect();
     known.sort_by_key(|rules| rank(rules));
     known.into_iter().map(|rules| rules.name.to_owned()).collect()
 }

@@ -224,13 +224,16 @@ fn known(name: String) -> String {
 fn refused_type(told: &property::Value) -> Option<RecordError> {
     let text = told.text.trim();
     let letters = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    let is_known = |letter: char| letter.is_ascii_digit() || [KOMI, "s", "r"].concat().contains(letter);
+    let is_known =
+        |letter: char| letter.is_ascii_digit() || [KOMI, "s", "r"].concat().contains(letter);
     let is_played = letters.chars().all(is_known) && !text.starts_with(OCTAGON);
     (!is_played).then(|| {
         let text = shown(text);
         RecordError::new(
             told.at,
-            format!("TY[{text}] is not played here; a size with k, s or r behind it is, as in TY[8k]"),
+            format!(
+                "TY[{text}] is not played here; a size with k, s or r behind it is, as in TY[8k]"
+            ),
         )
     })
 }

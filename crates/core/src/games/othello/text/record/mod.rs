@@ -53,7 +53,9 @@ pub(in crate::games::othello) static FORMATS: [RecordFormat<Othello>; 6] = [
         summary: "positions with the values of their moves, one a line: the last one of each game",
         write: Some(|game, record| obf::write(game, record)),
         read: Some(RecordReader {
-            detect: |game, head| common::first_line(head).is_some_and(|line| obf::is_line(game, line)),
+            detect: |game, head| {
+                common::first_line(head).is_some_and(|line| obf::is_line(game, line))
+            },
             ..common::POSITIONS
         }),
     },

@@ -9,7 +9,9 @@
 //! ```
 //! The result is the discs of black and of white, or the points of a game.
 
-use crate::erased::{Cut, Draft, DraftMove, DynGame, Piece, PositionText, Record, RecordReader, RecordError, tagged};
+use crate::erased::{
+    Cut, Draft, DraftMove, DynGame, Piece, PositionText, Record, RecordError, RecordReader, tagged,
+};
 use crate::game::{Refusal, Side};
 use crate::games::othello::Othello;
 use crate::games::othello::text::notation;
@@ -19,8 +21,11 @@ use crate::search::Verdict;
 const PLAYERS: [&str; 2] = ["Black", "White"];
 
 /// How such files are written.
-const STYLE: tagged::Style =
-    tagged::Style { is_result, is_move: |word| word.contains(char::is_alphanumeric), bare_numbers: true };
+const STYLE: tagged::Style = tagged::Style {
+    is_result,
+    is_move: |word| word.contains(char::is_alphanumeric),
+    bare_numbers: true,
+};
 
 pub(super) const READER: RecordReader = RecordReader {
     cut: Cut::Tags { ends: is_result },
@@ -65,7 +70,7 @@ fn is_head(game: &dyn DynGame, head: &str) -> bool {
 fn moves_of(head: &str) -> Vec<DraftMove> {
     let read = |text: &str| tagged::read(text, STYLE, Side::First);
     let first: String = head.chars().take(4000).collect();
-    let tagged = read(&first).or_else(|trouble| read(first.get(..trouble.at).unwrap_or_default()));
+    let tagged = read(&first).or_else(|error| read(first.get(..error.at).unwrap_or_default()));
     tagged.map(|tagged| expand(tagged.moves)).unwrap_or_default()
 }
 
@@ -140,9 +145,8 @@ pub(super) fn write(game: &Othello, record: &Record) -> Result<String, Refusal> 
     let moves: Vec<String> =
         game.play(&start, &record.line.moves)?.into_iter().map(|mv| mv.text).collect();
     let tally = game.state(&record.line)?.outcome.and_then(|end| end.tally);
-    let decided = tally.filter(|&[black, white]| {
-        record.result == verdict([f64::from(black), f64::from(white)])
-    });
+    let decided = tally
+        .filter(|&[black, white]| record.result == verdict([f64::from(black), f64::from(white)]));
     let result = match (decided, record.result) {
         (Some([black, white]), _) => format!("{black}-{white}"),
         (None, Some(Verdict::Win)) => "1-0".to_owned(),

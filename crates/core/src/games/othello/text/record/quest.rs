@@ -7,7 +7,9 @@
 //! ```
 //! Only these fields are looked for, by their names, wherever they stand.
 
-use crate::erased::{Comment, Cut, Draft, DraftMove, DynGame, Piece, Record, RecordReader, RecordError, read_date};
+use crate::erased::{
+    Comment, Cut, Draft, DraftMove, DynGame, Piece, Record, RecordError, RecordReader, read_date,
+};
 use crate::games::othello::text::notation::PASS;
 
 pub(super) const READER: RecordReader = RecordReader {
@@ -24,7 +26,8 @@ const SQUARE: &str = "m";
 
 fn is_head(head: &str) -> bool {
     let begins = head.trim_start_matches('\u{feff}').trim_start();
-    begins.starts_with(['{', '[']) && list_of_moves(head).is_some_and(|list| find(list, SQUARE).is_some())
+    begins.starts_with(['{', '['])
+        && list_of_moves(head).is_some_and(|list| find(list, SQUARE).is_some())
 }
 
 /// The text behind the beginning of the list of moves, up to its end.
@@ -41,7 +44,9 @@ fn find<'a>(text: &'a str, name: &str) -> Option<(&'a str, &'a str)> {
     loop {
         let (_, after) = rest.split_once(quoted.as_str())?;
         rest = after;
-        let Some(value) = after.trim_start().strip_prefix(':').map(str::trim_start) else { continue };
+        let Some(value) = after.trim_start().strip_prefix(':').map(str::trim_start) else {
+            continue;
+        };
         return match value.strip_prefix('"') {
             Some(string) => string.split_once('"'),
             None => {
@@ -54,8 +59,8 @@ fn find<'a>(text: &'a str, name: &str) -> Option<(&'a str, &'a str)> {
 
 fn read(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     let text = piece.text();
-    let list = list_of_moves(&text)
-        .ok_or_else(|| RecordError::new(0, "the list \"moves\" is missing"))?;
+    let list =
+        list_of_moves(&text).ok_or_else(|| RecordError::new(0, "the list \"moves\" is missing"))?;
     let mut moves = Vec::new();
     // Each move is an object of its own, or a string alone.
     for part in list.split_inclusive('}') {
@@ -63,7 +68,8 @@ fn read(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
         let at = square.as_ptr() as usize - text.as_ptr() as usize;
         let is_pass = matches!(square, "-" | "--" | "pass" | "");
         let milliseconds = find(part, "t").and_then(|(time, _)| time.parse::<f64>().ok());
-        let seconds = milliseconds.map(|time| time / 1000.0).filter(|time| time.is_finite() && *time >= 0.0);
+        let seconds =
+            milliseconds.map(|time| time / 1000.0).filter(|time| time.is_finite() && *time >= 0.0);
         let text = if is_pass { PASS.to_owned() } else { square.to_owned() };
         let comment = Comment { seconds, ..Comment::default() };
         moves.push(DraftMove { at, text, side: None, comment });
@@ -73,7 +79,8 @@ fn read(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     if let Some((_, players)) = text.split_once("\"players\"") {
         let first = find(players, "name").or_else(|| find(players, "id"));
         let second = first.and_then(|(_, rest)| find(rest, "name").or_else(|| find(rest, "id")));
-        record.players = [first, second].map(|name| name.map_or_else(String::new, |(name, _)| name.to_owned()));
+        record.players =
+            [first, second].map(|name| name.map_or_else(String::new, |(name, _)| name.to_owned()));
     }
     let size = find(&text, "size").and_then(|(size, _)| size.parse::<usize>().ok());
     let variant = size.map(|size| format!("{size}x{size}"));

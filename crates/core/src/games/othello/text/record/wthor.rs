@@ -206,7 +206,11 @@ mod tests {
         let two = file(8, &[([0, 0, 0], 32, "f5"), ([0, 0, 0], 65, "f5")]);
         for (bytes, games, message) in [
             (&two[..HEADER + GAME], 1, "the header tells of 2 games, but there is 1"),
-            (&[&two[..], &two[HEADER..]].concat(), 4, "the header tells of 2 games, but there are 4"),
+            (
+                &[&two[..], &two[HEADER..]].concat(),
+                4,
+                "the header tells of 2 games, but there are 4",
+            ),
             (&two[..10], 0, "the file ends within its header of 16 bytes"),
         ] {
             let read = read_all(bytes, Vec::new());
