@@ -115,9 +115,7 @@ impl HostedEngine {
     /// The error when all processes search for other clients.
     fn busy(&self) -> SearchError {
         let (name, places) = (self.name, self.program.pool.places());
-        SearchError::Busy {
-            message: wording!("host-engine-busy", name, places),
-        }
+        SearchError::Busy { message: wording!("host-engine-busy", name, places) }
     }
 
     /// The report of a choice; without one, of the first legal move.
