@@ -806,6 +806,7 @@ tiles-has = { $came }; { $shape } has { $expected }
 tiles-row-has-has-in-each = row { $row } has { $came }; { $shape } has { $expected } in each
 tiles-has-each-of-0-to-once = { $came }; { $shape } has { $cells }, each of 0 to { $last } once
 tiles-is-not-on-a-board-of = { $number } is not on a board of { $shape }; 0, the blank, to { $last } are
+tiles-wall-for-blank = no cell is 0, the blank; -1 in a grid and # in a text are walls
 tiles-stands-there-more-than-once-and = { $repeated } stands there more than once and { $missing } is missing; each number stands there once
 tiles-or-blank-last-or-blank-first = { $message }; or "blank_last" or "blank_first" as a whole
 tiles-rows-from-the-top = rows from the top:{" "}

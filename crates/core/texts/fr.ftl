@@ -805,6 +805,7 @@ tiles-has = { $came } ; { $shape } en a { $expected }
 tiles-row-has-has-in-each = la rangée { $row } a { $came } ; { $shape } en a { $expected } dans chacune
 tiles-has-each-of-0-to-once = { $came } ; { $shape } en a { $cells }, chacun de 0 à { $last } une fois
 tiles-is-not-on-a-board-of = { $number } n'est pas sur un plateau de { $shape } ; il a 0, la case vide, à { $last }
+tiles-wall-for-blank = aucune case n'est 0, la case vide ; -1 dans une grille et # dans un texte sont des murs
 tiles-stands-there-more-than-once-and = { $repeated } s'y trouve plus d'une fois et { $missing } manque ; chaque nombre s'y trouve une fois
 tiles-or-blank-last-or-blank-first = { $message } ; ou "blank_last" ou "blank_first" seul
 tiles-rows-from-the-top = rangées depuis le haut :{" "}
