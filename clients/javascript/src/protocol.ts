@@ -554,7 +554,7 @@ export type Id = (number | string);
 export type Name = string;
 
 /** A language of texts for people, by its code. */
-export type Lang = ("en" | "fr");
+export type Lang = "en" | "fr";
 
 /** An [`Id`] as a field. */
 export type IdField = Id;

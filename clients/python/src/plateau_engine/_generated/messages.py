@@ -1815,15 +1815,8 @@ class SimulateRequest(LimitedRequest, kw_only=True, tag="simulate"):
 Name: TypeAlias = str
 """A name of at most 128 bytes."""
 
-if TYPE_CHECKING:
-    Lang: TypeAlias = Literal["en", "fr"]
-else:
-    Lang = str
-"""A language of texts for people, by its code.
-
-`en`: English.
-`fr`: French.
-"""
+Lang: TypeAlias = Literal["en", "fr"]
+"""A language of texts for people, by its code."""
 
 Id: TypeAlias = int | str
 """The id of a request."""
