@@ -814,6 +814,7 @@ tiles-number-not-on-board = { $number } is not on a board of { $shape }; its num
 tiles-number-repeated = { $repeated } appears more than once and { $missing } is missing; each number must appear once
 tiles-not-a-target = { $message }; "blank_last" and "blank_first" are accepted too
 tiles-spoken-rows = rows from the top:{" "}
+tiles-wall-for-blank = no cell is 0, the blank; -1 in a grid and # in a text are walls
 tiles-unsolvable-by-parity = unsolvable by parity: tiles and blank are an { $tiles } permutation of the goal, but the blank is an { $blank } number of slides from its place, and every slide changes both parities (W. W. Johnson and W. E. Story, 1879){ $remedy }
 tiles-parity-remedy = ; it is solvable with any two tiles exchanged
 

@@ -819,6 +819,7 @@ tiles-number-not-on-board = { $number } n'est pas sur un plateau de { $shape } ;
 tiles-number-repeated = { $repeated } apparaît plus d'une fois et { $missing } manque ; chaque numéro doit apparaître une fois
 tiles-not-a-target = { $message } ; "blank_last" et "blank_first" sont aussi acceptés
 tiles-spoken-rows = rangées depuis le haut :{" "}
+tiles-wall-for-blank = aucune case n'est 0, la case vide ; -1 dans une grille et # dans un texte sont des murs
 tiles-unsolvable-by-parity = insoluble par parité : les pièces et la case vide forment une permutation { $tiles ->
     [odd] impaire
    *[even] paire

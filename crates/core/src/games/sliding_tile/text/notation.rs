@@ -74,6 +74,9 @@ pub(in crate::games::sliding_tile) fn check_numbers(
             last
         ));
     }
+    if numbers.contains(&None) && !numbers.contains(&Some(0)) {
+        return Err(text!("tiles-wall-for-blank").into());
+    }
     let on_board = |number: i64| {
         u8::try_from(number).ok().filter(|&tile| usize::from(tile) < open).ok_or_else(|| {
             wording!("tiles-number-not-on-board", number, shape = shape.to_string(), last)
