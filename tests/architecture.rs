@@ -49,11 +49,18 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "core",
         &[
-            "cholesky", "platform", "game", "search", "erased", "coach", "training", "games",
-            "table",
+            "cholesky",
+            "platform",
+            "game",
+            "search",
+            "erased",
+            "coach",
+            "training",
+            "games",
+            "live_game",
         ],
     ),
-    ("daemon", &["system", "library", "hosting", "transport", "server", "conform", "cli"]),
+    ("daemon", &["texts", "system", "library", "hosting", "transport", "server", "conform", "cli"]),
 ];
 
 #[test]

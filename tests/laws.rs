@@ -163,7 +163,7 @@ fn places_are_those_of_the_grid_and_of_the_picture_and_moves_change_what_they_sa
             assert_eq!(before.len(), places.len(), "{name}");
             let known = |value: &i64| figures.iter().any(|figure| figure.code == *value);
             assert!(figures.is_empty() || before.iter().all(known), "{name}: {before:?}");
-            let cells = game.diagram(at, Language::English).unwrap().cells;
+            let cells = game.diagram(at, Language::ENGLISH).unwrap().cells;
             let drawn = |place: &&Place| {
                 let (row, column) = place.corner();
                 figures.is_empty()
@@ -324,7 +324,7 @@ const OF_THE_GIVEN: [&str; 2] = ["given moves", "coups donnés"];
 fn check_given(game: &dyn DynGame, at: &PositionText, query: &Query, reason: &Wording) {
     let legal = game.legal(at, false).unwrap().len();
     let gave_some = query.searchmoves.as_ref().is_some_and(|given| given.len() < legal);
-    for (language, words) in Language::ALL.into_iter().zip(OF_THE_GIVEN) {
+    for (language, words) in Language::COMPLETE.into_iter().zip(OF_THE_GIVEN) {
         let speaks = reason.to(language).contains(words);
         assert!(gave_some || !speaks, "{}: {reason}", named(game, at));
     }
@@ -872,7 +872,7 @@ fn options_have_defaults_within_their_bounds_and_one_type_in_every_game() {
     let mut types = BTreeMap::new();
     for game in variants() {
         for spec in game.options() {
-            assert!(!spec.doc.en.is_empty(), "{}", spec.name);
+            assert!(!spec.doc.english().is_empty(), "{}", spec.name);
             let own = discriminant(&spec.kind);
             assert_eq!(*types.entry(spec.name).or_insert(own), own, "{}", spec.name);
             if let Some(default) = spec.default_value() {

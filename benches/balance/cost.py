@@ -30,6 +30,7 @@ class Daemon:
         assert self.process.stdout
         host, port = self.process.stdout.readline().split()[-1].rsplit(":", 1)
         self.address = host, int(port)
+        self.clients: list[Client] = []
 
     def seconds(self) -> float:
         """Processor time so far."""
@@ -42,6 +43,14 @@ class Daemon:
 
     def connect(self) -> Client:
         return Client(socket.create_connection(self.address))
+
+    def idle_connections(self, count: int) -> list[Client]:
+        """New connections, each of which has sent a request and received its reply; they stay open."""
+        clients = [self.connect() for _ in range(count)]
+        for client in clients:
+            client.ask([{"cmd": "ping"}])
+        self.clients += clients
+        return clients
 
 
 class Client:
@@ -103,21 +112,21 @@ def main() -> None:
     print()
     daemon.process.kill()
     daemon = Daemon(daemon.process.args[0])  # type: ignore[index]
-    before = daemon.resident()
-    print(f"{'a daemon that nobody has asked':<44} {before / 2**20:9.1f} MiB")
-    clients = [daemon.connect() for _ in range(1000)]
-    for client in clients:
-        client.ask([{"cmd": "ping"}])
-    after, before = daemon.resident(), daemon.resident() - before
-    print(f"{'a connection at rest':<44} {before / 1000 / 2**10:9.1f} KiB")
+    print(f"{'a daemon before its first request':<44} {daemon.resident() / 2**20:9.1f} MiB")
+    # The memory that the games and the allocator take once does not count for the connections.
+    witness = daemon.connect()
+    for game in witness.ask([{"cmd": "games"}])[0]["games"]:  # type: ignore[attr-defined]
+        witness.ask([{"cmd": "go", "game": game["id"], "depth": 1, "nodes": 1000}])
+    daemon.idle_connections(100)
+    before, clients = daemon.resident(), daemon.idle_connections(1000)
+    after = daemon.resident()
+    print(f"{'an idle connection':<44} {(after - before) / 1000 / 2**10:9.1f} KiB")
     for client in clients:
         client.ask([{"cmd": "newgame", "game": "draughts"}, {"cmd": "play", "moves": "32-28 19-23"}])
-    print(
-        f"{'a session of draughts that nobody searched':<44} {(daemon.resident() - after) / 1000 / 2**10:9.1f} KiB"
-    )
+    print(f"{'a session without a search':<44} {(daemon.resident() - after) / 1000 / 2**10:9.1f} KiB")
     for name, some, options in [
-        ("the same with an engine of 1 MiB, searched", clients[:200], {"book": False, "table_mb": 1}),
-        ("the same with an engine as it is, searched", clients[200:300], {"book": False}),
+        ("a session with an engine whose table_mb is 1", clients[:200], {"book": False, "table_mb": 1}),
+        ("a session with the default engine", clients[200:300], {"book": False}),
     ]:
         after = daemon.resident()
         for client in some:

@@ -44,7 +44,7 @@ fuzz_target!(|input: Input| {
         let played = game.play(&at, std::slice::from_ref(&mv.text)).unwrap();
         assert_eq!(&played[0], mv, "{name}");
     }
-    game.diagram(&at, Language::English).unwrap();
+    game.diagram(&at, Language::ENGLISH).unwrap();
     game.evaluate(&at, None).unwrap();
 });
 

@@ -81,12 +81,12 @@ fn verified(claim: &Claim<'_>) -> Option<Proof> {
         return None;
     }
     let reason = report.note.unwrap();
-    if reason.to(Language::English).starts_with("no move is left") {
+    if reason.to(Language::ENGLISH).starts_with("no move is left") {
         return None;
     }
-    let proofs = Language::ALL.map(|language| {
+    let proofs = Language::COMPLETE.map(|language| {
         let text = reason.to(language);
-        let proof = claim.check(text, language);
+        let proof = claim.check(&text, language);
         proof.unwrap_or_else(|problem| panic!("{} {pegs:b}: {problem} in {text}", board.name))
     });
     assert_eq!(proofs[0], proofs[1]);
@@ -145,7 +145,7 @@ fn the_checker_rejects_what_is_false_or_says_too_little() {
     let weights = "weigh the holes from 0 on";
     let pagoda = "pagoda function: no jump makes the pegs heavier, since two neighbours never weigh less than the hole that one jumps into;";
     let of = |pegs: Holes, goal: Option<Holes>, reason: &str| {
-        Claim { board: &board, pegs, goal }.check(reason, Language::English)
+        Claim { board: &board, pegs, goal }.check(reason, Language::ENGLISH)
     };
     let in_corner = |rest: &str| of(0b11, Some(1 << 5), &format!("{pagoda} {weights} {rest}"));
     let right = "0 0 1 0 1 1: the pegs weigh 0 now, the goal at least 1";
@@ -191,7 +191,7 @@ fn the_checker_rejects_false_classes() {
     ] {
         let changed = reason.replacen(from, to, 1);
         if changed != reason {
-            assert!(claim.check(&changed, Language::English).is_err(), "{changed}");
+            assert!(claim.check(&changed, Language::ENGLISH).is_err(), "{changed}");
         }
     }
 }

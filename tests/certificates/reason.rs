@@ -104,8 +104,8 @@ impl Claim<'_> {
     /// The first sentence that is wrong, or cannot be read, or the holes that nothing excludes.
     pub(crate) fn check(&self, reason: &str, language: Language) -> Result<Proof, String> {
         let phrases = match language {
-            Language::English => &ENGLISH,
-            Language::French => &FRENCH,
+            Language::ENGLISH => &ENGLISH,
+            _ => &FRENCH,
         };
         let mut text = Cursor(reason);
         let (proof, excluded) = self.read(&mut text, phrases)?;

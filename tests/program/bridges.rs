@@ -346,7 +346,7 @@ fn a_program_that_refuses_leaves_or_says_nothing_is_no_hang() {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap().to_string();
         let program = Command::new(PROGRAM)
-            .args(["dxp", &address, "--patience", "1", "--minutes", "0", "--games", "2"])
+            .args(["dxp", &address, "--timeout", "1", "--minutes", "0", "--games", "2"])
             .args(["--depth", "1"])
             .stderr(Stdio::piped())
             .spawn()

@@ -137,7 +137,7 @@ fn each_fault_is_found() {
         let [from, to, check, said] = FAULTS[number];
         let game = mutant(number, from, to);
         let game = game.to_str().unwrap();
-        let short = ["--conversations", "20", "--nonsense", "50", "--patience", "5"];
+        let short = ["--conversations", "20", "--nonsense", "50", "--timeout", "5"];
         let output = conform(&[&["--only", check], &short[..], &["python3", game]].concat());
         let text = text(&output);
         assert_eq!(output.status.code(), Some(1), "{from}: {text}");

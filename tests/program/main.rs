@@ -4,6 +4,7 @@
 //! `cargo test --test program sockets::` runs the tests of one file.
 
 mod bridges;
+mod claims;
 mod command_line;
 mod conform;
 mod daemon;

@@ -25,6 +25,9 @@ const SKIPPED: &[(&str, &str)] = &[
     ("target/packages/", "needs the packages that `make dist` makes, which tries each"),
     ("cargo test", "runs this test, or takes minutes"),
     ("cargo install", "takes minutes"),
+    ("cargo build", "takes minutes"),
+    ("cp target/release/", "needs a program that cargo has built"),
+    (" crates/core/src/games/", "changes the sources of the program"),
     ("cargo fuzz", "needs a nightly compiler"),
     ("--listen", "does not end by itself"),
     ("--web", "does not end by itself"),
@@ -33,7 +36,7 @@ const SKIPPED: &[(&str, &str)] = &[
     ("perft othello 11", "takes minutes"),
     ("--movetime 100", "takes minutes"),
     ("bench ladder", "takes minutes"),
-    ("train othello-selectivity", "takes hours"),
+    ("train othello-selectivity", "takes minutes"),
     (" --data DATA ", "needs the tables that `train` makes"),
     (" --set ", "needs positions that are not part of the project"),
     ("benches/peers/", "needs third-party engines"),
@@ -398,6 +401,24 @@ fn the_book_lists_each_of_its_pages_once() {
     listed.sort();
     let name = |page: &PathBuf| page.file_name().unwrap().to_string_lossy().into_owned();
     assert_eq!(listed, pages().iter().map(name).collect::<Vec<_>>());
+}
+
+#[test]
+fn the_book_names_its_version() {
+    let settings = std::fs::read_to_string(root().join("docs/book.toml")).unwrap();
+    let title = concat!("title = \"plateau ", env!("CARGO_PKG_VERSION"), "\"");
+    assert!(settings.lines().any(|line| line == title), "{title}");
+}
+
+/// The page of the protocol is its README, whose relative links must lead to the same files from `docs/`.
+#[test]
+fn the_protocol_is_a_page_of_the_book() {
+    let page = std::fs::read_to_string(root().join("docs/protocol.md")).unwrap();
+    assert_eq!(page.trim(), "{{#include ../protocol/README.md}}");
+    for (path, _) in links(&root().join("protocol/README.md")) {
+        let leads_up = path.is_empty() || path.starts_with("../");
+        assert!(leads_up && root().join("docs").join(&path).exists(), "{path}");
+    }
 }
 
 /// Files of the project, as paths from its root, without built and installed ones.

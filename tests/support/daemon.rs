@@ -172,7 +172,7 @@ impl Client {
     }
 
     /// The longest time that a read or a write may take from now on.
-    pub(crate) fn patience(&self, longest: Duration) {
+    pub(crate) fn set_reply_timeout(&self, longest: Duration) {
         self.stream.set_read_timeout(Some(longest)).unwrap();
         self.stream.set_write_timeout(Some(longest)).unwrap();
     }

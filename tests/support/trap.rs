@@ -70,7 +70,7 @@ fn strategy(
     make: fn(&Arc<Trap>, &Options) -> Result<BoxedSearcher<Trap>, Refusal>,
 ) -> Strategy<Trap> {
     Strategy {
-        about: StrategyAbout { name, summary: Text::new("", ""), options: &[], features: &[] },
+        about: StrategyAbout { name, summary: Text::EMPTY, options: &[], features: &[] },
         make,
     }
 }

@@ -554,7 +554,7 @@ export type Id = (number | string);
 export type Name = string;
 
 /** A language of texts for people, by its code. */
-export type Lang = ("en" | "fr");
+export type Lang = "en" | "fr";
 
 /** An [`Id`] as a field. */
 export type IdField = Id;
@@ -965,6 +965,8 @@ export type ReasonEntry = {
   id: string;
   /** The same for people, as it follows "ended by". */
   text: string;
+  /** True if it is a draw that a player has to claim: the game goes on without a claim. False if it ends the game by itself. */
+  claim: boolean;
 };
 
 /** A unit of scores. */
@@ -1077,6 +1079,8 @@ export type StateResult = {
   over: boolean;
   /** The outcome, if it has. */
   outcome?: (OutcomeReply | null);
+  /** The draw that either player may claim now. The game goes on without a claim: `over` is false, and there are legal moves. */
+  claim?: (ClaimReply | null);
   /** The count of moves without progress that will draw the game, while one counts. */
   draw_in?: (DrawCountReply | null);
   /** The goal of a puzzle. */
@@ -1137,6 +1141,14 @@ export type VerdictReply = ("win" | "draw" | "loss");
 
 /** On which side of a score the truth lies. */
 export type BoundReply = ("lower" | "upper");
+
+/** Draw that ends a game only if a player claims it. */
+export type ClaimReply = {
+  /** The rule that allows the claim, in a word: one of the `reasons` of `describe` with `claim`. */
+  reason: string;
+  /** The same for people, as it follows "ended by". */
+  text: string;
+};
 
 /** Count of moves without progress, which will draw the game if nothing happens. */
 export type DrawCountReply = {
@@ -1222,6 +1234,8 @@ export type PlayResult = {
   over: boolean;
   /** The outcome, if it has. */
   outcome?: (OutcomeReply | null);
+  /** The draw that either player may claim now. The game goes on without a claim: `over` is false, and there are legal moves. */
+  claim?: (ClaimReply | null);
   /** The count of moves without progress that will draw the game, while one counts. */
   draw_in?: (DrawCountReply | null);
   /** The goal of a puzzle. */

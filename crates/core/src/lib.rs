@@ -26,7 +26,7 @@
 //! | `training` | long jobs: the books, tables, weights and proofs of the games; with the feature `train` |
 //! | [`coach`] | hints, and the analysis of played games |
 //! | [`games`] | the registry, and one folder for each game |
-//! | [`table`] | a game in progress |
+//! | [`live_game`] | a game in progress |
 //! | [`platform`] | instruction sets and huge pages, on platforms that have them |
 //! | [`cholesky`] | linear equations, for ratings and fits |
 //!
@@ -57,14 +57,16 @@
     )
 )]
 
+#[macro_use]
+pub mod game;
+
 pub mod cholesky;
 pub mod coach;
 pub mod erased;
-pub mod game;
 pub mod games;
+pub mod live_game;
 pub mod platform;
 pub mod search;
-pub mod table;
 #[cfg(feature = "train")]
 pub mod training;
 

@@ -11,7 +11,7 @@
 //! A request goes down once, and its results go up the same way.
 //! Types are erased once per request, at [`erased::Engine`](plateau_core::erased::Engine) and [`erased::DynGame`](plateau_core::erased::DynGame), and never per node:
 //! a position crosses that line as text, and a session keeps it as a [`DynPosition`](plateau_core::erased::DynPosition) in its
-//! [`Table`](plateau_core::table::Table); below the line every search is compiled for its game.
+//! [`LiveGame`](plateau_core::live_game::LiveGame); below the line every search is compiled for its game.
 //!
 //! ## Crates, each using those above it alone
 //! | crate, in `crates/` | what it is |
@@ -92,6 +92,9 @@
 compile_error!(
     "plateau needs a Unix, such as Linux or macOS: it runs third-party engines with Unix processes, pipes and signals"
 );
+
+#[macro_use]
+mod texts;
 
 pub mod cli;
 pub mod conform;

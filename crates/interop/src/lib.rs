@@ -23,5 +23,5 @@ pub mod uci;
 pub use player::control::TimeControl;
 pub use player::ending::Ending;
 pub use player::spec::PlayerSpec;
-pub use player::{Choice, Fault, Patience, Player, Start, Turn};
-pub use process::connection::{EngineConnection, Manners};
+pub use player::{Choice, Deadline, Fault, NewGame, Player, Turn};
+pub use process::connection::{EngineConnection, LineProtocol};

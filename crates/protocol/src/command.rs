@@ -3,8 +3,8 @@
 use plateau_core::search::cores;
 
 use super::request::{
-    CloseFields, GoFields, NewgameFields, OptionFields, Place, PlayFields, PositionFields, Search,
-    StateFields, TableCommand, Task, UndoFields, Work,
+    CloseFields, GameCommand, GoFields, NewgameFields, OptionFields, Place, PlayFields,
+    PositionFields, Search, StateFields, Task, UndoFields, Work,
 };
 use super::values::Name;
 use super::{Command, Int};
@@ -18,13 +18,13 @@ impl Command {
     pub fn session(&self) -> Option<String> {
         match self {
             Self::Connection(_) | Self::Work(Work::Standalone(_)) => None,
-            Self::Work(Work::Table(command)) => command.session(),
+            Self::Work(Work::Game(command)) => command.session(),
             Self::Work(Work::Search(search)) => search.place.session(),
         }
     }
 }
 
-impl TableCommand {
+impl GameCommand {
     /// True if it may give its session its first game.
     #[must_use]
     pub const fn begins(&self) -> bool {

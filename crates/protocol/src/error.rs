@@ -242,12 +242,12 @@ mod tests {
     use super::*;
     use plateau_core::game::Text;
 
-    const NO: Text = Text::new("no", "non");
+    const NO: Text = Text::plain("no");
 
     #[test]
     fn a_refusal_has_its_code_and_names_its_field() {
         let (name, known, hint) = ("x".to_owned(), String::new(), Some("y".to_owned()));
-        let message = Wording::from(Text::new("sentence", "phrase"));
+        let message = Wording::from(Text::plain("sentence"));
         for (refusal, code, field, helps) in [
             (
                 Refusal::UnknownVariant {
@@ -334,12 +334,12 @@ mod tests {
         }
         let busy = Failure::from(SearchError::Busy { message: NO.into() });
         assert_eq!((busy.code, busy.field.as_deref()), (Code::Overloaded, Some("strategy")));
-        let taken = Text::new("taken", "prise");
-        let (field, reason, legal) = ("searchmoves", taken.into(), vec!["b".to_owned()]);
+        let taken = Wording::new(|language| format!("taken in {language}"));
+        let (field, reason, legal) = ("searchmoves", taken, vec!["b".to_owned()]);
         let illegal =
             Refusal::IllegalMove { field, index: 3, text: name, reason, legal: legal.clone() };
-        let failure = Failure::from(illegal).told_in(Language::French);
-        assert_eq!(failure.text.as_deref(), Some("prise"));
+        let failure = Failure::from(illegal).told_in(Language::FRENCH);
+        assert_eq!(failure.text.as_deref(), Some("taken in fr"));
         assert_eq!((failure.code, failure.index), (Code::IllegalMove, Some(3)));
         assert_eq!((failure.field.as_deref(), failure.legal), (Some(field), Some(legal)));
     }

@@ -11,7 +11,7 @@ use serde::forward_to_deserialize_any;
 use serde_json::{Map, Value};
 use serde_path_to_error::Segment;
 
-use plateau_core::game::{form, shown};
+use plateau_core::game::shown;
 
 use super::{Code, Failure, UnknownFields};
 
@@ -100,7 +100,7 @@ impl de::Error for FieldError {
     }
 
     fn invalid_length(length: usize, expected: &dyn Expected) -> Self {
-        let items = form("item|items", length == 1);
+        let items = if length == 1 { "item" } else { "items" };
         Self::new(Code::OutOfRange, format!("{expected} is expected, not {length} {items}"))
     }
 

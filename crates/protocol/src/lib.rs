@@ -32,7 +32,7 @@ pub use number::{Count, Decimal, Int};
 pub use read::{Dialect, Parsed, Rejected, parsed_bytes, read_line, read_work};
 pub use reply::ConnectionLimits;
 pub use request::{Command, NAMES, Request};
-pub use request::{ConnectionCommand, Search, StandaloneCommand, TableCommand, Task, Work};
+pub use request::{ConnectionCommand, GameCommand, Search, StandaloneCommand, Task, Work};
 pub use unknown::{Unknown, UnknownFields};
 
 /// The version of the protocol: major and minor. Another major is refused by `hello`.

@@ -23,7 +23,7 @@ pub fn unicode(diagram: &Diagram) -> String {
 fn lay_out(diagram: &Diagram, symbol: impl Fn(&Cell) -> &String) -> String {
     let column_labels = &diagram.column_labels;
     let grid = Grid::of(diagram, &symbol);
-    let mut rows: BTreeMap<usize, Line> = BTreeMap::new();
+    let mut rows: BTreeMap<usize, TextLine> = BTreeMap::new();
     for row in 0..diagram.rows {
         let label = diagram.row_labels.get(row).map_or("", String::as_str);
         rows.insert(2 * row, grid.line(label));
@@ -32,7 +32,7 @@ fn lay_out(diagram: &Diagram, symbol: impl Fn(&Cell) -> &String) -> String {
         let line = rows.entry(halves(cell.row)).or_insert_with(|| grid.line(""));
         grid.put(line, halves(cell.column), symbol(cell));
     }
-    let mut lines: Vec<Line> = rows.into_values().collect();
+    let mut lines: Vec<TextLine> = rows.into_values().collect();
     if !column_labels.is_empty() {
         let mut names = grid.line("");
         for (column, label) in column_labels.iter().enumerate() {
@@ -46,7 +46,7 @@ fn lay_out(diagram: &Diagram, symbol: impl Fn(&Cell) -> &String) -> String {
 }
 
 /// The characters of a line.
-type Line = Vec<char>;
+type TextLine = Vec<char>;
 
 /// Sizes in characters.
 struct Grid {
@@ -73,8 +73,8 @@ impl Grid {
     }
 
     /// A line with its label, which ends where those of all lines end.
-    fn line(&self, label: &str) -> Line {
-        let mut line = Line::new();
+    fn line(&self, label: &str) -> TextLine {
+        let mut line = TextLine::new();
         if self.margin > 0 {
             write_to(&mut line, self.margin - 1, label);
         }
@@ -82,13 +82,13 @@ impl Grid {
     }
 
     /// Writes a symbol at a column, given in halves; it ends where all symbols of that column end.
-    fn put(&self, line: &mut Line, column: usize, symbol: &str) {
+    fn put(&self, line: &mut TextLine, column: usize, symbol: &str) {
         write_to(line, self.margin + column * self.pitch / 2 + self.width, symbol);
     }
 }
 
 /// Writes `text` so that it ends before character `end` of the line.
-fn write_to(line: &mut Line, end: usize, text: &str) {
+fn write_to(line: &mut TextLine, end: usize, text: &str) {
     let start = end.saturating_sub(length(text));
     if line.len() < end {
         line.resize(end, ' ');

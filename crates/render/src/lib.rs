@@ -18,4 +18,6 @@ pub use svg::svg;
 #[path = "../../../tests/support/markup.rs"]
 mod markup;
 #[cfg(test)]
+mod read_back;
+#[cfg(test)]
 mod samples;

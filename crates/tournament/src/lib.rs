@@ -7,7 +7,7 @@
 //! ```
 //! The schedule is a function of the plan, its seed and the results so far; a [`Job`] is one game with all that it takes.
 //! So a stopped tournament continues where its journal ends, and jobs can be played on any machine.
-//! `README.md` of this crate is for users who run tournaments.
+//! `docs/tournaments.md` is for users who run tournaments.
 //!
 //! | module | what it is |
 //! | --- | --- |
@@ -53,8 +53,8 @@ pub use ledger::Ledger;
 pub use plateau_interop::player::control::TimeControl;
 pub use plateau_interop::player::ending::Ending;
 pub use plateau_interop::player::spec::PlayerSpec;
-pub use plateau_interop::player::{Choice, Fault, Patience, Player, Start, Turn};
-pub use plateau_interop::process::connection::{EngineConnection, Manners};
+pub use plateau_interop::player::{Choice, Deadline, Fault, NewGame, Player, Turn};
+pub use plateau_interop::process::connection::{EngineConnection, LineProtocol};
 pub use runner::{ConfigError, Runner};
 pub use schedule::{Format, Plan, Tie};
 pub use standings::Standings;

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
-use plateau_core::erased::{DynGame, GameEnd, PositionText};
+use plateau_core::erased::{DynGame, PositionText};
 use plateau_core::game::Side;
 use plateau_core::search::{Clock, StopToken};
 
 use super::adjudication::adjudicate;
 use super::{
-    Choice, Conditions, Ending, Fault, GameResult, Job, Patience, Player, Start, Thought,
+    Choice, Conditions, Deadline, Ending, Fault, GameResult, Job, NewGame, Player, Thought,
     TimeControl, Turn,
 };
 use plateau_interop::player::control::GameClock;
@@ -28,13 +28,13 @@ pub fn begin(
     let mut sides = Side::BOTH.into_iter();
     players.map(|player| {
         let side = sides.next()?;
-        let start = Start {
+        let start = NewGame {
             game,
             opening: &job.opening,
             side,
             seed: job.seed,
             time: &job.time(side),
-            patience: Patience::until(Instant::now() + time, stop),
+            deadline: Deadline::until(Instant::now() + time, stop),
         };
         let fault = player.begin(&start).err()?;
         Some(fault.waiting_for("word that it is ready for the game within --start-time", time))
@@ -156,7 +156,7 @@ impl LiveGame<'_> {
         self.accept(side, choice, spent).map_err(|fault| Halt::of_fault(side, &fault))
     }
 
-    /// Side to move, unless the rules have ended the game.
+    /// Side to move, unless the rules have ended the game or allow a player to claim a draw.
     fn side_to_move(&self) -> Result<Side, Halt> {
         let state = self.game.state(&self.line).map_err(|refusal| Halt::Over {
             // The opening is no line of this game: nobody's fault but the job's.
@@ -164,9 +164,9 @@ impl LiveGame<'_> {
             reason: Ending::Refused,
             detail: Some(refusal.to_string()),
         })?;
-        match state.outcome {
+        match state.adjudicated() {
             None => Ok(state.side),
-            Some(GameEnd { outcome, .. }) => Err(Halt::Over {
+            Some(outcome) => Err(Halt::Over {
                 winner: outcome.winner,
                 reason: Ending::Rules(outcome.reason.id.to_owned()),
                 detail: None,
@@ -186,7 +186,7 @@ impl LiveGame<'_> {
     /// Asks a player for its move: the answer, and the time it took.
     fn ask(&mut self, side: Side) -> Result<(Choice, Duration), Fault> {
         let clock = &self.clocks[side.index()];
-        let (started, patience) = (Instant::now(), clock.patience());
+        let (started, deadline) = (Instant::now(), clock.deadline());
         let turn = Turn {
             game: self.game,
             at: &self.line,
@@ -194,11 +194,11 @@ impl LiveGame<'_> {
             time: &clock.control,
             clocks: self.clocks.each_ref().map(Timekeeper::shown),
             started,
-            patience: Patience::until(started + patience, self.stop),
+            deadline: Deadline::until(started + deadline, self.stop),
         };
         match self.players[side.index()].choose(&turn) {
             Ok(choice) => Ok((choice, started.elapsed())),
-            Err(fault) => Err(fault.waiting_for("move in time", patience)),
+            Err(fault) => Err(fault.waiting_for("move in time", deadline)),
         }
     }
 
@@ -259,7 +259,7 @@ impl Timekeeper {
     }
 
     /// The longest wait for an answer.
-    fn patience(&self) -> Duration {
+    fn deadline(&self) -> Duration {
         self.limit().unwrap_or(self.ceiling) + self.margin + GRACE
     }
 
@@ -305,7 +305,7 @@ mod tests {
     struct Script(Vec<&'static str>, Fault);
 
     impl Player for Script {
-        fn begin(&mut self, _: &Start<'_>) -> Result<(), Fault> {
+        fn begin(&mut self, _: &NewGame<'_>) -> Result<(), Fault> {
             Ok(())
         }
 
@@ -359,6 +359,21 @@ mod tests {
     }
 
     #[test]
+    fn a_draw_that_a_player_may_claim_is_claimed() {
+        let mut job = job();
+        job.game = GameSpec { id: "draughts".to_owned(), ..GameSpec::default() };
+        let setup = Some("W:WK6,21:BK50,30".to_owned());
+        job.opening = PositionText { setup, moves: Vec::new() };
+        let game = job.game.create().unwrap();
+        let mut players = [["6-1", "1-6"], ["50-45", "45-50"]]
+            .map(|moves| Script([moves; 3].concat(), Fault::Stall));
+        let [a, b] = &mut players;
+        let result = play(&job, &game, [a, b], &StopToken::default()).unwrap();
+        let reason = Ending::Rules("repetition".to_owned());
+        assert_eq!((result.winner, result.reason, result.moves.len()), (None, reason, 8));
+    }
+
+    #[test]
     fn a_cancelled_game_does_not_count() {
         let job = job();
         let game = job.game.create().unwrap();
@@ -393,7 +408,7 @@ mod tests {
         job.players[0] = "a movetime=10".parse().unwrap();
         let mut own = Timekeeper::new(&job, Side::First);
         assert!(own.stop(ms(60)).is_ok() && own.stop(ms(61)).is_err());
-        assert_eq!(own.patience(), ms(1060));
+        assert_eq!(own.deadline(), ms(1060));
         // Without a limit of time the ceiling is one, and passing it is a stall.
         job.players[0] = "a depth=3".parse().unwrap();
         job.conditions.ceiling_ms = 200;

@@ -18,9 +18,9 @@ use plateau_core::erased::DynGame;
 use plateau_core::game::Side;
 use plateau_core::search::{StopToken, Stopped};
 
-use super::{Ending, Fault, GameResult, GameSpec, Job, Patience, Player, PlayerSpec, referee};
+use super::{Deadline, Ending, Fault, GameResult, GameSpec, Job, Player, PlayerSpec, referee};
 use plateau_interop::player::seat::seat;
-use plateau_interop::process::last_words::LastWords;
+use plateau_interop::process::stderr_tail::StderrTail;
 
 /// Results that may wait to be taken before their threads do.
 const WAITING: usize = 1024;
@@ -82,7 +82,7 @@ impl<'a> Runner<'a> {
                 let results = results.clone();
                 let next = &next;
                 scope.spawn(move || {
-                    let mut room = Room::new(self);
+                    let mut room = GameThread::new(self);
                     while let Some(played) = next().and_then(|job| room.play(&job).transpose()) {
                         if results.send(played).is_err() {
                             return;
@@ -142,7 +142,7 @@ fn receive(inbox: &Receiver<Played>) -> Option<Vec<Played>> {
 }
 
 /// The place of one thread's games. It keeps the players of the last one.
-struct Room<'a> {
+struct GameThread<'a> {
     runner: &'a Runner<'a>,
     players: Vec<Seated>,
     game: Option<(GameSpec, Arc<dyn DynGame>)>,
@@ -151,11 +151,11 @@ struct Room<'a> {
 /// A player at the table.
 struct Seated {
     spec: PlayerSpec,
-    words: LastWords,
+    words: StderrTail,
     player: Result<Box<dyn Player>, Fault>,
 }
 
-impl<'a> Room<'a> {
+impl<'a> GameThread<'a> {
     const fn new(runner: &'a Runner<'a>) -> Self {
         Self { runner, players: Vec::new(), game: None }
     }
@@ -222,9 +222,9 @@ impl<'a> Room<'a> {
             return self.players.swap_remove(index);
         }
         let time = Duration::from_millis(job.conditions.start_ms);
-        let patience = Patience::until(Instant::now() + time, self.runner.stop);
-        let words = LastWords::default();
-        let player = seat(spec, patience, &words)
+        let deadline = Deadline::until(Instant::now() + time, self.runner.stop);
+        let words = StderrTail::default();
+        let player = seat(spec, deadline, &words)
             .map_err(|fault| fault.waiting_for("answer to the greeting within --start-time", time));
         Seated { spec: spec.clone(), words, player }
     }

@@ -9,7 +9,7 @@ fn a_client_that_never_reads_is_pushed_back_and_holds_nobody() {
     let daemon = Daemon::start(&[]);
     let mut deaf = daemon.connect();
     let mut witness = daemon.connect();
-    deaf.patience(std::time::Duration::from_millis(300));
+    deaf.set_reply_timeout(std::time::Duration::from_millis(300));
     // Until the daemon takes nothing more of it.
     let games = format!("{}\n", json!({"cmd": "describe", "game": "othello"})).repeat(100);
     let mut sent = 0;

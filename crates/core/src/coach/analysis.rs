@@ -312,7 +312,7 @@ mod tests {
             _: &mut dyn FnMut(Report),
         ) -> Result<Report, SearchError> {
             if !self.ranks && (query.multipv > 1 || query.searchmoves.is_some()) {
-                return Err(Refusal::not_supported(Text::new("no", "non")).into());
+                return Err(Refusal::not_supported(Text::plain("no")).into());
             }
             self.searches += 1;
             let depth = query.limits.depth.unwrap_or(4 + self.searches as u32 % 3);

@@ -32,8 +32,7 @@ const KIND: u8 = 2;
 /// The degree at which it names the move.
 pub const NAMED: u8 = 3;
 /// Kind of a position of a puzzle that cannot be solved.
-const NO_SOLUTION: Saying =
-    Saying::new("no_solution", "a position without a solution", "une position sans solution");
+const NO_SOLUTION: Saying = Saying::new("no_solution", text!("coach-hint-no-solution"));
 
 /// Question for a hint.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -7,7 +7,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::game::{Refusal, Side};
+use crate::game::Refusal;
 use crate::search::{Limits, Purpose, Score, StopToken, Stopped};
 
 use crate::erased::{
@@ -195,12 +195,12 @@ impl<'a> Judge<'a> {
         let mut next = at.clone();
         next.moves.push(mv.to_owned());
         let (before, state) = (self.game.state(at)?.side, self.game.state(&next)?);
-        let mut report = match state.outcome {
-            Some(end) => {
-                let score = match state.side {
-                    Side::First => end.score,
-                    Side::Second => end.score.for_the_other_side(),
-                };
+        // Either player would claim a draw rather than lose, so a search ends its lines there too.
+        let mut report = match state.adjudicated() {
+            Some(outcome) => {
+                let about = self.game.about();
+                let score =
+                    Score::of_outcome(outcome, state.side, about.unit.id, about.is_puzzle());
                 let depth = u32::MAX;
                 Report {
                     lines: vec![ReportLine { moves: Vec::new(), score }],

@@ -1,6 +1,6 @@
 //! Sentences of a hint, degree by degree; each includes those before it.
 
-use crate::game::{Language, Text};
+use crate::game::{Argument, Language, Text, wording};
 
 use crate::erased::{Fact, Value, fill};
 
@@ -12,21 +12,18 @@ use super::hint::{Hint, NAMED, Told, WHY};
 pub struct Telling(pub Language);
 
 /// Kind of a position that has no solution.
-const HOPELESS: Text =
-    Text::new("The position has no solution.", "La position n'a pas de solution.");
-const TAKE_BACK: Text = Text::new("Take back {moves:move|moves}.", "Reprenez {moves:coup|coups}.");
-const NOWHERE: Text =
-    Text::new("No part of the board stands out.", "Aucune partie du plateau ne se détache.");
-const LOOK_FOR: Text = Text::new("Look for {kind}.", "Cherchez {kind}.");
-const IT_IS: Text = Text::new("It is {kind}.", "C'est {kind}.");
-const PLAY: Text = Text::new("Play {move}.", "Jouez {move}.");
-const BEST_IS: Text = Text::new("The best move is {move}.", "Le meilleur coup est {move}.");
-const IS_BEST: Text =
-    Text::new("There is no better move than {move}.", "Il n'y a pas de meilleur coup que {move}.");
-const WHY_SO: Text = Text::new("{move} {facts}.", "{move} {facts}.");
-const TURNED: Text = Text::new("The game turned here.", "La partie a tourné ici.");
-const BEST_LINE: Text = Text::new("The best line: {moves}.", "La meilleure suite : {moves}.");
-const LINE: Text = Text::new("The line: {moves}.", "La suite : {moves}.");
+const HOPELESS: Text = text!("coach-hopeless");
+const TAKE_BACK: Text = text!("coach-take-back");
+const NOWHERE: Text = text!("coach-nowhere");
+const LOOK_FOR: Text = text!("coach-look-for");
+const IT_IS: Text = text!("coach-it-is");
+const PLAY: Text = text!("coach-play");
+const BEST_IS: Text = text!("coach-best-is");
+const IS_BEST: Text = text!("coach-is-best");
+const WHY_SO: Text = text!("coach-why-so");
+const TURNED: Text = text!("coach-turned");
+const BEST_LINE: Text = text!("coach-best-line");
+const LINE: Text = text!("coach-line");
 
 /// Moves of a line that its sentence has at most.
 const SHOWN: usize = 12;
@@ -61,9 +58,8 @@ impl Telling {
         if area.is_empty() {
             return NOWHERE.to(self.0).to_owned();
         }
-        let look = Text::new("Look at", "Regardez").to(self.0);
-        let sentence = format!("{look} {{area:{}}}.", told.insights.places.to(self.0));
-        fill(&sentence, &[("area", Value::Names(area.clone()))], self.0)
+        let places = told.insights.places.with("area", &Argument::Names(area.clone()));
+        wording!("coach-look-at", places).to(self.0)
     }
 
     fn kind(self, told: &Told) -> String {
@@ -114,11 +110,11 @@ impl Telling {
 
     /// Facts as a sentence about a move.
     fn facts(self, mv: &str, facts: &[Fact]) -> Option<String> {
-        let between = Text::new("; ", " ; ").to(self.0);
+        let between = text!("coach-between-facts").to(self.0);
         let facts: Vec<_> = facts.iter().map(|fact| self.fact(fact)).collect();
         let values =
             [("move", Value::Word(mv.to_owned())), ("facts", Value::Word(facts.join(between)))];
-        (!facts.is_empty()).then(|| fill(WHY_SO.to(self.0), &values, self.0))
+        (!facts.is_empty()).then(|| fill(WHY_SO, &values, self.0))
     }
 
     /// The words of a fact.
@@ -128,7 +124,7 @@ impl Telling {
     }
 
     fn say(self, sentence: Text, name: &'static str, value: Value) -> String {
-        fill(sentence.to(self.0), &[(name, value)], self.0)
+        fill(sentence, &[(name, value)], self.0)
     }
 }
 
@@ -198,8 +194,8 @@ mod tests {
                 error,
                 turning,
             };
-            assert_eq!(Telling(Language::English).mistake(&judged), english);
-            assert_eq!(Telling(Language::French).mistake(&judged), french);
+            assert_eq!(Telling(Language::ENGLISH).mistake(&judged), english);
+            assert_eq!(Telling(Language::FRENCH).mistake(&judged), french);
         }
     }
 }

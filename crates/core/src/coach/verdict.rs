@@ -24,39 +24,39 @@ pub struct Judged<'a> {
 }
 
 sayings! {
-    ALONE = "only_move", "is the only legal move", "est le seul coup possible";
-    BEST = "best", "is the best move", "est le meilleur coup";
-    WINS = "wins", "wins", "gagne";
-    WINS_IN = "wins_in", "wins in {plies:ply|plies}", "gagne en {plies:demi-coup|demi-coups}";
-    WINS_BY = "wins_by", "wins by {by}", "gagne de {by}";
-    DRAWS = "draws", "draws with best play", "mène à la nulle au meilleur jeu";
-    LOSES = "loses", "loses against best play", "perd contre le meilleur jeu";
-    LOSES_IN = "loses_in", "loses in {plies:ply|plies}", "perd en {plies:demi-coup|demi-coups}";
-    LOSES_BY = "loses_by", "loses by {by}", "perd de {by}";
-    KEEPS_WIN = "keeps_win", "is the only move that keeps the win", "est le seul coup qui garde le gain";
-    KEEPS_DRAW = "keeps_draw", "is the only move that keeps the draw", "est le seul coup qui garde la nulle";
-    GIVES_WIN_AWAY = "gives_win_away", "gives the win away", "laisse échapper le gain";
-    GIVES_DRAW_AWAY = "gives_draw_away", "gives the draw away", "laisse échapper la nulle";
-    ALL_LOSE = "all_lose", "loses like every other move", "perd comme tous les autres";
-    BETTER_BY = "better_by", "is better than {rival} by {by}", "vaut mieux que {rival}, de {by}";
-    AS_GOOD_AS = "as_good_as", "is worth as much as {rival}", "vaut autant que {rival}";
-    ABOUT_AS_GOOD_AS = "about_as_good_as", "is worth about as much as {rival}", "vaut à peu près autant que {rival}";
-    WORSE_BY = "worse_by", "is worse than {rival} by {by}", "vaut moins que {rival}, de {by}";
-    ESTIMATED = "estimated", "is estimated at {value}", "est estimé à {value}";
-    SHORTEST = "shortest", "is on a shortest solution, {moves:move|moves} long", "est sur une solution des plus courtes, en {moves:coup|coups}";
-    AT_BEST = "at_best", "solves in {moves:move|moves} at best", "résout en {moves:coup|coups} au mieux";
-    SOLVES = "solves", "is on a solution of {moves:move|moves}", "est sur une solution en {moves:coup|coups}";
-    ONLY_SHORTEST = "only_shortest", "is the only move on a shortest solution", "est le seul coup d'une solution des plus courtes";
-    ONLY_SOLVABLE = "only_solvable", "is the only move after which it can still be solved", "est le seul coup après lequel on peut encore gagner";
-    LONGER_BY = "longer_by", "takes {by:move|moves} more than the shortest solution", "demande {by:coup|coups} de plus que la solution la plus courte";
-    UNSOLVABLE = "unsolvable", "leaves a position that cannot be solved", "laisse une position sans solution";
-    MISSING = "missing", "leaves about {value} to go", "laisse environ {value} à jouer";
-    CHEAPEST = "cheapest", "is on a cheapest solution, which costs {cost}", "est sur une solution des moins chères, de coût {cost}";
-    COSTS_AT_BEST = "costs_at_best", "solves at a cost of {cost} at best", "résout pour un coût de {cost} au mieux";
-    SOLVES_FOR = "solves_for", "is on a solution that costs {cost}", "est sur une solution de coût {cost}";
-    ONLY_CHEAPEST = "only_cheapest", "is the only move on a cheapest solution", "est le seul coup d'une solution des moins chères";
-    DEARER_BY = "dearer_by", "costs {by} more than the cheapest solution", "coûte {by} de plus que la solution la moins chère";
-    MISSING_COST = "missing_cost", "leaves a cost of about {value}", "laisse un coût d'environ {value}";
+    ALONE = "only_move", "coach-hint-only-move";
+    BEST = "best", "coach-hint-best";
+    WINS = "wins", "coach-hint-wins";
+    WINS_IN = "wins_in", "coach-hint-wins-in";
+    WINS_BY = "wins_by", "coach-hint-wins-by";
+    DRAWS = "draws", "coach-hint-draws";
+    LOSES = "loses", "coach-hint-loses";
+    LOSES_IN = "loses_in", "coach-hint-loses-in";
+    LOSES_BY = "loses_by", "coach-hint-loses-by";
+    KEEPS_WIN = "keeps_win", "coach-hint-keeps-win";
+    KEEPS_DRAW = "keeps_draw", "coach-hint-keeps-draw";
+    GIVES_WIN_AWAY = "gives_win_away", "coach-hint-gives-win-away";
+    GIVES_DRAW_AWAY = "gives_draw_away", "coach-hint-gives-draw-away";
+    ALL_LOSE = "all_lose", "coach-hint-all-lose";
+    BETTER_BY = "better_by", "coach-hint-better-by";
+    AS_GOOD_AS = "as_good_as", "coach-hint-as-good-as";
+    ABOUT_AS_GOOD_AS = "about_as_good_as", "coach-hint-about-as-good-as";
+    WORSE_BY = "worse_by", "coach-hint-worse-by";
+    ESTIMATED = "estimated", "coach-hint-estimated";
+    SHORTEST = "shortest", "coach-hint-shortest";
+    AT_BEST = "at_best", "coach-hint-at-best";
+    SOLVES = "solves", "coach-hint-solves";
+    ONLY_SHORTEST = "only_shortest", "coach-hint-only-shortest";
+    ONLY_SOLVABLE = "only_solvable", "coach-hint-only-solvable";
+    LONGER_BY = "longer_by", "coach-hint-longer-by";
+    UNSOLVABLE = "unsolvable", "coach-hint-unsolvable";
+    MISSING = "missing", "coach-hint-missing";
+    CHEAPEST = "cheapest", "coach-hint-cheapest";
+    COSTS_AT_BEST = "costs_at_best", "coach-hint-costs-at-best";
+    SOLVES_FOR = "solves_for", "coach-hint-solves-for";
+    ONLY_CHEAPEST = "only_cheapest", "coach-hint-only-cheapest";
+    DEARER_BY = "dearer_by", "coach-hint-dearer-by";
+    MISSING_COST = "missing_cost", "coach-hint-missing-cost";
 }
 
 /// Quantity that the scores of a game count; facts name it.

@@ -25,8 +25,7 @@ impl Compare {
     }
 }
 
-const NOTHING_TO_COMPARE: Text =
-    Text::new("there is no strategy to compare here", "il n'y a pas ici de stratégies à comparer");
+const NOTHING_TO_COMPARE: Text = text!("erased-nothing-to-compare");
 
 impl Engine for Compare {
     fn search(

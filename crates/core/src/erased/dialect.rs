@@ -91,9 +91,6 @@ pub(super) fn find_dialect<G: Interchange>(
     let named = dialect.and_then(|dialect| Some((dialect, (dialect.variant)(game)?)));
     named.ok_or_else(|| {
         let (protocol, id, variant) = (protocol.name(), G::about().id, game.variant());
-        Refusal::not_supported(wording!(
-            "{protocol} does not support {id} {variant}",
-            "{protocol} ne connaît pas {id} {variant}"
-        ))
+        Refusal::not_supported(wording!("erased-does-not-support", protocol, id, variant))
     })
 }

@@ -8,14 +8,14 @@ use std::sync::Arc;
 
 use crate::game::{
     About, Details, Diagram, DrawCount, Figure, Game, Geometry, Goal, Grid, Language, OptionSpec,
-    Options, Outcome, Refusal, Route, Side, Text, Unit,
+    Options, Outcome, Reason, Refusal, Route, Side, Text, Unit,
 };
 use crate::search::Perft;
 use crate::search::{Score, StopToken, StrategyAbout};
 
 use super::{
-    BoxedPosition, Effect, Engine, Insights, PositionText, Protocol, Rated, Record, RecordAbout,
-    Saying, SimulateRequest, Simulation, Translation,
+    BoxedPosition, DraftMove, Effect, Engine, Insights, PositionText, Protocol, Rated, Record,
+    RecordAbout, Replayed, Saying, SimulateRequest, Simulation, Translation,
 };
 
 /// State of a game at a position.
@@ -35,6 +35,8 @@ pub struct State {
     pub legal_count: usize,
     /// Result of a game that has ended.
     pub outcome: Option<GameEnd>,
+    /// The draw that a player may claim in a game that goes on without a claim, by the rule that allows it.
+    pub claim: Option<&'static Reason>,
     /// The count of moves without progress that will draw the game, while one counts.
     pub draw_count: Option<DrawCount>,
     /// The name of the opening: that of the last position of the game that has one.
@@ -50,6 +52,14 @@ pub struct GameEnd {
     pub score: Score,
     /// The count of each side by which the game is decided, where there is one.
     pub tally: Option<[u32; 2]>,
+}
+
+impl State {
+    /// The outcome of a game in which every draw is claimed, as tournaments play it.
+    #[must_use]
+    pub fn adjudicated(&self) -> Option<Outcome> {
+        self.outcome.map(|end| end.outcome).or_else(|| self.claim.map(Outcome::draw_by_history))
+    }
 }
 
 impl GameEnd {
@@ -129,6 +139,17 @@ pub struct EvaluatorAbout {
     pub unit: Unit,
 }
 
+/// The position of a board that was drawn by rows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Drawn {
+    /// The variant, where it is another one than that by which the drawing was read.
+    pub variant: Option<String>,
+    /// The position text.
+    pub setup: String,
+    /// True if the drawing names the side to move.
+    pub names_side: bool,
+}
+
 /// A game, one variant of it, with its types erased.
 pub trait DynGame: Send + Sync {
     /// Names, notations and options: the same for every variant.
@@ -146,6 +167,9 @@ pub trait DynGame: Send + Sync {
     /// The goal of a puzzle, as position text.
     fn goal(&self) -> Option<Goal<String>>;
 
+    /// The draws that a player has to claim; all other ends are automatic.
+    fn claims(&self) -> &'static [Reason];
+
     /// The strategies, the default first.
     fn strategies(&self) -> Vec<StrategyAbout>;
 
@@ -161,6 +185,28 @@ pub trait DynGame: Send + Sync {
 
     /// Cuts a string of several moves into moves.
     fn split_moves(&self, text: &str) -> Vec<String>;
+
+    /// The same, each move with its offset in the text.
+    fn place_moves(&self, text: &str) -> Vec<DraftMove>;
+
+    /// Reads a board that is drawn by rows, of this variant or of one of another size; `None` where the text is no such drawing.
+    fn read_drawing(&self, text: &str) -> Option<Drawn>;
+
+    /// True if either side may be to move on the same board, so that a board alone does not tell which.
+    fn has_free_turn(&self) -> bool {
+        let start = PositionText::default();
+        let Ok(grid) = self.grid(&start) else { return false };
+        Side::BOTH.into_iter().all(|side| self.read_grid(&grid, Some(side)).is_ok())
+    }
+
+    /// True if a text has the form of a move, whether or not it is legal anywhere.
+    fn is_move_text(&self, text: &str) -> bool;
+
+    /// Plays the moves of a record, of which those that are written too short are found by what follows.
+    ///
+    /// # Errors
+    /// As [`follow`](Self::follow), at the last move that any reading reaches.
+    fn replay_record(&self, at: &PositionText, texts: &[&str]) -> Result<Replayed, Refusal>;
 
     /// Reads a line of a set of positions whose moves have known values; `None` where it is not one.
     fn parse_rated(&self, line: &str) -> Option<Rated>;

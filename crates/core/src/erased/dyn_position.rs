@@ -3,7 +3,7 @@
 //! It remembers how it was reached, so moves are played and taken back without a replay from the start.
 //! [`DynGame::position`](super::DynGame::position) makes one of [`PositionText`].
 
-use crate::game::{Diagram, Grid, Language, Refusal, Route, Side, Text};
+use crate::game::{Diagram, Grid, Language, Reason, Refusal, Route, Side, Text};
 
 use super::dyn_game::{Evaluation, GameEnd, LegalMove, PlayedMove, Showing, State};
 use super::{Insights, PositionText, Protocol};
@@ -17,6 +17,8 @@ pub struct Stand {
     pub is_forced: bool,
     /// Result of a game that has ended.
     pub end: Option<GameEnd>,
+    /// The draw that a player may claim.
+    pub claim: Option<&'static Reason>,
 }
 
 /// A position with its type erased, and the moves that led to it.

@@ -1,9 +1,10 @@
-//! Erasure: how a game with types becomes a [`DynGame`]. Positions are [`Line`]s; all other methods delegate to the game.
+//! Erasure: how a game with types becomes a [`DynGame`]. Positions are [`Variation`]s; all other methods delegate to the game.
 
 use std::sync::Arc;
 
 use crate::game::{
-    About, Figure, Game, Geometry, Goal, Grid, Options, Position, Refusal, Side, Text,
+    About, Figure, Game, Geometry, Goal, Grid, Options, Position, Reason, Refusal, Side, Text,
+    drawing,
 };
 use crate::search::{
     Evaluator, Limits, Monitor, Progress, Searchable, StopToken, Strategy, StrategyAbout,
@@ -12,12 +13,15 @@ use crate::search::{
 use crate::search::{Perft, perft};
 
 use super::dialect::find_dialect;
-use super::line::Line;
-use super::position_text::{PositionText, check_listed, play_moves};
+use super::line::Variation;
+use super::move_list;
+use super::position_text::{PositionText, check_listed, play_moves, read_position};
+use super::record::replay::replay;
 use super::simulate::{SimulateRequest, Simulation, simulate};
 use super::{
-    BoxedPosition, COMPARE, Compare, DynGame, Engine, EvaluatorAbout, Interchange, Protocol, Rated,
-    Record, RecordAbout, RecordFormat, Saying, Seat, Translation, common,
+    BoxedPosition, COMPARE, Compare, DraftMove, Drawn, DynGame, Engine, EvaluatorAbout,
+    Interchange, Protocol, Rated, Record, RecordAbout, RecordFormat, Replayed, Saying, Seat,
+    Translation, common,
 };
 
 impl<G: Interchange> DynGame for G {
@@ -42,6 +46,10 @@ impl<G: Interchange> DynGame for G {
         Some(Goal { position: position.map(|position| self.format_position(&position)), text })
     }
 
+    fn claims(&self) -> &'static [Reason] {
+        G::Position::CLAIMS
+    }
+
     fn strategies(&self) -> Vec<StrategyAbout> {
         G::strategies().into_iter().map(|strategy| strategy.about).collect()
     }
@@ -56,7 +64,24 @@ impl<G: Interchange> DynGame for G {
     }
 
     fn split_moves(&self, text: &str) -> Vec<String> {
-        Game::split_moves(self, text)
+        move_list::split(self, text).into_iter().map(|listed| listed.text).collect()
+    }
+
+    fn place_moves(&self, text: &str) -> Vec<DraftMove> {
+        let place = |listed: move_list::Listed| DraftMove {
+            at: listed.at,
+            text: listed.text,
+            ..DraftMove::default()
+        };
+        move_list::split(self, text).into_iter().map(place).collect()
+    }
+
+    fn is_move_text(&self, text: &str) -> bool {
+        Game::is_move_text(self, text)
+    }
+
+    fn replay_record(&self, at: &PositionText, texts: &[&str]) -> Result<Replayed, Refusal> {
+        replay(self, at, texts)
     }
 
     fn parse_rated(&self, line: &str) -> Option<Rated> {
@@ -69,8 +94,26 @@ impl<G: Interchange> DynGame for G {
     }
 
     fn normalise(&self, setup: &str) -> Result<String, Refusal> {
-        let position = self.parse_position(setup).map_err(Refusal::bad_position)?;
-        Ok(self.format_position(&position))
+        Ok(self.format_position(&read_position(self, setup)?))
+    }
+
+    fn read_drawing(&self, text: &str) -> Option<Drawn> {
+        if let Some((position, names_side)) = self.parse_drawing(text) {
+            return position.ok().map(|position| {
+                let setup = self.format_position(&position);
+                Drawn { variant: None, setup, names_side }
+            });
+        }
+        let sized = || {
+            let (rows, columns) = drawing::size_of::<G>(text)?;
+            G::variant_of_size(rows, columns)
+        };
+        G::drawn_variants().into_iter().chain(sized()).find_map(|variant| {
+            let game = G::create(&variant, &Options::default()).ok()?;
+            let (position, names_side) = game.parse_drawing(text)?;
+            let setup = game.format_position(&position.ok()?);
+            Some(Drawn { variant: Some(variant), setup, names_side })
+        })
     }
 
     fn has_costs(&self) -> bool {
@@ -78,14 +121,14 @@ impl<G: Interchange> DynGame for G {
     }
 
     fn position(&self, at: &PositionText) -> Result<BoxedPosition<'_>, Refusal> {
-        Ok(Box::new(Line::replay(self, at)?))
+        Ok(Box::new(Variation::replay(self, at)?))
     }
 
     fn into_position(
         self: Arc<Self>,
         at: &PositionText,
     ) -> Result<BoxedPosition<'static>, Refusal> {
-        Ok(Box::new(Line::replay(self, at)?))
+        Ok(Box::new(Variation::replay(self, at)?))
     }
 
     fn sayings(&self) -> &'static [Saying] {
@@ -210,7 +253,4 @@ fn seat<G: Searchable>(
 }
 
 /// Reason why games of a puzzle are not simulated.
-const ONE_PLAYER: Text = Text::new(
-    "\"simulate\" needs two players; for a puzzle, \"solve\" with \"strategy\":\"compare\" compares strategies",
-    "\"simulate\" demande deux joueurs ; pour un casse-tête, \"solve\" avec \"strategy\":\"compare\" compare les stratégies",
-);
+const ONE_PLAYER: Text = text!("erased-one-player");

@@ -4,13 +4,15 @@
 
 use std::sync::Arc;
 
-use crate::game::{About, Figure, Geometry, Goal, Grid, Options, Refusal, Side, nearest, wording};
+use crate::game::{
+    About, Figure, Geometry, Goal, Grid, Options, Reason, Refusal, Side, nearest, wording,
+};
 use crate::search::Perft;
 use crate::search::{StopToken, StrategyAbout};
 
 use super::{
-    BoxedPosition, DynGame, Engine, EvaluatorAbout, PositionText, Protocol, Rated, Record,
-    RecordAbout, Saying, SimulateRequest, Simulation, Translation,
+    BoxedPosition, DraftMove, Drawn, DynGame, Engine, EvaluatorAbout, PositionText, Protocol,
+    Rated, Record, RecordAbout, Replayed, Saying, SimulateRequest, Simulation, Translation,
 };
 
 /// A strategy that is not part of the game.
@@ -67,8 +69,13 @@ impl DynGame for Extended {
         fn geometry(&self) -> Geometry;
         fn figures(&self) -> Vec<Figure>;
         fn goal(&self) -> Option<Goal<String>>;
+        fn claims(&self) -> &'static [Reason];
         fn evaluators(&self) -> Vec<EvaluatorAbout>;
         fn split_moves(&self, text: &str) -> Vec<String>;
+        fn place_moves(&self, text: &str) -> Vec<DraftMove>;
+        fn read_drawing(&self, text: &str) -> Option<Drawn>;
+        fn is_move_text(&self, text: &str) -> bool;
+        fn replay_record(&self, at: &PositionText, texts: &[&str]) -> Result<Replayed, Refusal>;
         fn parse_rated(&self, line: &str) -> Option<Rated>;
         fn read_grid(&self, grid: &Grid, side: Option<Side>) -> Result<String, Refusal>;
         fn normalise(&self, setup: &str) -> Result<String, Refusal>;
@@ -107,8 +114,8 @@ impl DynGame for Extended {
     ) -> Result<Simulation, Refusal> {
         if let Some(name) = request.players.iter().find(|name| self.find(name).is_some()) {
             return Err(Refusal::not_supported(wording!(
-                "\"{name}\" is a third-party engine: `plateau tournament` plays many games with it",
-                "\"{name}\" est un moteur tiers : `plateau tournament` joue beaucoup de parties avec lui"
+                "erased-is-a-third-party-engine-plateau",
+                name
             )));
         }
         Arc::clone(&self.game).simulate(at, request, stop, report)

@@ -8,7 +8,7 @@ use super::saying::{Fact, Saying};
 /// A game that can explain moves. With an empty implementation it only gives the place, and whether the move ends the game.
 pub trait Insight: Searchable {
     /// The word for its places, as `one|many` with the article.
-    const PLACES: Text = Text::new("the square|the squares", "la case|les cases");
+    const PLACES: Text = text!("erased-places");
 
     /// All sayings that its [kinds](Self::kind) and [facts](Self::facts) can use, for translators and tests.
     const SAYINGS: &'static [Saying] = &[];
@@ -41,13 +41,11 @@ pub struct Insights {
 }
 
 /// A move of no particular kind.
-pub const QUIET: Saying = Saying::new("quiet", "a quiet move", "un coup tranquille");
+pub const QUIET: Saying = Saying::new("quiet", text!("erased-hint-quiet"));
 /// A move that wins the game by the rules.
-pub const WIN: Saying =
-    Saying::new("win", "a move that wins at once", "un coup qui gagne tout de suite");
+pub const WIN: Saying = Saying::new("win", text!("erased-hint-win"));
 /// A move that reaches the goal of a puzzle.
-pub const GOAL: Saying =
-    Saying::new("goal", "the move that reaches the goal", "le coup qui atteint le but");
+pub const GOAL: Saying = Saying::new("goal", text!("erased-hint-goal"));
 
 /// Insights of `game` into the first move of a line.
 ///
@@ -80,10 +78,7 @@ fn ending<G: Game>(position: &G::Position, mv: Move<G>) -> Option<Saying> {
     (winner == mover).then_some(if G::about().is_puzzle() { GOAL } else { WIN })
 }
 
-const NO_MOVE: Text = Text::new(
-    "a move is needed to say something of it",
-    "il faut un coup pour en dire quelque chose",
-);
+const NO_MOVE: Text = text!("erased-no-move");
 
 /// Shortest and longest side of the part of a board that a hint points at.
 const WINDOW: [usize; 2] = [2, 3];

@@ -37,7 +37,7 @@ const STRETCH: usize = 64;
 const BLOCK: usize = 32;
 
 /// A line of play of a game, which it holds by `R`: borrowed for a question, shared for a game in progress.
-pub(super) struct Line<G: Game, R> {
+pub(super) struct Variation<G: Game, R> {
     game: R,
     setup: Option<Arc<str>>,
     /// The moves, the last stretch of them.
@@ -127,7 +127,7 @@ impl<P: Position> Drop for Stretch<P> {
     }
 }
 
-impl<G: Game, R: Clone> Clone for Line<G, R> {
+impl<G: Game, R: Clone> Clone for Variation<G, R> {
     fn clone(&self) -> Self {
         Self {
             game: self.game.clone(),
@@ -138,7 +138,7 @@ impl<G: Game, R: Clone> Clone for Line<G, R> {
     }
 }
 
-impl<G: Interchange, R: Deref<Target = G>> Line<G, R> {
+impl<G: Interchange, R: Deref<Target = G>> Variation<G, R> {
     /// The line that a text describes.
     ///
     /// # Errors
@@ -218,7 +218,7 @@ impl<G: Interchange, R: Deref<Target = G>> Line<G, R> {
     }
 }
 
-impl<'g, G, R> DynPosition<'g> for Line<G, R>
+impl<'g, G, R> DynPosition<'g> for Variation<G, R>
 where
     G: Interchange,
     R: Deref<Target = G> + Clone + Send + Sync + 'g,
@@ -278,7 +278,8 @@ where
     fn stand(&self) -> Stand {
         let (position, end) = (&self.now.position, self.end());
         let is_forced = end.is_none() && position.count_legal() == 1;
-        Stand { side: position.side_to_move(), is_forced, end }
+        let claim = position.claimable_draw();
+        Stand { side: position.side_to_move(), is_forced, end, claim }
     }
 
     fn state(&self) -> State {
@@ -292,6 +293,7 @@ where
             side: position.side_to_move(),
             key: position.key(),
             legal_count: if outcome.is_some() { 0 } else { position.count_legal() },
+            claim: position.claimable_draw(),
             draw_count: position.draw_count().filter(|_| outcome.is_none()),
             outcome,
             opening: *opening,

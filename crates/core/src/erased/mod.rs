@@ -17,6 +17,7 @@ mod extra;
 mod insight;
 mod interchange;
 mod line;
+mod move_list;
 mod picture;
 mod position_text;
 mod ranking;
@@ -32,7 +33,7 @@ mod teller;
 pub use compare::{COMPARE, Compare};
 pub use dialect::{Dialect, MoveReader, PositionReader, Protocol, Translation};
 pub use dyn_game::{
-    DynGame, Evaluation, EvaluatorAbout, GameEnd, LegalMove, PlayedMove, Showing, State,
+    Drawn, DynGame, Evaluation, EvaluatorAbout, GameEnd, LegalMove, PlayedMove, Showing, State,
 };
 pub use dyn_position::{BoxedPosition, DynPosition, Stand};
 pub use effect::Effect;
@@ -47,7 +48,8 @@ pub use rated::Rated;
 pub use record::random_line;
 pub use record::{
     Beside, Comment, Cut, Cutter, Draft, DraftMove, MoveScore, Piece, Problem, ReadGame, Reading,
-    Record, RecordAbout, RecordFormat, RecordReader, RecordWriter, Trouble,
+    Record, RecordAbout, RecordError, RecordFormat, RecordReader, RecordWriter, Remark, Replayed,
+    ReplayedMove,
 };
 pub use record::{comment, common, property, read_date, sgf, tagged, written_formats};
 pub use report::{Comparison, Report, ReportLine, Status};

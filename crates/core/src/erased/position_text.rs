@@ -47,7 +47,7 @@ impl PositionText {
     pub(super) fn start<G: Game>(&self, game: &G) -> Result<G::Position, Refusal> {
         let position = match &self.setup {
             None => game.start(),
-            Some(text) => game.parse_position(text).map_err(Refusal::bad_position)?,
+            Some(text) => read_position(game, text)?,
         };
         check_length(self.moves.len())?;
         Ok(position)
@@ -70,6 +70,15 @@ impl PositionText {
         }
         Ok(moves)
     }
+}
+
+/// Reads a position text, or else a board that is drawn by rows.
+pub(super) fn read_position<G: Game>(game: &G, text: &str) -> Result<G::Position, Refusal> {
+    let read = game.parse_position(text).or_else(|fault| {
+        // A position that the rules exclude is told as such.
+        game.parse_drawing(text).map_or(Err(fault), |(position, _)| position)
+    });
+    read.map_err(Refusal::bad_position)
 }
 
 #[cfg(test)]
@@ -154,27 +163,25 @@ pub(super) fn check_length(moves: usize) -> Result<(), Refusal> {
         return Ok(());
     }
     Err(Refusal::bad_position(wording!(
-        "{moves} moves are too many: at most {MAX_MOVES}; give a later position as setup",
-        "{moves} coups sont trop nombreux : {MAX_MOVES} au plus ; donnez une position plus tardive comme départ"
+        "erased-moves-are-too-many-at-most",
+        moves,
+        max_moves = MAX_MOVES
     )))
 }
 
 /// Refuses to list too many legal moves.
 pub(super) fn check_listed(moves: usize) -> Result<(), Refusal> {
-    keep_within(moves, MAX_LEGAL, Text::new("legal moves", "coups possibles"))
+    keep_within(moves, MAX_LEGAL, text!("erased-legal-moves"))
 }
 
 /// Refuses to draw too many cells.
 pub(super) fn check_drawn(cells: usize) -> Result<(), Refusal> {
-    keep_within(cells, MAX_DRAWN, Text::new("cells to draw", "cases à dessiner"))
+    keep_within(cells, MAX_DRAWN, text!("erased-cells-to-draw"))
 }
 
 fn keep_within(count: usize, most: usize, what: Text) -> Result<(), Refusal> {
     if count <= most {
         return Ok(());
     }
-    Err(Refusal::not_supported(wording!(
-        "{count} {what} are too many to write out; at most {most} are",
-        "{count} {what}, c'est trop pour tout écrire ; {most} au plus"; what
-    )))
+    Err(Refusal::not_supported(wording!("erased-are-too-many-to-write-out", count, what, most)))
 }

@@ -8,14 +8,14 @@
 
 use crate::game::{Move, Position, Text};
 use crate::search::{
-    Evaluator, Found, Interrupted, Line, Root, Score, Searchable, Searcher, Stopped, Watch,
+    Evaluator, Found, Interrupted, Root, Score, ScoredLine, Searchable, Searcher, Stopped, Watch,
 };
 
 /// Ranking in progress.
 struct Ranking<'r, G: Searchable> {
     root: &'r Root<'r, G>,
     /// Lines of the searched moves, the best first. Lines beyond the requested number keep only their first move.
-    lines: Vec<Line<Move<G>>>,
+    lines: Vec<ScoredLine<Move<G>>>,
     /// Lower bound of each move of the root, as far as it is known: `u32::MAX` where no solution begins with the move.
     bounds: Vec<Option<u32>>,
     /// Longest depth of a search of one move.
@@ -31,10 +31,7 @@ const FIRST_ROUND: u64 = 1 << 18;
 /// Nodes within which the strategy may prove that the position has no solution, before its moves are searched: enough for a certificate.
 const NO_SEARCH: u64 = 1;
 /// Proof that none of some moves begins a solution.
-const EVERY_MOVE: Text = Text::new(
-    "every move was searched to its end, and none leads to the goal",
-    "chaque coup a été cherché jusqu'au bout, et aucun ne mène au but",
-);
+const EVERY_MOVE: Text = text!("erased-every-move");
 /// Growth of the nodes from one round to the next. All earlier rounds together cost a seventh of the last.
 const GROWTH: u64 = 8;
 
@@ -98,7 +95,7 @@ impl<G: Searchable> Ranking<'_, G> {
         let is_unsolvable = first.as_ref().is_some_and(|line| line.score == Score::Unsolvable);
         self.depth = self.depth.max(found.depth);
         let line = if is_unsolvable {
-            Line { moves: vec![mv], score: Score::Unsolvable }
+            ScoredLine { moves: vec![mv], score: Score::Unsolvable }
         } else {
             let line = first.filter(|line| line.moves.first() == Some(&mv));
             line.unwrap_or_else(|| self.guess(index))
@@ -117,7 +114,7 @@ impl<G: Searchable> Ranking<'_, G> {
     }
 
     /// Inserts a line after all lines that are as good. It replaces the line of its move from an earlier round, unless that line is as good.
-    fn insert(&mut self, mut line: Line<Move<G>>) {
+    fn insert(&mut self, mut line: ScoredLine<Move<G>>) {
         let wanted = self.root.multipv;
         let earlier = self.lines.iter().position(|earlier| earlier.moves[0] == line.moves[0]);
         if let Some(earlier) = earlier {
@@ -146,10 +143,10 @@ impl<G: Searchable> Ranking<'_, G> {
         let (found, _) = monitor.share(1, |monitor| {
             monitor.within(NO_SEARCH, |monitor| searcher.search(&whole, monitor))
         });
-        let is_refuted = matches!(found.lines[..], [Line { score: Score::Unsolvable, .. }]);
+        let is_refuted = matches!(found.lines[..], [ScoredLine { score: Score::Unsolvable, .. }]);
         is_refuted.then(|| {
             monitor.finish(Stopped::Solved);
-            let line = |&mv| Line { moves: vec![mv], score: Score::Unsolvable };
+            let line = |&mv| ScoredLine { moves: vec![mv], score: Score::Unsolvable };
             Found {
                 lines: self.root.moves.iter().map(line).take(self.root.multipv).collect(),
                 ..found
@@ -184,12 +181,12 @@ impl<G: Searchable> Ranking<'_, G> {
     }
 
     /// Line of a move of which nothing is known: its estimate, by the default evaluator.
-    fn guess(&self, index: usize) -> Line<Move<G>> {
+    fn guess(&self, index: usize) -> ScoredLine<Move<G>> {
         let (position, mv) = (self.root.position, self.root.moves[index]);
         let evaluator = G::evaluators()[0];
         let (cost, after) = (position.cost(mv) as i32, evaluator.evaluate(&position.after(mv)));
         let value = f64::from(cost + after) / f64::from(evaluator.scale());
-        Line { moves: vec![mv], score: Score::Estimate { value, unit: evaluator.unit().id } }
+        ScoredLine { moves: vec![mv], score: Score::Estimate { value, unit: evaluator.unit().id } }
     }
 }
 
@@ -241,7 +238,7 @@ mod tests {
             }
             match length {
                 Some(length) => Found::solution_of(length, root.moves.to_vec(), true),
-                None => Found::unsolvable(Text::new("why", "pourquoi")),
+                None => Found::unsolvable(Text::plain("why")),
             }
         }
     }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::time::Duration;
 
 use crate::game::{Game, Move, Position, Wording};
-use crate::search::{Found, Line, Progress, Purpose, Score, Stopped};
+use crate::search::{Found, Progress, Purpose, Score, ScoredLine, Stopped};
 
 /// Status of a position that was to be solved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -84,7 +84,7 @@ impl Report {
         progress: Progress,
         stopped: Option<Stopped>,
     ) -> Self {
-        let write = |line: &Line<_>| {
+        let write = |line: &ScoredLine<_>| {
             let moves = &line.moves[..line.moves.len().min(longest)];
             ReportLine { moves: write_moves(game, root, moves), score: line.score }
         };

@@ -1,11 +1,8 @@
 //! Sayings: sentences with gaps, in all languages, and the facts that fill the gaps.
 
-use crate::game::{Language, Text, Unit, form};
+use crate::game::{Argument, Language, Text, ToArgument, Unit, Wording};
 
-/// Part of a sentence for people, with gaps for values, under an id that programs know.
-///
-/// A gap is `{name}`, or `{name:one|many}` for a number with its noun: `{count:man|men}` becomes `1 man` or `3 men`.
-/// A list has its noun before it: `{cells:the square|the squares}` becomes `the squares a1 and b1`.
+/// Part of a sentence for people, with variables for values, under an id that programs know.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Saying {
     /// The word of the protocol.
@@ -44,10 +41,10 @@ impl From<f64> for Value {
     }
 }
 
-/// Declares sayings, each `NAME = "id", "English", "French";`, and the list `SAYINGS` of all of them.
+/// Declares sayings, each `NAME = "id", "key of the message";`, and the list `SAYINGS` of all of them.
 macro_rules! sayings {
-    ($($name:ident = $id:literal, $en:literal, $fr:literal;)*) => {
-        $(const $name: $crate::erased::Saying = $crate::erased::Saying::new($id, $en, $fr);)*
+    ($($name:ident = $id:literal, $key:literal;)*) => {
+        $(const $name: $crate::erased::Saying = $crate::erased::Saying::new($id, text!($key));)*
 
         /// All of them.
         pub(super) const SAYINGS: &[$crate::erased::Saying] = &[$($name),*];
@@ -59,8 +56,8 @@ pub(crate) use sayings;
 impl Saying {
     /// The saying with this id and these words.
     #[must_use]
-    pub const fn new(id: &'static str, en: &'static str, fr: &'static str) -> Self {
-        Self { id, text: Text::new(en, fr) }
+    pub const fn new(id: &'static str, text: Text) -> Self {
+        Self { id, text }
     }
 
     /// Fact of a saying without gaps.
@@ -107,94 +104,76 @@ impl Fact {
     /// The words for people.
     #[must_use]
     pub fn text(&self, language: Language) -> String {
-        fill(self.saying.text.to(language), &self.values, language)
+        fill(self.saying.text, &self.values, language)
     }
 }
 
-/// Fills the gaps of a sentence; one without a value stays as it is, and a test finds it.
-pub(crate) fn fill(text: &str, values: &[(&'static str, Value)], language: Language) -> String {
-    let mut filled = String::new();
-    let mut rest = text;
-    while let Some((before, gap, after)) = next_gap(rest) {
-        filled += before;
-        let (name, noun) = gap.split_once(':').unwrap_or((gap, ""));
-        match values.iter().find(|(known, _)| *known == name) {
-            Some((_, value)) => filled += &value.written(noun, language),
-            None => filled += gap,
-        }
-        rest = after;
-    }
-    filled + rest
+/// Fills the gaps of a sentence.
+pub(crate) fn fill(text: Text, values: &[(&'static str, Value)], language: Language) -> String {
+    let filled = |wording: Wording, (name, value): &(&'static str, Value)| {
+        wording.with(name, &value.to_argument())
+    };
+    values.iter().fold(Wording::from(text), filled).to(language)
 }
 
-/// Text before the first gap, the gap, and what follows.
-fn next_gap(text: &str) -> Option<(&str, &str, &str)> {
-    let (before, rest) = text.split_once('{')?;
-    let (gap, after) = rest.split_once('}')?;
-    Some((before, gap, after))
-}
-
-impl Value {
-    /// Words of the value with its noun, `one|many`, if it has one.
-    fn written(&self, noun: &str, language: Language) -> String {
+impl ToArgument for Value {
+    fn to_argument(&self) -> Argument {
         match self {
-            Self::Number(number) => {
-                let noun = form(noun, language.is_single(*number));
-                [&language.decimal(*number), noun].join(" ").trim_end().to_owned()
-            }
-            Self::Amount(amount, unit) => Unit::noun_of(unit).counted(*amount, language),
-            Self::Word(word) => word.clone(),
-            Self::Names(names) => {
-                let noun = form(noun, names.len() == 1);
-                [noun, &list(names, language)].join(" ").trim_start().to_owned()
-            }
-            Self::Places(places) => {
-                let numbers: Vec<_> = places.iter().map(usize::to_string).collect();
-                list(&numbers, language)
-            }
+            Self::Number(number) => number.to_argument(),
+            Self::Amount(amount, unit) => Unit::noun_of(unit).with("count", amount).to_argument(),
+            Self::Word(word) => word.to_argument(),
+            Self::Names(names) => Argument::Names(names.clone()),
+            Self::Places(places) => Argument::Names(places.iter().map(usize::to_string).collect()),
         }
-    }
-}
-
-/// Names with commas, and a word before the last.
-pub(crate) fn list(names: &[String], language: Language) -> String {
-    let and = Text::new("and", "et").to(language);
-    match names {
-        [] => String::new(),
-        [name] => name.clone(),
-        [first @ .., last] => format!("{} {and} {last}", first.join(", ")),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Catalogue;
+
+    /// Messages for the tests, which French lacks in part.
+    static MESSAGES: Catalogue = Catalogue::new(|code| {
+        let source = match code {
+            "en" => {
+                "number = { $x }\n\
+                 men = { $x ->\n [one] { $x } man\n *[other] { $x } men\n }.\n\
+                 by = by { $x }\n\
+                 holes = { $x-count ->\n [one] the hole\n *[other] the holes\n } { $x }\n\
+                 cells = { $cells }\n"
+            }
+            _ => "decimal-mark = ,\nby = de { $x }\n",
+        };
+        Some(source.as_bytes().into())
+    });
+
+    fn message(key: &'static str) -> Text {
+        Text::of(|| &MESSAGES, key)
+    }
 
     #[test]
-    fn gaps_are_filled_in_the_way_of_the_language() {
+    fn variables_are_written_in_the_way_of_the_language_and_missing_messages_in_english() {
         let names =
             |names: &[&str]| Value::Names(names.iter().map(|&name| name.to_owned()).collect());
-        for (text, value, english, french) in [
-            ("{x}", Value::Number(3.0), "3", "3"),
-            ("{x:man|men}.", Value::Number(1.0), "1 man.", "1 man."),
-            ("{x:man|men}", Value::Number(0.0), "0 men", "0 man"),
-            ("by {x}", Value::Amount(1.5, "discs"), "by 1.5 discs", "by 1,5 pion"),
-            ("by {x}", Value::Amount(-2.0, "men"), "by -2 men", "by -2 pions"),
-            ("plays {x}", Value::Word("c4".to_owned()), "plays c4", "plays c4"),
-            ("{x:the hole|the holes}", names(&["1"]), "the hole 1", "the hole 1"),
-            (
-                "{x:the hole|the holes}",
-                names(&["1", "2", "3"]),
-                "the holes 1, 2 and 3",
-                "the holes 1, 2 et 3",
-            ),
+        for (key, value, english, french) in [
+            ("number", Value::Number(3.5), "3.5", "3.5"),
+            ("men", Value::Number(1.0), "1 man.", "1 man."),
+            ("men", Value::Number(0.0), "0 men.", "0 men."),
+            ("by", Value::Number(1.5), "by 1.5", "de 1,5"),
+            ("by", Value::Amount(1.5, "discs"), "by 1.5 discs", "de 1,5 pion"),
+            ("by", Value::Amount(-2.0, "men"), "by -2 men", "de -2 pions"),
+            ("by", Value::Word("c4".to_owned()), "by c4", "de c4"),
+            ("holes", names(&["1"]), "the hole 1", "the hole 1"),
+            ("holes", names(&["1", "2", "3"]), "the holes 1, 2 and 3", "the holes 1, 2 et 3"),
         ] {
-            for (language, expected) in [(Language::English, english), (Language::French, french)] {
-                assert_eq!(fill(text, &[("x", value.clone())], language), expected, "{text}");
+            for (language, expected) in [(Language::ENGLISH, english), (Language::FRENCH, french)] {
+                let filled = fill(message(key), &[("x", value.clone())], language);
+                assert_eq!(filled, expected, "{key}");
             }
         }
-        let places = Saying::new("id", "{cells}", "{cells}").places(vec![2, 0, 1]).unwrap();
+        let places = Saying::new("id", message("cells")).places(vec![2, 0, 1]).unwrap();
         let names = ["a", "", "c"].map(str::to_owned);
-        assert_eq!(places.named(&names).text(Language::English), "c and a");
+        assert_eq!(places.named(&names).text(Language::ENGLISH), "c and a");
     }
 }

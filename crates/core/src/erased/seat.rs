@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use crate::game::{Move, Position, Refusal, TABLE_MB, Text, wording};
 use crate::search::{
-    BoxedSearcher, Feature, Found, Line, Monitor, Progress, Purpose, Root, Score, Searchable,
-    StopToken, Stopped, StrategyAbout, Waste, cores,
+    Bound, BoxedSearcher, Feature, Found, Monitor, Progress, Purpose, Root, Score, ScoredLine,
+    Searchable, StopToken, Stopped, StrategyAbout, Waste, cores,
 };
 
 use super::position_text::play_moves;
@@ -32,10 +32,7 @@ const LONGEST_ON_THE_WAY: usize = 1000;
 /// Name of the daemon's memory limit in replies.
 const MEMORY_MB: &str = "memory_mb";
 /// Reason why a puzzle that has ended without its goal has no solution.
-const NO_MOVE_LEFT: Text = Text::new(
-    "no move is left and the goal is not reached",
-    "il ne reste aucun coup et le but n'est pas atteint",
-);
+const NO_MOVE_LEFT: Text = text!("erased-no-move-left");
 
 impl<G: Searchable> Seat<G> {
     /// Seats a searcher of the strategy `about`.
@@ -73,8 +70,9 @@ impl<G: Searchable> Seat<G> {
             if asked && !self.about.features.contains(&feature) {
                 let strategy = self.about.name;
                 return Err(Refusal::not_supported(wording!(
-                    "strategy \"{strategy}\" does not support {name}; \"describe\" lists what each supports",
-                    "stratégie \"{strategy}\" : elle ne connaît pas {name} ; \"describe\" dit ce que chacune connaît"
+                    "erased-strategy-does-not-support-describe-lists",
+                    strategy,
+                    name
                 )));
             }
         }
@@ -155,6 +153,9 @@ impl<G: Searchable> Engine for Seat<G> {
         if query.purpose.wants_move() {
             answer_with_some_move::<G>(&mut found, &position, moves);
         }
+        if !query.purpose.wants_move() && outcome.is_none() && position.claimable_draw().is_some() {
+            claim_rather_than_lose::<G>(&mut found);
+        }
         self.waste = monitor.take_waste();
         let (progress, stopped) = (monitor.progress(), monitor.stopped());
         let found = classes.spread(&position, &found, query.multipv);
@@ -180,6 +181,26 @@ impl<G: Searchable> Engine for Seat<G> {
     }
 }
 
+/// The note on the result of a side that would lose without a claim.
+const CLAIMED: Text = text!("erased-claimed");
+
+/// The result where the side to move may claim a draw: no loss.
+fn claim_rather_than_lose<G: Searchable>(found: &mut Found<Move<G>>) {
+    let loses = |line: &ScoredLine<_>| {
+        matches!(line.score, Score::Exact { value: ..0, bound: None | Some(Bound::Upper), .. })
+    };
+    if found.lines.first().is_some_and(loses) {
+        let unit = G::about().unit.id;
+        let score = Score::Exact { value: 0, unit, plies: Some(0), bound: None };
+        let note = Some(CLAIMED.into());
+        *found = Found {
+            lines: vec![ScoredLine { moves: Vec::new(), score }],
+            note,
+            ..std::mem::take(found)
+        };
+    }
+}
+
 /// Nodes of a search whose move is forced: a millisecond or so, for its score.
 const FORCED: u64 = 2_000;
 
@@ -202,7 +223,7 @@ fn answer_with_some_move<G: Searchable>(
 ) {
     if found.lines.is_empty() {
         let score = Score::judgement(&G::evaluators()[0], position);
-        found.lines.push(Line { moves: Vec::new(), score });
+        found.lines.push(ScoredLine { moves: Vec::new(), score });
     }
     if found.lines[0].moves.is_empty() && found.lines[0].score != Score::Unsolvable {
         found.lines[0].moves.extend(moves.first());

@@ -97,14 +97,11 @@ impl Simulation {
         let decided = (self.wins + self.losses) as f64;
         let lead = self.wins as f64 - self.losses as f64;
         if lead.abs() <= Z95 * decided.sqrt() {
-            Text::new(
-                "none that these games show: the difference is within chance",
-                "aucun que ces parties montrent : la différence peut être due au hasard",
-            )
+            text!("erased-none-that-these-games-show-the")
         } else if lead > 0.0 {
-            Text::new("the first player has the advantage", "l'avantage est au premier joueur")
+            text!("erased-the-first-player-has-the-advantage")
         } else {
-            Text::new("the second player has the advantage", "l'avantage est au second joueur")
+            text!("erased-the-second-player-has-the-advantage")
         }
     }
 
@@ -153,7 +150,7 @@ pub(super) fn simulate<G: Game>(
             let from = next.fetch_add(BATCH, Ordering::Relaxed);
             let mut batch = Simulation::default();
             for index in from..request.games.min(from.saturating_add(BATCH)) {
-                let mut table = Table::new(game, strategies, request, index, stop)?;
+                let mut table = PairedGame::new(game, strategies, request, index, stop)?;
                 match table.play(start.clone()) {
                     Some((winner, plies)) => batch.add_game(winner, plies),
                     None => break,
@@ -190,7 +187,7 @@ enum Player<G: Game> {
 }
 
 /// Two players at a game.
-struct Table<'a, G: Game> {
+struct PairedGame<'a, G: Game> {
     game: &'a G,
     players: [Player<G>; 2],
     random: Xoshiro256PlusPlus,
@@ -198,7 +195,7 @@ struct Table<'a, G: Game> {
     stop: &'a StopToken,
 }
 
-impl<'a, G: Game> Table<'a, G> {
+impl<'a, G: Game> PairedGame<'a, G> {
     /// Seats both players anew, with the seeds of game `index`.
     fn new(
         game: &'a Arc<G>,
@@ -236,8 +233,8 @@ impl<'a, G: Game> Table<'a, G> {
             position.legal_moves(&mut moves);
             // A position that the board has ended has no moves, so that only draws by history are checked in the others.
             let outcome =
-                if moves.is_empty() { position.outcome() } else { position.draw_by_history() };
-            debug_assert_eq!(outcome, position.outcome());
+                if moves.is_empty() { position.adjudicated() } else { position.draw_by_history() };
+            debug_assert_eq!(outcome, position.adjudicated());
             if let Some(outcome) = outcome {
                 return Some((outcome.winner, ply));
             }
@@ -292,8 +289,8 @@ mod tests {
     #[test]
     fn an_advantage_is_claimed_only_beyond_chance() {
         let result = |wins, losses| Simulation { wins, losses, ..Simulation::default() };
-        assert!(result(52, 48).advantage().en.starts_with("none"));
-        assert!(result(5200, 4800).advantage().en.starts_with("the first"));
-        assert!(result(4800, 5200).advantage().en.starts_with("the second"));
+        assert!(result(52, 48).advantage().english().starts_with("none"));
+        assert!(result(5200, 4800).advantage().english().starts_with("the first"));
+        assert!(result(4800, 5200).advantage().english().starts_with("the second"));
     }
 }

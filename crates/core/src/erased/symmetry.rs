@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use smallvec::SmallVec;
 
 use crate::game::{MoveList, Position};
-use crate::search::{Found, Line};
+use crate::search::{Found, ScoredLine};
 
 /// Most moves that are compared with each other; only giant boards have more.
 const MANY: usize = 1000;
@@ -63,7 +63,7 @@ impl<M: Copy + Eq> Classes<M> {
         let lines = found.lines.iter().flat_map(|line| {
             let images = self.images.iter().filter(|(first, _)| line.moves.first() == Some(first));
             let moves = images.filter_map(|&(_, mv)| image(position, &line.moves, mv));
-            let images = moves.map(|moves| Line { moves, score: line.score });
+            let images = moves.map(|moves| ScoredLine { moves, score: line.score });
             std::iter::once(line.clone()).chain(images)
         });
         Cow::Owned(Found { lines: lines.take(wanted).collect(), ..found.clone() })

@@ -57,15 +57,13 @@ impl About {
             })
             .map(|(side, _)| side)
             .ok_or_else(|| {
-                let known = |or: &str| {
-                    let named = |side: &SideName| format!("\"{}\" ({})", side.name, side.symbol);
-                    self.sides.iter().map(named).collect::<Vec<_>>().join(or)
-                };
-                let (name, english, french) = (shown(name), known(" or "), known(" ou "));
-                wording!(
-                    "\"{name}\" is not a side; it is {english}",
-                    "\"{name}\" n'est pas un camp ; c'est {french}"
-                )
+                let named = |side: &SideName| format!("\"{}\" ({})", side.name, side.symbol);
+                let [first, second] =
+                    [0, self.sides.len() - 1].map(|side| named(&self.sides[side]));
+                match self.sides.len() {
+                    1 => wording!("game-not-the-side", name = shown(name), first),
+                    _ => wording!("game-not-a-side", name = shown(name), first, second),
+                }
             })
     }
 
@@ -77,8 +75,15 @@ impl About {
 
     /// The name of a side for people; a puzzle has one name alone.
     #[must_use]
+    pub const fn side_text(&self, side: Side) -> Text {
+        let last = self.sides.len() - 1;
+        self.sides[if side.index() < last { side.index() } else { last }].label
+    }
+
+    /// The name of a side in a language; a puzzle has one name alone.
+    #[must_use]
     pub fn side_label(&self, side: Side, language: Language) -> &'static str {
-        self.sides[side.index().min(self.sides.len() - 1)].label.to(language)
+        self.side_text(side).to(language)
     }
 
     /// The turn, or how the game ended, in words; `name` returns the name of a side.
@@ -90,9 +95,9 @@ impl About {
     ) -> String {
         let name = |side: Side| name(&self.sides[side.index()]);
         let (side, words) = match position.outcome().map(|outcome| outcome.winner) {
-            None => (position.side_to_move(), Text::new("to move", "au trait")),
-            Some(Some(winner)) => (winner, Text::new("has won", "a gagné")),
-            Some(None) => return Text::new("a draw", "partie nulle").to(language).to_owned(),
+            None => (position.side_to_move(), text!("game-to-move")),
+            Some(Some(winner)) => (winner, text!("game-has-won")),
+            Some(None) => return text!("game-a-draw").to(language).to_owned(),
         };
         format!("{} {}", name(side), words.to(language))
     }
@@ -106,10 +111,7 @@ impl About {
             return Ok(());
         }
         let [begins, follows] = [0, 1].map(|side: usize| self.sides[side].symbol);
-        Err(wording!(
-            "{first} of {begins} and {second} of {follows}; {begins} begins, so there are as many or one more",
-            "{first} de {begins} et {second} de {follows} ; {begins} commence et en a donc autant ou un de plus"
-        ))
+        Err(wording!("game-of-and-of-begins-so-there", first, begins, second, follows))
     }
 
     /// Makes sure that the side given with a board is the one that follows from it.
@@ -121,10 +123,7 @@ impl About {
         match given {
             Some(given) if given != side => {
                 let name = self.side_name(side);
-                Err(wording!(
-                    "the side to move is \"{name}\": it follows from the count",
-                    "le camp au trait est \"{name}\" : cela découle du compte"
-                ))
+                Err(wording!("game-the-side-to-move-is-it", name))
             }
             _ => Ok(()),
         }
@@ -169,33 +168,35 @@ pub struct SideName {
 pub struct Unit {
     /// The word of the protocol: `discs`.
     pub id: &'static str,
-    /// Its noun for people, as `one|many`: `pion|pions`.
+    /// A number of it, the variable `count`: `3 discs`.
     pub noun: Text,
+    /// Its noun for people, in the plural: `discs`.
+    pub name: Text,
 }
 
 impl Unit {
     /// Points of a scale of its own, and of games that are won or lost without a count.
-    pub const POINTS: Self = Self::new("points", "point|points", "point|points");
+    pub const POINTS: Self = Self::new("points", text!("unit-points"), text!("unit-points-name"));
     /// Moves that are missing to the goal of a puzzle.
-    pub const MOVES: Self = Self::new("moves", "move|moves", "coup|coups");
+    pub const MOVES: Self = Self::new("moves", text!("unit-moves"), text!("unit-moves-name"));
     /// Discs more than the opponent's at the end.
-    pub const DISCS: Self = Self::new("discs", "disc|discs", "pion|pions");
+    pub const DISCS: Self = Self::new("discs", text!("unit-discs"), text!("unit-discs-name"));
     /// Men more than the opponent's.
-    pub const MEN: Self = Self::new("men", "man|men", "pion|pions");
+    pub const MEN: Self = Self::new("men", text!("unit-men"), text!("unit-men-name"));
     /// Lines more than the opponent's that can still be completed.
-    pub const LINES: Self = Self::new("lines", "line|lines", "ligne|lignes");
+    pub const LINES: Self = Self::new("lines", text!("unit-lines"), text!("unit-lines-name"));
     /// All of them. A score has only the id of its unit; code that shows the score to people finds the noun here.
     pub const ALL: [Self; 5] = [Self::POINTS, Self::MOVES, Self::DISCS, Self::MEN, Self::LINES];
 
-    const fn new(id: &'static str, en: &'static str, fr: &'static str) -> Self {
-        Self { id, noun: Text::new(en, fr) }
+    const fn new(id: &'static str, noun: Text, name: Text) -> Self {
+        Self { id, noun, name }
     }
 
     /// The noun of the unit with this id; the id itself where there is none.
     #[must_use]
     pub fn noun_of(id: &'static str) -> Text {
         let known = Self::ALL.into_iter().find(|unit| unit.id == id);
-        known.map_or(Text::new(id, id), |unit| unit.noun)
+        known.map_or(Text::plain(id), |unit| unit.noun)
     }
 }
 
@@ -301,8 +302,8 @@ mod tests {
             ("0,0 A", "B has won", "B a gagné"),
         ] {
             let position = game.parse_position(position).unwrap();
-            assert_eq!(Nim::about().turn(&position, Language::English, name), turn);
-            assert_eq!(Nim::about().turn(&position, Language::French, name), in_french);
+            assert_eq!(Nim::about().turn(&position, Language::ENGLISH, name), turn);
+            assert_eq!(Nim::about().turn(&position, Language::FRENCH, name), in_french);
             let side = position.side_to_move();
             for given in [None, Some(side)] {
                 assert_eq!(Nim::about().check_side(given, &position), Ok(()));

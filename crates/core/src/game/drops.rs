@@ -65,10 +65,7 @@ pub fn read_fen(text: &str) -> Result<(Grid, Side), Wording> {
     let side = Side::BOTH.into_iter().find(|side| SIDES[side.index()] == word);
     let side = side.ok_or_else(|| {
         let word = shown(word);
-        wording!(
-            "\"{word}\" is not a side; w or b is expected after the board",
-            "\"{word}\" n'est pas un camp ; w ou b est attendu après le plateau"
-        )
+        wording!("game-is-not-a-side-w-or", word)
     })?;
     let board = board.split('[').next().unwrap_or_default();
     let grid: Result<Grid, Wording> = board.split('/').map(read_rank).collect();
@@ -87,7 +84,7 @@ fn read_rank(text: &str) -> Result<Vec<i64>, Wording> {
             let count = rest[..run].parse().ok().filter(|&count: &usize| count <= MAX_RUN);
             let count = count.ok_or_else(|| {
                 let run = shown(&rest[..run]);
-                wording!("{run} empty squares in a row", "{run} cases vides de suite")
+                wording!("game-empty-squares-in-a-row", run)
             })?;
             cells.resize(cells.len() + count, 0);
             rest = &rest[run..];
@@ -96,10 +93,7 @@ fn read_rank(text: &str) -> Result<Vec<i64>, Wording> {
             rest = &rest[1..];
         } else {
             let letter = shown_letter(letter);
-            return Err(wording!(
-                "'{letter}' in the position; P, p, numbers and / are expected",
-                "'{letter}' dans la position ; P, p, des nombres et / sont attendus"
-            ));
+            return Err(wording!("game-in-the-position-p-p-numbers", letter));
         }
     }
     Ok(cells)
@@ -126,10 +120,7 @@ pub fn read_drop(text: &str, files: usize, ranks: usize) -> Result<(usize, usize
     let square = square.and_then(|square| parse_square(square, ranks, files).ok());
     square.map(|(row, file)| (file, row + 1)).ok_or_else(|| {
         let last = write_square(files - 1, ranks);
-        wording!(
-            "not a drop; {DROP} and a square from a1 to {last} are expected",
-            "ce n'est pas une pose ; {DROP} et une case de a1 à {last} sont attendus"
-        )
+        wording!("game-not-a-drop-and-a-square", drop = DROP, last)
     })
 }
 

@@ -111,7 +111,7 @@ impl Place {
 
 impl Figure {
     /// An empty cell.
-    pub const EMPTY: Self = Self::neutral(0, "empty", Text::new("empty", "vide"));
+    pub const EMPTY: Self = Self::neutral(0, "empty", text!("game-empty"));
 
     /// A value that is no side's.
     #[must_use]

@@ -3,13 +3,13 @@
 use super::{Grid, Text, Wording, wording};
 
 /// Rows that came.
-pub const ROWS: Text = Text::new("row|rows", "rangée|rangées");
+pub const ROWS: Text = text!("game-rows");
 /// Cells that came.
-pub const CELLS: Text = Text::new("cell|cells", "case|cases");
+pub const CELLS: Text = text!("game-cells");
 /// Squares that came.
-pub const SQUARES: Text = Text::new("square|squares", "case|cases");
+pub const SQUARES: Text = text!("game-squares");
 /// The expected number of them.
-pub const EXPECTED: Text = Text::new("is expected|are expected", "est attendue|sont attendues");
+pub const EXPECTED: Text = text!("game-expected");
 
 /// Makes sure that a grid has rows of the given lengths.
 ///
@@ -18,19 +18,13 @@ pub const EXPECTED: Text = Text::new("is expected|are expected", "est attendue|s
 pub fn check_shape(grid: &Grid, lengths: &[usize]) -> Result<(), Wording> {
     if grid.len() != lengths.len() {
         let (rows, expected) = (ROWS.count(grid.len()), EXPECTED.count(lengths.len()));
-        return Err(wording!(
-            "the grid has {rows}; {expected}",
-            "la grille a {rows} ; {expected}"; rows, expected
-        ));
+        return Err(wording!("game-the-grid-has", rows, expected));
     }
     for (row, (cells, &length)) in grid.iter().zip(lengths).enumerate() {
         if cells.len() != length {
             let row = row + 1;
             let (cells, expected) = (CELLS.count(cells.len()), EXPECTED.count(length));
-            return Err(wording!(
-                "row {row} of the grid has {cells}; {expected}",
-                "la rangée {row} de la grille a {cells} ; {expected}"; cells, expected
-            ));
+            return Err(wording!("game-row-of-the-grid-has", row, cells, expected));
         }
     }
     Ok(())
@@ -40,11 +34,7 @@ pub fn check_shape(grid: &Grid, lengths: &[usize]) -> Result<(), Wording> {
 #[must_use]
 pub fn unknown_cell(value: i64, row: usize, column: usize, expected: Text) -> Wording {
     let (row, column) = (row + 1, column + 1);
-    wording!(
-        "{value} in row {row}, column {column} of the grid; {expected} are expected",
-        "{value} en rangée {row}, colonne {column} de la grille ; attendu : {expected}";
-        expected
-    )
+    wording!("game-in-row-column-of-the-grid", value, row, column, expected)
 }
 
 /// Reads a square such as `c4`, column letter and row number, as (row, column) from 0;
@@ -55,10 +45,7 @@ pub fn unknown_cell(value: i64, row: usize, column: usize, expected: Text) -> Wo
 pub fn parse_square(text: &str, rows: usize, columns: usize) -> Result<(usize, usize), Wording> {
     let expected = || {
         let last = column_letter(columns - 1);
-        wording!(
-            "not a square; columns a-{last}, rows 1-{rows}",
-            "ce n'est pas une case ; colonnes a-{last}, rangées 1-{rows}"
-        )
+        wording!("game-not-a-square-columns-a-rows", last, rows)
     };
     let text = text.trim();
     let (column, row) = if let Some((x, y)) = text.split_once(',') {
@@ -160,7 +147,7 @@ mod tests {
             assert_eq!(error.as_deref(), refused, "{lengths:?}");
         }
         assert_eq!(
-            unknown_cell(9, 0, 1, Text::new("0 and 1", "0 et 1")).to_string(),
+            unknown_cell(9, 0, 1, Text::plain("0 and 1")).to_string(),
             "9 in row 1, column 2 of the grid; 0 and 1 are expected"
         );
     }

@@ -6,8 +6,12 @@
 //! Two more are elsewhere: [`Searchable`](crate::search::Searchable) has its evaluators and strategies,
 //! and [`Interchange`](crate::erased::Interchange) its notations in third-party programs.
 
+#[macro_use]
+mod text;
+
 mod about;
 mod diagram;
+pub mod drawing;
 pub mod drops;
 mod geometry;
 pub mod grid;
@@ -19,7 +23,6 @@ mod position;
 mod refusal;
 mod spelling;
 pub mod square_board;
-mod text;
 
 pub use about::{About, Alias, Content, Examples, GridKind, Pattern, SideName, Unit, VariantAbout};
 pub use diagram::{Cell, Diagram, Ground, Piece, Route, Tone};
@@ -34,8 +37,9 @@ pub use outcome::{DrawCount, Outcome, Reason};
 pub use position::{Move, MoveList, Position, Side};
 pub use refusal::Refusal;
 pub use spelling::{nearest, shown, shown_letter, suggestion};
+pub(crate) use text::catalogue;
 pub use text::wording;
-pub use text::{Language, Text, Wording, form, rounded};
+pub use text::{Argument, Catalogue, Language, Text, ToArgument, Wording, rounded};
 
 /// The effects of a move besides moving: field names of the protocol with their values.
 pub type Details = Vec<(&'static str, Detail)>;
@@ -107,6 +111,63 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// A sentence that names the fault and the expected input.
     fn parse_position(&self, text: &str) -> Result<Self::Position, Wording>;
 
+    /// The signs of a drawn board with the numbers of a grid that they stand for; none where boards are not read from drawings.
+    fn signs() -> &'static [(&'static str, i64)] {
+        &[]
+    }
+
+    /// The number of a grid that a word of a drawn board stands for.
+    fn drawn_cell(word: &str) -> Option<i64> {
+        let mut letters = word.trim_end_matches('\u{fe0f}').chars();
+        let letter = letters.next().filter(|_| letters.next().is_none())?;
+        Self::signs().iter().find(|(signs, _)| signs.contains(letter)).map(|&(_, number)| number)
+    }
+
+    /// The side that a word beside a drawn board names: by its name, its symbol or its label, in small letters.
+    fn drawn_side(word: &str) -> Option<Side> {
+        let about = Self::about();
+        let named = |side: &Side| {
+            let label = about.sides.get(side.index()).map(|side| side.label);
+            let is_word = |label: Text| {
+                Language::all().iter().any(|&language| label.to(language).to_lowercase() == word)
+            };
+            label.is_some_and(is_word)
+        };
+        about
+            .side(word)
+            .ok()
+            .or_else(|| Side::BOTH.into_iter().find(named))
+            .filter(|_| about.sides.len() > 1)
+    }
+
+    /// The lengths of the rows that a drawing of the board may have: those of its grid, and of other ways to draw it.
+    fn drawn_shapes(&self) -> Vec<Vec<usize>> {
+        vec![self.grid(&self.start()).iter().map(Vec::len).collect()]
+    }
+
+    /// The position of a drawn board, whose rows have the lengths of one of [`drawn_shapes`](Self::drawn_shapes).
+    ///
+    /// # Errors
+    /// As [`parse_grid`](Self::parse_grid).
+    fn parse_drawn(&self, grid: Grid, side: Option<Side>) -> Result<Self::Position, Wording> {
+        self.parse_grid(&grid, side)
+    }
+
+    /// Reads a board that is drawn by rows, and tells whether it names the side to move; `None` where the text is no such drawing.
+    fn parse_drawing(&self, text: &str) -> Option<(Result<Self::Position, Wording>, bool)> {
+        drawing::read_position(self, text)
+    }
+
+    /// The variants whose boards differ in more than their size, for drawings of any of them.
+    fn drawn_variants() -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The variant on a board of so many rows and columns, for drawings of boards of any size.
+    fn variant_of_size(_rows: usize, _columns: usize) -> Option<String> {
+        None
+    }
+
     /// Writes a position, all that the rules need except the history.
     fn format_position(&self, position: &Self::Position) -> String;
 
@@ -119,6 +180,23 @@ pub trait Game: Send + Sync + Sized + 'static {
         position: &Self::Position,
         text: &str,
     ) -> Result<<Self::Position as Position>::Move, Wording>;
+
+    /// The legal moves of `position` that a text of a record may mean, of which those after it choose one.
+    /// By default the one that [`parse_move`](Self::parse_move) reads.
+    ///
+    /// # Errors
+    /// As [`parse_move`](Self::parse_move).
+    fn readings(&self, position: &Self::Position, text: &str) -> Result<Vec<Move<Self>>, Wording>
+    where
+        Self: Sized,
+    {
+        self.parse_move(position, text).map(|mv| vec![mv])
+    }
+
+    /// True if a text has the form of a move, whether or not it is legal anywhere.
+    fn is_move_text(&self, text: &str) -> bool {
+        self.parse_move(&self.start(), text).is_ok()
+    }
 
     /// The move of `position` that records omit because the next one implies it, such as a pass in Othello. By default there is none.
     /// It is played, and becomes a part of the line of moves, if the given move is legal only after it.
@@ -166,7 +244,7 @@ pub trait Game: Send + Sync + Sized + 'static {
         _position: &Self::Position,
         _mv: <Self::Position as Position>::Move,
     ) -> Wording {
-        Text::new("not legal in this position", "coup illégal dans cette position").into()
+        text!("game-not-legal-in-this-position").into()
     }
 
     /// The effects of a legal move of `position`: discs flipped, men captured, hole emptied.

@@ -2,11 +2,9 @@
 //!
 //! A game has them as a text, a line each; what begins with `#` is a comment:
 //! ```text
-//! c4c3d3c5b3 = Snake/Peasant
-//! 33-28 = Classical opening | Ouverture classique
+//! c4c3d3c5b3 = othello-opening-snake-peasant
 //! ```
-//! The moves are as [`Game::split_moves`] and [`Game::parse_move`] read them. Names are proper names, the same in all languages,
-//! but for those that French has another one for, behind a bar.
+//! The moves are as [`Game::split_moves`] and [`Game::parse_move`] read them; the key is that of the message with the name.
 
 use std::collections::HashMap;
 
@@ -20,25 +18,28 @@ pub struct Openings {
 }
 
 impl Openings {
-    /// Reads the lines of a text.
+    /// Reads the lines of a text; `name` returns the message with a key.
     ///
     /// # Errors
     /// A sentence that names the line that is wrong, or whose position has a name already.
-    pub fn read<G: Game>(game: &G, text: &'static str) -> Result<Self, String> {
+    pub fn read<G: Game>(
+        game: &G,
+        text: &'static str,
+        name: fn(&'static str) -> Text,
+    ) -> Result<Self, String> {
         let mut names = HashMap::new();
         for (line, number) in text.lines().zip(1..) {
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
             let wrong = |what: &str| format!("line {number}: {what}: {line}");
-            let (moves, name) = line.split_once(" = ").ok_or_else(|| wrong("not moves = name"))?;
-            let (en, fr) = name.split_once(" | ").unwrap_or((name, name));
+            let (moves, key) = line.split_once(" = ").ok_or_else(|| wrong("not moves = key"))?;
             let mut position = game.start();
             for mv in game.split_moves(moves) {
                 let mv = game.parse_move(&position, &mv).ok().filter(|&mv| position.is_legal(mv));
                 position.play_unchecked(mv.ok_or_else(|| wrong("not a legal move"))?);
             }
-            if names.insert(position.symmetric_key(), Text::new(en, fr)).is_some() {
+            if names.insert(position.symmetric_key(), name(key)).is_some() {
                 return Err(wrong("the position has a name already"));
             }
         }

@@ -65,14 +65,13 @@ pub struct Reason {
 
 impl Reason {
     /// The goal of a puzzle is reached.
-    pub const SOLVED: Self = Self { id: "solved", text: Text::new("solved", "résolu") };
+    pub const SOLVED: Self = Self { id: "solved", text: text!("game-reason-solved") };
     /// Every square is taken.
-    pub const BOARD_FULL: Self =
-        Self { id: "board_full", text: Text::new("a full board", "un plateau plein") };
+    pub const BOARD_FULL: Self = Self { id: "board_full", text: text!("game-reason-board-full") };
 }
 
 impl Display for Reason {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
-        formatter.write_str(self.text.en)
+        formatter.write_str(self.text.english())
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::{DrawCount, Game, Outcome};
+use super::{DrawCount, Game, Outcome, Reason};
 
 /// A move of a game.
 pub type Move<G> = <<G as Game>::Position as Position>::Move;
@@ -61,6 +61,9 @@ pub trait Position: Clone + Eq + Send + Sync + 'static {
     /// nothing, or one leaf where the published counts of the game have it so.
     const ENDED_GAMES_COUNT: u64 = 0;
 
+    /// The draws that a player has to claim. All other ends are automatic.
+    const CLAIMS: &'static [Reason] = &[];
+
     /// The plies that [`count_lines`](Self::count_lines) handles in one call, at least 1:
     /// as many as a game counts within about a millisecond, because a count is interrupted only between such calls.
     const BULK_PLIES: u32 = 1;
@@ -74,11 +77,21 @@ pub trait Position: Clone + Eq + Send + Sync + 'static {
     /// Plays a legal move. Another move leaves the position unspecified, but never causes undefined behaviour.
     fn play_unchecked(&mut self, mv: Self::Move);
 
-    /// The outcome of the game, or `None` while it is in progress.
+    /// The outcome of the game, or `None` while it is in progress. A draw that a player has to [claim](Self::claimable_draw) ends nothing.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// The draw by history (a repetition, for example) of a position that the board has not ended.
-    /// A game with such draws overrides it. If the caller knows that there are legal moves, it can use this instead of [`outcome`](Self::outcome).
+    /// The draw that a player may claim here; without a claim the game goes on. One of [`CLAIMS`](Self::CLAIMS), and `None` if the game is over.
+    fn claimable_draw(&self) -> Option<&'static Reason> {
+        None
+    }
+
+    /// The outcome of a game in which every draw is claimed: of searches, simulations and tournaments.
+    fn adjudicated(&self) -> Option<Outcome> {
+        self.outcome().or_else(|| self.claimable_draw().map(Outcome::draw_by_history))
+    }
+
+    /// The draw by history, automatic or to be claimed, of a position that the board has not ended.
+    /// A game with such draws overrides it. If the caller knows that there are legal moves, it can use this instead of [`adjudicated`](Self::adjudicated).
     fn draw_by_history(&self) -> Option<Outcome> {
         None
     }

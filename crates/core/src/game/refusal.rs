@@ -118,56 +118,35 @@ impl Refusal {
         match self {
             Self::UnknownVariant { game, name, known, .. } => {
                 let name = shown(name);
-                wording!(
-                    "{game} has no variant \"{name}\"; there are {known}",
-                    "{game} n'a pas de variante \"{name}\" ; il y a `{known}`"
-                )
+                wording!("game-has-no-variant-there-are", game, name, known)
             }
             Self::UnknownStrategy { name, known, .. } => {
                 let name = shown(name);
-                wording!(
-                    "there is no strategy \"{name}\" here; there are {known}",
-                    "il n'y a pas ici de stratégie \"{name}\" ; il y a `{known}`"
-                )
+                wording!("game-there-is-no-strategy-here-there", name, known)
             }
             Self::UnknownEvaluator { name, known, .. } => {
                 let name = shown(name);
-                wording!(
-                    "there is no evaluator \"{name}\" here; there are {known}",
-                    "il n'y a pas ici d'évaluateur \"{name}\" ; il y a `{known}`"
-                )
+                wording!("game-there-is-no-evaluator-here-there", name, known)
             }
             Self::UnknownOption { name, known, .. } => unknown_option(&shown(name), known),
             Self::BadOptionType { name, value, expected } => {
                 let value = shown(value);
-                wording!(
-                    "option \"{name}\" takes {expected}, not {value}",
-                    "option \"{name}\" : elle prend {expected}, non {value}"; expected
-                )
+                wording!("game-option-takes-not", name, expected, value)
             }
             Self::BadOption { name, message } => {
-                wording!("option \"{name}\": {message}", "option \"{name}\" : {message}"; message)
+                wording!("game-option", name, message)
             }
             Self::UnknownTarget { target, message } => {
                 let target = shown(target);
-                wording!(
-                    "\"{target}\" is not a target: {message}",
-                    "\"{target}\" n'est pas un but : {message}"; message
-                )
+                wording!("game-is-not-a-target", target, message)
             }
             Self::BadPosition { message } | Self::NotSupported { message } => message.clone(),
             Self::IllegalMove { reason, .. } => reason.clone(),
             Self::GameOver { reason, .. } => {
                 let reason = reason.text;
-                wording!(
-                    "the game is over ({reason})",
-                    "la partie est finie ({reason})"; reason
-                )
+                wording!("game-the-game-is-over", reason)
             }
-            Self::TooLong { most } => wording!(
-                "the answer is longer than {most} bytes; ask for less, or of a smaller board",
-                "la réponse dépasse {most} octets ; demandez moins, ou un plateau plus petit"
-            ),
+            Self::TooLong { most } => wording!("game-the-answer-is-longer-than-bytes", most),
             Self::OutOfMemory => NO_MEMORY.into(),
         }
     }
@@ -207,21 +186,12 @@ fn unknown_name(name: &str, known: &[&str]) -> (String, String, Option<String>) 
 /// The sentence for people about an option that does not exist.
 fn unknown_option(name: &str, known: &str) -> Wording {
     if known.is_empty() {
-        return wording!(
-            "there is no option \"{name}\" here; there are none",
-            "il n'y a pas ici d'option \"{name}\" ; il n'y en a aucune"
-        );
+        return wording!("game-there-is-no-option-here-there", name);
     }
-    wording!(
-        "there is no option \"{name}\" here; there are {known}",
-        "il n'y a pas ici d'option \"{name}\" ; il y a `{known}`"
-    )
+    wording!("game-there-is-no-option-here-there-2", name, known)
 }
 
-const NO_MEMORY: Text = Text::new(
-    "there is not enough memory left to begin this search",
-    "il ne reste pas assez de mémoire pour commencer cette recherche",
-);
+const NO_MEMORY: Text = text!("game-no-memory");
 
 /// The message for programmers: it also gives the place of a move in the request, and the commands that continue a game.
 impl Display for Refusal {
@@ -245,7 +215,7 @@ impl Error for Refusal {}
 mod tests {
     use super::*;
 
-    const NO: Text = Text::new("no", "non");
+    const NO: Text = Text::plain("no");
 
     #[test]
     fn refusals_say_what_came_and_what_is_expected() {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Text, Wording, wording};
+use super::{Wording, wording};
 
 /// Characters of a client's text that a message repeats: a name is shorter, and a pasted megabyte is not sent back.
 const SHOWN: usize = 100;
@@ -44,8 +44,8 @@ fn is_invisible(letter: char) -> bool {
 /// The end of a sentence about an unknown name: the one that was most likely meant, or a full stop.
 #[must_use]
 pub fn suggestion(hint: Option<String>) -> Wording {
-    let Some(known) = hint else { return Text::new(".", ".").into() };
-    wording!("; did you mean {known}?", " ; vouliez-vous dire {known} ?")
+    let Some(known) = hint else { return text!("game-full-stop").into() };
+    wording!("game-did-you-mean", known)
 }
 
 /// The candidate nearest to `name`, if it is near enough to be a likely slip.

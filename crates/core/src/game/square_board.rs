@@ -100,9 +100,7 @@ impl SquareBoard {
     pub fn read_rows(self, text: &str) -> Result<Grid, Wording> {
         let row = |(row, letters): (usize, &str)| {
             let row = row + 1;
-            let place = |column| {
-                wording!("in row {row}, column {column}", "en rangée {row}, colonne {column}")
-            };
+            let place = |column| wording!("game-in-row-column", row, column);
             let cells = (1_usize..).zip(letters.chars());
             cells.map(|(column, letter)| self.read_letter(letter, || place(column))).collect()
         };
@@ -124,11 +122,7 @@ impl SquareBoard {
             let pieces: Vec<_> = pieces.iter().map(|face| &face.letters[..1]).collect();
             let (letter, place) = (shown_letter(letter), place());
             let (pieces, empty) = (pieces.join(", "), &empty.letters[..1]);
-            wording!(
-                "'{letter}' {place} of the position; {pieces} and {empty} are expected",
-                "'{letter}' {place} de la position ; {pieces} et {empty} sont attendus";
-                place
-            )
+            wording!("game-of-the-position-and-are-expected", letter, place, pieces, empty)
         })
     }
 
@@ -226,7 +220,7 @@ mod tests {
                 Err("-1 in row 1, column 3 of the grid; letters are expected"),
             ),
         ] {
-            let read = BOARD.read_grid(&grid, Text::new("letters", "des lettres"));
+            let read = BOARD.read_grid(&grid, Text::plain("letters"));
             let read = read.map_err(String::from);
             assert_eq!(read, expected.map_err(str::to_owned), "{grid:?}");
         }

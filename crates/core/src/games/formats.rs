@@ -1,8 +1,9 @@
 //! Record formats of all games: chooses the reader of a text by the format name, the file extension or the beginning of the text.
 
+use std::fmt::{self, Display, Formatter};
 use std::sync::Arc;
 
-use crate::erased::{DynGame, RecordReader};
+use crate::erased::{Beside, DynGame, Problem, ReadGame, Reading, RecordReader};
 use crate::game::{Options, Refusal};
 
 use super::Entry;
@@ -26,6 +27,25 @@ pub struct Told {
     pub game: Arc<dyn DynGame>,
     /// The reader.
     pub reader: RecordReader,
+    /// The name of the format.
+    pub format: &'static str,
+    /// True if the user has named the variant, which then wins over what the records say.
+    pub is_meant: bool,
+}
+
+impl Told {
+    /// Reads a stream of blocks: `visit` gets each game or problem.
+    pub fn read(
+        &self,
+        beside: Beside,
+        blocks: impl Iterator<Item = Vec<u8>>,
+        visit: &mut dyn FnMut(Result<ReadGame, Problem>),
+    ) {
+        let make = |name: &str| self.entry.create(Some(name), &Options::default());
+        let game = Arc::clone(&self.game);
+        let reading = Reading::new(self.reader, game, &make, beside, blocks);
+        reading.obeying(self.is_meant).for_each(visit);
+    }
 }
 
 /// Reason why no reader can be chosen.
@@ -33,15 +53,37 @@ pub struct Told {
 pub enum Untold {
     /// The given format is not one of these readable formats.
     NoFormat(Vec<&'static str>),
-    /// The format does not determine the game.
+    /// Nothing determines the game.
     NoGame,
-    /// Neither the name nor the text determines the format.
-    Unclear,
+    /// The text fits several games, which are these.
+    Several(Vec<&'static str>),
+    /// The text is in no format that is read; this one of this game comes closest, with its fault.
+    Closest(&'static str, &'static str, Problem),
     /// The given variant does not exist.
     Refused(Refusal),
 }
 
-/// Chooses the reader of a text by the given format, else by its extension, else by its beginning.
+impl Display for Untold {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoFormat(names) => {
+                write!(formatter, "this format cannot be read; there are {}", names.join(", "))
+            }
+            Self::NoGame => formatter.write_str("the text does not say of which game it is"),
+            Self::Several(names) => {
+                write!(formatter, "the text may be of several games: {}", names.join(", "))
+            }
+            Self::Closest(game, format, Problem { line, column, message, .. }) => write!(
+                formatter,
+                "the text is in no format that is read; closest is {format} of {game}: line {line}, column {column}: {message}"
+            ),
+            Self::Refused(refusal) => refusal.fmt(formatter),
+        }
+    }
+}
+
+/// Chooses the reader of a text by the given format, else by its extension, else by its beginning:
+/// a reader that recognises it, or else the one that can read it.
 /// `named` is the game with its variant, if they are known.
 ///
 /// # Errors
@@ -53,53 +95,143 @@ pub fn tell(
 ) -> Result<Told, Untold> {
     let make = |entry: Entry, variant: Option<&str>| {
         let game = entry.create(variant, &Options::default()).map_err(Untold::Refused)?;
-        Ok(readers(entry, &game))
+        Ok(readers(entry, &game, variant.is_some()))
     };
-    let all: Vec<_> = match named {
+    let all: Vec<Told> = match named {
         Some((entry, variant)) => make(entry, variant)?,
         None => {
             let games: Result<Vec<_>, _> = games.iter().map(|&entry| make(entry, None)).collect();
             games?.into_iter().flatten().collect()
         }
     };
-    let called = |name: &str| all.iter().filter(|(format, _)| *format == name).collect::<Vec<_>>();
+    let called = |name: &str| -> Vec<&Told> {
+        all.iter().filter(|told| told.format.eq_ignore_ascii_case(name)).collect()
+    };
     let meant = known.format.or(known.extension).map(called).unwrap_or_default();
     if known.format.is_some() && meant.is_empty() {
-        let mut names: Vec<_> = all.iter().map(|(format, _)| *format).collect();
+        let mut names: Vec<_> = all.iter().map(|told| told.format).collect();
         names.sort_unstable();
         names.dedup();
         return Err(Untold::NoFormat(names));
     }
-    let is_told = |told: &Told| named.is_some() || told.reader.names_game;
     let chosen = match meant.as_slice() {
-        [(_, one)] => Some(one),
-        [] => detect(all.iter().map(|(_, told)| told).filter(|told| is_told(told)), known.head),
-        several => detect(several.iter().map(|(_, told)| told), known.head),
+        [one] => one,
+        [] => choose(&all.iter().collect::<Vec<_>>(), named.is_some(), known.head)?,
+        several => choose(several, named.is_some(), known.head)?,
     };
-    match chosen {
-        Some(told) if is_told(told) => {
-            Ok(Told { entry: told.entry, game: Arc::clone(&told.game), reader: told.reader })
+    Ok(Told { game: Arc::clone(&chosen.game), ..*chosen })
+}
+
+/// The reader of records of a variant that recognises the beginning of a text as its own; `None` of lists of moves and positions.
+///
+/// # Errors
+/// The variant does not exist.
+pub fn recognise(entry: Entry, variant: &str, head: &str) -> Result<Option<Told>, Refusal> {
+    let game = entry.create(Some(variant), &Options::default())?;
+    let recognises =
+        |told: &Told| told.reader.names_game && (told.reader.detect)(&*told.game, head);
+    Ok(readers(entry, &game, true).into_iter().find(recognises))
+}
+
+/// Chooses one of several readers: the first that recognises the beginning of the text as its own, or else the one that can read it.
+fn choose<'a>(readers: &[&'a Told], is_named: bool, head: &str) -> Result<&'a Told, Untold> {
+    let recognises = |told: &&&Told| {
+        (is_named || told.reader.names_game) && (told.reader.detect)(&*told.game, head)
+    };
+    if let Some(told) = readers.iter().find(recognises) {
+        return Ok(told);
+    }
+    let text = beginning(head);
+    let tried: Vec<(&Told, Trial)> =
+        readers.iter().filter_map(|told| Some((*told, Trial::of(told, text)?))).collect();
+    let mut fitting: Vec<&Told> = Vec::new();
+    for (told, _) in tried.iter().filter(|(_, trial)| trial.problem.is_none() && trial.games > 0) {
+        let id = told.entry.about().id;
+        if fitting.iter().all(|known| known.entry.about().id != id) {
+            fitting.push(told);
         }
-        Some(_) => Err(Untold::NoGame),
-        None if named.is_none() => Err(Untold::NoGame),
-        None => Err(Untold::Unclear),
+    }
+    match fitting.as_slice() {
+        [one] => return Ok(one),
+        [] => {}
+        several => {
+            let names = several.iter().map(|told| told.entry.about().id).collect();
+            return Err(Untold::Several(names));
+        }
+    }
+    let closest = tried.into_iter().max_by_key(|(_, trial)| (trial.games, trial.reached));
+    match closest {
+        Some((told, _)) if is_named => Ok(told),
+        Some((told, Trial { problem: Some(problem), reached, games }))
+            if games > 0 || reached > (1, 1) =>
+        {
+            Err(Untold::Closest(told.entry.about().id, told.format, problem))
+        }
+        _ => Err(Untold::NoGame),
     }
 }
 
-/// The readers of a game, by the names of their formats.
-fn readers(entry: Entry, game: &Arc<dyn DynGame>) -> Vec<(&'static str, Told)> {
+/// Bytes of a text that are tried, and games of it.
+const TRIED: usize = 4 << 10;
+const TRIED_GAMES: usize = 20;
+
+/// The beginning of a text, which ends with a line if it is cut.
+fn beginning(head: &str) -> &str {
+    if head.len() <= TRIED {
+        return head;
+    }
+    let cut = (0..=TRIED).rev().find(|&cut| head.is_char_boundary(cut)).unwrap_or_default();
+    head[..cut].rfind('\n').map_or(&head[..cut], |line| &head[..=line])
+}
+
+/// What a reader makes of the beginning of a text.
+struct Trial {
+    /// Games that can be read.
+    games: usize,
+    /// The first problem.
+    problem: Option<Problem>,
+    /// The line and the column of the first problem.
+    reached: (u64, u64),
+}
+
+impl Trial {
+    /// Tries a reader; `None` if it does not read text.
+    fn of(told: &Told, text: &str) -> Option<Self> {
+        if !told.reader.cut.is_text() {
+            return None;
+        }
+        let make = |name: &str| told.entry.create(Some(name), &Options::default());
+        let blocks = std::iter::once(text.as_bytes().to_vec());
+        let game = Arc::clone(&told.game);
+        let reading = Reading::new(told.reader, game, &make, Beside::default(), blocks);
+        let mut trial = Self { games: 0, problem: None, reached: (0, 0) };
+        for found in reading.obeying(told.is_meant).take(TRIED_GAMES) {
+            match found {
+                Ok(_) => trial.games += 1,
+                Err(problem) => {
+                    if trial.problem.is_none() {
+                        trial.reached = (problem.line, problem.column);
+                        trial.problem = Some(problem);
+                    }
+                }
+            }
+        }
+        Some(trial)
+    }
+}
+
+/// The readers of a game.
+fn readers(entry: Entry, game: &Arc<dyn DynGame>, is_meant: bool) -> Vec<Told> {
     let formats = game.record_formats().into_iter();
     let reader = |format: crate::erased::RecordAbout| {
-        let told = Told { entry, game: Arc::clone(game), reader: format.read? };
-        Some((format.extension, told))
+        let game = Arc::clone(game);
+        Some(Told { entry, game, reader: format.read?, format: format.extension, is_meant })
     };
     formats.filter_map(reader).collect()
 }
 
-/// The first reader that recognises the beginning of the text.
-fn detect<'a>(readers: impl Iterator<Item = &'a Told>, head: &str) -> Option<&'a Told> {
-    readers.into_iter().find(|told| (told.reader.detect)(&*told.game, head))
-}
+#[cfg(test)]
+mod cases;
 
 #[cfg(test)]
 mod tests {
@@ -121,16 +253,21 @@ mod tests {
             (None, None, None, ours, Ok("nim")),
             (None, Some("record"), None, ours, Ok("nim")),
             (Some("othello"), None, Some("txt"), "f5d6c3", Ok("othello")),
-            (None, None, Some("txt"), "f5d6c3", Err(Untold::NoGame)),
-            (None, Some("moves"), None, "f5d6c3", Err(Untold::NoGame)),
+            (None, None, Some("txt"), "f5d6c3", Ok("othello")),
+            (None, Some("moves"), None, "f5d6c3", Ok("othello")),
+            (None, None, Some("obf"), "", Ok("othello")),
+            (None, None, None, "1. 4 4 2. 3 5 f", Err(Untold::NoGame)),
             (None, None, Some("sgf"), "(;GM[1]FF[4]", Err(Untold::NoGame)),
         ] {
             let named = game.map(|name| (*find(GAMES, name).unwrap().0, None));
             let told = tell(GAMES, named, Known { format, extension, head });
-            let told = told.map(|told| told.entry.about().id);
+            let told = told.map(|told| told.entry.about().id).map_err(|untold| match untold {
+                Untold::Closest(..) => Untold::NoGame,
+                other => other,
+            });
             assert_eq!(told, expected, "{format:?} {extension:?} {head}");
         }
-        let unknown = Known { format: Some("pgn"), ..Known::default() };
+        let unknown = Known { format: Some("xyz"), ..Known::default() };
         let formats = tell(GAMES, None, unknown).err().unwrap();
         assert!(matches!(formats, Untold::NoFormat(names) if names.contains(&"ggf")));
     }

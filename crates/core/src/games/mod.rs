@@ -1,6 +1,7 @@
 //! The registry: the only place that names the games.
 //!
 //! A new game is a folder next to this file and two lines in this file: its module and its entry.
+//! `CONTRIBUTING.md` lists every place that it touches.
 //! Server, command line, tournaments, clients, renderers and the law tests then serve it unchanged.
 //! The folders to copy are [`tic_tac_toe`] for a game and [`nim`] for one whose size is chosen.
 //!
@@ -18,8 +19,8 @@
 //!     side: Side,
 //! }
 //!
-//! const EXPECTED: Text = Text::new("stones and side are expected", "les pierres et le camp sont attendus");
-//! const EMPTY: Reason = Reason { id: "empty", text: Text::new("an empty heap", "un tas vide") };
+//! const EXPECTED: Text = Text::plain("stones and side are expected");
+//! const EMPTY: Reason = Reason { id: "empty", text: Text::plain("an empty heap") };
 //!
 //! impl Position for Heap {
 //!     type Move = usize;
@@ -46,17 +47,17 @@
 //!
 //! static ABOUT: About = About {
 //!     id: "take_away",
-//!     title: Text::new("Take away", "Le tas"),
-//!     summary: Text::new("Take one to three stones; the last stone wins.", "Prenez une à trois pierres ; la dernière gagne."),
+//!     title: Text::plain("Take away"),
+//!     summary: Text::plain("Take one to three stones; the last stone wins."),
 //!     aliases: &[],
-//!     sides: &[SideName { name: "left", symbol: "L", label: Text::new("left", "gauche") }, SideName { name: "right", symbol: "R", label: Text::new("right", "droite") }],
-//!     variants: &[VariantAbout { name: "21", summary: Text::new("twenty-one stones", "vingt et une pierres") }],
+//!     sides: &[SideName { name: "left", symbol: "L", label: Text::plain("left") }, SideName { name: "right", symbol: "R", label: Text::plain("right") }],
+//!     variants: &[VariantAbout { name: "21", summary: Text::plain("twenty-one stones") }],
 //!     patterns: &[],
-//!     position_notation: Examples { doc: Text::new("stones and side", "les pierres et le camp"), examples: &["21 L"] },
-//!     move_notation: Examples { doc: Text::new("the number of stones taken", "le nombre de pierres prises"), examples: &["2"] },
+//!     position_notation: Examples { doc: Text::plain("stones and side"), examples: &["21 L"] },
+//!     move_notation: Examples { doc: Text::plain("the number of stones taken"), examples: &["2"] },
 //!     unit: Unit::POINTS,
 //!     reasons: &[EMPTY],
-//!     grid: GridKind { content: Content::Count, doc: Text::new("the number of stones", "le nombre de pierres") },
+//!     grid: GridKind { content: Content::Count, doc: Text::plain("the number of stones") },
 //!     options: &[],
 //!     target: None,
 //! };
@@ -133,7 +134,7 @@
 //!         "even"
 //!     }
 //!     fn summary(&self) -> Text {
-//!         Text::new("every heap is worth the same", "tous les tas se valent")
+//!         Text::plain("every heap is worth the same")
 //!     }
 //!     fn unit(&self) -> Unit {
 //!         Unit::POINTS
@@ -343,10 +344,7 @@ pub fn find_named(name: &str) -> Result<(&'static Entry, Option<&'static str>), 
         let known: Vec<_> = GAMES.iter().map(|entry| entry.about().id).collect();
         let (name, hint) = (shown(name), suggestion(hint));
         let known = known.join(", ");
-        wording!(
-            "there is no game \"{name}\"{hint} There are {known}.",
-            "il n'y a pas de jeu \"{name}\"{hint} Il y a `{known}`."; hint
-        )
+        wording!("games-there-is-no-game-there-are", name, hint, known)
     })
 }
 
@@ -384,7 +382,7 @@ mod tests {
                 let name = format!("{} {}", about.id, variant.name);
                 assert!(is_random(&[(DIFFICULTY, 6)]), "{name}");
                 let tells = |language| seed.doc.to(language).contains(DIFFICULTY);
-                assert!(is_random(&[]) || Language::ALL.into_iter().all(tells), "{name}");
+                assert!(is_random(&[]) || Language::all().iter().copied().all(tells), "{name}");
             }
         }
     }

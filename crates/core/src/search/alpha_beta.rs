@@ -17,7 +17,7 @@ use super::{
     BoxedSearcher, Evaluator, Feature, Found, Interrupted, Root, Searchable, Searcher, Strategy,
     StrategyAbout, Watch, value,
 };
-use crate::game::{self, CHANCE, IntOption, Move, MoveList, Options, Position, Refusal, Text};
+use crate::game::{self, CHANCE, IntOption, Move, MoveList, Options, Position, Refusal};
 
 use super::deepening::{FixedDepth, RootLine, deepen};
 use super::parallel::{self, CurrentlySearched, MoveQueue};
@@ -26,10 +26,10 @@ use super::window::Window;
 use super::{evaluator, level};
 
 /// Memory of the transposition table.
-const TABLE_MB: IntOption = game::TABLE_MB.within(0..=4096).default(32).doc(
-    "The transposition table in mebibytes; 0 disables it.",
-    "La table de transposition, en mébioctets ; 0 la désactive.",
-);
+const TABLE_MB: IntOption = game::TABLE_MB
+    .within(0..=4096)
+    .default(32)
+    .doc(text!("search-the-transposition-table-in-mebibytes-0"));
 
 /// The strategy `alpha_beta`.
 #[must_use]
@@ -37,10 +37,7 @@ pub fn strategy<G: Searchable>() -> Strategy<G> {
     Strategy {
         about: StrategyAbout {
             name: "alpha_beta",
-            summary: Text::new(
-                "principal variation search with iterative deepening and a transposition table, on all threads",
-                "recherche de la variante principale avec approfondissement itératif et table de transposition, sur tous les fils d'exécution",
-            ),
+            summary: text!("search-alpha-beta-summary"),
             options: const {
                 &[evaluator::<G>().spec, TABLE_MB.spec, level::option::<G>().spec, CHANCE.spec]
             },
@@ -63,7 +60,7 @@ struct AlphaBeta<G: Searchable> {
 }
 
 /// One thread's part in a search.
-pub(super) struct Worker<'a, G: Searchable> {
+pub(super) struct AlphaBetaThread<'a, G: Searchable> {
     evaluator: G::Evaluator,
     table: &'a TranspositionTable,
     /// `None` where one thread searches alone.
@@ -127,7 +124,7 @@ impl<G: Searchable> Searcher for AlphaBeta<G> {
         self.table.new_generation();
         let searched = (root.threads > 1).then(CurrentlySearched::new);
         let search = |monitor: &mut Watch<'_, G>| {
-            let mut worker = Worker::new(self.evaluator, &self.table, searched.as_ref());
+            let mut worker = AlphaBetaThread::new(self.evaluator, &self.table, searched.as_ref());
             deepen(root, self.evaluator, &mut worker, monitor)
         };
         // The results of a helper are in the table.
@@ -148,7 +145,7 @@ impl<G: Searchable> Searcher for AlphaBeta<G> {
     }
 }
 
-impl<G: Searchable> FixedDepth<G> for Worker<'_, G> {
+impl<G: Searchable> FixedDepth<G> for AlphaBetaThread<'_, G> {
     fn best_of(
         &mut self,
         root: &G::Position,
@@ -169,7 +166,7 @@ impl<G: Searchable> FixedDepth<G> for Worker<'_, G> {
     }
 }
 
-impl<'a, G: Searchable> Worker<'a, G> {
+impl<'a, G: Searchable> AlphaBetaThread<'a, G> {
     /// A thread that has searched nothing yet.
     pub(super) const fn new(
         evaluator: G::Evaluator,
@@ -210,7 +207,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
 
     /// The value of a position that is not searched further.
     fn leaf(&mut self, position: &G::Position, node: Node) -> Option<i32> {
-        if let Some(outcome) = position.outcome() {
+        if let Some(outcome) = position.adjudicated() {
             self.judged += u64::from(outcome.by_history);
             self.by_history += u64::from(outcome.by_history);
             return Some(value::of_outcome(outcome, position.side_to_move(), node.ply));

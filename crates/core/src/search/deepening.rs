@@ -5,7 +5,7 @@
 //! (Slate and Atkin, "Chess 4.5: the Northwestern University chess program", 1977.)
 
 use super::value::MAX_PLY;
-use super::{Bound, Found, Line, Purpose, Root, Score, Searchable, Stopped, Watch, value};
+use super::{Bound, Found, Purpose, Root, Score, ScoredLine, Searchable, Stopped, Watch, value};
 use crate::game::{Move, wording};
 
 /// The best of some root moves, as a search to a fixed depth sees them.
@@ -70,10 +70,7 @@ pub fn deepen<G: Searchable>(
     }
     monitor.finish(Stopped::Depth);
     if last < monitor.depth_limit() {
-        found.note = Some(wording!(
-            "the search is limited to {last} plies, which does not prove a draw by repetition",
-            "aucune recherche ne va au-delà de {last} demi-coups ; elle ne prouve pas une nulle par répétition"
-        ));
+        found.note = Some(wording!("search-the-search-is-limited-to-plies", last));
     }
     found
 }
@@ -81,7 +78,7 @@ pub fn deepen<G: Searchable>(
 /// Result of an iteration.
 struct Ranking<M> {
     /// The best lines; of an interrupted iteration those that it had found.
-    lines: Vec<Line<M>>,
+    lines: Vec<ScoredLine<M>>,
     /// They are final: no evaluation took part.
     resolved: bool,
     /// It was not interrupted.
@@ -96,7 +93,7 @@ fn rank<G: Searchable>(
     depth: u32,
     evaluator: G::Evaluator,
     search: &mut impl FixedDepth<G>,
-    older: &[Line<Move<G>>],
+    older: &[ScoredLine<Move<G>>],
     monitor: &mut Watch<'_, G>,
 ) -> Ranking<Move<G>> {
     let mut ranking = Ranking { lines: Vec::new(), resolved: true, whole: false };
@@ -115,7 +112,7 @@ fn rank<G: Searchable>(
         order[rank..=rank + place].rotate_right(1);
         ranking.resolved &= best.resolved;
         let score = Score::of_value(best.value, best.resolved, G::about().unit.id, &evaluator);
-        ranking.lines.push(Line { moves: best.pv, score });
+        ranking.lines.push(ScoredLine { moves: best.pv, score });
     }
     Ranking { whole: true, ..ranking }
 }
@@ -127,24 +124,24 @@ fn partly_searched<G: Searchable>(
     best: RootLine<Move<G>>,
     unsearched: Move<G>,
     evaluator: G::Evaluator,
-    older: &[Line<Move<G>>],
-) -> Option<Line<Move<G>>> {
+    older: &[ScoredLine<Move<G>>],
+) -> Option<ScoredLine<Move<G>>> {
     match value::decided(best.value) {
         // A loss by 1 is the greatest loss in games without margins, so no other move is worse.
         Some((-1, _)) => {
             let score = Score::judgement(&evaluator, root.position);
-            Some(Line { moves: vec![unsearched], score })
+            Some(ScoredLine { moves: vec![unsearched], score })
         }
         // A loss that is proven for some of the moves is no bound on the best of all.
         Some((..0, _)) => None,
         _ => {
             let score = Score::of_value(best.value, false, G::about().unit.id, &evaluator);
             // Of several lines one that falls may fall below the others, and how far they fall is not known yet.
-            let is_better = |line: &Line<Move<G>>| {
+            let is_better = |line: &ScoredLine<Move<G>>| {
                 line.moves[0] != best.pv[0] && level(line.score) > level(score)
             };
             let has_fallen = root.multipv > 1 && older.iter().any(is_better);
-            (!has_fallen).then_some(Line { moves: best.pv, score })
+            (!has_fallen).then_some(ScoredLine { moves: best.pv, score })
         }
     }
 }
@@ -152,10 +149,10 @@ fn partly_searched<G: Searchable>(
 /// The lines of an interrupted iteration, followed by lines of the previous iteration that begin with other moves.
 /// The latter are no better than the former, so their scores may become upper bounds.
 fn joined<M: PartialEq>(
-    mut lines: Vec<Line<M>>,
-    older: Vec<Line<M>>,
+    mut lines: Vec<ScoredLine<M>>,
+    older: Vec<ScoredLine<M>>,
     count: usize,
-) -> Vec<Line<M>> {
+) -> Vec<ScoredLine<M>> {
     let worst = lines.last().map(|line| line.score);
     for mut line in older {
         if lines.len() < count && lines.iter().all(|newer| newer.moves[0] != line.moves[0]) {

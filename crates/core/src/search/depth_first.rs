@@ -15,15 +15,9 @@ use super::visited::{Visited, shortage};
 /// Longest path that is followed: one that a client can still send back as the moves of a position.
 const MAX_PATH: u32 = 100_000;
 /// Result of a search of some of the first moves.
-const NO_GIVEN_PATH: Text = Text::new(
-    "no path that begins with the given moves and visits no position twice leads to the goal",
-    "aucun chemin qui commence par les coups donnés et ne revient jamais ne mène au but",
-);
+const NO_GIVEN_PATH: Text = text!("search-no-given-path");
 /// Proof that there is no solution.
-const NO_GOAL: Text = Text::new(
-    "every position that can be reached was visited, and none is the goal",
-    "toutes les positions accessibles ont été visitées, et aucune n'est le but",
-);
+const NO_GOAL: Text = text!("search-no-goal");
 /// Nodes from one report to the next.
 const REPORT_STRIDE: u64 = 1 << 14;
 
@@ -143,10 +137,7 @@ impl<G: Game, A: FnMut(&G::Position, &mut MoveList<Move<G>>)> DepthFirst<'_, G, 
         } else if self.limit < MAX_PATH {
             Found { depth, lower_bound: Some(depth + 1), ..Found::default() }
         } else {
-            let note = wording!(
-                "none of the paths of up to {MAX_PATH} moves that were followed leads to the goal",
-                "aucun des chemins suivis, d'au plus {MAX_PATH} coups, ne mène au but"
-            );
+            let note = wording!("search-none-of-the-paths-of-up", max_path = MAX_PATH);
             Found { depth, note: Some(note), ..Found::default() }
         }
     }

@@ -10,7 +10,7 @@ use super::{Evaluator, Score};
 #[derive(Debug, Clone)]
 pub struct Found<M> {
     /// The best lines, the best first. In a puzzle the solutions: one, or all that were asked for.
-    pub lines: Vec<Line<M>>,
+    pub lines: Vec<ScoredLine<M>>,
     /// Plies searched through.
     pub depth: u32,
     /// The known error of a difference between two of its estimates, in their unit; `None` where none is known.
@@ -29,7 +29,7 @@ pub struct Found<M> {
 
 /// A line of play with its score.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Line<M> {
+pub struct ScoredLine<M> {
     /// The moves from the root; in a puzzle the whole solution.
     pub moves: Vec<M>,
     /// Its value for the side to move at the root.
@@ -55,7 +55,7 @@ impl<M> Found<M> {
     /// One line alone.
     #[must_use]
     pub fn line(moves: Vec<M>, score: Score) -> Self {
-        Self { lines: vec![Line { moves, score }], ..Self::default() }
+        Self { lines: vec![ScoredLine { moves, score }], ..Self::default() }
     }
 
     /// The best move, if there is one.
@@ -106,12 +106,12 @@ mod tests {
         for (optimal, lower_bound) in [(true, Some(2)), (false, None)] {
             let found = Found::solution(vec!['a', 'b'], optimal);
             let score = Score::Solution { moves: 2, optimal };
-            assert_eq!(found.lines, [Line { moves: vec!['a', 'b'], score }]);
+            assert_eq!(found.lines, [ScoredLine { moves: vec!['a', 'b'], score }]);
             assert_eq!((found.depth, found.lower_bound), (2, lower_bound));
         }
-        let why = Text::new("why", "pourquoi");
+        let why = Text::plain("why");
         let none = Found::<char>::unsolvable(why);
-        assert_eq!(none.lines, [Line { moves: Vec::new(), score: Score::Unsolvable }]);
+        assert_eq!(none.lines, [ScoredLine { moves: Vec::new(), score: Score::Unsolvable }]);
         assert_eq!(none.note, Some(why.into()));
     }
 }

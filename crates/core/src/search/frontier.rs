@@ -65,7 +65,7 @@ pub fn search<G: Searchable>(
     evaluator: G::Evaluator,
     monitor: &mut Watch<'_, G>,
 ) -> Found<Move<G>> {
-    let Ok(mut search) = Search::<G>::new(root, order, evaluator) else {
+    let Ok(mut search) = FrontierSearch::<G>::new(root, order, evaluator) else {
         monitor.halt(OutOfMemory);
         return Found::default();
     };
@@ -76,7 +76,7 @@ pub fn search<G: Searchable>(
     found
 }
 
-struct Search<G: Searchable> {
+struct FrontierSearch<G: Searchable> {
     order: Order,
     evaluator: G::Evaluator,
     open: Open,
@@ -91,7 +91,7 @@ struct Search<G: Searchable> {
     cut: bool,
 }
 
-impl<G: Searchable> Search<G> {
+impl<G: Searchable> FrontierSearch<G> {
     fn new(root: &Root<'_, G>, order: Order, evaluator: G::Evaluator) -> Result<Self, OutOfMemory> {
         Ok(Self {
             order,
@@ -312,9 +312,6 @@ impl<G: Searchable> Search<G> {
         }
         monitor.finish(Stopped::Solved);
         let positions = self.visited.count();
-        root.unsolvable(wording!(
-            "all {positions} positions that can be reached were visited, and none is the goal",
-            "les {positions} positions accessibles ont toutes été visitées, et aucune n'est le but"
-        ))
+        root.unsolvable(wording!("search-all-positions-that-can-be-reached", positions))
     }
 }

@@ -278,10 +278,7 @@ const NODES_OF_A_PIECE: u64 = 512;
 /// Fewest pieces that are worth being shared: an iteration of about a millisecond.
 const FEWEST_PIECES: u64 = 32;
 /// Proof of a search whose paths have all ended.
-const NO_PATH: Text = Text::new(
-    "every path was searched to its end, and none reaches the goal",
-    "tous les chemins ont été parcourus jusqu'au bout, et aucun n'atteint le but",
-);
+const NO_PATH: Text = text!("search-no-path");
 
 /// Searches within one bound after the other, from the estimate on and no longer than the depth limit,
 /// until a solution is found, or with `all` every shortest one.

@@ -20,12 +20,12 @@ use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{
-    BoxedSearcher, Found, Interrupted, Line, Purpose, Root, Score, Searchable, Searcher, Skill,
-    Stopped, Watch,
+    BoxedSearcher, Found, Interrupted, Purpose, Root, Score, ScoredLine, Searchable, Searcher,
+    Skill, Stopped, Watch,
 };
 use crate::game::{self, CHANCE, IntOption, Move, Options};
 
-use super::alpha_beta::Worker;
+use super::alpha_beta::AlphaBetaThread;
 use super::deepening::FixedDepth;
 use super::random::luck;
 use super::transposition_table::TranspositionTable;
@@ -131,7 +131,7 @@ impl<G: Searchable> Weakened<G> {
         depth: u32,
         moods: &[Mood],
         monitor: &mut Watch<'_, G>,
-    ) -> Result<Vec<Line<Move<G>>>, Interrupted> {
+    ) -> Result<Vec<ScoredLine<Move<G>>>, Interrupted> {
         let mut seen = Vec::with_capacity(moods.len());
         for (&mv, &Mood { error, fancy }) in root.moves.iter().zip(moods) {
             let (value, line) = self.judge(root, mv, depth, monitor)?;
@@ -148,16 +148,16 @@ impl<G: Searchable> Weakened<G> {
         mv: Move<G>,
         depth: u32,
         monitor: &mut Watch<'_, G>,
-    ) -> Result<(i32, Line<Move<G>>), Interrupted> {
+    ) -> Result<(i32, ScoredLine<Move<G>>), Interrupted> {
         let evaluator = &G::evaluators()[0];
         if depth == 0 {
             monitor.visit()?;
             let score = Score::judgement(evaluator, root.position);
-            return Ok((0, Line { moves: vec![mv], score }));
+            return Ok((0, ScoredLine { moves: vec![mv], score }));
         }
-        let mut shallow = Worker::<G>::new(*evaluator, &self.no_table, None);
+        let mut shallow = AlphaBetaThread::<G>::new(*evaluator, &self.no_table, None);
         let best = shallow.best_of(root.position, &[mv], depth, monitor).ok_or(Interrupted)?;
         let score = Score::of_value(best.value, best.resolved, G::about().unit.id, evaluator);
-        Ok((best.value, Line { moves: best.pv, score }))
+        Ok((best.value, ScoredLine { moves: best.pv, score }))
     }
 }

@@ -10,7 +10,7 @@ use super::{
     BoxedSearcher, Evaluator, Feature, Found, Interrupted, Root, Searchable, Searcher, Strategy,
     StrategyAbout, Watch, value,
 };
-use crate::game::{Move, Options, Position, Refusal, Text};
+use crate::game::{Move, Options, Position, Refusal};
 
 use super::deepening::{FixedDepth, RootLine, deepen};
 use super::evaluator;
@@ -21,10 +21,7 @@ pub fn strategy<G: Searchable>() -> Strategy<G> {
     Strategy {
         about: StrategyAbout {
             name: "minimax",
-            summary: Text::new(
-                "plain minimax: the whole tree to the depth asked for, ply by ply",
-                "minimax simple : tout l'arbre jusqu'à la profondeur demandée, demi-coup par demi-coup",
-            ),
+            summary: text!("search-minimax-summary"),
             options: const { &[evaluator::<G>().spec] },
             features: &[Feature::MultiPv],
         },
@@ -82,7 +79,7 @@ impl<G: Searchable> Minimax<G> {
         monitor: &mut Watch<'_, G>,
     ) -> Result<(i32, Vec<Move<G>>), Interrupted> {
         monitor.visit()?;
-        if let Some(outcome) = position.outcome() {
+        if let Some(outcome) = position.adjudicated() {
             self.judged += u64::from(outcome.by_history);
             return Ok((value::of_outcome(outcome, position.side_to_move(), ply), Vec::new()));
         }

@@ -59,7 +59,7 @@ use crate::game::{ChoiceOption, EVALUATOR};
 
 pub use clock::Clock;
 pub use evaluator::Evaluator;
-pub use found::{Found, Line};
+pub use found::{Found, ScoredLine};
 pub use helpers::cores;
 pub use library::{Content, Library, NoLibrary, install_library, library};
 pub use limits::Limits;
@@ -90,10 +90,7 @@ pub fn standard<G: Searchable>() -> Vec<Strategy<G>> {
 #[must_use]
 pub const fn evaluator<G: Searchable>() -> ChoiceOption {
     let names = || G::evaluators().iter().map(Evaluator::name).collect();
-    ChoiceOption::new(EVALUATOR, names).doc(
-        "The evaluator at the leaves; \"evaluators\" describes each of them.",
-        "L'évaluateur aux feuilles ; \"evaluators\" dit ce que chacun regarde.",
-    )
+    ChoiceOption::new(EVALUATOR, names).doc(text!("search-the-evaluator-at-the-leaves-evaluators"))
 }
 
 #[cfg(test)]

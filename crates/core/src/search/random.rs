@@ -9,7 +9,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::{
     BoxedSearcher, Found, Root, Score, Searchable, Searcher, Strategy, StrategyAbout, Watch,
 };
-use crate::game::{CHANCE, Game, Move, Options, Position, Refusal, Text, hash};
+use crate::game::{CHANCE, Game, Move, Options, Position, Refusal, hash};
 
 /// The name of the strategy, by which code that plays on bare positions recognises it; it needs no engine for it.
 pub const NAME: &str = "random";
@@ -20,10 +20,7 @@ pub fn strategy<G: Searchable>() -> Strategy<G> {
     Strategy {
         about: StrategyAbout {
             name: NAME,
-            summary: Text::new(
-                "any legal move, all with the same chance",
-                "un coup légal quelconque, tous avec la même chance",
-            ),
+            summary: text!("search-any-legal-move-all-with-the"),
             options: &[CHANCE.spec],
             features: &[],
         },

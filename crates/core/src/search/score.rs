@@ -172,7 +172,7 @@ mod tests {
     use super::*;
     use crate::game::{MoveList, Reason, Text, Unit};
 
-    const END: Reason = Reason { id: "end", text: Text::new("the end", "la fin") };
+    const END: Reason = Reason { id: "end", text: Text::plain("the end") };
 
     /// A position of no game.
     #[derive(Clone, PartialEq, Eq)]
@@ -208,7 +208,7 @@ mod tests {
         }
 
         fn summary(&self) -> Text {
-            Text::new("always 5", "toujours 5")
+            Text::plain("always 5")
         }
 
         fn unit(&self) -> Unit {

@@ -100,10 +100,7 @@ impl<G: Game> Root<'_, G> {
         let proof = proof.into();
         Found::unsolvable(match self.is_narrowed() {
             false => proof,
-            true => wording!(
-                "no solution begins with one of the given moves: {proof}",
-                "aucune solution ne commence par l'un des coups donnés : {proof}"; proof
-            ),
+            true => wording!("search-no-solution-begins-with-one-of", proof),
         })
     }
 }

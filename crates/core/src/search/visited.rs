@@ -17,7 +17,7 @@ const MAX_BYTES: usize = 1 << 30;
 const OVERHEAD: usize = 56;
 
 /// Positions, with a number of them.
-const POSITIONS: Text = Text::new("position|positions", "position|positions");
+const POSITIONS: Text = text!("search-positions");
 
 /// Position that hashes by its key and is equal by all of itself.
 #[derive(PartialEq, Eq)]
@@ -183,10 +183,7 @@ impl<P: Position> Visited<P> {
 pub(super) fn shortage<M>(monitor: &Monitor<'_, Found<M>>) -> Option<Wording> {
     (monitor.stopped() == Some(Stopped::Memory)).then(|| {
         let positions = POSITIONS.count(monitor.nodes() as usize);
-        wording!(
-            "gave up after {positions}: this strategy keeps every one in memory",
-            "abandon après {positions} : cette stratégie les garde toutes en mémoire"; positions
-        )
+        wording!("search-gave-up-after-this-strategy-keeps", positions)
     })
 }
 

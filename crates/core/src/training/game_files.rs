@@ -4,17 +4,9 @@ use crate::game::{Options, TextOption};
 use crate::search::{Content, Library};
 
 /// The seeds of the games to fit to.
-pub const GAMES: TextOption = TextOption::new("games")
-    .doc(
-        "The seeds of the games to fit to, with commas; their files are in the folder of --data.",
-        "Les graines des parties à ajuster, séparées par des virgules ; leurs fichiers sont dans le dossier de --data.",
-    );
+pub const GAMES: TextOption = TextOption::new("games").doc(text!("training-option-games"));
 /// The seeds of the games to check by.
-pub const CHECK: TextOption = TextOption::new("check")
-    .doc(
-        "The seeds of the games that the weights are checked by, with commas; their files are there too.",
-        "Les graines des parties qui servent à vérifier les poids, séparées par des virgules ; leurs fichiers y sont aussi.",
-    );
+pub const CHECK: TextOption = TextOption::new("check").doc(text!("training-option-check"));
 
 /// The name of the file of games with a seed.
 pub fn file_name(games: &str, seed: &str) -> String {

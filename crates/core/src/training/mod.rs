@@ -26,5 +26,5 @@ pub mod selectivity;
 pub mod self_play;
 pub mod weights;
 
-pub use recipe::{Job, Product, Recipe, Source, Worker};
+pub use recipe::{Job, JobWorker, Product, Recipe, Source};
 pub use runner::{Ended, Run, State, TrainingError, log_path, plan, run};

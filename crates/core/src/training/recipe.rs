@@ -16,11 +16,11 @@ pub struct Recipe {
     ///
     /// # Errors
     /// A sentence that names the missing or faulty input.
-    pub start: Start,
+    pub start: MakeJob,
 }
 
 /// Maker of a job.
-pub(super) type Start = fn(&Options, &dyn Library) -> Result<Box<dyn Job>, String>;
+pub(super) type MakeJob = fn(&Options, &dyn Library) -> Result<Box<dyn Job>, String>;
 
 /// Long job: items, and products of their results. The items of a round can be done in any order and on any number of threads.
 pub trait Job: Sync {
@@ -54,7 +54,7 @@ pub trait Job: Sync {
     fn unit(&self) -> &'static str;
 
     /// A worker, which may use `threads` threads: if there are few items, the workers share the threads.
-    fn worker(&self, threads: usize) -> Box<dyn Worker + '_>;
+    fn worker(&self, threads: usize) -> Box<dyn JobWorker + '_>;
 
     /// Products of the results of all items, in their order.
     ///
@@ -75,8 +75,8 @@ pub struct Source<'a> {
     pub product: &'a str,
 }
 
-/// Worker of one thread: does items, one after the other.
-pub trait Worker {
+/// Does the items of a job on one thread, one after the other.
+pub trait JobWorker {
     /// The result of an item, in one line; `None` if it was stopped, or ran out of memory, before it had one.
     fn work(&mut self, item: usize, stop: &StopToken) -> Option<String>;
 }

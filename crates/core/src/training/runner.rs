@@ -204,7 +204,7 @@ fn receive(done: &Receiver<(usize, String)>) -> Option<Vec<(usize, String)>> {
 mod tests {
     use super::*;
     use crate::search::Stopped;
-    use crate::training::Worker;
+    use crate::training::JobWorker;
 
     /// Squares the numbers below 100, and stops the run at some item.
     struct Squares<'a> {
@@ -225,7 +225,7 @@ mod tests {
             "numbers"
         }
 
-        fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
+        fn worker(&self, _: usize) -> Box<dyn JobWorker + '_> {
             Box::new(Squares { ..*self })
         }
 
@@ -235,7 +235,7 @@ mod tests {
         }
     }
 
-    impl Worker for Squares<'_> {
+    impl JobWorker for Squares<'_> {
         fn work(&mut self, item: usize, _: &StopToken) -> Option<String> {
             if item == self.stop_at {
                 self.stop.stop(Stopped::Stop);
@@ -287,7 +287,7 @@ mod tests {
             "numbers"
         }
 
-        fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
+        fn worker(&self, _: usize) -> Box<dyn JobWorker + '_> {
             Box::new(Self(self.0))
         }
 
@@ -296,7 +296,7 @@ mod tests {
         }
     }
 
-    impl Worker for Lacking {
+    impl JobWorker for Lacking {
         fn work(&mut self, item: usize, _: &StopToken) -> Option<String> {
             (item != self.0).then(|| item.to_string())
         }

@@ -12,17 +12,15 @@ use crate::search::StopToken;
 use crate::search::selectivity::{Fit, Fits, Pair, TERMS};
 
 use super::random::Random;
-use super::{Job, Product, Worker};
+use super::{Job, JobWorker, Product};
 
 /// The number of positions.
-pub const POSITIONS: IntOption = IntOption::new("positions", 100..=1_000_000, 2000)
-    .doc("How many positions are searched.", "Le nombre de positions explorées.");
+pub const POSITIONS: IntOption =
+    IntOption::new("positions", 100..=1_000_000, 2000).doc(text!("training-option-positions"));
 /// The seed of all positions.
-pub const SEED: IntOption =
-    game::SEED.doc("The seed of the positions.", "La graine des positions.");
+pub const SEED: IntOption = game::SEED.doc(text!("training-option-seed"));
 /// The deepest search.
-pub const DEPTH: IntOption = IntOption::new("depth", 4..=20, 9)
-    .doc("The plies of the deepest search.", "Les demi-coups de la recherche la plus profonde.");
+pub const DEPTH: IntOption = IntOption::new("depth", 4..=20, 9).doc(text!("training-option-depth"));
 
 /// Stages that are taken together.
 const BAND: u32 = 4;
@@ -101,7 +99,7 @@ impl<S: Searches> Job for SelectivityFit<S> {
         "positions"
     }
 
-    fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
+    fn worker(&self, _: usize) -> Box<dyn JobWorker + '_> {
         Box::new(self)
     }
 
@@ -117,7 +115,7 @@ impl<S: Searches> Job for SelectivityFit<S> {
     }
 }
 
-impl<S: Searches> Worker for &SelectivityFit<S> {
+impl<S: Searches> JobWorker for &SelectivityFit<S> {
     fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
         let values = self.searches.values(Random::of(self.seed, item), self.depth, stop)?;
         Some(values.map(|values| values.to_line()).unwrap_or_default())

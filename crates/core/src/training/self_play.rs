@@ -8,24 +8,19 @@ use crate::search::StopToken;
 
 use super::game_files::file_name;
 use super::random::Random;
-use super::{Job, Product, Worker};
+use super::{Job, JobWorker, Product};
 
 /// The number of games.
 pub const GAMES: IntOption = IntOption::new("games", 1..=10_000_000, 20_000)
-    .doc("How many games are played.", "Le nombre de parties jouées.");
+    .doc(text!("training-how-many-games-are-played"));
 /// The seed of all games.
-pub const SEED: IntOption = game::SEED.doc(
-    "The seed of the openings, and the number of the file.",
-    "La graine des ouvertures, et le numéro du fichier.",
-);
+pub const SEED: IntOption = game::SEED.doc(text!("training-the-seed-of-the-openings-and"));
 
 /// The share of moves at which others are tried.
 ///
 /// A search visits positions that no good player would allow, so the weights are fitted to such positions too.
-pub const ASIDES: IntOption = IntOption::new("asides", 0..=100, 0).doc(
-    "The percentage of moves at which a few random moves are also played on a copy of the board, and the resulting position is evaluated.",
-    "Le pourcentage de coups où quelques coups au hasard sont aussi joués sur une copie de l'othellier, et la position obtenue évaluée.",
-);
+pub const ASIDES: IntOption =
+    IntOption::new("asides", 0..=100, 0).doc(text!("training-option-asides"));
 /// Random moves aside, least and most.
 const ASIDE: [usize; 2] = [1, 3];
 
@@ -96,7 +91,7 @@ impl<T: Trainee> Job for SelfPlay<T> {
         "games"
     }
 
-    fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
+    fn worker(&self, _: usize) -> Box<dyn JobWorker + '_> {
         Box::new(Playing { player: self.trainee.player(), seed: self.seed })
     }
 
@@ -107,13 +102,13 @@ impl<T: Trainee> Job for SelfPlay<T> {
     }
 }
 
-/// Worker: plays one game after the other.
+/// Plays one game after the other.
 struct Playing<'a> {
     player: Box<dyn Player + 'a>,
     seed: u64,
 }
 
-impl Worker for Playing<'_> {
+impl JobWorker for Playing<'_> {
     fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
         self.player.play(Random::of(self.seed, item), stop)
     }

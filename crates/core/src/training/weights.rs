@@ -10,31 +10,23 @@ use crate::search::network::{Head, Parameters};
 
 use super::game_files::GameFiles;
 use super::network::{self, Example, Loss, TrainingSample};
-use super::{Job, Product, Source, Worker};
+use super::{Job, JobWorker, Product, Source};
 
 /// The number of networks.
-pub const NETWORKS: IntOption = IntOption::new("networks", 1..=100, 1)
-    .doc("How many networks are fitted.", "Le nombre de réseaux ajustés.");
+pub const NETWORKS: IntOption =
+    IntOption::new("networks", 1..=100, 1).doc(text!("training-option-networks"));
 /// Passes over the positions.
-pub const EPOCHS: IntOption = IntOption::new("epochs", 1..=1000, 6)
-    .doc("How often each position is looked at.", "Combien de fois chaque position est regardée.");
+pub const EPOCHS: IntOption =
+    IntOption::new("epochs", 1..=1000, 6).doc(text!("training-option-epochs"));
 /// The rate of the first step.
-pub const RATE: IntOption = IntOption::new("rate", 1..=100_000, 2000).doc(
-    "The rate of the first step, in millionths; from an earlier network on it should be lower.",
-    "Le pas du début, en millionièmes ; à partir d'un réseau antérieur il devrait être plus petit.",
-);
+pub const RATE: IntOption =
+    IntOption::new("rate", 1..=100_000, 2000).doc(text!("training-option-rate"));
 /// The share of the search in the value that a position is taken for.
-pub const SEARCHED: IntOption = IntOption::new("searched", 0..=100, 30).doc(
-    "How much the value that the search found counts beside the result of the game, in percent.",
-    "Le poids de la valeur trouvée par la recherche, à côté du résultat de la partie, en pour cent.",
-);
+pub const SEARCHED: IntOption =
+    IntOption::new("searched", 0..=100, 30).doc(text!("training-option-searched"));
 
 /// Earlier weights that a fit begins with.
-pub const EARLIER: TextOption = TextOption::new("weights")
-    .doc(
-        "The file of earlier weights to begin with, in the folder of --data; without one the fit begins with none.",
-        "Le fichier de poids antérieurs par lesquels commencer, dans le dossier de --data ; sans lui l'ajustement part de zéro.",
-    );
+pub const EARLIER: TextOption = TextOption::new("weights").doc(text!("training-option-weights"));
 
 /// The weights of [`EARLIER`] as `read` has them; `None` without the option.
 pub fn earlier<T>(
@@ -180,7 +172,7 @@ impl<
         "networks"
     }
 
-    fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
+    fn worker(&self, _: usize) -> Box<dyn JobWorker + '_> {
         Box::new(Fitting(self))
     }
 
@@ -242,13 +234,13 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> Fitted<WIDTH
     }
 }
 
-/// Worker: fits one network after the other.
+/// Fits one network after the other.
 struct Fitting<'a, B, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>(
     &'a WeightsFit<B, WIDTH, NEURONS, COUNTS>,
 );
 
 impl<B: TrainingSample<COUNTS>, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
-    Worker for Fitting<'_, B, WIDTH, NEURONS, COUNTS>
+    JobWorker for Fitting<'_, B, WIDTH, NEURONS, COUNTS>
 {
     fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
         let WeightsFit { subject, earlier, examples, epochs, rate, seed, .. } = self.0;

@@ -15,7 +15,7 @@ use plateau_protocol::reply::AnalysedGame;
 use super::convert::{Output, format_of, write};
 use super::play::read_language;
 use super::record_files::{Files, counted};
-use super::search::Search;
+use super::search::SearchArguments;
 use super::{Failure, interrupt, say};
 
 /// Arguments of `analyse`.
@@ -24,7 +24,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     files: Files,
     #[command(flatten)]
-    search: Search,
+    search: SearchArguments,
     /// The format to write: one of the game's, or json, a line a game. If absent, the extension of --out, else record.
     #[arg(long, value_name = "FORMAT")]
     to: Option<String>,
@@ -42,9 +42,9 @@ const USUAL: Duration = Duration::from_millis(200);
 const USUAL_FORMAT: &str = "record";
 /// JSON, a game a line.
 const JSON: &str = "json";
-const LOSES: Text = Text::new("loses", "perd");
-const GAME: Text = Text::new("game", "partie");
-const TURNED: Text = Text::new("; it turned at ", " ; elle a tourné à ");
+const LOSES: Text = text!("analyse-loses");
+const GAME: Text = text!("analyse-game");
+const TURNED: Text = text!("analyse-turned");
 
 /// Analyses all games, until a signal comes.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {

@@ -3,7 +3,7 @@
 use std::io::{stdin, stdout};
 
 use plateau_core::erased::Protocol;
-use plateau_interop::host::{Session, Start, bridge, converse};
+use plateau_interop::host::{Session, SessionDefaults, bridge, converse};
 
 use super::Failure;
 use super::search::StrategyArguments;
@@ -24,9 +24,9 @@ pub(super) struct Arguments {
 
 impl Arguments {
     /// The beginning of a session.
-    pub(super) fn start(&self) -> Start {
+    pub(super) fn start(&self) -> SessionDefaults {
         let Self { game, variant, engine } = self;
-        Start {
+        SessionDefaults {
             game: game.clone(),
             variant: variant.clone(),
             strategy: engine.strategy.clone(),
@@ -64,7 +64,6 @@ pub(super) fn run_hub(arguments: &HubArguments) -> Result<(), Failure> {
 }
 
 fn run_version(protocol: Protocol, version: u8, arguments: &Arguments) -> Result<(), Failure> {
-    let session =
-        Session::new(protocol, &arguments.start()).map_err(|trouble| trouble.to_string())?;
+    let session = Session::new(protocol, &arguments.start()).map_err(|error| error.to_string())?;
     Ok(converse(&mut *bridge(protocol, version), session, stdin(), stdout().lock())?)
 }

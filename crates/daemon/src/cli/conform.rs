@@ -15,8 +15,8 @@ use crate::conform::{
 };
 use plateau_core::search::StopToken;
 use plateau_interop::player::spec::{Address, Launch};
-use plateau_interop::process::last_words::LastWords;
-use plateau_tournament::{EngineConnection, Fault, Manners, Patience};
+use plateau_interop::process::stderr_tail::StderrTail;
+use plateau_tournament::{Deadline, EngineConnection, Fault, LineProtocol};
 
 use super::{Failure, interrupt};
 
@@ -25,7 +25,7 @@ use super::{Failure, interrupt};
 pub(super) struct Arguments {
     /// Timeout of a reply, in seconds.
     #[arg(long, value_name = "SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=3600))]
-    patience: u64,
+    timeout: u64,
     /// Number of random conversations that check the order of replies.
     #[arg(long, value_name = "N", default_value_t = 20)]
     conversations: u32,
@@ -110,15 +110,15 @@ struct Judge<'a> {
 type Checked = Result<Verdict, Failure>;
 
 impl Judge<'_> {
-    fn patience(&self) -> Patience<'_> {
-        let patience = Duration::from_secs(self.arguments.patience);
-        Patience::until(Instant::now() + patience, self.stop)
+    fn deadline(&self) -> Deadline<'_> {
+        let timeout = Duration::from_secs(self.arguments.timeout);
+        Deadline::until(Instant::now() + timeout, self.stop)
     }
 
     fn open(&self) -> Result<EngineConnection, Failure> {
         let Daemon { address, launch, .. } = &self.daemon;
-        let words = LastWords::default();
-        EngineConnection::open(address, launch, Manners::DAEMON, self.patience(), &words)
+        let words = StderrTail::default();
+        EngineConnection::open(address, launch, LineProtocol::DAEMON, self.deadline(), &words)
             .map_err(|fault| words.after(fault.to_string()).into())
     }
 
@@ -142,8 +142,8 @@ impl Judge<'_> {
     fn claims(&self) -> Result<Claims, Failure> {
         let mut connection = self.open()?;
         let mut ask = |question: &str| {
-            connection.send(question, self.patience())?;
-            connection.await_line(self.patience(), |line| {
+            connection.send(question, self.deadline())?;
+            connection.await_line(self.deadline(), |line| {
                 let reply = read_reply(line).map_err(Fault::Refused)?;
                 if !Claims::is_answer(&reply, question) {
                     return Ok(None);
@@ -168,8 +168,8 @@ impl Judge<'_> {
         let mut replay = Replay::new(transcript, Some(claims));
         loop {
             let done = match replay.turn() {
-                Turn::Send(line) => connection.send(&line, self.patience()),
-                Turn::Listen => connection.receive(self.patience()).and_then(|line| {
+                Turn::Send(line) => connection.send(&line, self.deadline()),
+                Turn::Listen => connection.receive(self.deadline()).and_then(|line| {
                     let reply = read_reply(&line);
                     let what = |what| Fault::Refused(format!("came {}: {what}", shown(&line)));
                     reply.map(|reply| replay.hear(reply)).map_err(what)
@@ -206,11 +206,11 @@ impl Judge<'_> {
 
     fn converse(&self, script: &Script) -> Result<Vec<Reply>, Fault> {
         let mut connection = self.open().map_err(|error| Fault::Crash(error.to_string()))?;
-        connection.send_bytes(&script.to_bytes(), self.patience())?;
+        connection.send_bytes(&script.to_bytes(), self.deadline())?;
         connection.end();
         let mut replies = Vec::new();
         loop {
-            match connection.receive(self.patience()) {
+            match connection.receive(self.deadline()) {
                 Ok(line) => replies
                     .push(read_reply(&line).map_err(|what| {
                         Fault::Refused(format!("came {}: {what}", shown(&line)))
@@ -258,8 +258,8 @@ impl Judge<'_> {
     /// A connection whose first request has been answered: before that, nonsense may end it.
     fn greeted(&self) -> Result<EngineConnection, Failure> {
         let mut connection = self.open()?;
-        connection.send(PING, self.patience())?;
-        connection.receive(self.patience())?;
+        connection.send(PING, self.deadline())?;
+        connection.receive(self.deadline())?;
         Ok(connection)
     }
 
@@ -268,8 +268,8 @@ impl Judge<'_> {
         connection: &mut EngineConnection,
         nonsense: &Nonsense,
     ) -> Result<(), Fault> {
-        connection.send_bytes(&[&nonsense.line[..], b"\n"].concat(), self.patience())?;
-        let line = connection.receive(self.patience())?;
+        connection.send_bytes(&[&nonsense.line[..], b"\n"].concat(), self.deadline())?;
+        let line = connection.receive(self.deadline())?;
         read_reply(&line)
             .and_then(|reply| nonsense.judge(&reply))
             .map_err(|what| Fault::Refused(format!("came {}: {what}", shown(&line))))

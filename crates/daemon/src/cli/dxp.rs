@@ -8,7 +8,7 @@ use plateau_core::erased::Protocol;
 use plateau_core::game::Side;
 use plateau_interop::dxp::host::{Dxp, Habits, Wish};
 use plateau_interop::dxp::message::{MOST, PORT};
-use plateau_interop::host::{Session, Start, converse};
+use plateau_interop::host::{Session, SessionDefaults, converse};
 
 use super::Failure;
 use super::bridge;
@@ -47,7 +47,7 @@ pub(super) struct DxpArguments {
     ponder: bool,
     /// Timeout in seconds of the other program's silence; while it thinks, the time on its clock is added.
     #[arg(long, value_name = "SECONDS", default_value_t = 600, value_parser = clap::value_parser!(u64).range(1..=604_800))]
-    patience: u64,
+    timeout: u64,
     #[command(flatten)]
     engine: bridge::Arguments,
 }
@@ -66,7 +66,7 @@ enum Colour {
 
 impl DxpArguments {
     fn habits(&self) -> Habits {
-        Habits { ponders: self.ponder, patience: Duration::from_secs(self.patience) }
+        Habits { ponders: self.ponder, timeout: Duration::from_secs(self.timeout) }
     }
 
     fn wish(&self) -> Wish {
@@ -102,8 +102,8 @@ pub(super) fn run(arguments: &DxpArguments) -> Result<(), Failure> {
     }
 }
 
-fn begin(start: &Start) -> Result<Session, Failure> {
-    Ok(Session::new(Protocol::Dxp, start).map_err(|trouble| trouble.to_string())?)
+fn begin(start: &SessionDefaults) -> Result<Session, Failure> {
+    Ok(Session::new(Protocol::Dxp, start).map_err(|error| error.to_string())?)
 }
 
 /// The address with the port of the protocol, where it has none.
@@ -134,7 +134,7 @@ fn connect(address: &str) -> Result<TcpStream, Failure> {
 ///
 /// # Errors
 /// The address cannot be listened to.
-fn listen(address: &str, start: &Start, make: impl Fn() -> Dxp) -> Result<(), Failure> {
+fn listen(address: &str, start: &SessionDefaults, make: impl Fn() -> Dxp) -> Result<(), Failure> {
     let listener = TcpListener::bind(address)
         .map_err(|error| format!("cannot listen on {address}: {error}"))?;
     writeln!(stdout(), "listening on {}", listener.local_addr()?)?;
@@ -181,7 +181,7 @@ fn hold(
     output: impl Write,
 ) -> Result<(), Failure> {
     converse(&mut dxp, session, input, output)?;
-    Ok(dxp.verdict().map_err(|trouble| trouble.to_string())?)
+    Ok(dxp.verdict().map_err(|error| error.to_string())?)
 }
 
 #[cfg(test)]

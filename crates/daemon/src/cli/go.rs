@@ -8,7 +8,7 @@ use plateau_core::erased::{Comparison, Query, Report, Status};
 use plateau_core::search::Purpose;
 
 use super::position::PositionArguments;
-use super::search::{Search, cost_text, length_text, score_text};
+use super::search::{SearchArguments, cost_text, length_text, score_text};
 use super::{Failure, interrupt};
 
 /// Arguments of `go`.
@@ -20,7 +20,7 @@ pub(super) struct Arguments {
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
     multipv: u16,
     #[command(flatten)]
-    search: Search,
+    search: SearchArguments,
 }
 
 /// Time of a search without a limit: in a game, and in a puzzle.

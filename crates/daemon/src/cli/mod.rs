@@ -81,7 +81,7 @@ enum Command {
     /// Ask whether a daemon with `--metrics` serves: for the health checks of containers.
     Health(health::Arguments),
     /// Play a game or a puzzle at the terminal.
-    Play(play::Arguments),
+    Play(Box<play::Arguments>),
     /// Search one position and print the best move.
     Go(go::Arguments),
     /// Solve the positions of a file, and print a line for each.

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use plateau_core::erased::{Beside, DynGame, Problem, ReadGame, Reading, Record};
-use plateau_core::game::{Options, Refusal, form};
+use plateau_core::game::{Options, Refusal};
 use plateau_core::games::formats::{Known, Told, Untold, tell};
 use plateau_core::games::{self, GAMES};
 use plateau_tournament::journal::read_results;
@@ -40,6 +40,8 @@ pub(super) struct Counts {
     pub games: u64,
     pub moves: u64,
     pub problems: u64,
+    /// Remarks on games that could be read.
+    pub remarks: u64,
 }
 
 impl Counts {
@@ -50,13 +52,15 @@ impl Counts {
             counted(self.moves, "move|moves"),
             counted(self.problems, "problem|problems"),
         ];
-        counts.join(", ")
+        let remarks = (self.remarks > 0).then(|| counted(self.remarks, "remark|remarks"));
+        counts.into_iter().chain(remarks).collect::<Vec<_>>().join(", ")
     }
 }
 
 /// A count with its noun, `one|many`: `1 game`.
 pub(super) fn counted(count: u64, noun: &str) -> String {
-    format!("{count} {}", form(noun, count == 1))
+    let (one, many) = noun.split_once('|').unwrap_or((noun, noun));
+    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 /// Bytes of a file from which its format is recognised.
@@ -98,6 +102,7 @@ impl Files {
             total.games += counts.games;
             total.moves += counts.moves;
             total.problems += counts.problems;
+            total.remarks += counts.remarks;
         }
         if self.files.len() > 1 {
             say(format_args!("{} files: {}", self.files.len(), total.text()));
@@ -127,11 +132,17 @@ impl Files {
                 Ok(game) => {
                     counts.games += 1;
                     counts.moves += game.record.line.moves.len() as u64;
+                    for remark in &game.record.remarks {
+                        counts.remarks += 1;
+                        let place = place(remark.line, remark.column);
+                        let (number, message) = (game.number, &remark.message);
+                        say(format_args!("{name}{place}: game {number}: remark: {message}"));
+                    }
                     visit(game)
                 }
                 Err(Problem { game_number, line, column, message }) => {
                     counts.problems += 1;
-                    let place = if line > 0 { format!(":{line}:{column}") } else { String::new() };
+                    let place = place(line, column);
                     say(format_args!("{name}{place}: game {game_number}: {message}"));
                     Ok(())
                 }
@@ -139,14 +150,15 @@ impl Files {
         };
         match meaning {
             Meaning::Lines => read_lines(input, &io, &mut heed)?,
-            Meaning::Records(Told { entry, game, reader }) => {
+            Meaning::Records(Told { entry, game, reader, is_meant, .. }) => {
                 let make = |name: &str| -> Result<Arc<dyn DynGame>, Refusal> {
                     entry.create(Some(name), &Options::default())
                 };
                 let error = Rc::new(RefCell::new(None));
                 let blocks = Blocks { input, error: Rc::clone(&error) };
                 let beside = files_beside(path, reader.beside);
-                Reading::new(reader, game, &make, beside, blocks).try_for_each(heed)?;
+                let reading = Reading::new(reader, game, &make, beside, blocks);
+                reading.obeying(is_meant).try_for_each(heed)?;
                 if let Some(error) = error.take() {
                     return Err(io(error).into());
                 }
@@ -183,12 +195,17 @@ impl Files {
             Err(Untold::NoGame) => {
                 Err("the file does not name its game; set it with --game".to_owned())
             }
-            Err(Untold::Unclear) => {
-                Err("it does not say in which format it is; --from names it".to_owned())
+            Err(untold @ (Untold::Several(_) | Untold::Closest(..))) => {
+                Err(format!("{untold}; --game names the game, --from the format"))
             }
-            Err(Untold::Refused(refusal)) => Err(refusal.to_string()),
+            Err(untold) => Err(untold.to_string()),
         }
     }
+}
+
+/// A place in a file, behind its name; nothing in a format without lines.
+fn place(line: u64, column: u64) -> String {
+    if line > 0 { format!(":{line}:{column}") } else { String::new() }
 }
 
 /// Blocks of an input; an error of it ends them, and is kept.

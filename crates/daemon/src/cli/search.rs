@@ -42,7 +42,7 @@ impl StrategyArguments {
 
 /// Arguments of a search.
 #[derive(clap::Args)]
-pub(super) struct Search {
+pub(super) struct SearchArguments {
     #[command(flatten)]
     engine: StrategyArguments,
     /// Threads of each search.
@@ -50,7 +50,7 @@ pub(super) struct Search {
     threads: NonZero<usize>,
 }
 
-impl Search {
+impl SearchArguments {
     /// The query for a purpose; `usual` is the time where no limit is given.
     pub(super) fn query(&self, purpose: Purpose, usual: Option<Duration>) -> Query {
         let given = self.engine.limits();

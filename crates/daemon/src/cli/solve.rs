@@ -11,7 +11,7 @@ use plateau_core::erased::{Engine, MoveScore, ReadGame, Report, Status};
 use plateau_core::search::{Purpose, Score, StopToken};
 
 use super::record_files::{Files, counted};
-use super::search::{Search, cost_text, score_text};
+use super::search::{SearchArguments, cost_text, score_text};
 use super::{Failure, interrupt};
 
 /// Arguments of `solve`.
@@ -20,7 +20,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     files: Files,
     #[command(flatten)]
-    search: Search,
+    search: SearchArguments,
     /// Take every N-th position.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     every: u64,
@@ -43,7 +43,7 @@ struct Totals {
 }
 
 /// An engine with the variant that it is of.
-struct Desk {
+struct CachedEngine {
     key: (&'static str, String),
     engine: Box<dyn Engine>,
 }
@@ -52,7 +52,7 @@ struct Desk {
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let stop = interrupt::on_signals()?;
     let mut totals = Totals::default();
-    let mut desk: Option<Desk> = None;
+    let mut cached: Option<CachedEngine> = None;
     writeln!(
         stdout(),
         "{:>5} {:>16} {:>13} {:>12} {:>12}  line",
@@ -68,7 +68,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         if (index - 1) % arguments.every != 0 || stop.reason().is_some() {
             return Ok(());
         }
-        solve(arguments, &read, index, &mut desk, &stop, &mut totals)
+        solve(arguments, &read, index, &mut cached, &stop, &mut totals)
     })?;
     let Totals { positions, solved, wrong, nodes, time } = totals;
     let cost = cost_text(nodes, time);
@@ -92,16 +92,16 @@ fn solve(
     arguments: &Arguments,
     read: &ReadGame,
     index: u64,
-    desk: &mut Option<Desk>,
+    cached: &mut Option<CachedEngine>,
     stop: &StopToken,
     totals: &mut Totals,
 ) -> Result<(), Failure> {
     let ReadGame { game, record, .. } = read;
     let key = (game.about().id, game.variant());
-    if desk.as_ref().is_none_or(|desk| desk.key != key) {
-        *desk = Some(Desk { key, engine: arguments.search.engine(&Arc::clone(game))? });
+    if cached.as_ref().is_none_or(|cached| cached.key != key) {
+        *cached = Some(CachedEngine { key, engine: arguments.search.engine(&Arc::clone(game))? });
     }
-    let Some(desk) = desk else { return Ok(()) };
+    let Some(cached) = cached else { return Ok(()) };
     totals.positions += 1;
     if let Some(end) = game.state(&record.line)?.outcome {
         // The score is for the side that moves first, which is not asked for here.
@@ -109,9 +109,9 @@ fn solve(
         totals.solved += 1;
         return Ok(());
     }
-    desk.engine.forget();
+    cached.engine.forget();
     let query = arguments.search.query(Purpose::Solution, None);
-    let report = desk.engine.search(&record.line, &query, stop, &mut |_| {})?;
+    let report = cached.engine.search(&record.line, &query, stop, &mut |_| {})?;
     totals.nodes += report.nodes;
     totals.time += report.elapsed;
     totals.solved += u64::from(report.status() != Status::Unknown);

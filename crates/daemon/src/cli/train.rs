@@ -115,7 +115,7 @@ fn list() -> Result<(), Failure> {
         writeln!(stdout(), "{}: {}", recipe.name, recipe.summary)?;
         for option in recipe.options {
             let default = option.default_value().map(|value| format!(" [{value}]"));
-            let (default, doc) = (default.unwrap_or_default(), option.doc.en);
+            let (default, doc) = (default.unwrap_or_default(), option.doc.english());
             writeln!(stdout(), "    {}{default}: {doc}", option.name)?;
         }
     }

@@ -15,7 +15,7 @@ use plateau_core::search::{Purpose, Score, StopToken};
 use plateau_core::training::proof::{Bounds, Checked, Claim, Proof};
 use plateau_core::training::random::Random;
 
-use super::search::{Search, score_text};
+use super::search::{SearchArguments, score_text};
 use super::{Failure, interrupt};
 
 /// Arguments of `verify`.
@@ -31,7 +31,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
-    search: Search,
+    search: SearchArguments,
 }
 
 /// Checks the proof, and prints its result.

@@ -12,7 +12,7 @@ use plateau_core::erased::Showing;
 use plateau_core::game::Options;
 use plateau_core::games::demanding::{Demanding, ENDLESS};
 use plateau_core::games::find_named;
-use plateau_core::table::Table;
+use plateau_core::live_game::LiveGame;
 
 use super::Claims;
 
@@ -165,32 +165,32 @@ impl Arena {
 }
 
 /// The start of a game.
-fn begin(game: &str) -> Table {
+fn begin(game: &str) -> LiveGame {
     let (entry, variant) = find_named(game).expect("a game of the registry");
-    Table::begin(entry, variant, Options::default()).expect("its default start")
+    LiveGame::begin(entry, variant, Options::default()).expect("its default start")
 }
 
 /// True if an iteratively deepening search runs for minutes.
-fn is_endless(table: &Table) -> bool {
-    let (id, variant) = (table.about().id, table.game().variant());
+fn is_endless(live_game: &LiveGame) -> bool {
+    let (id, variant) = (live_game.about().id, live_game.game().variant());
     let is_here = |start: &Demanding| start.game == id && start.variant == variant;
-    ENDLESS.iter().any(|start| is_here(start) && !table.about().is_puzzle())
+    ENDLESS.iter().any(|start| is_here(start) && !live_game.about().is_puzzle())
 }
 
-fn state(table: &Table) -> Expected {
-    let position = table.position();
+fn state(live_game: &LiveGame) -> Expected {
+    let position = live_game.position();
     Expected::State(position.text(), position.ply())
 }
 
-fn legal(table: &Table) -> Vec<String> {
-    let legal = table.position().list(Showing::TEXT).expect("a board of usual size");
+fn legal(live_game: &LiveGame) -> Vec<String> {
+    let legal = live_game.position().list(Showing::TEXT).expect("a board of usual size");
     legal.into_iter().map(|mv| mv.text).collect()
 }
 
 /// One to [`MAX_PLAYED`] legal moves one after the other, none where there is none: a number says how many and which.
-fn choose(table: &Table, number: usize) -> Vec<String> {
+fn choose(live_game: &LiveGame, number: usize) -> Vec<String> {
     let (count, number) = (1 + number % MAX_PLAYED, number / MAX_PLAYED);
-    let mut after = table.clone();
+    let mut after = live_game.clone();
     for _ in 0..count {
         let mut legal = legal(&after);
         if legal.is_empty() {
@@ -198,20 +198,20 @@ fn choose(table: &Table, number: usize) -> Vec<String> {
         }
         play(&mut after, &[legal.swap_remove(number % legal.len())]);
     }
-    after.position().moves().split_off(table.position().ply())
+    after.position().moves().split_off(live_game.position().ply())
 }
 
-fn play(table: &mut Table, moves: &[String]) {
-    table.play(moves, Showing::TEXT).expect("legal moves");
+fn play(live_game: &mut LiveGame, moves: &[String]) {
+    live_game.play(moves, Showing::TEXT).expect("legal moves");
 }
 
 /// The end of a search.
-fn search(table: &Table, ends: Ends) -> Expected {
-    let legal = legal(table);
+fn search(live_game: &LiveGame, ends: Ends) -> Expected {
+    let legal = legal(live_game);
     if legal.is_empty() {
         return Expected::Error("game_over");
     }
-    let legal = (!table.about().is_puzzle()).then_some(legal);
+    let legal = (!live_game.about().is_puzzle()).then_some(legal);
     Expected::Search(Found { ends, legal })
 }
 
@@ -221,7 +221,7 @@ pub struct Script {
     pub lines: Vec<Value>,
     pub(super) expected: Vec<Expected>,
     arenas: Vec<Arena>,
-    tables: HashMap<u32, (usize, Table)>,
+    tables: HashMap<u32, (usize, LiveGame)>,
 }
 
 impl Script {
@@ -257,32 +257,34 @@ impl Script {
         match step {
             Step::Newgame(name, number) => self.newgame(*name, number % self.arenas.len()),
             Step::Play(name, number) => {
-                let moves = self.tables.get(name).map(|(_, table)| choose(table, *number));
+                let moves = self.tables.get(name).map(|(_, live_game)| choose(live_game, *number));
                 let moves = moves.unwrap_or_default();
                 let sent = if moves.is_empty() { vec!["none".to_owned()] } else { moves.clone() };
-                self.on(*name, json!({"cmd": "play", "moves": sent}), |table| {
+                self.on(*name, json!({"cmd": "play", "moves": sent}), |live_game| {
                     if moves.is_empty() {
                         return Expected::Error("game_over");
                     }
-                    play(table, &moves);
-                    state(table)
+                    play(live_game, &moves);
+                    state(live_game)
                 })
             }
             Step::PlayNonsense(name) => {
                 let line = json!({"cmd": "play", "moves": ["nonsense"]});
-                self.on(*name, line, |table| {
-                    let is_over = legal(table).is_empty();
+                self.on(*name, line, |live_game| {
+                    let is_over = legal(live_game).is_empty();
                     Expected::Error(if is_over { "game_over" } else { "illegal_move" })
                 })
             }
             Step::Undo(name, plies) => {
                 let line = json!({"cmd": "undo", "plies": plies});
-                self.on(*name, line, |table| match table.undo(*plies) {
-                    true => state(table),
+                self.on(*name, line, |live_game| match live_game.undo(*plies) {
+                    true => state(live_game),
                     false => Expected::Error("out_of_range"),
                 })
             }
-            Step::State(name) => self.on(*name, json!({"cmd": "state"}), |table| state(table)),
+            Step::State(name) => {
+                self.on(*name, json!({"cmd": "state"}), |live_game| state(live_game))
+            }
             Step::Close(name) => {
                 let answer = self.on(*name, json!({"cmd": "close"}), |_| Expected::Any);
                 self.tables.remove(name);
@@ -302,11 +304,11 @@ impl Script {
     /// A game from the start that the model has: that of a puzzle may be another elsewhere.
     fn newgame(&mut self, name: u32, arena: usize) -> (Value, Expected) {
         let game = self.arenas[arena].game;
-        let table = begin(game);
-        let setup = table.position().text();
+        let live_game = begin(game);
+        let setup = live_game.position().text();
         let line = json!({"cmd": "newgame", "game": game, "setup": setup});
-        let state = state(&table);
-        self.tables.insert(name, (arena, table));
+        let state = state(&live_game);
+        self.tables.insert(name, (arena, live_game));
         (of(name, line), state)
     }
 
@@ -315,16 +317,16 @@ impl Script {
         &mut self,
         name: u32,
         line: Value,
-        then: impl FnOnce(&mut Table) -> Expected,
+        then: impl FnOnce(&mut LiveGame) -> Expected,
     ) -> (Value, Expected) {
-        let table = self.tables.get_mut(&name).map(|(_, table)| table);
-        (of(name, line), table.map_or(Expected::Error("unknown_session"), then))
+        let live_game = self.tables.get_mut(&name).map(|(_, live_game)| live_game);
+        (of(name, line), live_game.map_or(Expected::Error("unknown_session"), then))
     }
 
     fn brief(&mut self, place: Option<u32>) -> (Value, Expected) {
         let line = json!({"cmd": "go", "nodes": 1});
         match place {
-            Some(name) => self.on(name, line, |table| search(table, Ends::ByItself)),
+            Some(name) => self.on(name, line, |live_game| search(live_game, Ends::ByItself)),
             None => self.inline(line, Ends::ByItself),
         }
     }
@@ -337,23 +339,23 @@ impl Script {
             let ends = if arena.is_endless { Ends::OnlyWithInput } else { Ends::WithInput };
             return self.inline(line, ends);
         };
-        let Some((arena, table)) = self.tables.get(&name) else { return self.brief(place) };
-        if table.about().is_puzzle() {
+        let Some((arena, live_game)) = self.tables.get(&name) else { return self.brief(place) };
+        if live_game.about().is_puzzle() {
             return self.brief(place);
         }
         let arena = &self.arenas[*arena];
         let ends = if arena.is_endless { Ends::OnlyWithInput } else { Ends::WithInput };
         let line = arena.endless();
-        self.on(name, line, |table| search(table, ends))
+        self.on(name, line, |live_game| search(live_game, ends))
     }
 
     /// A search of the start of a game that needs no session.
     fn inline(&self, mut line: Value, ends: Ends) -> (Value, Expected) {
         let game = self.inline_arena().game;
         line["game"] = game.into();
-        let table = begin(game);
-        line["setup"] = table.position().text().into();
-        (line, search(&table, ends))
+        let live_game = begin(game);
+        line["setup"] = live_game.position().text().into();
+        (line, search(&live_game, ends))
     }
 
     /// The game of inline searches: one with much to find, if there is one.

@@ -22,16 +22,10 @@ use super::terms::Terms;
 const WAIT: Duration = Duration::from_secs(3);
 
 /// Remark on a score that is not the engine's.
-const NO_SCORE: Text = Text::new(
-    "the engine tells no score: this one is that of \"eval\"",
-    "le moteur ne dit pas de score : celui-ci est celui de \"eval\"",
-);
+const NO_SCORE: Text = text!("host-no-score");
 
 /// Remark on the move of an engine that was stopped too early to have one.
-const NO_ANSWER: Text = Text::new(
-    "the engine was stopped before it answered: this is the first legal move, with the score of \"eval\"",
-    "le moteur a été arrêté avant de répondre : c'est le premier coup possible, avec le score de \"eval\"",
-);
+const NO_ANSWER: Text = text!("host-no-answer");
 
 /// An engine of a [`Host`](super::Host), for one variant. Its process belongs to the pool between two searches.
 pub(super) struct HostedEngine {
@@ -62,10 +56,7 @@ impl HostedEngine {
         ];
         let Some((_, what)) = wanted.into_iter().find(|(asked, _)| *asked) else { return Ok(()) };
         let name = self.name;
-        Err(Refusal::not_supported(wording!(
-            "\"{name}\" is a third-party engine, which is asked for its move alone: it does not support {what}",
-            "\"{name}\" est un moteur tiers, à qui l'on ne demande que son coup : il ne connaît pas {what}"
-        )))
+        Err(Refusal::not_supported(wording!("host-is-a-third-party-engine-which", name, what)))
     }
 
     /// Asks a process for a move, which is kept for the next search; one that has failed is not.
@@ -111,16 +102,11 @@ impl HostedEngine {
     fn error(&self, Failed { fault, log }: Failed) -> SearchError {
         let name = self.name;
         match fault {
-            Fault::Refused(what) => Refusal::not_supported(wording!(
-                "engine \"{name}\": {what}",
-                "moteur \"{name}\" : {what}"
-            ))
-            .into(),
+            Fault::Refused(what) => {
+                Refusal::not_supported(wording!("host-engine", name, what)).into()
+            }
             fault => SearchError::Failed {
-                message: wording!(
-                    "engine \"{name}\" failed: {fault}",
-                    "le moteur \"{name}\" a échoué : {fault}"
-                ),
+                message: wording!("host-engine-failed", name, fault = fault.to_string()),
                 log,
             },
         }
@@ -130,10 +116,7 @@ impl HostedEngine {
     fn busy(&self) -> SearchError {
         let (name, places) = (self.name, self.program.pool.places());
         SearchError::Busy {
-            message: wording!(
-                "all processes of engine \"{name}\" are busy; there are at most {places} (--engine-processes)",
-                "tous les processus du moteur \"{name}\" sont occupés ; il y en a au plus {places} (--engine-processes)"
-            ),
+            message: wording!("host-all-processes-of-engine-are-busy", name, places),
         }
     }
 

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use plateau_core::erased::{COMPARE, DynGame, Engine, ExtraStrategy};
-use plateau_core::game::{Options, Refusal, Text};
+use plateau_core::game::{Options, Refusal, Text, wording};
 use plateau_core::games::{Entry, find_named};
 use plateau_core::search::StrategyAbout;
 
@@ -170,7 +170,7 @@ fn check_guest(guest: &Guest, games: &[Entry]) -> Result<(), String> {
     if let Some(name) = &guest.game {
         find_named(name).map_err(|wording| wording.to_string())?;
     }
-    let mut troubles = Vec::new();
+    let mut errors = Vec::new();
     let mut is_offered = false;
     for entry in games {
         let game =
@@ -185,12 +185,12 @@ fn check_guest(guest: &Guest, games: &[Entry]) -> Result<(), String> {
         match check(&guest.spec, &game) {
             Ok(()) if plays(&guest.spec, &*game) => is_offered = true,
             Ok(()) => {}
-            Err(trouble) => troubles.push(trouble),
+            Err(error) => errors.push(error),
         }
     }
-    match (is_offered, troubles.into_iter().next()) {
+    match (is_offered, errors.into_iter().next()) {
         (true, _) => Ok(()),
-        (false, Some(trouble)) => Err(trouble),
+        (false, Some(error)) => Err(error),
         (false, None) => Err("there is no game of two players that it plays".to_owned()),
     }
 }
@@ -198,14 +198,10 @@ fn check_guest(guest: &Guest, games: &[Entry]) -> Result<(), String> {
 /// The engine as `describe` lists it.
 fn about(guest: &Guest) -> StrategyAbout {
     // Names and texts of strategies live as long as the process.
-    let leak = |text: String| -> &'static str { text.leak() };
     let player = guest.spec.disclosed().name;
     StrategyAbout {
-        name: leak(guest.name.clone()),
-        summary: Text::new(
-            leak(format!("A third-party engine: {player}.")),
-            leak(format!("Un moteur tiers : {player}.")),
-        ),
+        name: guest.name.clone().leak(),
+        summary: Text::leak(&wording!("host-third-party-engine", player)),
         options: &[],
         features: &[],
     }

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use plateau_core::search::StopToken;
 use plateau_interop::player::seat::seat;
-use plateau_interop::process::last_words::LastWords;
-use plateau_tournament::{Patience, PlayerSpec};
+use plateau_interop::process::stderr_tail::StderrTail;
+use plateau_tournament::{Deadline, PlayerSpec};
 
 use super::pool::Pool;
 use super::seated::{Failed, Seated, Variant};
@@ -39,8 +39,8 @@ impl Program {
     /// # Errors
     /// The fault; [`Fault::Cancelled`](plateau_tournament::Fault::Cancelled) if the search was stopped.
     pub(super) fn start(&self, stop: &StopToken) -> Result<Seated, Failed> {
-        let words = LastWords::default();
-        match seat(&self.spec, Patience::until(Instant::now() + START, stop), &words) {
+        let words = StderrTail::default();
+        match seat(&self.spec, Deadline::until(Instant::now() + START, stop), &words) {
             Ok(player) => Ok(Seated::new(player, words)),
             Err(fault) => Err(Failed { fault, log: words.lines() }),
         }

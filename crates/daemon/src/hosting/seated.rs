@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use plateau_core::erased::{DynGame, PositionText};
 use plateau_core::game::Side;
 use plateau_core::search::StopToken;
-use plateau_interop::process::last_words::LastWords;
-use plateau_tournament::{Choice, Fault, Patience, Player, Start, TimeControl, Turn};
+use plateau_interop::process::stderr_tail::StderrTail;
+use plateau_tournament::{Choice, Deadline, Fault, NewGame, Player, TimeControl, Turn};
 
 use super::program::START;
 use super::terms::Terms;
@@ -35,7 +35,7 @@ impl From<Fault> for Failed {
 /// A player with the end of its log.
 pub(super) struct Seated {
     player: Box<dyn Player>,
-    words: LastWords,
+    words: StderrTail,
     playing: Option<Playing>,
 }
 
@@ -59,7 +59,7 @@ pub(super) struct Question<'a> {
 }
 
 impl Seated {
-    pub(super) const fn new(player: Box<dyn Player>, words: LastWords) -> Self {
+    pub(super) const fn new(player: Box<dyn Player>, words: StderrTail) -> Self {
         Self { player, words, playing: None }
     }
 
@@ -72,14 +72,14 @@ impl Seated {
         let time = &terms.time;
         let goes_on = self.playing.as_ref().is_some_and(|playing| playing.leads_to(at, time));
         if fresh || !goes_on {
-            let patience = Patience::until(Instant::now() + START, stop);
-            self.player.begin(&Start { game, opening: at, side, seed, time, patience })?;
+            let deadline = Deadline::until(Instant::now() + START, stop);
+            self.player.begin(&NewGame { game, opening: at, side, seed, time, deadline })?;
         }
         let started = Instant::now();
         let mut clocks = [None; 2];
         clocks[side.index()] = terms.clock;
-        let patience = Patience { deadline: started + terms.patience, stop, grace: GRACE };
-        let turn = Turn { game, at, side, time, clocks, started, patience };
+        let deadline = Deadline { instant: started + terms.timeout, stop, grace: GRACE };
+        let turn = Turn { game, at, side, time, clocks, started, deadline };
         let choice = self.player.choose(&turn)?;
         let played = game.play(at, slice::from_ref(&choice.mv));
         let mv = match played.map(|played| played.into_iter().next_back()) {

@@ -20,14 +20,14 @@ pub(super) struct Terms {
     /// Its clock.
     pub clock: Option<Clock>,
     /// Longest wait for its answer.
-    pub patience: Duration,
+    pub timeout: Duration,
 }
 
 impl Terms {
     /// The limits of a query, or the player's own in their place. Time that has passed since `started` is the clock's.
     pub(super) fn new(own: Option<TimeControl>, query: &Query, started: Instant) -> Self {
         if let Some(time) = own {
-            return Self { time, clock: None, patience: patience(time.limits().time) };
+            return Self { time, clock: None, timeout: timeout(time.limits().time) };
         }
         let Limits { depth, nodes, time, clock, .. } = &query.limits;
         let clock = clock.map(|clock| {
@@ -47,11 +47,11 @@ impl Terms {
             }),
         };
         let limit = [*time, remaining].into_iter().flatten().min();
-        Self { time: time_control, clock, patience: patience(limit) }
+        Self { time: time_control, clock, timeout: timeout(limit) }
     }
 }
 
-fn patience(limit: Option<Duration>) -> Duration {
+fn timeout(limit: Option<Duration>) -> Duration {
     limit.map_or(CEILING, |limit| limit.saturating_add(GRACE).min(FOR_EVER))
 }
 
@@ -74,7 +74,7 @@ mod tests {
         };
         let own = TimeControl { depth: Some(4), ..TimeControl::default() };
         let timed = TimeControl { movetime_ms: Some(7000), ..TimeControl::default() };
-        for (own, limits, time, patience) in [
+        for (own, limits, time, timeout) in [
             (
                 None,
                 Limits::time(ms(500)),
@@ -94,7 +94,7 @@ mod tests {
             (Some(timed), Limits::depth(1), timed, ms(8000)),
         ] {
             let found = terms(own, limits);
-            assert_eq!(found, Terms { time, clock: None, patience });
+            assert_eq!(found, Terms { time, clock: None, timeout });
         }
     }
 
@@ -108,7 +108,7 @@ mod tests {
         let terms = Terms::new(None, &query, since);
         let left = terms.clock.unwrap();
         assert!(left.remaining <= Duration::from_secs(50), "{left:?}");
-        assert_eq!(terms.patience, left.remaining + GRACE);
+        assert_eq!(terms.timeout, left.remaining + GRACE);
         let told = terms.time.clock.unwrap();
         assert_eq!((told.moves, told.increment_ms), (Some(9), 2000));
         assert!(told.base_ms <= 50_000);

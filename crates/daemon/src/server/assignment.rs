@@ -11,7 +11,7 @@ use plateau_protocol::reply::{Answer, CloseResult};
 use plateau_protocol::request::Place;
 use plateau_protocol::values::Moves;
 use plateau_protocol::{
-    Code, Failure, Search, StandaloneCommand, TableCommand, Task, Work, session_name,
+    Code, Failure, GameCommand, Search, StandaloneCommand, Task, Work, session_name,
 };
 
 use super::allowance::WorkCharge;
@@ -19,15 +19,15 @@ use super::engines::Engines;
 use super::handlers::{self, Context};
 use super::incoming::Held;
 use super::job::{Answering, Outcome, WorkContext, WorkResult};
+use super::live_game::{LiveGame, SessionStart, Telling};
 use super::sessions::{Change, Session, Size, unknown_session};
-use super::table::{Start, Table, Telling};
 
 /// Bytes of a move with its details, between the game that tells them and the reply that has them.
 const MOVE: usize = 1 << 10;
 /// Bytes in memory for each byte of records that are read.
 const GAME_BYTE: usize = 64;
 
-/// Desk of a worker that is to carry out a request.
+/// The data that a worker needs for a request.
 pub(super) struct Assignment {
     pub games: &'static [Entry],
     pub engines: Arc<Engines>,
@@ -37,8 +37,8 @@ pub(super) struct Assignment {
     pub version: [u32; 2],
     /// The session that it speaks of; empty where it speaks of none.
     pub session_name: String,
-    /// The table of that session, if it has one.
-    pub table: Option<Arc<Table>>,
+    /// The game of that session, if it has one.
+    pub live_game: Option<Arc<LiveGame>>,
     pub answering: Answering,
 }
 
@@ -74,14 +74,14 @@ impl Assignment {
                 };
                 handlers::read(self.games, &fields, max_reply, stop).into()
             }
-            Ok(Work::Table(command)) => match self.serve(&command) {
+            Ok(Work::Game(command)) => match self.serve(&command) {
                 Ok((answer, change)) => WorkResult { change, ..Ok(answer).into() },
                 Err(failure) => Err(failure).into(),
             },
             Ok(Work::Search(search)) => {
                 let Search { place, limits, run, task } = *search;
-                let table = match self.table(&place) {
-                    Ok(table) => table,
+                let live_game = match self.live_game(&place) {
+                    Ok(live_game) => live_game,
                     Err(failure) => return Err(failure).into(),
                 };
                 let WorkContext { stop, threads, report } = circumstances;
@@ -90,73 +90,77 @@ impl Assignment {
                 let max_reply = self.answering.max_reply;
                 let context = Context { engines, circumstances, language, max_reply, since };
                 match task {
-                    Task::Go(fields) => handlers::go(context, &table, &limits, &run, fields),
-                    Task::Solve(fields) => handlers::solve(context, &table, &limits, &run, fields),
-                    Task::Analyse(fields) => {
-                        handlers::analyse(context, &table, &limits, &run, fields)
+                    Task::Go(fields) => handlers::go(context, &live_game, &limits, &run, fields),
+                    Task::Solve(fields) => {
+                        handlers::solve(context, &live_game, &limits, &run, fields)
                     }
-                    Task::Hint(fields) => handlers::hint(&context, &table, &limits, &run, fields),
-                    Task::Perft(fields) => handlers::perft(&context, &table, &fields),
+                    Task::Analyse(fields) => {
+                        handlers::analyse(context, &live_game, &limits, &run, fields)
+                    }
+                    Task::Hint(fields) => {
+                        handlers::hint(&context, &live_game, &limits, &run, fields)
+                    }
+                    Task::Perft(fields) => handlers::perft(&context, &live_game, &fields),
                     Task::Simulate(fields) => {
-                        handlers::simulate(context, &table, &limits, &run, fields)
+                        handlers::simulate(context, &live_game, &limits, &run, fields)
                     }
                 }
             }
         }
     }
 
-    /// Answers a command of a table; with the answer, what becomes of the session.
-    fn serve(&self, command: &TableCommand) -> Result<(Answer, Change), Failure> {
+    /// Answers a command of a game; with the answer, what becomes of the session.
+    fn serve(&self, command: &GameCommand) -> Result<(Answer, Change), Failure> {
         let unchanged = |answer| Ok((answer, Change::None));
         let (language, max_reply) = (self.language, self.answering.max_reply);
         let telling = Telling { language, version: self.version, max_reply };
         match command {
-            TableCommand::Newgame(fields, asked) => {
-                let table = handlers::newgame(self.games, self.table.as_deref(), fields)?;
-                self.keep(table.with_handle(self.engines.handle()), |table| {
-                    handlers::state(table, telling, *asked)
+            GameCommand::Newgame(fields, asked) => {
+                let live_game = handlers::newgame(self.games, self.live_game.as_deref(), fields)?;
+                self.keep(live_game.with_handle(self.engines.handle()), |live_game| {
+                    handlers::state(live_game, telling, *asked)
                 })
             }
-            TableCommand::Position(fields, asked) => {
-                self.edit(|table| handlers::position(table, telling, fields, *asked))
+            GameCommand::Position(fields, asked) => {
+                self.edit(|live_game| handlers::position(live_game, telling, fields, *asked))
             }
-            TableCommand::Play(fields, asked) => {
+            GameCommand::Play(fields, asked) => {
                 let moves = match &fields.moves {
                     Moves::List(moves) => moves.len(),
                     Moves::Text(text) => text.len() / 2,
                 };
                 let _charge = self.work("to play these moves", moves, MOVE)?;
-                self.edit(|table| handlers::play(table, telling, fields, *asked))
+                self.edit(|live_game| handlers::play(live_game, telling, fields, *asked))
             }
-            TableCommand::Undo(fields, asked) => {
-                self.edit(|table| handlers::undo(table, telling, fields, *asked))
+            GameCommand::Undo(fields, asked) => {
+                self.edit(|live_game| handlers::undo(live_game, telling, fields, *asked))
             }
-            TableCommand::Option(fields) => {
-                self.edit(|table| handlers::option(table, fields, self.engines.handle()))
+            GameCommand::Option(fields) => {
+                self.edit(|live_game| handlers::option(live_game, fields, self.engines.handle()))
             }
-            TableCommand::Close(fields) => {
+            GameCommand::Close(fields) => {
                 self.session()?;
                 let closed = session_name(fields.session.as_ref());
                 Ok((Answer::Close(CloseResult { closed }), Change::Close))
             }
-            TableCommand::State(place, asked) => {
-                let table = self.table(place)?;
-                let _charge = self.list(&table, asked.legal)?;
-                unchanged(handlers::state(&table, telling, *asked)?)
+            GameCommand::State(place, asked) => {
+                let live_game = self.live_game(place)?;
+                let _charge = self.list(&live_game, asked.legal)?;
+                unchanged(handlers::state(&live_game, telling, *asked)?)
             }
-            TableCommand::Legal(place, fields) => {
-                let table = self.table(place)?;
-                let _charge = self.list(&table, fields.details || fields.effects)?;
-                unchanged(handlers::legal(&table, fields, max_reply)?)
+            GameCommand::Legal(place, fields) => {
+                let live_game = self.live_game(place)?;
+                let _charge = self.list(&live_game, fields.details || fields.effects)?;
+                unchanged(handlers::legal(&live_game, fields, max_reply)?)
             }
-            TableCommand::Eval(place, fields) => {
-                unchanged(handlers::eval(&*self.table(place)?, fields)?)
+            GameCommand::Eval(place, fields) => {
+                unchanged(handlers::eval(&*self.live_game(place)?, fields)?)
             }
-            TableCommand::Render(place, fields) => {
-                unchanged(handlers::render(&*self.table(place)?, language, fields)?)
+            GameCommand::Render(place, fields) => {
+                unchanged(handlers::render(&*self.live_game(place)?, language, fields)?)
             }
-            TableCommand::Write(place, fields) => {
-                unchanged(handlers::write(&*self.table(place)?, fields, max_reply)?)
+            GameCommand::Write(place, fields) => {
+                unchanged(handlers::write(&*self.live_game(place)?, fields, max_reply)?)
             }
         }
     }
@@ -168,64 +172,64 @@ impl Assignment {
     }
 
     /// Room for a list of the legal moves, if it has more than their texts.
-    fn list(&self, table: &Table, is_detailed: bool) -> Result<WorkCharge, Failure> {
-        let count = if is_detailed { table.position().state().legal_count } else { 0 };
+    fn list(&self, live_game: &LiveGame, is_detailed: bool) -> Result<WorkCharge, Failure> {
+        let count = if is_detailed { live_game.position().state().legal_count } else { 0 };
         self.work("to list these moves", count, MOVE)
     }
 
-    /// Changes a copy of the session's table, which takes its place.
+    /// Changes a copy of the session's game, which takes its place.
     fn edit(
         &self,
-        change: impl FnOnce(&mut Table) -> Outcome,
+        change: impl FnOnce(&mut LiveGame) -> Outcome,
     ) -> Result<(Answer, Change), Failure> {
-        let table = Table::clone(self.session()?);
-        self.keep(table, change)
+        let live_game = LiveGame::clone(self.session()?);
+        self.keep(live_game, change)
     }
 
-    /// Changes a table, which becomes that of the session.
+    /// Changes a game, which becomes that of the session.
     fn keep(
         &self,
-        mut table: Table,
-        change: impl FnOnce(&mut Table) -> Outcome,
+        mut live_game: LiveGame,
+        change: impl FnOnce(&mut LiveGame) -> Outcome,
     ) -> Result<(Answer, Change), Failure> {
-        let answer = change(&mut table)?;
-        let size = Size::of(&table);
+        let answer = change(&mut live_game)?;
+        let size = Size::of(&live_game);
         let charge = self.answering.allowance.take(size.bytes);
         let charge = charge.map_err(|exhausted| exhausted.refuse("this session", size.bytes))?;
-        Ok((answer, Change::Keep(Session::new(table, size, charge))))
+        Ok((answer, Change::Keep(Session::new(live_game, size, charge))))
     }
 
-    /// The table of the session.
-    fn session(&self) -> Result<&Arc<Table>, Failure> {
-        self.table.as_ref().ok_or_else(|| unknown_session(&self.session_name))
+    /// The game of the session.
+    fn session(&self) -> Result<&Arc<LiveGame>, Failure> {
+        self.live_game.as_ref().ok_or_else(|| unknown_session(&self.session_name))
     }
 
-    /// The table that a command speaks of: the session's, or an inline one.
-    fn table(&self, place: &Place) -> Result<Arc<Table>, Failure> {
+    /// The game that a command is about: the session's, or an inline one.
+    fn live_game(&self, place: &Place) -> Result<Arc<LiveGame>, Failure> {
         match &place.game {
             Some(game) => self.inline_table(game, place).map(Arc::new),
             None => self.session_table(place),
         }
     }
 
-    fn inline_table(&self, game: &str, place: &Place) -> Result<Table, Failure> {
+    fn inline_table(&self, game: &str, place: &Place) -> Result<LiveGame, Failure> {
         if place.session.is_some() {
             let message = "either a session or an inline position (\"game\") is expected, not both";
             return Err(Failure::new(Code::NotSupported, message).at("session"));
         }
-        let start = Start {
+        let start = SessionStart {
             game,
             variant: place.variant.as_deref(),
             options: Options::default(),
             set: &place.options,
             seed: None,
         };
-        let mut table = Table::new(self.games, start)?;
-        table.set_up(place.setup.as_ref(), place.side.as_deref(), place.moves.as_ref())?;
-        Ok(table)
+        let mut live_game = LiveGame::new(self.games, start)?;
+        live_game.set_up(place.setup.as_ref(), place.side.as_deref(), place.moves.as_ref())?;
+        Ok(live_game)
     }
 
-    fn session_table(&self, place: &Place) -> Result<Arc<Table>, Failure> {
+    fn session_table(&self, place: &Place) -> Result<Arc<LiveGame>, Failure> {
         let inline = [
             ("variant", place.variant.is_some()),
             ("setup", place.setup.is_some()),
@@ -236,14 +240,14 @@ impl Assignment {
             let message = format!("\"game\": an inline position (\"{field}\") names its game");
             return Err(Failure::new(Code::MissingField, message).at("game"));
         }
-        let table = self.session()?;
+        let live_game = self.session()?;
         if place.options.is_empty() {
-            return Ok(Arc::clone(table));
+            return Ok(Arc::clone(live_game));
         }
-        let mut table = Table::clone(table);
+        let mut live_game = LiveGame::clone(live_game);
         for (name, setting) in &place.options {
-            table.set_option(name, Some(setting.0.clone()))?;
+            live_game.set_option(name, Some(setting.0.clone()))?;
         }
-        Ok(Arc::new(table))
+        Ok(Arc::new(live_game))
     }
 }

@@ -156,7 +156,7 @@ impl ConnectionSettings {
         if theirs != major {
             return Err(Failure::unsupported_version());
         }
-        self.language = fields.lang.map_or(self.language, Language::from);
+        self.language = fields.lang.map_or(self.language, |lang| lang.0);
         self.strict = fields.strict.unwrap_or(self.strict);
         self.version = [major, minor.min(newest)];
         if let Some(Name(client)) = &fields.client {
@@ -180,7 +180,7 @@ impl ConnectionSettings {
             memory_used_mb: Some(mebibytes(memory_used())),
             process_mb: resident().map(mebibytes),
             lang: Some(self.language.code().to_owned()),
-            languages: Language::ALL.map(|language| language.code().to_owned()).to_vec(),
+            languages: Language::all().iter().map(|language| language.code().to_owned()).collect(),
         }))
     }
 }
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn patience_is_that_of_the_token_until_it_is_named_and_none_ends_without_a_socket() {
+    fn idle_timeout_is_that_of_the_token_until_it_is_named_and_none_ends_without_a_socket() {
         let mut config = Config { token: Some("sesame".to_owned()), ..Config::default() };
         config.limits.idle_ms = Some(60_000);
         for (is_socket, authorised, seconds) in

@@ -398,7 +398,7 @@ impl Conversation {
         let assignment = Assignment {
             games: self.server.config.games,
             engines: Arc::clone(&self.server.engines),
-            table: session.as_deref().and_then(|name| self.sessions.table(name)),
+            live_game: session.as_deref().and_then(|name| self.sessions.live_game(name)),
             session_name: session.clone().unwrap_or_default(),
             language: self.settings.language,
             version: self.settings.version,

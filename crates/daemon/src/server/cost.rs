@@ -3,7 +3,7 @@
 //! The estimate may be wrong without harm: a task is carried out alike wherever it runs, and only others wait for it.
 
 use plateau_protocol::request::{LegalFields, Place, PlayFields};
-use plateau_protocol::{Command, StandaloneCommand, TableCommand, Work};
+use plateau_protocol::{Command, GameCommand, StandaloneCommand, Work};
 
 use super::incoming::LONG;
 use super::sessions::Size;
@@ -36,7 +36,7 @@ impl Cost {
     pub(super) fn of(command: &Command, line: usize) -> Self {
         match command {
             _ if line > LONG => Self::Long,
-            Command::Work(Work::Table(command)) => of_table_command(command, line),
+            Command::Work(Work::Game(command)) => of_table_command(command, line),
             Command::Work(Work::Standalone(StandaloneCommand::Describe(fields))) => {
                 of_variant(fields.variant.as_deref())
             }
@@ -45,8 +45,8 @@ impl Cost {
     }
 
     /// The same for a session with a table of this size, whose reply may tell the moves of the game.
-    pub(super) fn with(self, table: Option<Size>, tells_moves: bool) -> Self {
-        match table {
+    pub(super) fn with(self, live_game: Option<Size>, tells_moves: bool) -> Self {
+        match live_game {
             Some(Size { text, .. }) if text > LARGE_TEXT => Self::Long,
             Some(Size { text, bytes })
                 if text > SMALL_TEXT || tells_moves && bytes > SMALL_TABLE =>
@@ -58,7 +58,7 @@ impl Cost {
     }
 }
 
-fn of_table_command(command: &TableCommand, line: usize) -> Cost {
+fn of_table_command(command: &GameCommand, line: usize) -> Cost {
     let brief = |is_brief: bool| match is_brief && line <= BRIEF_LINE {
         true => Cost::Brief,
         false => Cost::Short,
@@ -70,22 +70,22 @@ fn of_table_command(command: &TableCommand, line: usize) -> Cost {
     };
     match command {
         // A start may be made by a search, such as a scramble of some difficulty.
-        TableCommand::Newgame(fields, _) if !fields.options.is_empty() => Cost::Long,
-        TableCommand::Newgame(fields, _) => of_variant(fields.variant.as_deref()),
-        TableCommand::Position(..)
-        | TableCommand::Undo(..)
-        | TableCommand::Option(_)
-        | TableCommand::Close(_) => brief(true),
-        TableCommand::Play(PlayFields { effects, positions, .. }, _) => {
+        GameCommand::Newgame(fields, _) if !fields.options.is_empty() => Cost::Long,
+        GameCommand::Newgame(fields, _) => of_variant(fields.variant.as_deref()),
+        GameCommand::Position(..)
+        | GameCommand::Undo(..)
+        | GameCommand::Option(_)
+        | GameCommand::Close(_) => brief(true),
+        GameCommand::Play(PlayFields { effects, positions, .. }, _) => {
             brief(!effects && !positions)
         }
-        TableCommand::State(place, asked) => in_place(place, brief(plain(place) && !asked.legal)),
-        TableCommand::Legal(place, LegalFields { details, effects, positions }) => {
+        GameCommand::State(place, asked) => in_place(place, brief(plain(place) && !asked.legal)),
+        GameCommand::Legal(place, LegalFields { details, effects, positions }) => {
             in_place(place, brief(plain(place) && !details && !effects && !positions))
         }
-        TableCommand::Eval(place, _)
-        | TableCommand::Render(place, _)
-        | TableCommand::Write(place, _) => in_place(place, Cost::Short),
+        GameCommand::Eval(place, _)
+        | GameCommand::Render(place, _)
+        | GameCommand::Write(place, _) => in_place(place, Cost::Short),
     }
 }
 

@@ -185,7 +185,7 @@ mod tests {
         ) -> Result<Report, SearchError> {
             self.told.lock().unwrap().push((self.name, self.learned));
             self.learned += 1;
-            Err(Refusal::not_supported(Text::new("nothing is found", "rien")).into())
+            Err(Refusal::not_supported(Text::plain("nothing is found")).into())
         }
 
         fn remembers(&self) -> bool {

@@ -127,7 +127,7 @@ impl Heading {
                 report_every: search.run.report_ms.map(|ms| Duration::from_millis(ms.to_u64())),
                 ..Self::default()
             },
-            Command::Work(Work::Table(command)) => {
+            Command::Work(Work::Game(command)) => {
                 let tells_moves = command.asked().is_some_and(|asked| asked.history);
                 Self {
                     session,

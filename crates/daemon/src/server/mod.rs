@@ -4,12 +4,12 @@
 //! Connection ─ conversation ─ order, sessions
 //!                   │  ▲
 //!              job  ▼  │ reports, reply
-//!               scheduler ─ workers ─ assignment ─ handlers ─ table, Engine
+//!               scheduler ─ workers ─ assignment ─ handlers ─ LiveGame, Engine
 //! ```
 //! Each connection is one task that owns its sessions, so no game is locked: only the schedulers' queues are, the histograms,
 //! the engines that wait, and the bytes that wait for a client.
 //! All that may take a millisecond is done by workers, on threads of their own:
-//! searches for some time each, short tasks (commands of tables, and the replies of stopped searches) one after the other,
+//! searches for some time each, short tasks (commands of games, and the replies of stopped searches) one after the other,
 //! those on large boards apart from the others. A command that takes some microseconds is carried out by the conversation.
 
 mod allowance;
@@ -25,6 +25,7 @@ mod http;
 mod in_flight;
 mod incoming;
 mod job;
+mod live_game;
 mod metrics;
 mod order;
 mod replies;
@@ -32,7 +33,6 @@ mod scheduler;
 mod sessions;
 mod socket;
 mod stats;
-mod table;
 mod web;
 
 pub use connection_settings::Timeouts;

@@ -1,6 +1,6 @@
 //! The sessions of a connection: a game in progress under each name.
 //!
-//! A worker that carries out a command has the table of its session, and hands back what becomes of it.
+//! A worker that carries out a command has the game of its session, and hands back what becomes of it.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use plateau_core::game::shown;
 use plateau_protocol::{Code, Failure};
 
 use super::allowance::Charge;
-use super::table::Table;
+use super::live_game::LiveGame;
 
 /// The size of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,22 +21,22 @@ pub(super) struct Size {
 }
 
 impl Size {
-    pub(super) fn of(table: &Table) -> Self {
-        Self { bytes: table.bytes(), text: table.position().text().len() }
+    pub(super) fn of(live_game: &LiveGame) -> Self {
+        Self { bytes: live_game.bytes(), text: live_game.position().text().len() }
     }
 }
 
-/// A session: its table, and the bytes that it takes.
+/// A session: its game, and the bytes that it takes.
 pub(super) struct Session {
-    table: Arc<Table>,
+    live_game: Arc<LiveGame>,
     size: Size,
     _charge: Charge,
 }
 
 impl Session {
     /// The session of a table of this size, which `charge` accounts for.
-    pub(super) fn new(table: Table, size: Size, charge: Charge) -> Self {
-        Self { table: Arc::new(table), size, _charge: charge }
+    pub(super) fn new(live_game: LiveGame, size: Size, charge: Charge) -> Self {
+        Self { live_game: Arc::new(live_game), size, _charge: charge }
     }
 }
 
@@ -44,7 +44,7 @@ impl Session {
 pub(super) enum Change {
     /// It stays as it was.
     None,
-    /// It has this table now.
+    /// It has this game now.
     Keep(Session),
     /// It is closed.
     Close,
@@ -69,9 +69,9 @@ impl Sessions {
         self.sessions.len()
     }
 
-    /// The table of a session.
-    pub(super) fn table(&self, name: &str) -> Option<Arc<Table>> {
-        self.sessions.get(name).map(|session| Arc::clone(&session.table))
+    /// The game of a session.
+    pub(super) fn live_game(&self, name: &str) -> Option<Arc<LiveGame>> {
+        self.sessions.get(name).map(|session| Arc::clone(&session.live_game))
     }
 
     /// The size of the table of a session.
@@ -134,7 +134,7 @@ pub(super) fn drop_elsewhere(heavy: impl Send + 'static) {
     }
 }
 
-/// Bytes of a table that are freed in no time.
+/// Bytes of a game that are freed in no time.
 const LIGHT: usize = 64 << 10;
 
 /// Failure for a session without a game.

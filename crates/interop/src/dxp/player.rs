@@ -10,14 +10,16 @@
 //! and `moves=80` are the defaults if no clock gives them.
 
 use super::message::{self, Answer, BackAnswer, MOST, Message, Reason, Request};
-use crate::{Choice, EngineConnection, Fault, Manners, Patience, Player, Start, TimeControl, Turn};
+use crate::{
+    Choice, Deadline, EngineConnection, Fault, LineProtocol, NewGame, Player, TimeControl, Turn,
+};
 use plateau_core::erased::{PositionText, Protocol, Translation};
 use plateau_core::game::Side;
 
 use crate::player::foreign::{name_variant, read_move, refuse_limits, translate, unknown};
 
-/// The manners of the protocol: an engine that is told so plays no more.
-pub const MANNERS: Manners = Manners { end: message::END, farewell: "E01" };
+/// By the rules of the protocol an engine that is told so plays no more.
+pub const MANNERS: LineProtocol = LineProtocol { end: message::END, quit_command: "E01" };
 
 /// The limit that can be set instead.
 const ADVICE: &str = "give it a clock of whole minutes, or limits=none and minutes=5";
@@ -56,23 +58,23 @@ impl Dxp {
         Ok(Self { connection, usual, minutes: usual[0], told: None })
     }
 
-    fn say(&mut self, message: &Message, patience: Patience<'_>) -> Result<(), Fault> {
-        self.connection.send(&message.to_string(), patience)
+    fn say(&mut self, message: &Message, deadline: Deadline<'_>) -> Result<(), Fault> {
+        self.connection.send(&message.to_string(), deadline)
     }
 
     /// Listens until `wanted` makes something of a message.
     /// Chat is ignored, and no move is taken back.
     fn await_message<T>(
         &mut self,
-        patience: Patience<'_>,
+        deadline: Deadline<'_>,
         mut wanted: impl FnMut(Message) -> Option<T>,
     ) -> Result<T, Fault> {
         loop {
-            let text = self.connection.receive(patience)?;
+            let text = self.connection.receive(deadline)?;
             match Message::read(&text).map_err(Fault::Refused)? {
                 Message::Chat(_) => {}
                 Message::BackRequest { .. } => {
-                    self.say(&Message::BackAnswer(BackAnswer::NotSupported), patience)?;
+                    self.say(&Message::BackAnswer(BackAnswer::NotSupported), deadline)?;
                 }
                 message => {
                     if let Some(found) = wanted(message) {
@@ -84,12 +86,12 @@ impl Dxp {
     }
 
     /// Ends the game that the engine plays, if it plays one.
-    fn finish(&mut self, patience: Patience<'_>) -> Result<(), Fault> {
+    fn finish(&mut self, deadline: Deadline<'_>) -> Result<(), Fault> {
         if self.told.take().is_none() {
             return Ok(());
         }
-        self.say(&Message::End { reason: Reason::Unsaid, is_last: false }, patience)?;
-        self.await_message(patience, |message| matches!(message, Message::End { .. }).then_some(()))
+        self.say(&Message::End { reason: Reason::Unsaid, is_last: false }, deadline)?;
+        self.await_message(deadline, |message| matches!(message, Message::End { .. }).then_some(()))
     }
 
     /// Asks for a game in which the engine plays `side`, from the end of a line.
@@ -98,9 +100,9 @@ impl Dxp {
         line: &Translation,
         side: Side,
         at: &PositionText,
-        patience: Patience<'_>,
+        deadline: Deadline<'_>,
     ) -> Result<(), Fault> {
-        self.finish(patience)?;
+        self.finish(deadline)?;
         let is_start = line.from_start && line.moves.is_empty();
         let request = Request {
             name: plateau_core::NAME.to_owned(),
@@ -109,8 +111,8 @@ impl Dxp {
             moves: self.usual[1],
             position: (!is_start).then(|| line.position.clone()),
         };
-        self.say(&Message::Request(request), patience)?;
-        let answer = self.await_message(patience, |message| match message {
+        self.say(&Message::Request(request), deadline)?;
+        let answer = self.await_message(deadline, |message| match message {
             Message::Answer { answer, .. } => Some(answer),
             _ => None,
         })?;
@@ -139,7 +141,7 @@ fn minutes_of(time: &TimeControl) -> Option<u16> {
 }
 
 impl Player for Dxp {
-    fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault> {
+    fn begin(&mut self, start: &NewGame<'_>) -> Result<(), Fault> {
         let time = start.time;
         let minutes = minutes_of(time);
         let unsupported = [
@@ -153,21 +155,21 @@ impl Player for Dxp {
         self.minutes = minutes.unwrap_or(self.usual[0]);
         let line = start.game.translate(Protocol::Dxp, start.opening);
         let line = line.map_err(|refusal| Fault::Refused(refusal.to_string()))?;
-        self.ask(&line, start.side, start.opening, start.patience)
+        self.ask(&line, start.side, start.opening, start.deadline)
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault> {
         let line = translate(turn, Protocol::Dxp)?;
         if !self.follows(turn.at) {
-            self.ask(&line, turn.side, turn.at, turn.patience)?;
+            self.ask(&line, turn.side, turn.at, turn.deadline)?;
         }
         let told = self.told.as_ref().map_or(0, |told| told.moves.len());
         for (_, mv) in &line.moves[told..] {
             // How long the other has thought is of no consequence.
             let message = Message::Move { seconds: 0, mv: mv.clone() };
-            self.say(&message, turn.patience)?;
+            self.say(&message, turn.deadline)?;
         }
-        let answer = self.await_message(turn.patience, |message| match message {
+        let answer = self.await_message(turn.deadline, |message| match message {
             Message::Move { mv, .. } => Some(Ok(mv)),
             Message::End { reason, .. } => Some(Err(reason)),
             _ => None,
@@ -176,7 +178,7 @@ impl Player for Dxp {
             Ok(text) => text,
             Err(reason) => {
                 self.told = None;
-                self.say(&Message::End { reason: Reason::Unsaid, is_last: false }, turn.patience)?;
+                self.say(&Message::End { reason: Reason::Unsaid, is_last: false }, turn.deadline)?;
                 return Err(Fault::IllegalMove(format!(
                     "it ended the game instead of moving ({reason}): a game is played to its end here"
                 )));

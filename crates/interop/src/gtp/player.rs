@@ -10,7 +10,7 @@
 //! Positions, depth and nodes are not supported; the arguments of engines set their strength.
 
 use super::message::{TimeLeft, TimeSettings, read_answer};
-use crate::{Choice, EngineConnection, Fault, Patience, Player, Start, TimeControl, Turn};
+use crate::{Choice, Deadline, EngineConnection, Fault, NewGame, Player, TimeControl, Turn};
 use plateau_core::erased::Protocol;
 use plateau_core::game::{Side, shown};
 
@@ -38,11 +38,11 @@ impl Gtp {
     pub fn open(
         connection: EngineConnection,
         options: &[(String, String)],
-        patience: Patience<'_>,
+        deadline: Deadline<'_>,
     ) -> Result<Self, Fault> {
         let mut engine = Self { connection, commands: None, told: Vec::new() };
         refuse_options(Protocol::Gtp, options, ADVICE)?;
-        if let Ok(list) = engine.ask("list_commands", patience)? {
+        if let Ok(list) = engine.ask("list_commands", deadline)? {
             engine.commands = Some(list.split_whitespace().map(str::to_owned).collect());
         }
         Ok(engine)
@@ -52,12 +52,12 @@ impl Gtp {
     fn ask(
         &mut self,
         command: &str,
-        patience: Patience<'_>,
+        deadline: Deadline<'_>,
     ) -> Result<Result<String, String>, Fault> {
-        self.connection.send(command, patience)?;
+        self.connection.send(command, deadline)?;
         let mut failed = false;
         let mut answer: Option<String> = None;
-        self.connection.await_line(patience, |line| {
+        self.connection.await_line(deadline, |line| {
             match &mut answer {
                 Some(_) if line.is_empty() => return Ok(Some(())),
                 Some(answer) => {
@@ -79,8 +79,8 @@ impl Gtp {
     }
 
     /// Gives a command that must not fail.
-    fn tell(&mut self, command: &str, patience: Patience<'_>) -> Result<String, Fault> {
-        self.ask(command, patience)?.map_err(|reason| {
+    fn tell(&mut self, command: &str, deadline: Deadline<'_>) -> Result<String, Fault> {
+        self.ask(command, deadline)?.map_err(|reason| {
             Fault::Refused(format!("it refused \"{command}\": {}", shown(&reason)))
         })
     }
@@ -91,26 +91,26 @@ impl Gtp {
     }
 
     /// Tells the time control.
-    fn set_time(&mut self, time: &TimeControl, patience: Patience<'_>) -> Result<(), Fault> {
+    fn set_time(&mut self, time: &TimeControl, deadline: Deadline<'_>) -> Result<(), Fault> {
         let Some(settings) = time_settings(time)? else { return Ok(()) };
         if !self.knows("time_settings") {
             let limits =
                 [("a clock", time.clock.is_some()), ("movetime", time.movetime_ms.is_some())];
             return refuse_limits("this engine", &limits, ADVICE);
         }
-        self.tell(&settings.to_string(), patience).map(|_| ())
+        self.tell(&settings.to_string(), deadline).map(|_| ())
     }
 
     /// Tells the moves that were played since it was asked last.
     fn catch_up(&mut self, turn: &Turn<'_>) -> Result<(), Fault> {
         let line = translate(turn, Protocol::Gtp)?;
         if !turn.at.moves.starts_with(&self.told) {
-            self.tell("clear_board", turn.patience)?;
+            self.tell("clear_board", turn.deadline)?;
             self.told.clear();
         }
         let new = self.told.len();
         for ((side, text), mv) in line.moves.iter().zip(&turn.at.moves).skip(new) {
-            self.tell(&format!("play {} {text}", colour(turn, *side)), turn.patience)?;
+            self.tell(&format!("play {} {text}", colour(turn, *side)), turn.deadline)?;
             self.told.push(mv.clone());
         }
         Ok(())
@@ -127,7 +127,7 @@ impl Gtp {
                     seconds: clock.remaining.as_secs().try_into().unwrap_or(u32::MAX),
                     stones: clock.moves_to_go.unwrap_or(0),
                 };
-                self.tell(&format!("time_left {} {left}", colour(turn, side)), turn.patience)?;
+                self.tell(&format!("time_left {} {left}", colour(turn, side)), turn.deadline)?;
             }
         }
         Ok(())
@@ -135,7 +135,7 @@ impl Gtp {
 }
 
 impl Player for Gtp {
-    fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault> {
+    fn begin(&mut self, start: &NewGame<'_>) -> Result<(), Fault> {
         let (depth, nodes) = (start.time.depth.is_some(), start.time.nodes.is_some());
         refuse_limits("gtp", &[("depth", depth), ("nodes", nodes)], ADVICE)?;
         let size = name_variant(start, Protocol::Gtp)?;
@@ -146,17 +146,17 @@ impl Player for Gtp {
                     .to_owned(),
             ));
         }
-        self.tell(&format!("boardsize {size}"), start.patience)?;
-        self.tell("clear_board", start.patience)?;
+        self.tell(&format!("boardsize {size}"), start.deadline)?;
+        self.tell("clear_board", start.deadline)?;
         self.told.clear();
-        self.set_time(start.time, start.patience)
+        self.set_time(start.time, start.deadline)
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault> {
         self.connection.drain();
         self.catch_up(turn)?;
         self.tell_clocks(turn)?;
-        let answer = self.tell(&format!("genmove {}", colour(turn, turn.side)), turn.patience)?;
+        let answer = self.tell(&format!("genmove {}", colour(turn, turn.side)), turn.deadline)?;
         let mv = read_move(turn, Protocol::Gtp, &answer)?;
         self.told.push(mv.clone());
         Ok(Choice { mv, ..Choice::default() })

@@ -7,14 +7,14 @@ use std::thread;
 use plateau_protocol::MAX_LINE;
 use plateau_protocol::codec::{Line, LineSplitter};
 
+use super::error::HostError;
 use super::search::Outcome;
-use super::trouble::Trouble;
 use plateau_core::erased::{Engine, Report};
 
-/// An event of a conversation.
+/// An event of the event loop.
 pub enum Event {
     /// A line of the host, blank ones included, or the fault in it.
-    Line(Result<String, Trouble>),
+    Line(Result<String, HostError>),
     /// The end of the input.
     End,
     /// A report of a running search.
@@ -53,7 +53,7 @@ pub fn listen(
         let Framing { end, longest } = framing;
         let mut splitter = LineSplitter::keeping_blank(longest).ending_in(end);
         let mut chunk = vec![0; CHUNK];
-        // After the conversation has ended nobody receives the events.
+        // After the event loop has ended nobody receives the events.
         let send = |line| drop(events.send(Event::Line(text_of(line, longest))));
         loop {
             match input.read(&mut chunk) {
@@ -71,11 +71,11 @@ pub fn listen(
 }
 
 /// The text of a line.
-fn text_of(line: Line, longest: usize) -> Result<String, Trouble> {
+fn text_of(line: Line, longest: usize) -> Result<String, HostError> {
     match line {
         Line::Bytes(bytes) => String::from_utf8(bytes)
             .map(|line| line.trim().to_owned())
-            .map_err(|_| Trouble::from("the line is not UTF-8")),
+            .map_err(|_| HostError::from("the line is not UTF-8")),
         Line::TooLong | Line::NoRoom => {
             Err(format!("the line is longer than {longest} bytes").into())
         }

@@ -1,36 +1,36 @@
 //! Bridges: our engines speak third-party protocols to external hosts, such as a GUI, a match runner or a bot.
 //!
 //! ```text
-//! host ─ input ─ conversation ─ Bridge::hear ─ Desk ─ Session ─ search ─ Engine
+//! host ─ input ─ event_loop ─ Bridge::hear ─ BridgeState ─ Session ─ search ─ Engine
 //!  ▲                └─ output ◄───────── Bridge::inform, answer ◄──┘ Report
 //! ```
 //! A [`Bridge`] of one of the [protocols](crate) only translates: the host's commands into a
 //! [`Query`](plateau_core::erased::Query) for the same engines that the daemon has, and our reports into the host's protocol. All
 //! other parts are shared: lines and their bounds, the game, its options and its engine, which is kept from move to move, the
-//! search, which runs concurrently with the conversation, pondering, and the end.
+//! search, which runs concurrently with the event loop, pondering, and the end.
 //!
 //! | module | what it is |
 //! | --- | --- |
-//! | [`conversation`] | the loop: lines in, answers out, and the queue of lines that wait for the end of a search |
+//! | [`event_loop`] | the loop: lines in, answers out, and the queue of lines that wait for the end of a search |
 //! | [`input`] | lines of a stream, read by a thread of its own |
-//! | [`desk`] | the state that a bridge works with: the session, the running search, the pending output |
+//! | [`bridge_state`] | the state that a bridge works with: the session, the running search, the pending output |
 //! | [`session`] | the game, its options and its engine |
 //! | [`offer`] | the variants of games that the protocol knows |
 //! | [`setting`] | options of all games that the protocol knows, as it can declare them |
 //! | [`search`] | a search on its thread |
-//! | [`trouble`] | a fault, as a sentence for the host |
+//! | [`error`] | a fault, as a sentence for the host |
 
-pub mod conversation;
-pub mod desk;
+pub mod bridge_state;
+pub mod error;
+pub mod event_loop;
 pub mod input;
 pub mod offer;
 pub mod search;
 pub mod session;
 pub mod setting;
-pub mod trouble;
 
-pub use conversation::converse;
-pub use session::{Session, Start};
+pub use event_loop::converse;
+pub use session::{Session, SessionDefaults};
 
 use std::time::Instant;
 
@@ -38,9 +38,9 @@ use plateau_core::erased::{Protocol, Report};
 
 use super::dxp::host::{Dxp, Habits};
 use super::{gtp, hub, nboard, uci};
-use desk::Desk;
+use bridge_state::BridgeState;
+use error::HostError;
 use input::Framing;
-use trouble::Trouble;
 
 /// A protocol as it is spoken to a host.
 pub trait Bridge {
@@ -50,16 +50,16 @@ pub trait Bridge {
     }
 
     /// Writes the lines that a program of this protocol sends unasked.
-    fn open(&mut self, _desk: &mut Desk) {}
+    fn open(&mut self, _desk: &mut BridgeState) {}
 
     /// The time at which the host has been silent for too long; `None` without a timeout.
     fn deadline(&self) -> Option<Instant> {
         None
     }
 
-    /// Ends the conversation with a host that has been silent for too long.
-    fn give_up(&mut self, desk: &mut Desk) {
-        desk.close();
+    /// Ends the event loop of a host that has been silent for too long.
+    fn give_up(&mut self, state: &mut BridgeState) {
+        state.close();
     }
 
     /// When to carry out a line that arrives during a search.
@@ -69,30 +69,34 @@ pub trait Bridge {
     ///
     /// # Errors
     /// The fault, of which the host has been told nothing yet.
-    fn hear(&mut self, line: &str, desk: &mut Desk) -> Result<(), Trouble>;
+    fn hear(&mut self, line: &str, state: &mut BridgeState) -> Result<(), HostError>;
 
     /// Tells of a fault.
-    fn complain(&mut self, trouble: &Trouble, desk: &mut Desk);
+    fn complain(&mut self, error: &HostError, state: &mut BridgeState);
 
     /// Reports on a running search.
-    fn inform(&mut self, report: &Report, desk: &mut Desk);
+    fn inform(&mut self, report: &Report, state: &mut BridgeState);
 
     /// Writes the last report of a search, or the fault in which it ended, and returns the moves of its best line.
-    fn conclude(&mut self, outcome: Result<Report, Trouble>, desk: &mut Desk) -> Vec<String> {
+    fn conclude(
+        &mut self,
+        outcome: Result<Report, HostError>,
+        state: &mut BridgeState,
+    ) -> Vec<String> {
         let report = match outcome {
             Ok(report) => report,
-            Err(trouble) => {
-                self.complain(&trouble, desk);
+            Err(error) => {
+                self.complain(&error, state);
                 return Vec::new();
             }
         };
-        self.inform(&report, desk);
-        let best = report.lines.first().map(|line| desk.session.write(&line.moves));
+        self.inform(&report, state);
+        let best = report.lines.first().map(|line| state.session.write(&line.moves));
         best.unwrap_or_default()
     }
 
     /// Tells the result of a search.
-    fn answer(&mut self, outcome: Result<Report, Trouble>, desk: &mut Desk);
+    fn answer(&mut self, outcome: Result<Report, HostError>, state: &mut BridgeState);
 }
 
 /// When to carry out a line that arrives during a search.

@@ -6,7 +6,7 @@ use plateau_core::erased::{DynGame, Protocol};
 use plateau_core::game::{Options, shown};
 use plateau_core::games::{Entry, GAMES};
 
-use super::trouble::Trouble;
+use super::error::HostError;
 
 /// A variant of a game that the protocol knows.
 #[derive(Clone)]
@@ -38,7 +38,7 @@ pub fn first(
     protocol: Protocol,
     offers: &[Offer],
     variant: Option<&str>,
-) -> Result<Arc<dyn DynGame>, Trouble> {
+) -> Result<Arc<dyn DynGame>, HostError> {
     let named = |offer: &&Offer| variant.is_none_or(|name| offer.game.variant() == name);
     let found = offers.iter().find(named);
     let nothing = || unknown(protocol, offers, variant.unwrap_or_default());
@@ -46,7 +46,7 @@ pub fn first(
 }
 
 /// The fault of a variant that none of the games has here: those that they have, by their names on the command line.
-fn unknown(protocol: Protocol, offers: &[Offer], variant: &str) -> Trouble {
+fn unknown(protocol: Protocol, offers: &[Offer], variant: &str) -> HostError {
     let id = |offer: &Offer| offer.game.about().id;
     let of_one_game = offers.chunk_by(|one, other| id(one) == id(other));
     let known = of_one_game.map(|offers| {
@@ -65,7 +65,7 @@ pub fn create(
     entry: Entry,
     variant: Option<&str>,
     offers: &[Offer],
-) -> Result<Arc<dyn DynGame>, Trouble> {
+) -> Result<Arc<dyn DynGame>, HostError> {
     let is_of = |offer: &&Offer| offer.game.about().id == entry.about().id;
     match (variant, offers.iter().find(is_of)) {
         (None, Some(offer)) => Ok(Arc::clone(&offer.game)),

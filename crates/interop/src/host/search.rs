@@ -1,4 +1,4 @@
-//! A search on its own thread, concurrent with the conversation.
+//! A search on its own thread, concurrent with the event loop.
 
 use plateau_core::erased::{Engine, PositionText, Query, Report};
 use plateau_core::search::{Limits, StopToken, Stopped, panic_text, search_thread};
@@ -6,11 +6,11 @@ use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::SyncSender;
 
+use super::error::HostError;
 use super::input::Event;
-use super::trouble::Trouble;
 
 /// The result of a search.
-pub type Outcome = Result<Report, Trouble>;
+pub type Outcome = Result<Report, HostError>;
 
 /// Time at which the answer to a search is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,16 +49,16 @@ impl Running {
             // A report that finds no room is left out: the next one says more.
             let mut report = |report| drop(events.try_send(Event::Report(report)));
             let searched = catch_unwind(AssertUnwindSafe(|| {
-                engine.search(&at, &query, &token, &mut report).map_err(Trouble::from)
+                engine.search(&at, &query, &token, &mut report).map_err(HostError::from)
             }));
             let (engine, outcome) = match searched {
                 Ok(outcome) => (Some(engine), outcome),
                 Err(panic) => {
-                    let trouble = format!("the engine panicked: {}", panic_text(&*panic));
-                    (None, Err(trouble.into()))
+                    let error = format!("the engine panicked: {}", panic_text(&*panic));
+                    (None, Err(error.into()))
                 }
             };
-            // After the conversation has ended nobody receives the events.
+            // After the event loop has ended nobody receives the events.
             let _ = events.send(Event::Ended(engine, outcome));
         };
         let thread = search_thread().map_err(io::Error::other)?;

@@ -7,17 +7,17 @@ use plateau_core::erased::{
 };
 use plateau_core::game::{OptionKind, OptionSpec, OptionValue, Options, Outcome, Side};
 use plateau_core::games::{self, Entry};
+use plateau_core::live_game::LiveGame;
 use plateau_core::search::{Limits, Purpose, StrategyAbout, cores};
-use plateau_core::table::Table;
 
+use super::error::HostError;
 use super::offer::{Offer, create, first, offers};
 use super::search::is_unlimited;
 use super::setting::{MULTIPV, Setting, THREADS, merge};
-use super::trouble::Trouble;
 
 /// The game with which a session begins, and its strategy.
 #[derive(Debug, Clone, Default)]
-pub struct Start {
+pub struct SessionDefaults {
     /// An id or alias; the first game that the protocol knows if absent.
     pub game: Option<String>,
     /// The variant; the first one that the protocol knows if absent.
@@ -35,7 +35,7 @@ pub struct Session {
     protocol: Protocol,
     offers: Vec<Offer>,
     /// The game; each takes those of its options that are its own.
-    table: Table,
+    live_game: LiveGame,
     strategy: Option<String>,
     /// The limits of a search for which the host sets none.
     usual: Limits,
@@ -47,7 +47,7 @@ impl Session {
     ///
     /// # Errors
     /// There is no such game, variant or option, or the protocol does not know the game.
-    pub fn new(protocol: Protocol, start: &Start) -> Result<Self, Trouble> {
+    pub fn new(protocol: Protocol, start: &SessionDefaults) -> Result<Self, HostError> {
         let offers = offers(protocol);
         let game = match &start.game {
             None => first(protocol, &offers, start.variant.as_deref())?,
@@ -60,7 +60,7 @@ impl Session {
         let mut session = Self {
             protocol,
             offers,
-            table: Table::of(game, Options::default())?,
+            live_game: LiveGame::of(game, Options::default())?,
             strategy: start.strategy.clone(),
             usual: start.limits.clone(),
             engine: None,
@@ -74,17 +74,17 @@ impl Session {
 
     /// The game.
     pub const fn game(&self) -> &Arc<dyn DynGame> {
-        self.table.game()
+        self.live_game.game()
     }
 
     /// The position.
     pub const fn position(&self) -> &BoxedPosition<'static> {
-        self.table.position()
+        self.live_game.position()
     }
 
     /// The position as text.
     pub fn at(&self) -> PositionText {
-        self.table.at()
+        self.live_game.at()
     }
 
     /// The variants that the protocol knows.
@@ -96,7 +96,7 @@ impl Session {
     ///
     /// # Errors
     /// The protocol does not know it.
-    pub fn variant(&self) -> Result<String, Trouble> {
+    pub fn variant(&self) -> Result<String, HostError> {
         Ok(self.game().name_in(self.protocol)?)
     }
 
@@ -104,8 +104,8 @@ impl Session {
     ///
     /// # Errors
     /// Those of the game.
-    pub fn turn_to(&mut self, game: &Arc<dyn DynGame>) -> Result<(), Trouble> {
-        self.table = Table::of(Arc::clone(game), self.table.options().clone())?;
+    pub fn turn_to(&mut self, game: &Arc<dyn DynGame>) -> Result<(), HostError> {
+        self.live_game = LiveGame::of(Arc::clone(game), self.live_game.options().clone())?;
         self.engine = None;
         Ok(())
     }
@@ -114,7 +114,7 @@ impl Session {
     ///
     /// # Errors
     /// There is no such variant, or the protocol does not know it.
-    pub fn turn_to_entry(&mut self, entry: Entry, variant: Option<&str>) -> Result<(), Trouble> {
+    pub fn turn_to_entry(&mut self, entry: Entry, variant: Option<&str>) -> Result<(), HostError> {
         let game = create(entry, variant, &self.offers)?;
         game.name_in(self.protocol)?;
         self.turn_to(&game)
@@ -124,7 +124,7 @@ impl Session {
     ///
     /// # Errors
     /// There is no such variant.
-    pub fn turn_to_variant(&mut self, name: &str) -> Result<(), Trouble> {
+    pub fn turn_to_variant(&mut self, name: &str) -> Result<(), HostError> {
         if self.variant()? == name {
             return Ok(());
         }
@@ -140,7 +140,7 @@ impl Session {
 
     /// The settings of all games that the protocol knows, with the values in force.
     pub fn settings(&self) -> Vec<Setting> {
-        merge(&self.specs(), self.table.options())
+        merge(&self.specs(), self.live_game.options())
     }
 
     /// The options of every search, of this game's strategy, and of the best ones of all others.
@@ -162,8 +162,8 @@ impl Session {
     ///
     /// # Errors
     /// There is no such setting, or no game takes the value.
-    pub fn set(&mut self, name: &str, value: OptionValue) -> Result<(), Trouble> {
-        self.table.set_option_among(&self.specs(), name, Some(value))?;
+    pub fn set(&mut self, name: &str, value: OptionValue) -> Result<(), HostError> {
+        self.live_game.set_option_among(&self.specs(), name, Some(value))?;
         self.change(name);
         Ok(())
     }
@@ -172,8 +172,8 @@ impl Session {
     ///
     /// # Errors
     /// There is no such setting.
-    pub fn unset(&mut self, name: &str) -> Result<(), Trouble> {
-        self.table.set_option_among(&self.specs(), name, None)?;
+    pub fn unset(&mut self, name: &str) -> Result<(), HostError> {
+        self.live_game.set_option_among(&self.specs(), name, None)?;
         self.change(name);
         Ok(())
     }
@@ -198,7 +198,7 @@ impl Session {
     /// A query with these limits by the settings.
     pub fn query(&self, limits: Limits, purpose: Purpose) -> Query {
         let [threads, multipv] = [THREADS, MULTIPV]
-            .map(|count| usize::try_from(count.of(self.table.options())).unwrap_or(1));
+            .map(|count| usize::try_from(count.of(self.live_game.options())).unwrap_or(1));
         Query { limits, purpose, threads: threads.min(cores()), multipv, ..Query::default() }
     }
 
@@ -206,14 +206,14 @@ impl Session {
     ///
     /// # Errors
     /// One of them cannot be read or played; the board is as it was.
-    pub fn place(&mut self, setup: Option<&str>, moves: &[&str]) -> Result<(), Trouble> {
+    pub fn place(&mut self, setup: Option<&str>, moves: &[&str]) -> Result<(), HostError> {
         let read = |text| self.game().read_foreign_position(self.protocol, text);
         let at = PositionText { setup: setup.map(read).transpose()?, moves: Vec::new() };
-        let mut table = self.table.clone();
-        table.place(&at)?;
-        let moves = table.position().read_foreign(self.protocol, moves)?;
-        table.play(&moves, Showing::TEXT)?;
-        self.table = table;
+        let mut live_game = self.live_game.clone();
+        live_game.place(&at)?;
+        let moves = live_game.position().read_foreign(self.protocol, moves)?;
+        live_game.play(&moves, Showing::TEXT)?;
+        self.live_game = live_game;
         Ok(())
     }
 
@@ -221,41 +221,43 @@ impl Session {
     ///
     /// # Errors
     /// It cannot be read or played; the board is as it was.
-    pub fn put(&mut self, at: &PositionText) -> Result<(), Trouble> {
-        Ok(self.table.place(at)?)
+    pub fn put(&mut self, at: &PositionText) -> Result<(), HostError> {
+        Ok(self.live_game.place(at)?)
     }
 
     /// Plays a move as the protocol writes it.
     ///
     /// # Errors
     /// It cannot be read or played; the board is as it was.
-    pub fn play(&mut self, text: &str) -> Result<(), Trouble> {
+    pub fn play(&mut self, text: &str) -> Result<(), HostError> {
         let mv = self.read(text)?;
-        self.table.play(&[mv], Showing::TEXT)?;
+        self.live_game.play(&[mv], Showing::TEXT)?;
         Ok(())
     }
 
     /// Takes the last move back. False if there is none.
     pub fn undo(&mut self) -> bool {
-        self.table.undo(1)
+        self.live_game.undo(1)
     }
 
     /// Takes moves back until the given number of plies is left. False if there are fewer.
     pub fn rewind(&mut self, plies: usize) -> bool {
         let more = self.position().ply().checked_sub(plies);
-        more.is_some_and(|more| self.table.undo(more))
+        more.is_some_and(|more| self.live_game.undo(more))
     }
 
-    /// The result of the game, once it is over.
-    pub fn outcome(&self) -> Option<Outcome> {
-        self.position().stand().end.map(|end| end.outcome)
+    /// The result of the game, once it is over or a player may claim a draw.
+    pub fn adjudicated(&self) -> Option<Outcome> {
+        let stand = self.position().stand();
+        let ended = stand.end.map(|end| end.outcome);
+        ended.or_else(|| stand.claim.map(Outcome::draw_by_history))
     }
 
     /// Reads a legal move as the protocol writes it.
     ///
     /// # Errors
     /// It cannot be read or played.
-    pub fn read(&self, text: &str) -> Result<String, Trouble> {
+    pub fn read(&self, text: &str) -> Result<String, HostError> {
         Ok(self.position().read_foreign(self.protocol, &[text])?.swap_remove(0))
     }
 
@@ -278,7 +280,7 @@ impl Session {
     ///
     /// # Errors
     /// The strategy refuses its options.
-    pub fn prepare(&mut self) -> Result<(), Trouble> {
+    pub fn prepare(&mut self) -> Result<(), HostError> {
         self.engine = Some(self.take_engine()?);
         Ok(())
     }
@@ -287,10 +289,10 @@ impl Session {
     ///
     /// # Errors
     /// The strategy refuses its options.
-    pub fn take_engine(&mut self) -> Result<Box<dyn Engine>, Trouble> {
+    pub fn take_engine(&mut self) -> Result<Box<dyn Engine>, HostError> {
         match self.engine.take() {
             Some(engine) => Ok(engine),
-            None => Ok(self.table.engine(self.strategy.as_deref())?),
+            None => Ok(self.live_game.engine(self.strategy.as_deref())?),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Settings: the options of all games that a protocol knows, by one declaration each, as protocols have it
 //! that declare their options before a game is chosen.
 
-use plateau_core::game::{IntOption, OptionKind, OptionSpec, OptionValue, Options};
+use plateau_core::game::{IntOption, OptionKind, OptionSpec, OptionValue, Options, Text};
 
 /// A setting, in the form that is declared to a host.
 #[derive(Debug, Clone)]
@@ -18,10 +18,10 @@ pub struct Setting {
 
 /// Threads of a search, as `threads` in our own protocol.
 pub const THREADS: IntOption =
-    IntOption::new("threads", 1..=1000, 1).doc("Threads of a search.", "Fils d'une recherche.");
+    IntOption::new("threads", 1..=1000, 1).doc(Text::plain("Threads of a search."));
 /// Moves that a search ranks, as `multipv` in our own protocol.
 pub const MULTIPV: IntOption =
-    IntOption::new("multipv", 1..=1000, 1).doc("Moves that are ranked.", "Coups qui sont classés.");
+    IntOption::new("multipv", 1..=1000, 1).doc(Text::plain("Moves that are ranked."));
 
 /// Merges the options of several games into one setting per name, options of the game in force first, with the values in `set`.
 pub fn merge(specs: &[OptionSpec], set: &Options) -> Vec<Setting> {

@@ -17,10 +17,10 @@ use plateau_core::erased::Report;
 use plateau_core::game::{OptionKind, OptionValue};
 use plateau_core::search::{Limits, Purpose};
 
-use crate::host::desk::Desk;
+use crate::host::bridge_state::BridgeState;
+use crate::host::error::HostError;
 use crate::host::search::Hold;
 use crate::host::setting::{MULTIPV, Setting};
-use crate::host::trouble::Trouble;
 use crate::host::{Bridge, Urgency};
 
 /// A conversation with a host of draughts.
@@ -30,7 +30,7 @@ pub struct Hub {
     /// The limits are those of an earlier search: the next one that comes stands alone.
     has_searched: bool,
     /// The last position, or the fault in it.
-    placed: Result<(), Trouble>,
+    placed: Result<(), HostError>,
 }
 
 impl Hub {
@@ -55,9 +55,9 @@ impl Hub {
     }
 
     /// Says something, where the version has a word for it.
-    fn say(&self, reply: &Reply<'_>, desk: &mut Desk) {
+    fn say(&self, reply: &Reply<'_>, state: &mut BridgeState) {
         if let Some(line) = self.version.write_reply(reply) {
-            desk.say(line);
+            state.say(line);
         }
     }
 
@@ -65,19 +65,19 @@ impl Hub {
     ///
     /// # Errors
     /// The protocol does not know the game.
-    fn greet(&self, desk: &mut Desk) -> Result<(), Trouble> {
-        let (variant, settings) = (desk.session.variant()?, desk.session.settings());
-        let known: Vec<_> = desk.session.offers().iter().map(|offer| offer.name.clone()).collect();
+    fn greet(&self, state: &mut BridgeState) -> Result<(), HostError> {
+        let (variant, settings) = (state.session.variant()?, state.session.settings());
+        let known: Vec<_> = state.session.offers().iter().map(|offer| offer.name.clone()).collect();
         let known = known.iter().map(String::as_str).collect();
-        self.say(&Reply::Id { name: plateau_core::NAME, version: plateau_core::VERSION }, desk);
+        self.say(&Reply::Id { name: plateau_core::NAME, version: plateau_core::VERSION }, state);
         let constraint = Constraint::Choice(known);
         let own = Parameter { name: VARIANT, value: &variant, constraint };
         // No line of Hub ranks several moves.
         let settings = settings.iter().filter(|setting| setting.name != MULTIPV.spec.name);
         for parameter in [own].into_iter().chain(settings.map(parameter)) {
-            self.say(&Reply::Parameter(parameter), desk);
+            self.say(&Reply::Parameter(parameter), state);
         }
-        self.say(&Reply::Wait, desk);
+        self.say(&Reply::Wait, state);
         Ok(())
     }
 
@@ -85,21 +85,21 @@ impl Hub {
     ///
     /// # Errors
     /// The position was not read, or the engine cannot be made.
-    fn search(&mut self, mode: Mode, desk: &mut Desk) -> Result<(), Trouble> {
+    fn search(&mut self, mode: Mode, state: &mut BridgeState) -> Result<(), HostError> {
         self.has_searched = true;
         self.placed.clone()?;
         let limits = self.limits.clone();
         let limits = match mode {
             Mode::Analyse => limits,
-            Mode::Think | Mode::Ponder => desk.session.limits_or_usual(limits),
+            Mode::Think | Mode::Ponder => state.session.limits_or_usual(limits),
         };
         let (limits, purpose, hold) = match mode {
             Mode::Think => (limits, Purpose::Move, Hold::No),
             Mode::Ponder => (Limits { ponder: true, ..limits }, Purpose::Move, Hold::UntilHit),
             Mode::Analyse => (limits, Purpose::Analysis, Hold::UntilStop),
         };
-        let query = desk.session.query(limits, purpose);
-        desk.search(query, hold)
+        let query = state.session.query(limits, purpose);
+        state.search(query, hold)
     }
 }
 
@@ -113,19 +113,19 @@ impl Bridge for Hub {
         }
     }
 
-    fn hear(&mut self, line: &str, desk: &mut Desk) -> Result<(), Trouble> {
+    fn hear(&mut self, line: &str, state: &mut BridgeState) -> Result<(), HostError> {
         if line.is_empty() {
             return Ok(());
         }
-        let session = &mut desk.session;
+        let session = &mut state.session;
         match self.version.read(line)? {
-            Command::Greet => self.greet(desk)?,
+            Command::Greet => self.greet(state)?,
             Command::Set { name: VARIANT, value } => session.turn_to_variant(value)?,
             Command::Set { name, value: "" } => session.unset(name)?,
             Command::Set { name, value } => session.set(name, OptionValue::parse(value))?,
             Command::Initialise => {
                 session.prepare()?;
-                self.say(&Reply::Ready, desk);
+                self.say(&Reply::Ready, state);
             }
             Command::NewGame => {
                 session.forget();
@@ -142,25 +142,25 @@ impl Bridge for Hub {
             }
             Command::Level(levels) => levels.iter().for_each(|level| self.limit(level)),
             Command::Search(mode) => {
-                if let Err(trouble) = self.search(mode, desk) {
-                    self.answer(Err(trouble), desk);
+                if let Err(error) = self.search(mode, state) {
+                    self.answer(Err(error), state);
                 }
             }
-            Command::Hit => desk.hit(),
-            Command::Stop => desk.stop(),
-            Command::Ping => self.say(&Reply::Pong, desk),
-            Command::Quit => desk.close(),
+            Command::Hit => state.hit(),
+            Command::Stop => state.stop(),
+            Command::Ping => self.say(&Reply::Pong, state),
+            Command::Quit => state.close(),
         }
         Ok(())
     }
 
-    fn complain(&mut self, trouble: &Trouble, desk: &mut Desk) {
-        self.say(&Reply::Error(trouble.to_string().into()), desk);
+    fn complain(&mut self, error: &HostError, state: &mut BridgeState) {
+        self.say(&Reply::Error(error.to_string().into()), state);
     }
 
-    fn inform(&mut self, report: &Report, desk: &mut Desk) {
+    fn inform(&mut self, report: &Report, state: &mut BridgeState) {
         if let Some(line) = report.lines.first() {
-            let moves = desk.session.write(&line.moves);
+            let moves = state.session.write(&line.moves);
             let info = Info {
                 depth: Some(report.depth),
                 score: Some(self.version.scale().men(line.score)),
@@ -168,13 +168,13 @@ impl Bridge for Hub {
                 seconds: Some(report.elapsed.as_secs_f64()),
                 moves: moves.iter().map(String::as_str).collect(),
             };
-            self.say(&Reply::Info(info), desk);
+            self.say(&Reply::Info(info), state);
         }
     }
 
-    fn answer(&mut self, outcome: Result<Report, Trouble>, desk: &mut Desk) {
-        let moves = self.conclude(outcome, desk);
-        self.say(&Reply::Done { moves: moves.iter().map(String::as_str).collect() }, desk);
+    fn answer(&mut self, outcome: Result<Report, HostError>, state: &mut BridgeState) {
+        let moves = self.conclude(outcome, state);
+        self.say(&Reply::Done { moves: moves.iter().map(String::as_str).collect() }, state);
     }
 }
 

@@ -11,7 +11,7 @@ use plateau_core::search::{Clock, Score};
 
 use super::version1::Version1;
 use super::version2::Version2;
-use crate::host::trouble::Trouble;
+use crate::host::error::HostError;
 
 /// The parameter by which a variant is chosen.
 pub const VARIANT: &str = "variant";
@@ -174,7 +174,7 @@ pub trait Version: Debug + Sync {
     ///
     /// # Errors
     /// It is none, or wants a value.
-    fn read<'a>(&self, line: &'a str) -> Result<Command<'a>, Trouble>;
+    fn read<'a>(&self, line: &'a str) -> Result<Command<'a>, HostError>;
 
     /// Writes a command, in one line or several.
     fn write(&self, command: &Command<'_>) -> Vec<String>;
@@ -207,7 +207,7 @@ static REPLIES: [(&str, Reply<'static>); 3] =
 ///
 /// # Errors
 /// There is none of this word.
-pub(super) fn read_word<'a>(word: &str) -> Result<Command<'a>, Trouble> {
+pub(super) fn read_word<'a>(word: &str) -> Result<Command<'a>, HostError> {
     let found = COMMANDS.iter().find(|(known, _)| *known == word);
     let unknown = || format!("there is no command \"{}\"", shown(word)).into();
     found.map(|(_, command)| command.clone()).ok_or_else(unknown)
@@ -307,7 +307,7 @@ pub fn quote(value: &str) -> String {
 ///
 /// # Errors
 /// It is none.
-pub(super) fn number<T: FromStr>(name: &str, text: &str) -> Result<T, Trouble> {
+pub(super) fn number<T: FromStr>(name: &str, text: &str) -> Result<T, HostError> {
     text.parse().map_err(|_| format!("{name}: \"{}\" is not such a number", shown(text)).into())
 }
 

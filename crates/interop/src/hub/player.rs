@@ -22,7 +22,7 @@
 use std::time::Duration;
 
 use super::message::{self, Command, Constraint, Level, Mode, Parameter, Reply, VARIANT, Version};
-use crate::{Choice, EngineConnection, Fault, Patience, Player, Start, Turn};
+use crate::{Choice, Deadline, EngineConnection, Fault, NewGame, Player, Turn};
 use plateau_core::erased::Protocol;
 
 use crate::player::foreign::{
@@ -52,25 +52,25 @@ impl Hub {
         connection: EngineConnection,
         version: u8,
         options: &[(String, String)],
-        patience: Patience<'_>,
+        deadline: Deadline<'_>,
     ) -> Result<Self, Fault> {
         let version = message::version(version);
         let mut engine = Self { connection, version, variants: None, variant: None };
-        engine.tell(&[Command::Greet], patience)?;
-        let declared = engine.hear_parameters(patience)?;
+        engine.tell(&[Command::Greet], deadline)?;
+        let declared = engine.hear_parameters(deadline)?;
         for (name, value) in options {
             // Version 1 declares none, and its engines know what to do with strangers.
             if engine.version.number() > 1 && !declared.contains(name) {
                 return Err(unknown("parameter", name, &declared));
             }
-            engine.tell(&[Command::Set { name, value }], patience)?;
+            engine.tell(&[Command::Set { name, value }], deadline)?;
         }
         Ok(engine)
     }
 
     /// Gives commands.
-    fn tell(&mut self, commands: &[Command<'_>], patience: Patience<'_>) -> Result<(), Fault> {
-        self.connection.send(&self.lines(commands), patience)
+    fn tell(&mut self, commands: &[Command<'_>], deadline: Deadline<'_>) -> Result<(), Fault> {
+        self.connection.send(&self.lines(commands), deadline)
     }
 
     /// The lines of commands.
@@ -83,19 +83,19 @@ impl Hub {
     }
 
     /// Listens until the engine says this.
-    fn hear(&mut self, wanted: &Reply<'_>, patience: Patience<'_>) -> Result<(), Fault> {
+    fn hear(&mut self, wanted: &Reply<'_>, deadline: Deadline<'_>) -> Result<(), Fault> {
         let version = self.version;
-        self.connection.await_line(patience, |line| match version.read_reply(line) {
+        self.connection.await_line(deadline, |line| match version.read_reply(line) {
             Some(Reply::Error(error)) => Err(refused(&error)),
             reply => Ok((reply.as_ref() == Some(wanted)).then_some(())),
         })
     }
 
     /// Listens to what parameters there are: their names.
-    fn hear_parameters(&mut self, patience: Patience<'_>) -> Result<Vec<String>, Fault> {
+    fn hear_parameters(&mut self, deadline: Deadline<'_>) -> Result<Vec<String>, Fault> {
         let (mut declared, mut variants) = (Vec::new(), None);
         let version = self.version;
-        self.connection.await_line(patience, |line| {
+        self.connection.await_line(deadline, |line| {
             let reply = version.read_reply(line);
             if let Some(Reply::Parameter(Parameter { name, constraint, .. })) = &reply {
                 if let (&VARIANT, Constraint::Choice(values)) = (name, constraint) {
@@ -110,7 +110,7 @@ impl Hub {
     }
 
     /// Chooses the variant and lets the engine initialise itself, once.
-    fn initialise(&mut self, variant: &str, patience: Patience<'_>) -> Result<(), Fault> {
+    fn initialise(&mut self, variant: &str, deadline: Deadline<'_>) -> Result<(), Fault> {
         match (&self.variant, &self.variants) {
             (Some(set), _) if set == variant => return Ok(()),
             (Some(set), _) => {
@@ -119,22 +119,22 @@ impl Hub {
                 )));
             }
             (None, Some(known)) if known.iter().any(|name| name == variant) => {
-                self.tell(&[Command::Set { name: VARIANT, value: variant }], patience)?;
+                self.tell(&[Command::Set { name: VARIANT, value: variant }], deadline)?;
             }
             (None, None) if variant == ONLY_VARIANT => {}
             (None, known) => {
                 return Err(unknown(VARIANT, variant, known.as_deref().unwrap_or_default()));
             }
         }
-        self.tell(&[Command::Initialise], patience)?;
-        self.hear(&Reply::Ready, patience)?;
+        self.tell(&[Command::Initialise], deadline)?;
+        self.hear(&Reply::Ready, deadline)?;
         self.variant = Some(variant.to_owned());
         Ok(())
     }
 }
 
 impl Player for Hub {
-    fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault> {
+    fn begin(&mut self, start: &NewGame<'_>) -> Result<(), Fault> {
         refuse_unlimited(start)?;
         if self.version.number() == 1 {
             let nodes = start.time.nodes.is_some();
@@ -145,10 +145,10 @@ impl Player for Hub {
             )?;
         }
         let variant = name_variant(start, Protocol::Hub)?;
-        self.initialise(&variant, start.patience)?;
+        self.initialise(&variant, start.deadline)?;
         // The answer shows that the engine is there: nothing else of a new game is answered.
-        self.tell(&[Command::NewGame, Command::Ping], start.patience)?;
-        self.hear(&Reply::Pong, start.patience)
+        self.tell(&[Command::NewGame, Command::Ping], start.deadline)?;
+        self.hear(&Reply::Pong, start.deadline)
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault> {
@@ -158,9 +158,9 @@ impl Player for Hub {
         let search = Command::Search(Mode::Think);
         let (version, stop) = (self.version, self.lines(&[Command::Stop]));
         self.connection.drain();
-        self.tell(&[position, Command::Level(levels(turn)), search], turn.patience)?;
+        self.tell(&[position, Command::Level(levels(turn)), search], turn.deadline)?;
         let mut thought = Choice::default();
-        let answer = self.connection.await_answer(turn.patience, &stop, |line| {
+        let answer = self.connection.await_answer(turn.deadline, &stop, |line| {
             match version.read_reply(line) {
                 Some(Reply::Info(info)) => thought.update(&Choice {
                     depth: info.depth,

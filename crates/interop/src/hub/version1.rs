@@ -8,7 +8,7 @@ use super::message::{
     Command, Info, Level, Mode, Reply, Scale, Version, number, read_reply_word, read_word,
     write_reply_word, write_word,
 };
-use crate::host::trouble::Trouble;
+use crate::host::error::HostError;
 
 /// Its words.
 #[derive(Debug)]
@@ -23,11 +23,11 @@ impl Version for Version1 {
         Scale { proven: 18.0, end: 19.0 }
     }
 
-    fn read<'a>(&self, line: &'a str) -> Result<Command<'a>, Trouble> {
+    fn read<'a>(&self, line: &'a str) -> Result<Command<'a>, HostError> {
         let mut words = line.split_whitespace();
         let command = words.next().unwrap_or_default();
         let mut word = || {
-            let wants = || Trouble::from(format!("{command} wants a value"));
+            let wants = || HostError::from(format!("{command} wants a value"));
             words.next().ok_or_else(wants)
         };
         Ok(match command {

@@ -8,7 +8,7 @@ use super::message::{
     Command, Constraint, Info, Level, Mode, Parameter, Reply, Scale, Version, field, fields,
     number, quote, read_reply_word, read_word, write_reply_word, write_word,
 };
-use crate::host::trouble::Trouble;
+use crate::host::error::HostError;
 
 /// Its words.
 #[derive(Debug)]
@@ -23,9 +23,9 @@ impl Version for Version2 {
         Scale { proven: 89.0, end: 99.0 }
     }
 
-    fn read<'a>(&self, line: &'a str) -> Result<Command<'a>, Trouble> {
+    fn read<'a>(&self, line: &'a str) -> Result<Command<'a>, HostError> {
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let wants = |name| Trouble::from(format!("{command} wants {name}="));
+        let wants = |name| HostError::from(format!("{command} wants {name}="));
         let of = |name| field(rest, name).ok_or_else(|| wants(name));
         let has = |flag| field(rest, flag).is_some();
         Ok(match command {
@@ -161,7 +161,7 @@ fn write_level(level: &Level) -> String {
 }
 
 /// Reads the limits of a line; unknown ones are ignored, as the protocol demands.
-fn read_levels(text: &str) -> Result<Vec<Level>, Trouble> {
+fn read_levels(text: &str) -> Result<Vec<Level>, HostError> {
     let mut levels = Vec::new();
     for (name, value) in fields(text) {
         match name {
@@ -186,7 +186,7 @@ fn read_levels(text: &str) -> Result<Vec<Level>, Trouble> {
 }
 
 /// Reads a time in seconds.
-fn seconds(name: &str, text: &str) -> Result<Duration, Trouble> {
+fn seconds(name: &str, text: &str) -> Result<Duration, HostError> {
     let seconds: f64 = number(name, text)?;
     // A clock may stand below nothing when its message comes.
     Duration::try_from_secs_f64(seconds.max(0.0))

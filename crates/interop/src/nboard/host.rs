@@ -17,10 +17,10 @@ use plateau_core::game::{Options, Refusal, shown};
 use plateau_core::games;
 use plateau_core::search::{Limits, Purpose, Score};
 
-use crate::host::desk::Desk;
+use crate::host::bridge_state::BridgeState;
+use crate::host::error::HostError;
 use crate::host::search::{Hold, is_unlimited};
 use crate::host::session::Session;
-use crate::host::trouble::Trouble;
 use crate::host::{Bridge, Urgency};
 
 /// Plies to look ahead, where the host sets no depth.
@@ -35,7 +35,7 @@ pub struct NBoard {
     /// A move is wanted, not hints.
     wants_move: bool,
     /// The last game, or the fault in it.
-    placed: Result<(), Trouble>,
+    placed: Result<(), HostError>,
 }
 
 impl Default for NBoard {
@@ -49,18 +49,18 @@ impl NBoard {
     ///
     /// # Errors
     /// The game, or the depth, cannot be read.
-    fn set(&mut self, what: &str, value: &str, desk: &mut Desk) -> Result<(), Trouble> {
+    fn set(&mut self, what: &str, value: &str, state: &mut BridgeState) -> Result<(), HostError> {
         match what {
             "depth" => {
                 let depth: u32 = value.parse().map_err(|_| {
-                    Trouble::from(format!("set depth wants a number, not \"{}\"", shown(value)))
+                    HostError::from(format!("set depth wants a number, not \"{}\"", shown(value)))
                 })?;
                 self.depth = Some(depth.max(1));
-                desk.say(format!("set myname {}{depth}", plateau_core::NAME));
+                state.say(format!("set myname {}{depth}", plateau_core::NAME));
                 Ok(())
             }
             "game" => {
-                self.placed = read_game(value, &mut desk.session);
+                self.placed = read_game(value, &mut state.session);
                 self.placed.clone()
             }
             // Contempt and the remaining settings have no meaning here.
@@ -76,17 +76,17 @@ impl NBoard {
         &mut self,
         purpose: Purpose,
         moves: Option<usize>,
-        desk: &mut Desk,
-    ) -> Result<(), Trouble> {
+        state: &mut BridgeState,
+    ) -> Result<(), HostError> {
         self.placed.clone()?;
         self.wants_move = purpose == Purpose::Move;
         let limits = self.depth.map_or_else(Limits::default, Limits::depth);
-        let limits = desk.session.limits_or_usual(limits);
+        let limits = state.session.limits_or_usual(limits);
         let limits = if is_unlimited(&limits) { Limits::depth(USUAL_DEPTH) } else { limits };
-        let mut query = desk.session.query(limits, purpose);
+        let mut query = state.session.query(limits, purpose);
         query.multipv = moves.unwrap_or(query.multipv);
-        desk.search(query, Hold::No)?;
-        desk.say(format!("status {} is thinking", plateau_core::NAME));
+        state.search(query, Hold::No)?;
+        state.say(format!("status {} is thinking", plateau_core::NAME));
         Ok(())
     }
 }
@@ -96,69 +96,69 @@ impl Bridge for NBoard {
         if line.is_empty() { Urgency::Now } else { Urgency::Ending }
     }
 
-    fn hear(&mut self, line: &str, desk: &mut Desk) -> Result<(), Trouble> {
+    fn hear(&mut self, line: &str, state: &mut BridgeState) -> Result<(), HostError> {
         let (command, rest) = line.split_once(' ').unwrap_or((line, ""));
         let rest = rest.trim();
         match command {
             "" => {}
             "nboard" => {
                 self.version = rest.parse().unwrap_or(2);
-                desk.say(format!("set myname {}", plateau_core::NAME));
+                state.say(format!("set myname {}", plateau_core::NAME));
             }
             "set" => {
                 let (what, value) = rest.split_once(' ').unwrap_or((rest, ""));
-                self.set(what, value.trim(), desk)?;
+                self.set(what, value.trim(), state)?;
             }
             "move" => {
                 let played =
-                    self.placed.clone().and_then(|()| desk.session.play(Valued::read(rest).mv));
+                    self.placed.clone().and_then(|()| state.session.play(Valued::read(rest).mv));
                 self.placed.clone_from(&played);
                 played?;
             }
-            "go" => self.search(Purpose::Move, None, desk)?,
+            "go" => self.search(Purpose::Move, None, state)?,
             "hint" => {
                 let moves = rest.parse().unwrap_or(1).clamp(1, MOST_MOVES);
-                self.search(Purpose::Analysis, Some(moves), desk)?;
+                self.search(Purpose::Analysis, Some(moves), state)?;
             }
-            "ping" => desk.say(format!("pong {rest}")),
+            "ping" => state.say(format!("pong {rest}")),
             // Our engines learn from no single game.
-            "learn" => desk.say("learned"),
-            "quit" => desk.close(),
+            "learn" => state.say("learned"),
+            "quit" => state.close(),
             _ => return Err(format!("there is no command \"{}\"", shown(command)).into()),
         }
         Ok(())
     }
 
-    fn complain(&mut self, trouble: &Trouble, desk: &mut Desk) {
-        desk.say(format!("status error: {trouble}"));
+    fn complain(&mut self, error: &HostError, state: &mut BridgeState) {
+        state.say(format!("status error: {error}"));
     }
 
-    fn inform(&mut self, report: &Report, desk: &mut Desk) {
+    fn inform(&mut self, report: &Report, state: &mut BridgeState) {
         for line in &report.lines {
-            let line_of_play = desk.session.write(&line.moves).join("-").into();
+            let line_of_play = state.session.write(&line.moves).join("-").into();
             let (value, depth) = (Some(value(line.score)), Some(report.depth));
-            desk.say(Told::Search { line: line_of_play, value, depth });
+            state.say(Told::Search { line: line_of_play, value, depth });
         }
         let seconds = report.elapsed.as_secs_f64();
-        desk.say(Told::Stats { nodes: report.nodes as f64, seconds });
+        state.say(Told::Stats { nodes: report.nodes as f64, seconds });
     }
 
-    fn answer(&mut self, outcome: Result<Report, Trouble>, desk: &mut Desk) {
+    fn answer(&mut self, outcome: Result<Report, HostError>, state: &mut BridgeState) {
         match outcome {
-            Err(trouble) => return self.complain(&trouble, desk),
+            Err(error) => return self.complain(&error, state),
             Ok(report) => {
-                self.inform(&report, desk);
+                self.inform(&report, state);
                 let best = report.lines.first().filter(|_| self.wants_move);
                 if let Some(line) = best {
-                    let moves = desk.session.write(&line.moves);
+                    let moves = state.session.write(&line.moves);
                     let mv = moves.first().map_or("", String::as_str);
                     let seconds = Some(report.elapsed.as_secs_f64());
                     let answer = Valued { mv, value: Some(value(line.score)), seconds };
-                    desk.say(format!("=== {}", answer.write(self.version)));
+                    state.say(format!("=== {}", answer.write(self.version)));
                 }
             }
         }
-        desk.say(format!("status {} is waiting", plateau_core::NAME));
+        state.say(format!("status {} is waiting", plateau_core::NAME));
     }
 }
 
@@ -179,17 +179,18 @@ const GGF: &str = "ggf";
 ///
 /// # Errors
 /// It cannot be read, or the protocol does not know its variant.
-fn read_game(text: &str, session: &mut Session) -> Result<(), Trouble> {
+fn read_game(text: &str, session: &mut Session) -> Result<(), HostError> {
     let game = Arc::clone(session.game());
     let formats = game.record_formats().into_iter();
     let reader = formats.filter(|format| format.extension == GGF).find_map(|format| format.read);
-    let reader = reader.ok_or_else(|| Trouble::from("this game has no records of that kind"))?;
+    let reader = reader.ok_or_else(|| HostError::from("this game has no records of that kind"))?;
     let make = |name: &str| make_variant(&*game, name);
     let block = text.as_bytes().to_vec();
     let mut games =
         Reading::new(reader, Arc::clone(&game), &make, Arc::default(), std::iter::once(block));
-    let none = || Trouble::from("set game wants a game in GGF: (;GM[Othello]…;)");
-    let read = games.next().ok_or_else(none)?.map_err(|problem| Trouble::from(problem.message))?;
+    let none = || HostError::from("set game wants a game in GGF: (;GM[Othello]…;)");
+    let read =
+        games.next().ok_or_else(none)?.map_err(|problem| HostError::from(problem.message))?;
     read.game.name_in(Protocol::NBoard)?;
     if read.game.variant() != game.variant() {
         session.turn_to(&read.game)?;
@@ -217,7 +218,7 @@ mod tests {
     use std::sync::mpsc::sync_channel;
 
     use super::*;
-    use crate::host::session::Start;
+    use crate::host::session::SessionDefaults;
     use plateau_core::erased::{Engine, PositionText, Query, SearchError, Shortage};
     use plateau_core::search::StopToken;
 
@@ -250,16 +251,16 @@ mod tests {
 
     #[test]
     fn another_game_begins_without_what_was_learned_in_the_last_one() {
-        let session = Session::new(Protocol::NBoard, &Start::default()).unwrap();
-        let mut desk = Desk::new(session, sync_channel(1).0, b'\n');
+        let session = Session::new(Protocol::NBoard, &SessionDefaults::default()).unwrap();
+        let mut state = BridgeState::new(session, sync_channel(1).0, b'\n');
         let mut bridge = NBoard::default();
         let set = |moves: &str| {
             let board = "---------------------------O*------*O---------------------------";
             format!("set game (;GM[Othello]PC[x]PB[a]PW[b]RE[?]TY[8]BO[8 {board} *]{moves};)")
         };
-        bridge.hear(&set(""), &mut desk).unwrap();
+        bridge.hear(&set(""), &mut state).unwrap();
         let forgotten = Arc::new(AtomicUsize::new(0));
-        desk.session.return_engine(Some(Box::new(Forgetful(Arc::clone(&forgotten)))));
+        state.session.return_engine(Some(Box::new(Forgetful(Arc::clone(&forgotten)))));
         for (line, times) in [
             (set("B[F5]W[F6]"), 0),
             (set("B[F5]W[F6]"), 0),
@@ -269,7 +270,7 @@ mod tests {
             (set("B[F5]W[D6]"), 1),
             (set("B[F5]W[F4]"), 2),
         ] {
-            bridge.hear(&line, &mut desk).unwrap();
+            bridge.hear(&line, &mut state).unwrap();
             assert_eq!(forgotten.load(Ordering::Relaxed), times, "{line}");
         }
     }

@@ -11,7 +11,7 @@ pub fn write_record(game: &dyn DynGame, line: &Translation) -> String {
     let about = game.about();
     let colour = |side: Side| about.sides[side.index()].name;
     let letter = |side: Side| colour(side)[..1].to_ascii_uppercase();
-    let mut text = format!("(;GM[{}]PC[{}]", about.title.en, plateau_core::NAME);
+    let mut text = format!("(;GM[{}]PC[{}]", about.title.english(), plateau_core::NAME);
     for side in Side::BOTH {
         text.push_str(&format!("P{}[{}]", letter(side), colour(side)));
     }

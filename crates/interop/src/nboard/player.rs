@@ -13,7 +13,7 @@
 //! The depth is all that an engine can be told of a search.
 
 use super::message::{Told, Valued, write_record};
-use crate::{Choice, EngineConnection, Fault, Patience, Player, Start, Turn};
+use crate::{Choice, Deadline, EngineConnection, Fault, NewGame, Player, Turn};
 use plateau_core::erased::{MoveScore, Protocol};
 
 use crate::player::foreign::{name_variant, read_move, refuse_limits, refuse_options, translate};
@@ -39,17 +39,17 @@ impl NBoard {
     pub fn open(
         connection: EngineConnection,
         options: &[(String, String)],
-        patience: Patience<'_>,
+        deadline: Deadline<'_>,
     ) -> Result<Self, Fault> {
         let mut engine = Self { connection, told: Vec::new(), pings: 0 };
         refuse_options(Protocol::NBoard, options, "arguments are given by args=")?;
-        engine.connection.send("nboard 2", patience)?;
+        engine.connection.send("nboard 2", deadline)?;
         Ok(engine)
     }
 }
 
 impl Player for NBoard {
-    fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault> {
+    fn begin(&mut self, start: &NewGame<'_>) -> Result<(), Fault> {
         let time = start.time;
         let unsupported = [
             ("a clock", time.clock.is_some()),
@@ -69,9 +69,9 @@ impl Player for NBoard {
             write_record(&**start.game, &line),
             self.pings
         );
-        self.connection.send(&text, start.patience)?;
+        self.connection.send(&text, start.deadline)?;
         let pong = format!("pong {}", self.pings);
-        self.connection.await_line(start.patience, |line| Ok((line == pong).then_some(())))
+        self.connection.await_line(start.deadline, |line| Ok((line == pong).then_some(())))
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault> {
@@ -84,12 +84,12 @@ impl Player for NBoard {
         };
         text.push_str("go");
         self.connection.drain();
-        self.connection.send(&text, turn.patience)?;
+        self.connection.send(&text, turn.deadline)?;
         // The engine does not play its own move: it will be told like the others.
         self.told.clone_from(&turn.at.moves);
         let mut thought = Choice::default();
         let answer =
-            self.connection.await_line(turn.patience, |line| Ok(hear(line, &mut thought)))?;
+            self.connection.await_line(turn.deadline, |line| Ok(hear(line, &mut thought)))?;
         Ok(Choice { mv: read_move(turn, Protocol::NBoard, &answer)?, ..thought })
     }
 }

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use serde::de::DeserializeOwned;
 
 use crate::process::connection::EngineConnection;
-use crate::{Choice, Fault, Patience, Player, Start, Turn};
+use crate::{Choice, Deadline, Fault, NewGame, Player, Turn};
 use plateau_core::erased::MoveScore;
 use plateau_core::game::{OptionValue, SEED};
 use plateau_core::search::Limits;
@@ -23,7 +23,7 @@ use plateau_protocol::request::{
 };
 use plateau_protocol::values::{Moves, Name, Setting, Setup};
 use plateau_protocol::{
-    Command, ConnectionCommand, Id, Int, Request, Search, StandaloneCommand, TableCommand, Task,
+    Command, ConnectionCommand, GameCommand, Id, Int, Request, Search, StandaloneCommand, Task,
     VERSION, Work,
 };
 
@@ -59,7 +59,7 @@ impl DaemonPlayer {
         connection: EngineConnection,
         strategy: Option<String>,
         options: &[(String, String)],
-        patience: Patience<'_>,
+        deadline: Deadline<'_>,
     ) -> Result<Self, Fault> {
         let read = |(name, value): &(String, String)| (name.clone(), OptionValue::parse(value));
         let mut options: BTreeMap<_, _> = options.iter().map(read).collect();
@@ -77,7 +77,7 @@ impl DaemonPlayer {
             lang: None,
         };
         let command = Command::Connection(ConnectionCommand::Hello(hello));
-        player.ask::<HelloResult>(command, patience)?;
+        player.ask::<HelloResult>(command, deadline)?;
         Ok(player)
     }
 
@@ -85,11 +85,11 @@ impl DaemonPlayer {
     fn ask<R: DeserializeOwned>(
         &mut self,
         command: Command,
-        patience: Patience<'_>,
+        deadline: Deadline<'_>,
     ) -> Result<R, Fault> {
         let (id, line) = self.write(command);
-        self.connection.send(&line, patience)?;
-        self.hear(&id, patience)
+        self.connection.send(&line, deadline)?;
+        self.hear(&id, deadline)
     }
 
     /// The line of a command, and its id.
@@ -100,8 +100,8 @@ impl DaemonPlayer {
     }
 
     /// Waits for the final reply to the request `id`. If the wait is cancelled, the daemon is told to stop its searches.
-    fn hear<R: DeserializeOwned>(&mut self, id: &Id, patience: Patience<'_>) -> Result<R, Fault> {
-        self.connection.await_answer(patience, STOP, |line| match final_reply(line, Some(id)) {
+    fn hear<R: DeserializeOwned>(&mut self, id: &Id, deadline: Deadline<'_>) -> Result<R, Fault> {
+        self.connection.await_answer(deadline, STOP, |line| match final_reply(line, Some(id)) {
             Ok(reply) => reply.transpose().map_err(|failure| {
                 Fault::Refused(format!("{}: {}", failure.code, failure.message))
             }),
@@ -110,7 +110,7 @@ impl DaemonPlayer {
     }
 
     /// The options of a game: options of the player, and a seed if the game has that option.
-    fn options(&self, start: &Start<'_>, known: &[Named]) -> BTreeMap<String, Setting> {
+    fn options(&self, start: &NewGame<'_>, known: &[Named]) -> BTreeMap<String, Setting> {
         let mut options = self.options.clone();
         if known.iter().any(|option| option.name == SEED.spec.name) {
             let own = match self.options.get(SEED.spec.name) {
@@ -125,11 +125,11 @@ impl DaemonPlayer {
 }
 
 impl Player for DaemonPlayer {
-    fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault> {
+    fn begin(&mut self, start: &NewGame<'_>) -> Result<(), Fault> {
         let (game, variant) = (start.game.about().id.to_owned(), Some(start.game.variant()));
         let describe = DescribeFields { game: game.clone(), variant: variant.clone() };
         let command = Command::Work(Work::Standalone(StandaloneCommand::Describe(describe)));
-        let known: Described = self.ask(command, start.patience)?;
+        let known: Described = self.ask(command, start.deadline)?;
         if let Some(strategy) = &self.strategy {
             let names: Vec<_> = known.strategies.into_iter().map(|known| known.name).collect();
             if !names.contains(strategy) {
@@ -143,8 +143,8 @@ impl Player for DaemonPlayer {
             ..NewgameFields::default()
         };
         let command =
-            Command::Work(Work::Table(TableCommand::Newgame(fields, StateFields::default())));
-        self.ask::<Done>(command, start.patience).map(|_| ())
+            Command::Work(Work::Game(GameCommand::Newgame(fields, StateFields::default())));
+        self.ask::<Done>(command, start.deadline).map(|_| ())
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault> {
@@ -160,14 +160,14 @@ impl Player for DaemonPlayer {
             run: RunFields { report_ms: Some(Int(NEVER_MS)), ..RunFields::default() },
             task: Task::Go(GoFields { strategy: self.strategy.clone(), ..GoFields::default() }),
         };
-        let (placed, position) = self.write(Command::Work(Work::Table(TableCommand::Position(
+        let (placed, position) = self.write(Command::Work(Work::Game(GameCommand::Position(
             position,
             StateFields::default(),
         ))));
         let (searched, go) = self.write(Command::Work(Work::Search(Box::new(search))));
-        self.connection.send(&format!("{position}\n{go}"), turn.patience)?;
-        self.hear::<Done>(&placed, turn.patience)?;
-        let found: GoResult = self.hear(&searched, turn.patience)?;
+        self.connection.send(&format!("{position}\n{go}"), turn.deadline)?;
+        self.hear::<Done>(&placed, turn.deadline)?;
+        let found: GoResult = self.hear(&searched, turn.deadline)?;
         let Some(mv) = found.best else {
             return Err(Fault::IllegalMove("it answered without a move".to_owned()));
         };

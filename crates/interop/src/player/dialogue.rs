@@ -25,11 +25,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::control::GameClock;
-use super::foreign::{greet, manners};
+use super::foreign::{greet, line_protocol};
 use super::spec::Kind;
 use crate::process::wire::Wire;
 use crate::{
-    Choice, EngineConnection, Fault, Manners, Patience, PlayerSpec, Start, TimeControl, Turn,
+    Choice, Deadline, EngineConnection, Fault, LineProtocol, NewGame, PlayerSpec, TimeControl, Turn,
 };
 use plateau_core::erased::{DynGame, MoveScore, PositionText};
 use plateau_core::game::{Options, Side};
@@ -139,10 +139,10 @@ fn check(dialogue: &Dialogue) {
     let wire = Wire::new(ours.try_clone().unwrap(), ours).unwrap();
     let spec: PlayerSpec = dialogue.player.parse().unwrap();
     let Kind::Foreign { protocol, .. } = spec.kind else { unreachable!() };
-    let manners = manners(protocol);
+    let line_protocol = line_protocol(protocol);
     let (performed, result) = std::thread::scope(|scope| {
-        let engine = scope.spawn(move || perform(&theirs, dialogue, manners));
-        let result = converse(dialogue, EngineConnection::over(wire, manners));
+        let engine = scope.spawn(move || perform(&theirs, dialogue, line_protocol));
+        let result = converse(dialogue, EngineConnection::over(wire, line_protocol));
         (engine.join().unwrap(), result)
     });
     // The engine's complaint comes first: it says where the conversation left the script.
@@ -167,17 +167,17 @@ fn converse(dialogue: &Dialogue, connection: EngineConnection) -> Result<Vec<Cho
     let game = entry.create(variant.or(implied), &Options::default()).unwrap();
     let stop = StopToken::default();
     // Long enough for the busiest machine: no test waits for it.
-    let patience = Patience::until(Instant::now() + Duration::from_secs(60), &stop);
+    let deadline = Deadline::until(Instant::now() + Duration::from_secs(60), &stop);
     let time = &spec.time.unwrap_or_default();
     let mut at = PositionText { setup, moves: Vec::new() };
     let Kind::Foreign { protocol, version, .. } = spec.kind else { unreachable!() };
-    let mut player = greet(protocol, version, &spec.options, connection, patience)?;
+    let mut player = greet(protocol, version, &spec.options, connection, deadline)?;
     let side = game.state(&at).unwrap().side;
-    player.begin(&Start { game: &game, opening: &at.clone(), side, seed: 1, time, patience })?;
+    player.begin(&NewGame { game: &game, opening: &at.clone(), side, seed: 1, time, deadline })?;
     let mut choices = Vec::new();
     for mv in &dialogue.moves {
         if game.state(&at).unwrap().side == side {
-            choices.push(player.choose(&turn(&game, &at, time, side, patience))?);
+            choices.push(player.choose(&turn(&game, &at, time, side, deadline))?);
         }
         at.moves.push(mv.clone());
     }
@@ -189,20 +189,25 @@ fn turn<'a>(
     at: &'a PositionText,
     time: &'a TimeControl,
     side: Side,
-    patience: Patience<'a>,
+    deadline: Deadline<'a>,
 ) -> Turn<'a> {
     let clock = time.clock.as_ref().map(GameClock::start);
-    Turn { game, at, side, time, clocks: [clock; 2], started: Instant::now(), patience }
+    Turn { game, at, side, time, clocks: [clock; 2], started: Instant::now(), deadline }
 }
 
 /// Plays the engine. The error says where the other side left the script.
-fn perform(stream: &UnixStream, dialogue: &Dialogue, manners: Manners) -> Result<(), String> {
+fn perform(
+    stream: &UnixStream,
+    dialogue: &Dialogue,
+    line_protocol: LineProtocol,
+) -> Result<(), String> {
     stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
     let mut told = BufReader::new(stream);
     let mut expect = |expected: &str| {
         let mut heard = Vec::new();
-        told.read_until(manners.end, &mut heard).map_err(|error| error.to_string())?;
-        let heard = String::from_utf8_lossy(heard.strip_suffix(&[manners.end]).unwrap_or(&heard));
+        told.read_until(line_protocol.end, &mut heard).map_err(|error| error.to_string())?;
+        let heard =
+            String::from_utf8_lossy(heard.strip_suffix(&[line_protocol.end]).unwrap_or(&heard));
         match heard.trim_end() == expected {
             true => Ok(()),
             false => Err(format!("\"{heard}\" came where \"{expected}\" was expected")),
@@ -212,13 +217,13 @@ fn perform(stream: &UnixStream, dialogue: &Dialogue, manners: Manners) -> Result
         match line.split_at(1) {
             (">", expected) => expect(expected.trim())?,
             // The player may have ended the connection already.
-            (_, answer) => drop((&*stream).write_all(&bytes(answer.trim(), manners.end))),
+            (_, answer) => drop((&*stream).write_all(&bytes(answer.trim(), line_protocol.end))),
         }
     }
     if dialogue.crashes() {
         return Ok(());
     }
-    expect(manners.farewell)?;
+    expect(line_protocol.quit_command)?;
     expect("")
 }
 

@@ -1,6 +1,6 @@
 //! Common parts of players that speak third-party protocols: greetings, translation and refusals.
 
-use crate::{EngineConnection, Fault, Manners, Patience, Player, Start, Turn};
+use crate::{Deadline, EngineConnection, Fault, LineProtocol, NewGame, Player, Turn};
 use plateau_core::erased::{Protocol, Translation};
 use plateau_core::game::{Refusal, shown};
 
@@ -10,10 +10,10 @@ use crate::hub::player::Hub;
 use crate::nboard::player::NBoard;
 use crate::uci::player::Uci;
 
-/// The manners of a protocol.
-pub const fn manners(protocol: Protocol) -> Manners {
+/// The line protocol of an engine.
+pub const fn line_protocol(protocol: Protocol) -> LineProtocol {
     match protocol {
-        Protocol::Uci | Protocol::Gtp | Protocol::Hub | Protocol::NBoard => Manners::LINES,
+        Protocol::Uci | Protocol::Gtp | Protocol::Hub | Protocol::NBoard => LineProtocol::LINES,
         Protocol::Dxp => MANNERS,
     }
 }
@@ -27,13 +27,13 @@ pub fn greet(
     version: u8,
     options: &[(String, String)],
     connection: EngineConnection,
-    patience: Patience<'_>,
+    deadline: Deadline<'_>,
 ) -> Result<Box<dyn Player>, Fault> {
     Ok(match protocol {
-        Protocol::Uci => Box::new(Uci::open(connection, options, patience)?),
-        Protocol::Gtp => Box::new(Gtp::open(connection, options, patience)?),
-        Protocol::Hub => Box::new(Hub::open(connection, version, options, patience)?),
-        Protocol::NBoard => Box::new(NBoard::open(connection, options, patience)?),
+        Protocol::Uci => Box::new(Uci::open(connection, options, deadline)?),
+        Protocol::Gtp => Box::new(Gtp::open(connection, options, deadline)?),
+        Protocol::Hub => Box::new(Hub::open(connection, version, options, deadline)?),
+        Protocol::NBoard => Box::new(NBoard::open(connection, options, deadline)?),
         Protocol::Dxp => Box::new(Dxp::open(connection, options)?),
     })
 }
@@ -42,7 +42,7 @@ pub fn greet(
 ///
 /// # Errors
 /// [`Fault::Refused`], if the protocol does not support it.
-pub fn name_variant(start: &Start<'_>, protocol: Protocol) -> Result<String, Fault> {
+pub fn name_variant(start: &NewGame<'_>, protocol: Protocol) -> Result<String, Fault> {
     start.game.name_in(protocol).map_err(|refusal| Fault::Refused(refusal.to_string()))
 }
 
@@ -66,7 +66,7 @@ pub fn refuse_limits(
 ///
 /// # Errors
 /// [`Fault::Refused`].
-pub fn refuse_unlimited(start: &Start<'_>) -> Result<(), Fault> {
+pub fn refuse_unlimited(start: &NewGame<'_>) -> Result<(), Fault> {
     if start.time.is_unlimited() {
         return Err(Fault::Refused(
             "without a limit an engine thinks for ever; give it a clock, movetime, depth or nodes"

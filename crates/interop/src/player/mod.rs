@@ -41,7 +41,7 @@ pub trait Player: Send {
     ///
     /// # Errors
     /// What went wrong, [`Fault::Stall`] if it was not ready in time.
-    fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault>;
+    fn begin(&mut self, start: &NewGame<'_>) -> Result<(), Fault>;
 
     /// Chooses a move.
     ///
@@ -52,7 +52,7 @@ pub trait Player: Send {
 
 /// A game that begins.
 #[derive(Clone, Copy)]
-pub struct Start<'a> {
+pub struct NewGame<'a> {
     /// The game.
     pub game: &'a Arc<dyn DynGame>,
     /// The opening.
@@ -64,7 +64,7 @@ pub struct Start<'a> {
     /// The limits of a move.
     pub time: &'a TimeControl,
     /// The wait for the answer.
-    pub patience: Patience<'a>,
+    pub deadline: Deadline<'a>,
 }
 
 /// A move that is to be chosen.
@@ -83,24 +83,24 @@ pub struct Turn<'a> {
     /// The instant from which the move is timed.
     pub started: Instant,
     /// The wait for the answer.
-    pub patience: Patience<'a>,
+    pub deadline: Deadline<'a>,
 }
 
 /// The longest wait for an answer.
 #[derive(Debug, Clone, Copy)]
-pub struct Patience<'a> {
+pub struct Deadline<'a> {
     /// The instant from which an answer is too late.
-    pub deadline: Instant,
+    pub instant: Instant,
     /// Set when nobody wants the answer any more, as when the tournament is being stopped.
     pub stop: &'a StopToken,
     /// Time in which a stopped engine may still answer; zero if its answer is not needed.
     pub grace: Duration,
 }
 
-impl<'a> Patience<'a> {
+impl<'a> Deadline<'a> {
     /// Waits until the deadline, and no longer than until `stop`.
-    pub const fn until(deadline: Instant, stop: &'a StopToken) -> Self {
-        Self { deadline, stop, grace: Duration::ZERO }
+    pub const fn until(instant: Instant, stop: &'a StopToken) -> Self {
+        Self { instant, stop, grace: Duration::ZERO }
     }
 
     /// The time left.
@@ -111,7 +111,7 @@ impl<'a> Patience<'a> {
         if self.stop.reason().is_some() {
             return Err(Fault::Cancelled);
         }
-        match self.deadline.checked_duration_since(Instant::now()) {
+        match self.instant.checked_duration_since(Instant::now()) {
             Some(left) if !left.is_zero() => Ok(left),
             _ => Err(Fault::Stall),
         }

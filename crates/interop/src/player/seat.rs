@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use plateau_core::erased::DynGame;
 
-use super::foreign::{self, manners};
+use super::foreign::{self, line_protocol};
 use super::spec::{Address, Kind};
 use super::{daemon, strategy};
 use crate::process::child::find_program;
-use crate::process::last_words::LastWords;
-use crate::{EngineConnection, Fault, Manners, Patience, Player, PlayerSpec};
+use crate::process::stderr_tail::StderrTail;
+use crate::{Deadline, EngineConnection, Fault, LineProtocol, Player, PlayerSpec};
 
 /// Seats a player: makes it, or starts it and shakes hands. `words` are what it writes to stderr.
 ///
@@ -17,8 +17,8 @@ use crate::{EngineConnection, Fault, Manners, Patience, Player, PlayerSpec};
 /// [`Fault::Crash`] if it cannot be started, [`Fault::Stall`] if it does not greet in time.
 pub fn seat(
     spec: &PlayerSpec,
-    patience: Patience<'_>,
-    words: &LastWords,
+    deadline: Deadline<'_>,
+    words: &StderrTail,
 ) -> Result<Box<dyn Player>, Fault> {
     let PlayerSpec { kind, launch, options, .. } = spec;
     Ok(match kind {
@@ -26,14 +26,16 @@ pub fn seat(
             Box::new(strategy::StrategyPlayer::new(strategy.clone(), options.clone()))
         }
         Kind::Daemon { address, strategy } => {
-            let manners = Manners::DAEMON;
-            let connection = EngineConnection::open(address, launch, manners, patience, words)?;
-            Box::new(daemon::DaemonPlayer::open(connection, strategy.clone(), options, patience)?)
+            let line_protocol = LineProtocol::DAEMON;
+            let connection =
+                EngineConnection::open(address, launch, line_protocol, deadline, words)?;
+            Box::new(daemon::DaemonPlayer::open(connection, strategy.clone(), options, deadline)?)
         }
         Kind::Foreign { protocol, version, address } => {
-            let manners = manners(*protocol);
-            let connection = EngineConnection::open(address, launch, manners, patience, words)?;
-            foreign::greet(*protocol, *version, options, connection, patience)?
+            let line_protocol = line_protocol(*protocol);
+            let connection =
+                EngineConnection::open(address, launch, line_protocol, deadline, words)?;
+            foreign::greet(*protocol, *version, options, connection, deadline)?
         }
     })
 }

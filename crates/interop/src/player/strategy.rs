@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::{Choice, Fault, Player, Start, Turn};
+use crate::{Choice, Fault, NewGame, Player, Turn};
 use plateau_core::erased::{DynGame, Engine, MoveScore, Query, Report};
 use plateau_core::game::{OptionSpec, OptionValue, Options, Refusal, SEED, hash};
 use plateau_core::search::{Limits, panic_text};
@@ -32,14 +32,14 @@ impl StrategyPlayer {
 }
 
 /// The seed of a player in one game: of the game's seed, the side, and the seed that the player itself was given.
-pub(super) fn seed_for(start: &Start<'_>, own: i64) -> i64 {
+pub(super) fn seed_for(start: &NewGame<'_>, own: i64) -> i64 {
     let mixed = hash(start.seed ^ hash(own.cast_unsigned() * 2 + start.side.index() as u64));
     // 53 bits, as the protocol's integers have.
     (mixed >> 11).cast_signed()
 }
 
 impl Player for StrategyPlayer {
-    fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault> {
+    fn begin(&mut self, start: &NewGame<'_>) -> Result<(), Fault> {
         self.renew(start).map_err(|refusal| Fault::Refused(refusal.to_string()))
     }
 
@@ -48,17 +48,17 @@ impl Player for StrategyPlayer {
         let engine = &mut playing.ok_or(Fault::Refused("no game was begun".to_owned()))?.engine;
         let limits = Limits {
             clock: turn.clocks[turn.side.index()],
-            time: Some(turn.time.limits().time.unwrap_or(turn.patience.left()?)),
+            time: Some(turn.time.limits().time.unwrap_or(turn.deadline.left()?)),
             // Nobody listens to progress.
             report_every: Some(Duration::MAX),
             ..turn.time.limits()
         };
         let query = Query { limits, started: Some(turn.started), ..Query::default() };
-        let stop = turn.patience.stop;
+        let stop = turn.deadline.stop;
         // A panic loses this game to this player, and nothing else notices.
         let searched =
             catch_unwind(AssertUnwindSafe(|| engine.search(turn.at, &query, stop, &mut |_| {})));
-        if stop.reason().is_some() && turn.patience.grace.is_zero() {
+        if stop.reason().is_some() && turn.deadline.grace.is_zero() {
             return Err(Fault::Cancelled);
         }
         match searched {
@@ -71,7 +71,7 @@ impl Player for StrategyPlayer {
 
 impl StrategyPlayer {
     /// Gets an engine that knows nothing of earlier games: the one there is, if it plays the same game with the same options.
-    fn renew(&mut self, start: &Start<'_>) -> Result<(), Refusal> {
+    fn renew(&mut self, start: &NewGame<'_>) -> Result<(), Refusal> {
         let strategy = self.strategy.as_deref();
         let options = read_options(&**start.game, strategy, &self.options, Some(start))?;
         match &mut self.playing {
@@ -113,7 +113,7 @@ fn read_options(
     game: &dyn DynGame,
     strategy: Option<&str>,
     given: &[(String, String)],
-    start: Option<&Start<'_>>,
+    start: Option<&NewGame<'_>>,
 ) -> Result<Options, Refusal> {
     let mut options = Options::default();
     let Some(specs) = option_specs(game, strategy) else { return Ok(options) };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::process::wire::Wire;
-use crate::{EngineConnection, Fault, Manners, Patience, Player, Start, TimeControl, Turn};
+use crate::{Deadline, EngineConnection, Fault, LineProtocol, NewGame, Player, TimeControl, Turn};
 use plateau_core::erased::{DynGame, PositionText, random_line};
 use plateau_core::game::{Options, Side, hash};
 use plateau_core::games;
@@ -22,13 +22,13 @@ fn start(stop: &StopToken) -> (Child, Uci) {
         .spawn()
         .expect("Node.js and benches/peers/install.sh");
     let wire = Wire::new(child.stdout.take().unwrap(), child.stdin.take().unwrap()).unwrap();
-    let connection = EngineConnection::over(wire, Manners::LINES);
-    let engine = Uci::open(connection, &[], patience(stop)).unwrap();
+    let connection = EngineConnection::over(wire, LineProtocol::LINES);
+    let engine = Uci::open(connection, &[], deadline(stop)).unwrap();
     (child, engine)
 }
 
-fn patience(stop: &StopToken) -> Patience<'_> {
-    Patience::until(Instant::now() + Duration::from_secs(60), stop)
+fn deadline(stop: &StopToken) -> Deadline<'_> {
+    Deadline::until(Instant::now() + Duration::from_secs(60), stop)
 }
 
 fn random_move(game: &dyn DynGame, at: &PositionText, seed: u64) -> Option<String> {
@@ -49,8 +49,8 @@ fn play(
     let time = TimeControl { depth: Some(3), nodes: Some(3000), ..TimeControl::default() };
     let mut at = opening.clone();
     let mut passes = [0; 2];
-    let patience = patience(stop);
-    engine.begin(&Start { game, opening, side, seed, time: &time, patience })?;
+    let deadline = deadline(stop);
+    engine.begin(&NewGame { game, opening, side, seed, time: &time, deadline })?;
     loop {
         let state = game.state(&at).unwrap();
         if state.outcome.is_some() {
@@ -58,7 +58,7 @@ fn play(
         }
         let mv = if state.side == side {
             let (clocks, started) = ([None; 2], Instant::now());
-            let turn = Turn { game, at: &at, side, time: &time, clocks, started, patience };
+            let turn = Turn { game, at: &at, side, time: &time, clocks, started, deadline };
             engine.choose(&turn)?.mv
         } else {
             random_move(&**game, &at, seed ^ hash(at.moves.len() as u64)).unwrap()

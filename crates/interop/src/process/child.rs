@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, kill_process};
 
 use super::guard;
-use super::last_words::{ErrorStream, LastWords};
+use super::stderr_tail::{ErrorStream, StderrTail};
 use super::wire::Wire;
 use crate::player::spec::Launch;
 
@@ -45,7 +45,7 @@ impl Process {
     ///
     /// # Errors
     /// Those of the system; a program that does not exist is named in the message.
-    pub fn start(program: &str, launch: &Launch, words: &LastWords) -> io::Result<(Self, Wire)> {
+    pub fn start(program: &str, launch: &Launch, words: &StderrTail) -> io::Result<(Self, Wire)> {
         let found = find_program(program, launch.dir.as_deref())
             .ok_or_else(|| io::Error::other(format!("there is no program {program}")))?;
         let mut command = Command::new(std::env::current_exe()?);
@@ -116,7 +116,7 @@ impl Drop for Process {
 }
 
 /// The file that an engine's stderr is appended to, made if it is not there. `words` say where it is.
-fn log(file: &str, words: &LastWords) -> io::Result<PathBuf> {
+fn log(file: &str, words: &StderrTail) -> io::Result<PathBuf> {
     File::options().create(true).append(true).open(file)?;
     words.add(format!("(see {file})"));
     std::path::absolute(file)

@@ -7,28 +7,28 @@ use std::time::{Duration, Instant};
 use plateau_core::search::StopToken;
 
 use super::child::Process;
-use super::last_words::LastWords;
+use super::stderr_tail::StderrTail;
 use super::wire::Wire;
 use crate::player::spec::{Address, Launch};
-use crate::{Fault, Patience};
+use crate::{Deadline, Fault};
 
 /// Time for an engine to take the command that ends it.
 const QUIT_TIMEOUT: Duration = Duration::from_millis(200);
 
 /// The end of each line of a protocol, and the last line to an engine.
 #[derive(Debug, Clone, Copy)]
-pub struct Manners {
+pub struct LineProtocol {
     /// The byte that ends a line.
     pub end: u8,
     /// The command that ends the engine.
-    pub farewell: &'static str,
+    pub quit_command: &'static str,
 }
 
-impl Manners {
-    /// Those of the protocols that are lines of text.
-    pub const LINES: Self = Self { end: b'\n', farewell: "quit" };
-    /// Those of a daemon.
-    pub const DAEMON: Self = Self { farewell: r#"{"cmd":"quit"}"#, ..Self::LINES };
+impl LineProtocol {
+    /// Those that are lines of text.
+    pub const LINES: Self = Self { end: b'\n', quit_command: "quit" };
+    /// That of a daemon.
+    pub const DAEMON: Self = Self { quit_command: r#"{"cmd":"quit"}"#, ..Self::LINES };
 }
 
 /// An engine that is connected; dropped, it is told to quit, and its process surely ends.
@@ -38,7 +38,7 @@ pub struct EngineConnection {
     wire: Wire,
     process: Option<Process>,
     /// The command that ends the engine.
-    farewell: &'static str,
+    quit_command: &'static str,
     /// True once it has failed: then there is no point in asking it to quit.
     broken: bool,
 }
@@ -51,19 +51,19 @@ impl EngineConnection {
     pub fn open(
         address: &Address,
         launch: &Launch,
-        Manners { end, farewell }: Manners,
-        patience: Patience<'_>,
-        words: &LastWords,
+        LineProtocol { end, quit_command }: LineProtocol,
+        deadline: Deadline<'_>,
+        words: &StderrTail,
     ) -> Result<Self, Fault> {
         let opened = match address {
             Address::Program(program) => {
                 Process::start(program, launch, words).map(|(process, wire)| (wire, Some(process)))
             }
-            Address::Tcp(at) => connect(at, patience).map(|wire| (wire, None)),
+            Address::Tcp(at) => connect(at, deadline).map(|wire| (wire, None)),
         };
         match opened {
             Ok((wire, process)) => {
-                Ok(Self { wire: wire.ending_in(end), process, farewell, broken: false })
+                Ok(Self { wire: wire.ending_in(end), process, quit_command, broken: false })
             }
             Err(error) => Err(Fault::Crash(format!("it cannot be started: {error}"))),
         }
@@ -71,16 +71,16 @@ impl EngineConnection {
 
     /// A connection over a wire alone.
     #[cfg(test)]
-    pub fn over(wire: Wire, Manners { end, farewell }: Manners) -> Self {
-        Self { wire: wire.ending_in(end), process: None, farewell, broken: false }
+    pub fn over(wire: Wire, LineProtocol { end, quit_command }: LineProtocol) -> Self {
+        Self { wire: wire.ending_in(end), process: None, quit_command, broken: false }
     }
 
     /// Sends a line, or several.
     ///
     /// # Errors
     /// As [`Wire::send`]; a crash tells how the process ended.
-    pub fn send(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Fault> {
-        let sent = self.wire.send(line, patience);
+    pub fn send(&mut self, line: &str, deadline: Deadline<'_>) -> Result<(), Fault> {
+        let sent = self.wire.send(line, deadline);
         sent.map_err(|fault| self.note(fault))
     }
 
@@ -88,8 +88,8 @@ impl EngineConnection {
     ///
     /// # Errors
     /// As [`send`](Self::send).
-    pub fn send_bytes(&mut self, bytes: &[u8], patience: Patience<'_>) -> Result<(), Fault> {
-        let sent = self.wire.send_bytes(bytes, patience);
+    pub fn send_bytes(&mut self, bytes: &[u8], deadline: Deadline<'_>) -> Result<(), Fault> {
+        let sent = self.wire.send_bytes(bytes, deadline);
         sent.map_err(|fault| self.note(fault))
     }
 
@@ -102,8 +102,8 @@ impl EngineConnection {
     ///
     /// # Errors
     /// As [`Wire::receive`]; a crash tells how the process ended.
-    pub fn receive(&mut self, patience: Patience<'_>) -> Result<String, Fault> {
-        let received = self.wire.receive(patience);
+    pub fn receive(&mut self, deadline: Deadline<'_>) -> Result<String, Fault> {
+        let received = self.wire.receive(deadline);
         received.map_err(|fault| self.note(fault))
     }
 
@@ -118,11 +118,11 @@ impl EngineConnection {
     /// As [`receive`](Self::receive), or what `wanted` says.
     pub fn await_line<T>(
         &mut self,
-        patience: Patience<'_>,
+        deadline: Deadline<'_>,
         mut wanted: impl FnMut(&str) -> Result<Option<T>, Fault>,
     ) -> Result<T, Fault> {
         loop {
-            let line = self.receive(patience)?;
+            let line = self.receive(deadline)?;
             if let Some(found) = wanted(&line)? {
                 return Ok(found);
             }
@@ -130,23 +130,23 @@ impl EngineConnection {
     }
 
     /// As [`await_line`](Self::await_line), for the answer of a search that `hurry` ends early:
-    /// stopped, the engine is told so, and has the grace of the patience to answer all the same.
+    /// stopped, the engine is told so, and has the grace of the deadline to answer all the same.
     ///
     /// # Errors
     /// As [`await_line`](Self::await_line); [`Fault::Cancelled`] if it was stopped and has not answered.
     pub fn await_answer<T>(
         &mut self,
-        patience: Patience<'_>,
+        deadline: Deadline<'_>,
         hurry: &str,
         mut wanted: impl FnMut(&str) -> Result<Option<T>, Fault>,
     ) -> Result<T, Fault> {
-        let answer = self.await_line(patience, &mut wanted);
-        if answer.as_ref().err() != Some(&Fault::Cancelled) || patience.grace.is_zero() {
+        let answer = self.await_line(deadline, &mut wanted);
+        if answer.as_ref().err() != Some(&Fault::Cancelled) || deadline.grace.is_zero() {
             return answer;
         }
         self.broken = false;
         let never = StopToken::default();
-        let last = Patience::until(Instant::now() + patience.grace, &never);
+        let last = Deadline::until(Instant::now() + deadline.grace, &never);
         let answer = self.send(hurry, last).and_then(|()| self.await_line(last, wanted));
         answer.map_err(|fault| if fault == Fault::Stall { Fault::Cancelled } else { fault })
     }
@@ -168,17 +168,17 @@ impl Drop for EngineConnection {
             self.process.iter_mut().for_each(Process::kill);
         } else {
             let stop = StopToken::default();
-            let patience = Patience::until(Instant::now() + QUIT_TIMEOUT, &stop);
-            let _ = self.wire.send(self.farewell, patience);
+            let deadline = Deadline::until(Instant::now() + QUIT_TIMEOUT, &stop);
+            let _ = self.wire.send(self.quit_command, deadline);
         }
     }
 }
 
 /// Connects to the first address of `at` that answers.
-fn connect(at: &str, patience: Patience<'_>) -> io::Result<Wire> {
+fn connect(at: &str, deadline: Deadline<'_>) -> io::Result<Wire> {
     let mut last = io::Error::other(format!("{at} is no address"));
     for address in at.to_socket_addrs()? {
-        let left = patience.left().map_err(io::Error::other)?;
+        let left = deadline.left().map_err(io::Error::other)?;
         match TcpStream::connect_timeout(&address, left) {
             Ok(socket) => {
                 socket.set_nodelay(true)?;

@@ -6,12 +6,12 @@
 //! | [`wire`] | lines from and to an engine |
 //! | `child` | a process that ends with its owner |
 //! | [`guard`] | the process between us and an engine, which ends the engine when we end |
-//! | [`last_words`] | the end of what an engine writes to stderr |
+//! | [`stderr_tail`] | the end of what an engine writes to stderr |
 //! | `parent` | ties between processes, as far as the system has them |
 
 pub mod child;
 pub mod connection;
 pub mod guard;
-pub mod last_words;
 mod parent;
+pub mod stderr_tail;
 pub mod wire;

@@ -13,8 +13,8 @@ use rustix::net::Shutdown;
 
 use plateau_protocol::codec::{Line, LineSplitter};
 
-use super::last_words::ErrorStream;
-use crate::{Fault, Patience};
+use super::stderr_tail::ErrorStream;
+use crate::{Deadline, Fault};
 
 /// The longest line that is read; a longer one is discarded.
 const MAX_LINE: usize = 1 << 20;
@@ -91,16 +91,16 @@ impl Wire {
     ///
     /// # Errors
     /// [`Fault::Crash`] if the other end is closed, [`Fault::Stall`] if it takes nothing until the deadline.
-    pub fn send(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Fault> {
+    pub fn send(&mut self, line: &str, deadline: Deadline<'_>) -> Result<(), Fault> {
         tracing::trace!("> {line}");
-        self.send_bytes(&[line.as_bytes(), &[self.end]].concat(), patience)
+        self.send_bytes(&[line.as_bytes(), &[self.end]].concat(), deadline)
     }
 
     /// Sends bytes as they are.
     ///
     /// # Errors
     /// As [`send`](Self::send).
-    pub fn send_bytes(&mut self, bytes: &[u8], patience: Patience<'_>) -> Result<(), Fault> {
+    pub fn send_bytes(&mut self, bytes: &[u8], deadline: Deadline<'_>) -> Result<(), Fault> {
         let mut rest = bytes;
         while !rest.is_empty() {
             let output = self.output.as_ref().ok_or_else(closed)?;
@@ -108,7 +108,7 @@ impl Wire {
                 Ok(count) => rest = &rest[count..],
                 Err(Errno::INTR) => {}
                 Err(Errno::AGAIN) => {
-                    self.wait(true, patience)?;
+                    self.wait(true, deadline)?;
                     // An engine that writes too much must not determine how much memory is used.
                     if self.lines.iter().map(|line| line.len() + 1).sum::<usize>() > MAX_LINE {
                         self.lines.clear();
@@ -132,7 +132,7 @@ impl Wire {
     ///
     /// # Errors
     /// [`Fault::Crash`] if the other end is closed, [`Fault::Stall`] if no line comes until the deadline.
-    pub fn receive(&mut self, patience: Patience<'_>) -> Result<String, Fault> {
+    pub fn receive(&mut self, deadline: Deadline<'_>) -> Result<String, Fault> {
         loop {
             if let Some(line) = self.lines.pop_front() {
                 tracing::trace!("< {line}");
@@ -141,7 +141,7 @@ impl Wire {
             if self.ended {
                 return Err(closed());
             }
-            self.wait(false, patience)?;
+            self.wait(false, deadline)?;
         }
     }
 
@@ -158,8 +158,8 @@ impl Wire {
 
     /// Waits until the engine has said something, or takes more if it is told something; at most [`POLL_INTERVAL`].
     /// Takes in what it has said meanwhile, since it may itself be waiting to be heard.
-    fn wait(&mut self, to_write: bool, patience: Patience<'_>) -> Result<(), Fault> {
-        let left = patience.left()?;
+    fn wait(&mut self, to_write: bool, deadline: Deadline<'_>) -> Result<(), Fault> {
+        let left = deadline.left()?;
         let time = Timespec::try_from(left.min(POLL_INTERVAL)).map_err(|_| Fault::Stall)?;
         let input = || PollFd::new(&self.input, PollFlags::IN);
         let errors = self.errors.as_ref().and_then(ErrorStream::open_end);
@@ -226,8 +226,8 @@ mod tests {
         (Wire::new(ours.try_clone().unwrap(), ours).unwrap(), theirs)
     }
 
-    fn within<'a>(stop: &'a StopToken, ms: u64) -> Patience<'a> {
-        Patience::until(Instant::now() + Duration::from_millis(ms), stop)
+    fn within<'a>(stop: &'a StopToken, ms: u64) -> Deadline<'a> {
+        Deadline::until(Instant::now() + Duration::from_millis(ms), stop)
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::message::{CLOCKS, field};
 use plateau_core::game::{Side, shown};
 use plateau_core::search::{Clock, Limits};
 
-use crate::host::trouble::Trouble;
+use crate::host::error::HostError;
 
 /// A search that is asked for.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -54,7 +54,7 @@ impl<'a> Go<'a> {
     ///
     /// # Errors
     /// A word is unknown, or is not followed by its number.
-    pub fn read(line: &'a str) -> Result<Self, Trouble> {
+    pub fn read(line: &'a str) -> Result<Self, HostError> {
         let mut go = Self::default();
         let mut words = line.split_whitespace().skip(1).peekable();
         while let Some(word) = words.next() {
@@ -73,7 +73,7 @@ impl<'a> Go<'a> {
     }
 
     /// Takes a limit.
-    fn limit(&mut self, word: &str, value: &str) -> Result<(), Trouble> {
+    fn limit(&mut self, word: &str, value: &str) -> Result<(), HostError> {
         match word {
             "depth" => self.depth = Some(number(word, value)?),
             "nodes" => self.nodes = Some(number(word, value)?),
@@ -133,13 +133,13 @@ impl Display for Go<'_> {
 }
 
 /// Reads a number.
-fn number<T: FromStr>(word: &str, value: &str) -> Result<T, Trouble> {
-    let wrong = |_| Trouble::from(format!("{word} wants a number, not \"{}\"", shown(value)));
+fn number<T: FromStr>(word: &str, value: &str) -> Result<T, HostError> {
+    let wrong = |_| HostError::from(format!("{word} wants a number, not \"{}\"", shown(value)));
     value.parse().map_err(wrong)
 }
 
 /// Reads milliseconds. A clock may stand below nothing when its message comes.
-fn time(word: &str, value: &str) -> Result<Duration, Trouble> {
+fn time(word: &str, value: &str) -> Result<Duration, HostError> {
     let ms: i64 = number(word, value)?;
     Ok(Duration::from_millis(ms.max(0).unsigned_abs()))
 }
@@ -188,8 +188,8 @@ mod tests {
         for (text, part) in
             [("go depth", "depth wants"), ("go nodes x", "\"x\""), ("go P@a1", "does not know")]
         {
-            let trouble = Go::read(text).unwrap_err().to_string();
-            assert!(trouble.contains(part), "{trouble}");
+            let error = Go::read(text).unwrap_err().to_string();
+            assert!(error.contains(part), "{error}");
         }
     }
 }

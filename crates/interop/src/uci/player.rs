@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use super::go::Go;
 use super::message::{BestMove, Declared, Info, Position, SetOption, VARIANT, Value};
-use crate::{Choice, EngineConnection, Fault, Patience, Player, Start, Turn};
+use crate::{Choice, Deadline, EngineConnection, Fault, NewGame, Player, Turn};
 use plateau_core::erased::Protocol;
 use plateau_core::search::Clock;
 
@@ -41,21 +41,21 @@ impl Uci {
     pub fn open(
         connection: EngineConnection,
         options: &[(String, String)],
-        patience: Patience<'_>,
+        deadline: Deadline<'_>,
     ) -> Result<Self, Fault> {
         let mut engine = Self { connection, declared: Vec::new(), variant: None };
-        engine.greet(patience)?;
+        engine.greet(deadline)?;
         for (name, value) in options {
-            engine.set(name, value, patience)?;
+            engine.set(name, value, deadline)?;
         }
         Ok(engine)
     }
 
     /// Says `uci` and listens to what options there are.
-    fn greet(&mut self, patience: Patience<'_>) -> Result<(), Fault> {
-        self.connection.send("uci", patience)?;
+    fn greet(&mut self, deadline: Deadline<'_>) -> Result<(), Fault> {
+        self.connection.send("uci", deadline)?;
         let mut declared = Vec::new();
-        self.connection.await_line(patience, |line| {
+        self.connection.await_line(deadline, |line| {
             declared.extend(Declared::read(line));
             Ok((line == "uciok").then_some(()))
         })?;
@@ -64,13 +64,13 @@ impl Uci {
     }
 
     /// Sets an option by its name in any case; a button has the empty value.
-    fn set(&mut self, name: &str, value: &str, patience: Patience<'_>) -> Result<(), Fault> {
+    fn set(&mut self, name: &str, value: &str, deadline: Deadline<'_>) -> Result<(), Fault> {
         let Some(option) = self.find(name) else {
             let known: Vec<_> = self.declared.iter().map(|option| option.name.clone()).collect();
             return Err(unknown("option", name, &known));
         };
         let line = SetOption { name: &option.name, value }.to_string();
-        self.connection.send(&line, patience)
+        self.connection.send(&line, deadline)
     }
 
     /// The option called `name`.
@@ -83,32 +83,32 @@ impl Uci {
     }
 
     /// Chooses the game.
-    fn set_variant(&mut self, variant: String, patience: Patience<'_>) -> Result<(), Fault> {
+    fn set_variant(&mut self, variant: String, deadline: Deadline<'_>) -> Result<(), Fault> {
         if self.variant.as_ref() == Some(&variant) {
             return Ok(());
         }
         if !self.knows_variant(&variant) {
             // An option that was set meanwhile may have taught the engine more: a file of variants does.
-            self.greet(patience)?;
+            self.greet(deadline)?;
         }
         if !self.knows_variant(&variant) {
             let known = self.find(VARIANT).map(|option| option.values.as_slice());
             return Err(unknown(VARIANT, &variant, known.unwrap_or_default()));
         }
-        self.set(VARIANT, &variant, patience)?;
+        self.set(VARIANT, &variant, deadline)?;
         self.variant = Some(variant);
         Ok(())
     }
 }
 
 impl Player for Uci {
-    fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault> {
+    fn begin(&mut self, start: &NewGame<'_>) -> Result<(), Fault> {
         refuse_unlimited(start)?;
         let variant = name_variant(start, Protocol::Uci)?;
-        self.set_variant(variant, start.patience)?;
-        self.connection.send("ucinewgame\nisready", start.patience)?;
+        self.set_variant(variant, start.deadline)?;
+        self.connection.send("ucinewgame\nisready", start.deadline)?;
         let is_ready = |line: &str| Ok((line == "readyok").then_some(()));
-        self.connection.await_line(start.patience, is_ready)
+        self.connection.await_line(start.deadline, is_ready)
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault> {
@@ -118,9 +118,9 @@ impl Player for Uci {
             moves: line.moves.iter().map(|(_, mv)| mv.as_str()).collect(),
         };
         self.connection.drain();
-        self.connection.send(&format!("{position}\n{}", go(turn)), turn.patience)?;
+        self.connection.send(&format!("{position}\n{}", go(turn)), turn.deadline)?;
         let mut thought = Choice::default();
-        let answer = self.connection.await_answer(turn.patience, "stop", |line| {
+        let answer = self.connection.await_answer(turn.deadline, "stop", |line| {
             if let Some(info) = Info::read(line) {
                 take_in(&info, &mut thought);
             }

@@ -8,7 +8,7 @@ use serde::Serialize;
 use plateau_core::erased::{DynGame, EvaluatorAbout, PositionText, RecordAbout};
 use plateau_core::game::{
     About, Alias, Content, Examples, Language, OptionKind, OptionSpec, OptionValue, Reason,
-    SideName, Text, Unit, form,
+    SideName, Text, Unit,
 };
 use plateau_core::search::{Feature, StrategyAbout};
 
@@ -129,7 +129,7 @@ impl DescribeResult {
             reasons: about
                 .reasons
                 .iter()
-                .map(|reason| ReasonEntry::new(reason, language))
+                .map(|reason| ReasonEntry::new(reason, game.claims(), language))
                 .collect(),
             score_unit: about.unit.id,
             units: units(about, &evaluators, language),
@@ -197,11 +197,14 @@ pub struct ReasonEntry {
     pub id: &'static str,
     /// The same for people, as it follows "ended by".
     pub text: &'static str,
+    /// True if it is a draw that a player has to claim: the game goes on without a claim. False if it ends the game by itself.
+    pub claim: bool,
 }
 
 impl ReasonEntry {
-    fn new(reason: &Reason, language: Language) -> Self {
-        Self { id: reason.id, text: reason.text.to(language) }
+    fn new(reason: &Reason, claims: &[Reason], language: Language) -> Self {
+        let claim = claims.contains(reason);
+        Self { id: reason.id, text: reason.text.to(language), claim }
     }
 }
 
@@ -222,8 +225,7 @@ fn units(about: &About, evaluators: &[EvaluatorAbout], language: Language) -> Ve
             units.push(evaluator.unit);
         }
     }
-    let text = |unit: Unit| form(unit.noun.to(language), false);
-    let entry = |unit: Unit| UnitEntry { id: unit.id, text: text(unit) };
+    let entry = |unit: Unit| UnitEntry { id: unit.id, text: unit.name.to(language) };
     units.into_iter().map(entry).collect()
 }
 

@@ -244,7 +244,7 @@ mod tests {
             solutions: Some(1 << 70),
             chance: Some(0.25),
             counts: vec![("sweeps".into(), 18)],
-            note: Some(Text::new("note", "remarque").into()),
+            note: Some(Text::plain("note").into()),
             comparison: vec![row],
         }
     }
@@ -260,9 +260,9 @@ mod tests {
             "best": "a1", "score": score, "pv": ["a1", "c3"], "depth": 3, "nodes": 5,
             "time_ms": 4, "stopped": "solved", "reason": "note", "counts": {"sweeps": 18},
         });
-        assert_eq!(written(&GoResult::new(report(), false, Language::English)), go);
+        assert_eq!(written(&GoResult::new(report(), false, Language::ENGLISH)), go);
         go["lines"] = lines.clone();
-        assert_eq!(written(&GoResult::new(report(), true, Language::English)), go);
+        assert_eq!(written(&GoResult::new(report(), true, Language::ENGLISH)), go);
         let info = json!({"score": score, "pv": ["a1", "c3"], "depth": 3, "nodes": 5});
         let ranked =
             json!({"score": score, "pv": ["a1", "c3"], "depth": 3, "nodes": 5, "lines": lines});
@@ -270,7 +270,7 @@ mod tests {
         let single = Report { lines: report().lines[..1].to_vec(), ..report() };
         assert_eq!(written(&Found::from(&single)), info);
         let solved = |report, all| {
-            written(&SolveResult::new(report, Purpose::Solution, all, Language::English))
+            written(&SolveResult::new(report, Purpose::Solution, all, Language::ENGLISH))
         };
         let mut solve = json!({
             "status": "optimal", "score": score, "moves": ["a1", "c3"], "length": 2,

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::Decimal;
 use plateau_core::coach::Analysis;
-use plateau_core::erased::{Comment, DynGame, MoveScore, Problem, Record};
+use plateau_core::erased::{Comment, DynGame, MoveScore, Problem, Record, Remark};
 use plateau_core::game::Language;
 use plateau_core::search::Stopped;
 
@@ -56,6 +56,27 @@ pub struct RecordReply {
     /// Comments on the moves.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub comments: Vec<CommentReply>,
+    /// What was guessed, passed over or noticed when the game was read.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<RemarkReply>,
+}
+
+/// Something that was guessed, passed over or noticed in a game that could be read.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct RemarkReply {
+    /// The line, from 1.
+    pub line: u64,
+    /// The character of the line, from 1.
+    pub column: u64,
+    /// A sentence.
+    pub message: String,
+}
+
+impl From<&Remark> for RemarkReply {
+    fn from(remark: &Remark) -> Self {
+        let Remark { line, column, .. } = *remark;
+        Self { line, column, message: remark.message.clone() }
+    }
 }
 
 /// Comment on a move.
@@ -128,6 +149,7 @@ impl RecordReply {
             komi: record.komi.map(Decimal),
             value: record.value.and_then(value_of),
             comments: comments.collect(),
+            remarks: record.remarks.iter().map(RemarkReply::from).collect(),
         }
     }
 
@@ -137,7 +159,8 @@ impl RecordReply {
         let moves: usize = self.moves.iter().map(|mv| mv.len() + 3).sum();
         let texts = [&self.setup, &self.event, &self.site, &self.players[0], &self.players[1]];
         let comments: usize = self.comments.iter().map(|comment| comment.text.len() + 12).sum();
-        moves + comments + texts.iter().map(|text| text.len()).sum::<usize>() + LEAST
+        let remarks: usize = self.remarks.iter().map(|remark| remark.message.len() + LEAST).sum();
+        moves + comments + remarks + texts.iter().map(|text| text.len()).sum::<usize>() + LEAST
     }
 }
 
@@ -174,6 +197,8 @@ impl ProblemReply {
 /// Result of `read`.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 pub struct ReadResult {
+    /// The format in which the text was read.
+    pub format: &'static str,
     /// The games, in their order.
     pub games: Vec<RecordReply>,
     /// The games that could not be read.

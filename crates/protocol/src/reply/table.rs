@@ -38,6 +38,9 @@ pub struct StateResult {
     /// The outcome, if it has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<OutcomeReply>,
+    /// The draw that either player may claim now. The game goes on without a claim: `over` is false, and there are legal moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claim: Option<ClaimReply>,
     /// The count of moves without progress that will draw the game, while one counts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub draw_in: Option<DrawCountReply>,
@@ -53,6 +56,15 @@ pub struct StateResult {
     /// The board, rows from the top; with `grid`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grid: Option<GridReply>,
+}
+
+/// Draw that ends a game only if a player claims it.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct ClaimReply {
+    /// The rule that allows the claim, in a word: one of the `reasons` of `describe` with `claim`.
+    pub reason: &'static str,
+    /// The same for people, as it follows "ended by".
+    pub text: &'static str,
 }
 
 /// Count of moves without progress, which will draw the game if nothing happens.

@@ -39,7 +39,7 @@ pub enum Work {
     /// A command of no session: it waits for nothing.
     Standalone(StandaloneCommand),
     /// A command of a table: it waits for earlier requests of its session, and for no search of another session.
-    Table(TableCommand),
+    Game(GameCommand),
     /// A search, which can be stopped; later requests of its session wait for it.
     Search(Box<Search>),
 }
@@ -82,7 +82,7 @@ macro_rules! commands {
 
         /// Commands of a table.
         #[derive(Debug, Clone)]
-        pub enum TableCommand {
+        pub enum GameCommand {
             $($(#[doc = $t_doc])* $t($($t_type),*),)*
         }
 
@@ -103,7 +103,7 @@ macro_rules! commands {
                     $(Self::Connection(ConnectionCommand::$c(..)) => $c_name,)*
                     Self::Work(work) => match work {
                         $(Work::Standalone(StandaloneCommand::$o(..)) => $o_name,)*
-                        $(Work::Table(TableCommand::$t(..)) => $t_name,)*
+                        $(Work::Game(GameCommand::$t(..)) => $t_name,)*
                         Work::Search(search) => match search.task { $(Task::$s(..) => $s_name,)* },
                     },
                 }
@@ -131,7 +131,7 @@ macro_rules! commands {
             pub(super) fn read(name: &str, fields: &Fields<'_>) -> Result<Option<Self>, Failure> {
                 Ok(Some(match name {
                     $($o_name => Self::Standalone(StandaloneCommand::$o(fields.part()?)),)*
-                    $($t_name => Self::Table(TableCommand::$t($(fields.part::<$t_type>()?),*)),)*
+                    $($t_name => Self::Game(GameCommand::$t($(fields.part::<$t_type>()?),*)),)*
                     $($s_name => Self::Search(Box::new(Search {
                         place: fields.part()?,
                         limits: fields.part::<$s_limits>()?.into(),
@@ -145,7 +145,7 @@ macro_rules! commands {
             fn parts(&self) -> Vec<serde_json::Result<Value>> {
                 match self {
                     $(Self::Standalone(StandaloneCommand::$o(fields)) => vec![to_value(fields)],)*
-                    $(Self::Table(TableCommand::$t($($t_part),*)) => vec![$(to_value($t_part)),*],)*
+                    $(Self::Game(GameCommand::$t($($t_part),*)) => vec![$(to_value($t_part)),*],)*
                     Self::Search(search) => {
                         let Search { place, limits, run, task } = &**search;
                         let (limits, own) = match task {

@@ -2,10 +2,13 @@
 //!
 //! Commands that need a position share [`Place`], those that search share [`LimitFields`] and [`RunFields`].
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::VERSION;
 use crate::number::{Decimal, Int, MAX_SAFE};
@@ -52,21 +55,38 @@ pub struct HelloFields {
 }
 
 /// A language of texts for people, by its code.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Lang {
-    /// English.
-    En,
-    /// French.
-    Fr,
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lang(pub Language);
+
+/// The codes of all languages.
+static CODES: LazyLock<Vec<&'static str>> =
+    LazyLock::new(|| Language::all().iter().map(|language| language.code()).collect());
+
+impl Serialize for Lang {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.code().serialize(serializer)
+    }
 }
 
-impl From<Lang> for Language {
-    fn from(lang: Lang) -> Self {
-        match lang {
-            Lang::En => Self::English,
-            Lang::Fr => Self::French,
-        }
+impl<'de> Deserialize<'de> for Lang {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let code = String::deserialize(deserializer)?;
+        let language = Language::find(&code);
+        language.map(Self).ok_or_else(|| D::Error::unknown_variant(&code, &CODES))
+    }
+}
+
+impl JsonSchema for Lang {
+    fn schema_name() -> Cow<'static, str> {
+        "Lang".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "A language of texts for people, by its code.",
+            "type": "string",
+            "enum": &*CODES,
+        })
     }
 }
 

@@ -15,7 +15,7 @@ const MARGIN: f32 = 0.20;
 const NAMED: f32 = 0.70;
 
 /// A board and what of it the drawing depends on.
-pub(super) struct Board<'a> {
+pub(super) struct SvgBoard<'a> {
     diagram: &'a Diagram,
     /// The cells.
     cells: Rect,
@@ -26,7 +26,7 @@ pub(super) struct Board<'a> {
     named: bool,
 }
 
-impl<'a> Board<'a> {
+impl<'a> SvgBoard<'a> {
     pub(super) fn of(diagram: &'a Diagram) -> Self {
         let cells =
             Rect { x: 0.0, y: 0.0, width: diagram.columns as f32, height: diagram.rows as f32 };

@@ -18,7 +18,7 @@ mod variables;
 use std::collections::HashMap;
 
 use crate::look::{Look, Places, UnknownPlace};
-use board::Board;
+use board::SvgBoard;
 use overlay::Overlay;
 pub use pen::escape;
 use pen::{Pen, Rect, number};
@@ -32,7 +32,7 @@ const PIXELS: f32 = 48.0;
 /// # Errors
 /// A cell of the look that the board does not have.
 pub fn svg(diagram: &Diagram, look: &Look) -> Result<String, UnknownPlace> {
-    let board = Board::of(diagram);
+    let board = SvgBoard::of(diagram);
     let page = board.page();
     let body = body(diagram, &board, look)?;
     let id = digest(&[&diagram.title, &diagram.description]);
@@ -55,7 +55,7 @@ pub fn svg(diagram: &Diagram, look: &Look) -> Result<String, UnknownPlace> {
 }
 
 /// The elements of the picture.
-fn body(diagram: &Diagram, board: &Board<'_>, look: &Look) -> Result<String, UnknownPlace> {
+fn body(diagram: &Diagram, board: &SvgBoard<'_>, look: &Look) -> Result<String, UnknownPlace> {
     let places = Places::of(diagram);
     let overlay = Overlay::of(diagram, &places, look)?;
     let moves = Moves::of(diagram, look);
@@ -190,7 +190,7 @@ mod tests {
             for _ in 0..4 {
                 let moves = game.routes(&at).unwrap();
                 let texts: BTreeSet<_> = moves.iter().map(|route| route.text.clone()).collect();
-                let diagram = Diagram { moves, ..game.diagram(&at, Language::French).unwrap() };
+                let diagram = Diagram { moves, ..game.diagram(&at, Language::FRENCH).unwrap() };
                 let document = svg(&diagram, &Look { legal: true, ..Look::default() }).unwrap();
                 check_document(&document);
                 let cells = names(&document, "data-cell");
@@ -381,7 +381,7 @@ mod tests {
             let (entry, _) = find(GAMES, game).unwrap();
             let game = entry.create(Some(variant), &Options::default()).unwrap();
             let at = PositionText { setup: Some(setup.to_owned()), moves: Vec::new() };
-            for (language, title) in Language::ALL.into_iter().zip(titles) {
+            for (language, title) in Language::COMPLETE.into_iter().zip(titles) {
                 let diagram = game.diagram(&at, language).unwrap();
                 let document = svg(&diagram, &Look::default()).unwrap();
                 assert!(document.contains(&format!(">{title}</title>")), "{}", diagram.title);

@@ -86,7 +86,7 @@ impl Generator {
             }
             at.moves.push(legal.swap_remove(dice.random_range(0..legal.len())).text);
         }
-        let over = game.state(&at).map_err(explain)?.outcome.is_some();
+        let over = game.state(&at).map_err(explain)?.adjudicated().is_some();
         Ok((!over).then_some(at))
     }
 }

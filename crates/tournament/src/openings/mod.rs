@@ -28,8 +28,8 @@ fn explain(refusal: Refusal) -> String {
 
 /// Makes sure that there is something to play after `opening`.
 fn check_unfinished(game: &dyn DynGame, opening: &PositionText) -> Result<(), String> {
-    match game.state(opening).map_err(explain)?.outcome {
-        Some(end) => Err(format!("the game is already over ({})", end.outcome.reason)),
+    match game.state(opening).map_err(explain)?.adjudicated() {
+        Some(outcome) => Err(format!("the game is already over ({})", outcome.reason)),
         None => Ok(()),
     }
 }

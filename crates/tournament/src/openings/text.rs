@@ -1,4 +1,4 @@
-//! Openings as text: one a line, as a position or as moves.
+//! Openings as text: one a line, as a position or as moves; or as records of games, in any format that names its game.
 //!
 //! ```text
 //! # draughts                       blank lines and lines that begin with # are ignored
@@ -7,20 +7,26 @@
 //! W:W31-50:B1-20 moves 32-28       moves from a position
 //! ```
 
-use plateau_core::erased::{DynGame, PositionText};
+use std::sync::Arc;
+
+use plateau_core::erased::{DynGame, PositionText, Problem};
+use plateau_core::games::{GAMES, formats};
 
 use super::{check_unfinished, explain};
 
 /// The word between a position and the moves from it.
 const MOVES: &str = "moves";
 
-/// Reads openings of `game`, written again in its own notation.
+/// Reads openings of `game`, written again in its own notation. Those of records are the moves of their games.
 ///
 /// # Errors
 /// A sentence with the number of the line: it is neither a position nor a list of moves, or the game ends in it.
 /// Also where there is no opening at all.
 pub fn read_openings(game: &dyn DynGame, text: &str) -> Result<Vec<PositionText>, String> {
     let text = text.trim_start_matches('\u{feff}');
+    if let Some(openings) = read_records(game, text)? {
+        return Ok(openings);
+    }
     let lines = (1..).zip(text.lines().map(str::trim));
     let openings: Result<Vec<_>, String> = lines
         .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
@@ -37,6 +43,30 @@ pub fn read_openings(game: &dyn DynGame, text: &str) -> Result<Vec<PositionText>
         return Err("there is no opening: each line is a position or a list of moves".to_owned());
     }
     Ok(openings)
+}
+
+/// Reads records; `None` where the text is in none of their formats.
+fn read_records(game: &dyn DynGame, text: &str) -> Result<Option<Vec<PositionText>>, String> {
+    let entry = GAMES.iter().find(|entry| entry.about().id == game.about().id);
+    let Some(entry) = entry else { return Ok(None) };
+    let told = formats::recognise(*entry, &game.variant(), text).map_err(explain)?;
+    let Some(told) = told else { return Ok(None) };
+    let mut openings = Vec::new();
+    let mut fault = None;
+    let blocks = std::iter::once(text.as_bytes().to_vec());
+    told.read(Arc::default(), blocks, &mut |read| match read {
+        Ok(read) => match check_unfinished(game, &read.record.line) {
+            Ok(()) => openings.push(read.record.line),
+            Err(error) => drop(fault.get_or_insert(format!("game {}: {error}", read.number))),
+        },
+        Err(Problem { game_number, line, message, .. }) => {
+            fault.get_or_insert(format!("line {line}, game {game_number}: {message}"));
+        }
+    });
+    match fault {
+        Some(fault) => Err(fault),
+        None => Ok(Some(openings)),
+    }
 }
 
 fn read_line(game: &dyn DynGame, line: &str) -> Result<PositionText, String> {
@@ -102,6 +132,29 @@ mod tests {
             let expected = PositionText { setup: setup.map(str::to_owned), moves };
             assert_eq!(read(game, line), Ok(vec![expected]), "{line}");
         }
+    }
+
+    #[test]
+    fn records_are_openings() {
+        let ggf = "(;GM[Othello]PC[x]PB[a]PW[b]RE[?]TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]B[F5]W[D6];)";
+        for (game, text, openings) in [
+            (
+                "draughts",
+                "[White \"a\"]\n1. 32-28 19-23 *\n\n1. 33-29 *\n",
+                &["32-28 19-23", "33-29"][..],
+            ),
+            ("draughts", "1. 32-28 19-23 2. 28x19 14x23", &["32-28 19-23 28x19 14x23"]),
+            ("othello", ggf, &["f5 d6"]),
+            ("othello", "(;FF[4]GM[2]SZ[8];B[fe];W[df])", &["f5 d6"]),
+            ("othello", "1. f5 d6\n1. f5 f6\n", &["f5 d6", "f5 f6"]),
+            ("othello", "f5-d6-c3\nf5,f6\n", &["f5 d6 c3", "f5 f6"]),
+        ] {
+            let read = read(game, text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let found: Vec<_> = read.iter().map(|at| at.moves.join(" ")).collect();
+            assert_eq!(found, openings, "{text}");
+        }
+        let error = read("draughts", "[White \"a\"]\n1. 32-26 *\n").unwrap_err();
+        assert!(error.starts_with("line 2, game 1: move 1"), "{error}");
     }
 
     #[test]

@@ -79,9 +79,9 @@ pub(crate) fn random_games(game: &str, players: u64, games: u64) -> (Event, Vec<
         let other = (one + 1 + job / (2 * players) % (players - 1)) % players;
         let pair = if job % 2 == 0 { [one, other] } else { [other, one] };
         let line = random_line(&*event.game, job / 2, 60);
-        let outcome = event.game.state(&line).unwrap().outcome;
+        let outcome = event.game.state(&line).unwrap().adjudicated();
         let (winner, reason) =
-            outcome.map_or((None, "max_plies"), |end| (end.outcome.winner, end.outcome.reason.id));
+            outcome.map_or((None, "max_plies"), |outcome| (outcome.winner, outcome.reason.id));
         let (opening, moves) = line.moves.split_at(line.moves.len().min(2));
         let thought = |ply: usize| Thought {
             ms: 10 + hash(job + ply as u64) % 90,

@@ -103,7 +103,7 @@ fn heading(report: &TournamentReport<'_>) -> Vec<String> {
         _ => words::plural(games, "game", "games"),
     };
     let about = [
-        format!("{} {}", event.game.about().title.en, event.game.variant()),
+        format!("{} {}", event.game.about().title.english(), event.game.variant()),
         event.format.clone(),
         words::time(&event.conditions.time),
         played,

@@ -484,10 +484,13 @@ class Reason(Reply, frozen=True, kw_only=True):
     Attributes:
         id: The word of the protocol.
         text: The same for people, as it follows "ended by".
+        claim: True if it is a draw that a player has to claim: the game goes on without a claim.
+            False if it ends the game by itself.
     """
 
     id: str
     text: str
+    claim: bool
 
 
 class Unit(Reply, frozen=True, kw_only=True):
@@ -720,6 +723,19 @@ class Outcome(Reply, frozen=True, kw_only=True):
     text: str
 
 
+class Claim(Reply, frozen=True, kw_only=True):
+    """Draw that ends a game only if a player claims it.
+
+    Attributes:
+        reason: The rule that allows the claim, in a word: one of the `reasons` of `describe` with
+            `claim`.
+        text: The same for people, as it follows "ended by".
+    """
+
+    reason: str
+    text: str
+
+
 class DrawCount(Reply, frozen=True, kw_only=True):
     """Count of moves without progress, which will draw the game if nothing happens.
 
@@ -822,6 +838,8 @@ class StateResult(StateBase, frozen=True, kw_only=True):
         key: The hash of board and side to move.
         over: True if the game has ended.
         outcome: The outcome, if it has.
+        claim: The draw that either player may claim now. The game goes on without a claim: `over`
+            is false, and there are legal moves.
         draw_in: The count of moves without progress that will draw the game, while one counts.
         goal: The goal of a puzzle.
         opening: The name of the opening, where one of the positions so far has one: that of the
@@ -841,6 +859,7 @@ class StateResult(StateBase, frozen=True, kw_only=True):
     key: str
     over: bool
     outcome: Outcome | None = None
+    claim: Claim | None = None
     draw_in: DrawCount | None = None
     goal: Goal | None = None
     opening: str | None = None
@@ -1806,15 +1825,8 @@ class SimulateRequest(LimitedRequest, kw_only=True, tag="simulate"):
 Name: TypeAlias = str
 """A name of at most 128 bytes."""
 
-if TYPE_CHECKING:
-    Lang: TypeAlias = Literal["en", "fr"]
-else:
-    Lang = str
-"""A language of texts for people, by its code.
-
-`en`: English.
-`fr`: French.
-"""
+Lang: TypeAlias = Literal["en", "fr"]
+"""A language of texts for people, by its code."""
 
 Id: TypeAlias = int | str
 """The id of a request."""
@@ -2025,6 +2037,7 @@ __all__ = [
     "ArrowField",
     "Board",
     "Bound",
+    "Claim",
     "Clock",
     "CloseRequest",
     "CloseResult",

@@ -33,7 +33,7 @@ fn steps(act: impl FnOnce()) -> u64 {
 
 /// All results of the queries to a position.
 fn all(position: &BoxedPosition<'_>) -> impl PartialEq + std::fmt::Debug + use<> {
-    let diagram = position.diagram(Language::English).map(|diagram| diagram.last_move);
+    let diagram = position.diagram(Language::ENGLISH).map(|diagram| diagram.last_move);
     let legal = position.list(Showing::DETAILS).map_err(|refusal| refusal.to_string());
     (position.state(), position.stand(), position.at(), legal, diagram.ok())
 }

@@ -7,22 +7,24 @@
 //! [Game "nim"]  …  1. 1:1 {won 0.01s} *     record: all that is known of a game or the solution of a puzzle
 //! ```
 
-use super::tagged::{self, Tagged};
-use super::{Cut, Draft, DraftMove, MoveScore, Piece, Record, RecordFormat, RecordReader, Trouble};
+use super::tagged::{self, Style, Tagged};
+use super::{
+    Cut, Draft, DraftMove, MoveScore, Piece, Record, RecordError, RecordFormat, RecordReader,
+};
 use crate::erased::{DynGame, Interchange, PositionText, Rated};
 use crate::game::{Refusal, Side};
 use crate::search::Verdict;
 
 /// Formats that every game has, behind those of its own.
 #[must_use]
-pub fn formats<G: Interchange>() -> [RecordFormat<G>; 3] {
+pub fn formats<G: Interchange>() -> [RecordFormat<G>; 4] {
     [
         RecordFormat {
             extension: "record",
             summary: "tags, then moves with scores, times and words as comments: for every game",
             write: Some(|game, record| write_record(game, record)),
             read: Some(RecordReader {
-                cut: Cut::Tags { results: &RESULTS },
+                cut: Cut::Tags { ends: STYLE.is_result },
                 beside: &[],
                 detect: is_record,
                 names_game: true,
@@ -36,13 +38,30 @@ pub fn formats<G: Interchange>() -> [RecordFormat<G>; 3] {
             read: Some(POSITIONS),
         },
         RecordFormat {
+            extension: "board",
+            summary: "a board drawn by rows, with labels and frames or without; a blank line ends it",
+            write: None,
+            read: Some(RecordReader {
+                cut: Cut::Paragraphs,
+                beside: &[],
+                detect: |game, head| {
+                    let first = head.split("\n\n").find(|part| !part.trim().is_empty());
+                    first.is_some_and(|part| {
+                        part.trim().contains('\n') && game.read_drawing(part).is_some()
+                    })
+                },
+                names_game: false,
+                draft: read_board,
+            }),
+        },
+        RecordFormat {
             extension: "moves",
             summary: "the moves of a game a line",
             write: Some(|game, record| Ok(write_line(game, &record.line) + "\n")),
             read: Some(RecordReader {
                 cut: Cut::Lines,
                 beside: &[],
-                detect: |_, _| true,
+                detect: |_, _| false,
                 names_game: false,
                 draft: read_moves,
             }),
@@ -63,7 +82,7 @@ pub const POSITIONS: RecordReader = RecordReader {
         let text = piece.text();
         let Some(line) = lines(&text).next() else { return Ok(None) };
         let Rated { at, moves: rated } = read_line(game, line)
-            .map_err(|refusal| Trouble::new(offset(&text, line), refusal.to_string()))?;
+            .map_err(|refusal| RecordError::new(offset(&text, line), refusal.to_string()))?;
         let best = rated.iter().map(|&(_, value)| value).max();
         let record = Record {
             line: PositionText { setup: at.setup, moves: Vec::new() },
@@ -79,6 +98,7 @@ pub const POSITIONS: RecordReader = RecordReader {
 
 /// Reads a line as a position with the values of its moves, or as one alone, which a semicolon may end as in such sets.
 fn read_line(game: &dyn DynGame, line: &str) -> Result<Rated, Refusal> {
+    let line = without_comment(line);
     game.parse_rated(line).map_or_else(
         || {
             let setup = game.normalise(line.trim_end_matches(';'))?;
@@ -91,13 +111,30 @@ fn read_line(game: &dyn DynGame, line: &str) -> Result<Rated, Refusal> {
     )
 }
 
-/// The beginning of a line that is ignored; the space distinguishes it from a board whose cells are written with `#`.
-const REMARK: &str = "# ";
+/// The beginnings of a line that is ignored; the space distinguishes them from a board whose cells are written with `#`.
+const REMARKS: [&str; 3] = ["# ", "% ", "// "];
+
+/// A line without the comment behind it, which `%` begins in sets of positions.
+fn without_comment(line: &str) -> &str {
+    line.split_once('%').map_or(line, |(line, _)| line).trim_end()
+}
+
+/// The first line of a text that is neither empty nor a remark.
+#[must_use]
+pub fn first_line(text: &str) -> Option<&str> {
+    lines(text).next()
+}
 
 /// The lines of a text that are neither empty nor remarks.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     let text = text.trim_start_matches('\u{feff}');
-    text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with(REMARK))
+    text.lines().map(str::trim).filter(|line| is_said(line))
+}
+
+/// True of a line that is neither empty nor a remark.
+fn is_said(line: &str) -> bool {
+    let is_remark = REMARKS.iter().any(|begin| line.starts_with(begin));
+    !line.is_empty() && !is_remark && !["#", "%", "//"].contains(&line)
 }
 
 /// The offset of a part of a text.
@@ -120,7 +157,7 @@ pub fn write_line(game: &dyn DynGame, line: &PositionText) -> String {
     }
 }
 
-fn read_moves(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
+fn read_moves(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     let text = piece.text();
     let Some(line) = lines(&text).next() else { return Ok(None) };
     let line = &text[offset(&text, line)..];
@@ -131,27 +168,73 @@ fn read_moves(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Troubl
         Some((setup, moves)) => (Some(setup.trim().to_owned()), moves),
         None => (None, line),
     };
-    let record = Record { line: PositionText { setup, moves: Vec::new() }, ..Record::default() };
-    let moves = place_moves(game, &text, moves);
+    let mut record =
+        Record { line: PositionText { setup, moves: Vec::new() }, ..Record::default() };
+    let mut moves = place_moves(game, &text, moves);
+    trim_tail(game, &mut moves, &mut record);
     Ok(Some(Draft { record, setup_at: offset(&text, line), moves, ..Draft::default() }))
 }
 
 /// Cuts moves out of a part of a text.
 #[must_use]
 pub fn place_moves(game: &dyn DynGame, text: &str, moves: &str) -> Vec<DraftMove> {
-    let mut at = offset(text, moves);
-    let place = |mv: String| {
-        // A game may cut other words than those that stand there: such a move keeps the place of the one before it.
-        let found = text[at..].find(&mv);
-        let begin = at + found.unwrap_or_default();
-        at = found.map_or(at, |_| begin + mv.len());
-        DraftMove { at: begin, text: mv, ..DraftMove::default() }
-    };
-    game.split_moves(moves).into_iter().map(place).collect()
+    let begin = offset(text, moves);
+    let place = |mv: DraftMove| DraftMove { at: begin + mv.at, ..mv };
+    game.place_moves(moves).into_iter().map(place).collect()
 }
 
-/// The word that ends a game.
-const RESULTS: [&str; 1] = ["*"];
+/// Takes names and scores off the end of a list of moves, each with a remark: words of letters alone, and numbers joined by a sign,
+/// that are no moves of the game.
+fn trim_tail(game: &dyn DynGame, moves: &mut Vec<DraftMove>, record: &mut Record) {
+    let is_score = |text: &str| {
+        let points = text.split_once(['-', ':', '/']);
+        let is_number =
+            |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        text == "*" || points.is_some_and(|(one, two)| is_number(one) && is_number(two))
+    };
+    let is_name = |text: &str| {
+        text.chars().count() >= 3 && text.chars().all(|c| c.is_alphabetic() || "'.,-()".contains(c))
+    };
+    while let Some(last) = moves.last() {
+        if moves.len() == 1
+            || game.is_move_text(&last.text)
+            || !(is_score(&last.text) || is_name(&last.text))
+        {
+            break;
+        }
+        let message =
+            format!("\"{}\" behind the moves is passed over", crate::game::shown(&last.text));
+        record.remark(last.at, message);
+        moves.pop();
+    }
+}
+
+/// Reads a board that is drawn by rows.
+fn read_board(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
+    let text = piece.text();
+    if text.trim().is_empty() {
+        return Ok(None);
+    }
+    let Some(drawn) = game.read_drawing(&text) else {
+        game.normalise(&text).map_err(|refusal| RecordError::new(0, refusal.to_string()))?;
+        return Err(RecordError::new(0, "not a board that is drawn by rows"));
+    };
+    let mut record = Record::default();
+    let turn = game.about().sides;
+    if !drawn.names_side && turn.len() > 1 && game.has_free_turn() {
+        let message = format!("no side is named; {} is to move", turn[0].name);
+        record.remark(0, message);
+    }
+    record.line.setup = Some(drawn.setup);
+    Ok(Some(Draft { record, variant: drawn.variant, ..Draft::default() }))
+}
+
+/// An asterisk ends a game; any other word may be a move of some game.
+const STYLE: Style = Style {
+    is_result: |word| word == "*",
+    is_move: |word| word.contains(char::is_alphanumeric),
+    bare_numbers: false,
+};
 /// The results of a drawn game, and of a game with an unknown result.
 const DRAW: &str = "draw";
 const UNKNOWN: &str = "?";
@@ -160,7 +243,8 @@ const UNKNOWN: &str = "?";
 const PLAYERS: [&str; 2] = ["First", "Second"];
 
 fn is_record(game: &dyn DynGame, head: &str) -> bool {
-    lines(head).next().is_some_and(|line| line == format!("[Game \"{}\"]", game.about().id))
+    let name = format!("[Game \"{}\"]", game.about().id);
+    lines(head).next().is_some_and(|line| line.starts_with(&name))
 }
 
 fn write_record(game: &dyn DynGame, record: &Record) -> Result<String, Refusal> {
@@ -196,16 +280,30 @@ fn write_record(game: &dyn DynGame, record: &Record) -> Result<String, Refusal> 
     Ok(tagged::write(&tags, record, &moves, first))
 }
 
-fn read_record(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
+fn read_record(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     let text = piece.text();
-    let tagged: Tagged = tagged::read(&text, &RESULTS, Side::First)?;
+    let mut tagged: Tagged = tagged::read(&text, STYLE, Side::First)?;
+    if !tagged.is_game() {
+        return Ok(None);
+    }
+    if !tagged.is_record(&text) {
+        return Err(RecordError::new(0, "tags or numbered moves are expected"));
+    }
+    let mut moves = Vec::with_capacity(tagged.moves.len());
+    for mv in std::mem::take(&mut tagged.moves) {
+        let place = |part: DraftMove| DraftMove { at: mv.at + part.at, ..part };
+        moves.extend(game.place_moves(&mv.text).into_iter().map(place));
+        if let Some(last) = moves.last_mut() {
+            last.comment = mv.comment;
+        }
+    }
     if let Some((at, name)) = tagged.tag("Game").filter(|(_, name)| *name != game.about().id) {
         let message = format!(
             "a record of {}; one of {} is expected",
             crate::game::shown(name),
             game.about().id
         );
-        return Err(Trouble::new(at, message));
+        return Err(RecordError::new(at, message));
     }
     let sides = game.about().sides;
     let result = tagged.value("Result");
@@ -219,11 +317,12 @@ fn read_record(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Troub
     let reason = tagged.value("Termination");
     let mut record = Record { result, reason, komi, ..tagged.record(PLAYERS) };
     record.line.setup = setup.as_ref().map(|(_, setup)| setup.clone());
+    trim_tail(game, &mut moves, &mut record);
     Ok(Some(Draft {
         record,
         variant: tagged.tag("Variant").map(|(_, name)| name.to_owned()),
         setup_at: setup.map_or(0, |(at, _)| at),
-        moves: tagged.moves,
-        grid: None,
+        moves,
+        ..Draft::default()
     }))
 }

@@ -6,6 +6,7 @@
 use std::collections::VecDeque;
 use std::mem::take;
 
+use super::tagged::ESCAPES;
 use super::{Cut, Piece};
 
 /// Bytes of the longest game: the longest that is known has a thousandth of it.
@@ -22,6 +23,8 @@ pub struct Cutter {
     state: State,
     line: u64,
     column: u64,
+    /// Only white space so far on this line.
+    blank_so_far: bool,
     /// Bytes so far.
     read: u64,
 }
@@ -37,10 +40,26 @@ struct State {
     escaped: bool,
     /// A move or another word was read: the next tag belongs to the next game.
     has_moves: bool,
+    /// The tag whose name is being read.
+    tag: Option<OpenTag>,
+    /// The names of the tags of this game, in small letters.
+    tags: Vec<Vec<u8>>,
     /// The current word.
     word: Vec<u8>,
     header: Vec<u8>,
 }
+
+/// A tag whose name is being read: where it begins.
+#[derive(Debug)]
+struct OpenTag {
+    /// Bytes of the piece before its bracket.
+    at: usize,
+    line: u64,
+    column: u64,
+}
+
+/// The most tags of a game whose names are compared.
+const MAX_TAGS: usize = 100;
 
 /// Headers that begin a game, at the beginning of a line, though the one before has not ended.
 const TREE_HEADERS: [&[u8]; 2] = [b"\n(;GM[", b"\n(;FF["];
@@ -54,28 +73,33 @@ impl Cutter {
     pub fn new(cut: Cut) -> Self {
         let (piece, ready, state) = (Piece::default(), VecDeque::new(), State::default());
         let line = u64::from(!matches!(cut, Cut::Blocks { .. }));
-        Self { cut, piece, ready, state, line, column: 0, read: 0 }
+        Self { cut, piece, ready, state, line, column: 0, blank_so_far: true, read: 0 }
     }
 
     /// Takes in the next bytes.
     pub fn feed(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             match self.cut {
-                Cut::Blocks { header, size } => self.block(byte, header, size),
+                Cut::Blocks { header, size, .. } => self.block(byte, header, size),
                 Cut::Lines => self.line(byte),
+                Cut::Paragraphs => self.paragraph(byte),
                 Cut::Trees => self.tree(byte),
-                Cut::Tags { results } => self.tag(byte, results),
+                Cut::Objects => self.object(byte),
+                Cut::Tags { ends } => self.tag(byte, ends),
             }
             self.read += 1;
             if self.read == BYTE_ORDER_MARK.len() as u64 && self.piece.bytes == BYTE_ORDER_MARK {
                 self.piece.bytes.clear();
                 self.state.word.clear();
                 self.column = 0;
+                self.blank_so_far = true;
             } else if byte == b'\n' && self.line > 0 {
                 self.line += 1;
                 self.column = 0;
+                self.blank_so_far = true;
             } else {
                 self.column += 1;
+                self.blank_so_far &= byte.is_ascii_whitespace();
             }
         }
     }
@@ -83,13 +107,27 @@ impl Cutter {
     /// Ends the stream: the remaining bytes are the last piece.
     pub fn finish(&mut self) {
         let rest = match self.cut {
-            Cut::Lines | Cut::Blocks { .. } => !self.piece.bytes.is_empty(),
-            Cut::Trees => self.state.depth > 0,
-            Cut::Tags { results } => self.has_content(results),
+            Cut::Lines | Cut::Paragraphs | Cut::Blocks { .. } => !self.piece.bytes.is_empty(),
+            Cut::Trees | Cut::Objects => self.state.depth > 0,
+            Cut::Tags { ends } => self.has_content(ends),
         };
         if rest || self.piece.is_overlong {
             self.end();
         }
+    }
+
+    /// The fault of a stream that has ended after `games` games: a header that is cut off, or that tells another number of games.
+    #[must_use]
+    pub fn fault(&self, games: u64) -> Option<String> {
+        let Cut::Blocks { header, games: told, .. } = self.cut else { return None };
+        if self.state.header.len() < header {
+            return (self.read > 0)
+                .then(|| format!("the file ends within its header of {header} bytes"));
+        }
+        let told = told(&self.state.header).filter(|&told| told != games)?;
+        let noun = if told == 1 { "game" } else { "games" };
+        let verb = if games == 1 { "is" } else { "are" };
+        Some(format!("the header tells of {told} {noun}, but there {verb} {games}"))
     }
 
     /// The next complete piece.
@@ -145,6 +183,14 @@ impl Cutter {
         }
     }
 
+    fn paragraph(&mut self, byte: u8) {
+        if byte == b'\n' && self.blank_so_far {
+            self.end();
+        } else if !self.piece.bytes.is_empty() || byte != b'\n' {
+            self.keep(byte);
+        }
+    }
+
     fn tree(&mut self, byte: u8) {
         if self.state.depth == 0 && byte != b'(' {
             return;
@@ -167,28 +213,50 @@ impl Cutter {
         }
     }
 
-    fn tag(&mut self, byte: u8, results: &[&str]) {
-        let begins_line = self.column == 0;
+    fn object(&mut self, byte: u8) {
+        if self.state.depth == 0 && byte != b'{' {
+            return;
+        }
+        self.keep(byte);
+        match (self.state.inside, byte) {
+            _ if take(&mut self.state.escaped) => {}
+            (Some(_), b'\\') => self.state.escaped = true,
+            // A string ends with its line, if it is not closed.
+            (Some(end), _) if byte == end || byte == b'\n' => self.state.inside = None,
+            (Some(_), _) => {}
+            (None, b'"') => self.state.inside = Some(b'"'),
+            (None, b'{') => self.state.depth += 1,
+            (None, b'}') if self.state.depth == 1 => self.end(),
+            (None, b'}') => self.state.depth -= 1,
+            _ => {}
+        }
+    }
+
+    fn tag(&mut self, byte: u8, ends: fn(&str) -> bool) {
+        let begins_line = self.blank_so_far;
         if begins_line && byte == b'[' && self.state.inside.is_none() && self.state.has_moves {
             self.end();
         }
-        if self.state.inside.is_none() && b"[{()".contains(&byte) && self.end_word(results) {
+        if self.state.inside.is_none() && b"[{();".contains(&byte) && self.end_word(ends) {
             self.end();
         }
+        self.follow_tag(byte);
         match (self.state.inside, byte) {
             _ if take(&mut self.state.escaped) => {}
             (Some(b'"'), b'\\') => self.state.escaped = true,
             // A string that is not closed ends with its line, and a tag too.
+            (Some(b']'), b'\n') if self.state.tag.is_some() => {}
             (Some(b'"' | b']'), b'\n') => self.state.inside = None,
             (Some(b'"'), b'"') | (None, b'[') => self.state.inside = Some(b']'),
             (Some(b']'), b'"') => self.state.inside = Some(b'"'),
             (Some(end), _) if byte == end => self.state.inside = None,
             (Some(_), _) => {}
             (None, b'{') => self.state.inside = Some(b'}'),
+            (None, b';') => self.state.inside = Some(b'\n'),
             (None, b'%') if begins_line => self.state.inside = Some(b'\n'),
             (None, b'(') => self.state.depth += 1,
             (None, b')') => self.state.depth = self.state.depth.saturating_sub(1),
-            (None, _) => return self.word(byte, results),
+            (None, _) => return self.word(byte, ends),
         }
         self.keep(byte);
         // Only a comment can have swallowed a header.
@@ -199,8 +267,45 @@ impl Cutter {
         }
     }
 
+    /// Follows the name of a tag of the header. One that is given a second time begins the next game.
+    fn follow_tag(&mut self, byte: u8) {
+        match (&self.state.tag, self.state.inside, byte) {
+            (_, None, b'[') if !self.state.has_moves => {
+                let at = self.piece.bytes.len();
+                self.state.tag = Some(OpenTag { at, line: self.line, column: self.column });
+            }
+            (Some(_), Some(b']'), b'"' | b']' | b' ' | b'\t' | b'\n') => {
+                let Some(tag) = self.state.tag.take() else { return };
+                let name = self.piece.bytes.get(tag.at + 1..).unwrap_or_default();
+                let name = name.trim_ascii().to_ascii_lowercase();
+                // The name may stand on the next line.
+                if name.is_empty() && byte.is_ascii_whitespace() && !self.blank_so_far {
+                    self.state.tag = Some(tag);
+                    return;
+                }
+                if self.state.tags.contains(&name) {
+                    self.begin_at(&tag);
+                }
+                if self.state.tags.len() < MAX_TAGS {
+                    self.state.tags.push(name);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Ends the piece before a tag, which begins the next one.
+    fn begin_at(&mut self, tag: &OpenTag) {
+        let inside = self.state.inside;
+        let kept = self.piece.bytes.split_off(tag.at.min(self.piece.bytes.len()));
+        self.end();
+        self.state.inside = inside;
+        self.piece.bytes = kept;
+        (self.piece.line, self.piece.column) = (tag.line, tag.column);
+    }
+
     /// A byte of the moves: a result ends the game, unless it ends a variation.
-    fn word(&mut self, byte: u8, results: &[&str]) {
+    fn word(&mut self, byte: u8, ends: fn(&str) -> bool) {
         self.keep(byte);
         if !byte.is_ascii_whitespace() {
             self.state.word.push(byte);
@@ -212,20 +317,20 @@ impl Cutter {
                 return;
             }
         }
-        if self.end_word(results) {
+        if self.end_word(ends) {
             self.end();
         }
     }
 
     /// Ends the current word; true if it ends the game.
-    fn end_word(&mut self, results: &[&str]) -> bool {
+    fn end_word(&mut self, ends: fn(&str) -> bool) -> bool {
         let word = take(&mut self.state.word);
-        let is_result = results.iter().any(|result| result.as_bytes() == word);
-        if !is_result || self.state.depth > 0 {
-            self.state.has_moves |= !word.is_empty();
+        if !is_end(&word, ends) || self.state.depth > 0 {
+            let is_escape = ESCAPES.iter().any(|escape| escape.as_bytes() == word);
+            self.state.has_moves |= !word.is_empty() && !is_escape;
             return false;
         }
-        let has_content = self.has_content(results);
+        let has_content = self.has_content(ends);
         if !has_content {
             self.piece = Piece::default();
         }
@@ -233,10 +338,11 @@ impl Cutter {
     }
 
     /// True if the piece has a tag or a move: a lone result, or a comment, is no game.
-    fn has_content(&self, results: &[&str]) -> bool {
-        let has_tag = self.piece.bytes.trim_ascii_start().first() == Some(&b'[');
+    fn has_content(&self, ends: fn(&str) -> bool) -> bool {
+        let has_tag = !self.state.tags.is_empty()
+            || self.piece.bytes.trim_ascii_start().first() == Some(&b'[');
         let word = &self.state.word;
-        let has_word = !word.is_empty() && !results.iter().any(|result| result.as_bytes() == word);
+        let has_word = !word.is_empty() && !is_end(word, ends);
         has_tag || self.state.has_moves || has_word
     }
 
@@ -264,11 +370,16 @@ impl Cutter {
     }
 }
 
+/// True of a word that ends a game.
+fn is_end(word: &[u8], ends: fn(&str) -> bool) -> bool {
+    std::str::from_utf8(word).is_ok_and(ends)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const TAGS: Cut = Cut::Tags { results: &["*", "2-0", "1-1", "0-0"] };
+    const TAGS: Cut = Cut::Tags { ends: |word| ["*", "2-0", "1-1", "0-0"].contains(&word) };
 
     /// The pieces of a text that comes in parts of `size` bytes, with their lines and columns.
     fn pieces(cut: Cut, text: &str, size: usize) -> Vec<(String, u64, u64)> {
@@ -296,6 +407,12 @@ mod tests {
                 &[("(;GM[2]C[x", 1, 0), ("(;GM[2])", 2, 0), ("(;FF[4]", 3, 0), ("(;FF[4])", 5, 0)],
             ),
             (Cut::Trees, "(;GM[2", &[("(;GM[2", 1, 0)]),
+            (
+                Cut::Objects,
+                "[{\"a\":\"}\\\"{\",\"b\":{}},\n {\"c\":1}]",
+                &[("{\"a\":\"}\\\"{\",\"b\":{}}", 1, 1), ("{\"c\":1}", 2, 1)],
+            ),
+            (Cut::Paragraphs, "\n\na\nb\n \t\n\n c", &[("a\nb", 3, 0), ("c", 7, 0)]),
             (TAGS, &format!("{tagged}{tagged}"), &[(tagged.trim(), 1, 0), (tagged.trim(), 6, 0)]),
             (
                 TAGS,
@@ -314,9 +431,22 @@ mod tests {
                 &[("[Event \"b\nx {y", 1, 0), ("[Event \"c\"]\nz", 3, 0)],
             ),
             (TAGS, "% a *\nx *", &[("% a *\nx *", 1, 0)]),
+            (TAGS, "a ; 2-0 [X \"y\"]\nb 2-0\n", &[("a ; 2-0 [X \"y\"]\nb 2-0", 1, 0)]),
+            (TAGS, "[A \"1\"]\\r\n[\nB \"2\"]\\r\nx", &[("[A \"1\"]\\r\n[\nB \"2\"]\\r\nx", 1, 0)]),
+            // A tag that is given a second time; a blank line within a header; a tag behind a space.
+            (
+                TAGS,
+                "[A \"1\"]\n\n[B \"2\"]\n [a \"3\"]\nx\n [C]\n[c]",
+                &[
+                    ("[A \"1\"]\n\n[B \"2\"]", 1, 0),
+                    ("[a \"3\"]\nx", 4, 1),
+                    ("[C]", 6, 1),
+                    ("[c]", 7, 0),
+                ],
+            ),
             (TAGS, " \n*\n", &[]),
             (
-                Cut::Blocks { header: 2, size: 3 },
+                Cut::Blocks { header: 2, size: 3, games: |_| None },
                 "hhabcdefg",
                 &[("abc", 0, 0), ("def", 0, 0), ("g", 0, 0)],
             ),

@@ -2,12 +2,13 @@
 
 use crate::game::{Grid, Refusal, Side, shown};
 
-use super::{Comment, Record};
+use super::{Comment, Record, Replayed, ReplayedMove};
 use crate::erased::{DynGame, PositionText};
+use crate::search::Verdict;
 
 /// Fault of a record, with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Trouble {
+pub struct RecordError {
     /// Offset in bytes in the text of the piece.
     pub at: usize,
     /// A sentence that names the fault and the expected text.
@@ -16,7 +17,7 @@ pub struct Trouble {
     pub ends_stream: bool,
 }
 
-impl Trouble {
+impl RecordError {
     /// A fault at an offset.
     #[must_use]
     pub fn new(at: usize, message: impl Into<String>) -> Self {
@@ -50,20 +51,42 @@ pub struct Draft {
     pub record: Record,
     /// The variant, where the record says so.
     pub variant: Option<String>,
+    /// The variants by whose rules a record that names none is tried, the likeliest first; empty for the one that is meant alone.
+    pub candidates: Vec<String>,
+    /// The reason why the rules that the record names are not played here, with its place.
+    pub refused: Option<RecordError>,
     /// The position in which the game begins as a grid with its side to move, where it is not among the texts of the record.
     pub grid: Option<(Grid, Option<Side>)>,
     /// Offset of the position in which the game begins.
     pub setup_at: usize,
     /// The moves.
     pub moves: Vec<DraftMove>,
+    /// The result of which the last move may be the score, as `12-8`: it is, where it cannot be played.
+    pub score: Option<Option<Verdict>>,
 }
 
 impl Draft {
-    /// Plays the moves: the record in the notation of the game.
+    /// Plays the moves: the record in the notation of the game, with remarks on what was guessed.
     ///
     /// # Errors
     /// The place at which the record is against the rules.
-    pub fn settle(self, game: &dyn DynGame) -> Result<Record, Trouble> {
+    pub fn settle(self, game: &dyn DynGame) -> Result<Record, RecordError> {
+        let Some(result) = self.score else { return self.settle_whole(game) };
+        let mut shorter = Self { score: None, ..self.clone() };
+        let error = match self.settle_whole(game) {
+            Ok(record) => return Ok(record),
+            Err(error) => error,
+        };
+        let Some(last) = shorter.moves.pop().filter(|last| last.at == error.at) else {
+            return Err(error);
+        };
+        let record = &mut shorter.record;
+        record.remark(last.at, format!("\"{}\" is read as the result", shown(&last.text)));
+        record.result = record.result.or(result);
+        shorter.settle_whole(game)
+    }
+
+    fn settle_whole(self, game: &dyn DynGame) -> Result<Record, RecordError> {
         let Self { mut record, grid, setup_at, moves, .. } = self;
         let setup = match (grid, record.line.setup.take()) {
             (Some((grid, side)), _) => Some(game.read_grid(&grid, side)),
@@ -78,57 +101,83 @@ impl Draft {
                 !game.about().is_puzzle() && start.is_ok_and(|start| start.position == setup);
             record.line.setup = (!is_start).then_some(setup);
         }
-        let texts: Vec<String> = moves.iter().map(|mv| mv.text.clone()).collect();
-        let played = game.play(&record.line, &texts).map_err(|refusal| fault(&moves, &refusal))?;
-        let played: Vec<String> = played.into_iter().map(|mv| mv.text).collect();
-        let whole = played.len() == moves.len();
-        let mut side = game.state(&record.line).map_err(|refusal| at_setup(0, &refusal))?.side;
-        let mut at = record.line.clone();
-        let mut comments = Vec::new();
-        for mv in moves {
-            // A move that the record leaves out is found by playing the next one alone.
-            let count = if whole {
-                1
-            } else {
-                game.play(&at, std::slice::from_ref(&mv.text)).map_or(1, |played| played.len())
-            };
-            let turn = if count == 2 { side.other() } else { side };
-            if mv.side.is_some_and(|said| said != turn) && !game.about().is_puzzle() {
-                let [said, turn] = [turn.other(), turn].map(|side| game.about().side_name(side));
-                return Err(Trouble::new(
-                    mv.at,
-                    format!("a move of {said}, but {turn} is to move"),
-                ));
+        let texts: Vec<&str> = moves.iter().map(|mv| mv.text.as_str()).collect();
+        let replayed = game
+            .replay_record(&record.line, &texts)
+            .map_err(|refusal| fault(game, &moves, &refusal))?;
+        for &index in &replayed.resolved {
+            let said = |mv: &&ReplayedMove| mv.source == index && !mv.implied;
+            let meant = replayed.moves.iter().find(said).map(|mv| mv.text.as_str());
+            let (text, meant) = (shown(&moves[index].text), meant.unwrap_or_default());
+            let message = format!("\"{text}\" has several readings; {meant} fits what follows");
+            record.remark(moves[index].at, message);
+        }
+        remark_on_slips(&mut record, &replayed, &moves);
+        remark_on_claims(&mut record, &replayed, &moves);
+        let mut comments: Vec<Comment> = Vec::with_capacity(replayed.moves.len());
+        for mv in &replayed.moves {
+            let told = &moves[mv.source];
+            let is_other = told.side.is_some_and(|said| said != mv.side) && !mv.implied;
+            if is_other && !game.about().is_puzzle() {
+                let [said, turn] =
+                    [mv.side.other(), mv.side].map(|side| game.about().side_name(side));
+                let message = format!("a move of {said}, but {turn} is to move");
+                return Err(RecordError::new(told.at, message));
             }
-            comments.resize(at.moves.len() + count - 1, Comment::default());
-            comments.push(mv.comment);
-            let next = at.moves.len() + count;
-            at.moves.extend(played.iter().take(next).skip(at.moves.len()).cloned());
-            side = turn.other();
+            comments.push(if mv.implied { Comment::default() } else { told.comment.clone() });
         }
         while comments.last().is_some_and(Comment::is_empty) {
             comments.pop();
         }
-        record.line.moves = played;
+        record.line.moves = replayed.moves.into_iter().map(|mv| mv.text).collect();
         record.comments = comments;
+        record.remarks.sort_by_key(|remark| remark.at);
         Ok(record.concluded(game))
     }
 }
 
-fn at_setup(at: usize, refusal: &Refusal) -> Trouble {
-    Trouble::new(at, refusal.to_string())
+/// Remarks on moves that are written as captures and take nothing.
+fn remark_on_slips(record: &mut Record, replayed: &Replayed, moves: &[DraftMove]) {
+    for mv in &replayed.moves {
+        let told = &moves[mv.source];
+        if !mv.implied && told.text.contains('x') && mv.text.contains('-') {
+            record.remark(told.at, format!("\"{}\" is read as {}", shown(&told.text), mv.text));
+        }
+    }
 }
 
-/// The place of a refusal among the moves, and its sentence.
-fn fault(moves: &[DraftMove], refusal: &Refusal) -> Trouble {
+/// Remarks where a draw could be claimed for the first time by each rule, and the game went on.
+fn remark_on_claims(record: &mut Record, replayed: &Replayed, moves: &[DraftMove]) {
+    let mut known: Vec<&str> = Vec::new();
+    for mv in replayed.moves.split_last().map_or(&[][..], |(_, before)| before) {
+        let Some(rule) = mv.claim.filter(|rule| !known.contains(&rule.id)) else { continue };
+        known.push(rule.id);
+        let at = moves[mv.source].at;
+        record.remark(
+            at,
+            format!("a draw could be claimed after {}: {}", mv.text, rule.text.english()),
+        );
+    }
+}
+
+fn at_setup(at: usize, refusal: &Refusal) -> RecordError {
+    RecordError::new(at, refusal.to_string())
+}
+
+/// The place of a refusal among the moves, and its sentence, which names the rules where the game has several.
+fn fault(game: &dyn DynGame, moves: &[DraftMove], refusal: &Refusal) -> RecordError {
+    let rules = match game.about().variants {
+        [] | [_] => String::new(),
+        _ => format!(" (by the rules of {} {})", game.about().id, game.variant()),
+    };
     let (index, message) = match refusal {
         Refusal::IllegalMove { index, text, reason, .. } => {
-            (*index, format!("move {} \"{}\": {reason}", index + 1, shown(text)))
+            (*index, format!("move {} \"{}\": {reason}{rules}", index + 1, shown(text)))
         }
         Refusal::GameOver { index: Some(index), reason } => {
-            (*index, format!("the game is over ({reason}) before move {}", index + 1))
+            (*index, format!("the game is over ({reason}) before move {}{rules}", index + 1))
         }
         other => (0, other.to_string()),
     };
-    Trouble::new(moves.get(index).map_or(0, |mv| mv.at), message)
+    RecordError::new(moves.get(index).map_or(0, |mv| mv.at), message)
 }

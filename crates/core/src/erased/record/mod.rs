@@ -15,15 +15,19 @@ mod draft;
 mod piece;
 pub mod property;
 mod reading;
+mod remark;
+pub(super) mod replay;
 pub mod sgf;
 pub mod tagged;
 #[cfg(test)]
 mod tests;
 
 pub use cutter::Cutter;
-pub use draft::{Draft, DraftMove, Trouble};
+pub use draft::{Draft, DraftMove, RecordError};
 pub use piece::{Beside, Cut, Piece};
 pub use reading::{Problem, ReadGame, Reading};
+pub use remark::Remark;
+pub use replay::{Replayed, ReplayedMove};
 
 use crate::game::{Game, Refusal, Side};
 use crate::search::{Clock, Score, Verdict};
@@ -128,9 +132,16 @@ pub struct Record {
     pub value: Option<MoveScore>,
     /// Moves of the last position with their values for the side that plays them, in the unit of the game, if the record has them.
     pub rated: Vec<(String, i64)>,
+    /// What its reader guessed, passed over or noticed; empty of a game that was not read from a text.
+    pub remarks: Vec<Remark>,
 }
 
 impl Record {
+    /// Adds a remark on the text at an offset of its piece.
+    pub fn remark(&mut self, at: usize, message: impl Into<String>) {
+        self.remarks.push(Remark::new(at, message));
+    }
+
     /// The record of a line, with the result on the board.
     #[must_use]
     pub fn of(game: &dyn DynGame, line: PositionText) -> Self {
@@ -191,13 +202,40 @@ impl Record {
     }
 }
 
-/// The day as `YYYY-MM-DD` of a date in any of the forms that records have; `?` for unknown parts ends it.
+/// The day as `YYYY-MM-DD` of a date in any of the forms that records have, or as much of it as is known:
+/// a year, then a month and a day joined by `.`, `-`, `/`, `_`, `^` or a space, or eight digits; a time may follow.
+/// A day may also come first, if the year has four digits. `?` ends it.
 #[must_use]
 pub fn read_date(text: &str) -> String {
+    let text = text.trim();
+    let day = text.split(['T', ',', ';']).next().unwrap_or_default();
+    if day.len() == 8 && day.bytes().all(|byte| byte.is_ascii_digit()) {
+        return join_date([&day[..4], &day[4..6], &day[6..]]);
+    }
     let is_part = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    let parts = text.split(['.', '-', '/', ' ', '_']);
-    let parts: Vec<_> = parts.take(3).take_while(is_part).collect();
-    if parts.first().is_some_and(|year| year.len() == 4) { parts.join("-") } else { String::new() }
+    let parts = day.split(['.', '-', '/', ' ', '_', '^']).map(str::trim);
+    let parts: Vec<_> = parts.filter(|part| !part.is_empty()).take(3).collect();
+    match parts.as_slice() {
+        [day, month, year] if year.len() == 4 && parts.iter().all(is_part) => {
+            join_date([*year, *month, *day])
+        }
+        _ => join_date(parts.iter().copied().take_while(is_part)),
+    }
+}
+
+/// Joins the year, the month and the day, as far as a calendar has them; nothing without a year.
+fn join_date<'a>(parts: impl IntoIterator<Item = &'a str>) -> String {
+    let mut date = String::new();
+    for (index, part) in parts.into_iter().enumerate() {
+        let most = [9999, 12, 31].get(index).copied().unwrap_or_default();
+        let known = part.parse().ok().filter(|number: &u32| (1..=most).contains(number));
+        match (index, known) {
+            (0, Some(_)) if part.len() == 4 => date.push_str(part),
+            (1 | 2, Some(number)) => date.push_str(&format!("-{number:02}")),
+            _ => break,
+        }
+    }
+    date
 }
 
 /// Writes a record, with a line feed at its end. The error is a sentence: the line cannot be replayed.
@@ -234,7 +272,7 @@ pub struct RecordReader {
     /// True if the text identifies its game: `detect` is then true for that game alone.
     pub names_game: bool,
     /// Reads a piece; `None` of one that holds no game. The game is the variant that is meant where the piece names none.
-    pub draft: fn(&dyn DynGame, &Piece) -> Result<Option<Draft>, Trouble>,
+    pub draft: fn(&dyn DynGame, &Piece) -> Result<Option<Draft>, RecordError>,
 }
 
 /// A format of records without the type of its game.

@@ -3,16 +3,20 @@
 use std::sync::Arc;
 
 /// The way in which a stream is cut into games.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub enum Cut {
     /// A game a line.
     Lines,
+    /// Lines up to a blank one.
+    Paragraphs,
     /// From a parenthesis to the one that closes it; parentheses in brackets do not count.
     Trees,
-    /// Tags in brackets, then moves, to a result or the next tag.
+    /// From a brace to the one that closes it; braces in strings do not count.
+    Objects,
+    /// Tags in brackets, then moves, to a result, a tag behind moves, or a tag that is given a second time.
     Tags {
-        /// The words that end a game; no move is written like one of them.
-        results: &'static [&'static str],
+        /// True of a word that ends a game; no move is written like one.
+        ends: fn(&str) -> bool,
     },
     /// A header, then games of a fixed number of bytes.
     Blocks {
@@ -20,6 +24,8 @@ pub enum Cut {
         header: usize,
         /// Bytes of a game.
         size: usize,
+        /// The number of games that the header tells, if it does.
+        games: fn(&[u8]) -> Option<u64>,
     },
 }
 

@@ -3,7 +3,7 @@
 //! Only the main line is read: the first branch of each node.
 //! Names are capitals; small letters among them, which the oldest files have, do not count.
 
-use super::Trouble;
+use super::RecordError;
 use crate::game::shown;
 
 /// A property of the main line.
@@ -49,7 +49,7 @@ pub fn text_of(properties: &[Property], name: &str) -> String {
 ///
 /// # Errors
 /// The place of something that is no property, or the missing end.
-pub fn read(text: &str) -> Result<Vec<Property>, Trouble> {
+pub fn read(text: &str) -> Result<Vec<Property>, RecordError> {
     let mut properties = Vec::new();
     read_into(text, &mut properties)?;
     Ok(properties)
@@ -64,7 +64,7 @@ pub fn read_head(text: &str) -> Vec<Property> {
     properties
 }
 
-fn read_into(text: &str, properties: &mut Vec<Property>) -> Result<(), Trouble> {
+fn read_into(text: &str, properties: &mut Vec<Property>) -> Result<(), RecordError> {
     let (mut name, mut name_at) = (String::new(), 0);
     let mut characters = text.char_indices();
     while let Some((at, character)) = characters.next() {
@@ -73,7 +73,7 @@ fn read_into(text: &str, properties: &mut Vec<Property>) -> Result<(), Trouble> 
                 let value = read_value(at, &mut characters)?;
                 match (name.is_empty(), properties.last_mut()) {
                     (true, Some(property)) => property.values.push(value),
-                    (true, None) => return Err(Trouble::new(at, "a value without a name")),
+                    (true, None) => return Err(RecordError::new(at, "a value without a name")),
                     (false, _) => properties
                         .push(Property { name: std::mem::take(&mut name), values: vec![value] }),
                 }
@@ -89,20 +89,25 @@ fn read_into(text: &str, properties: &mut Vec<Property>) -> Result<(), Trouble> 
             'a'..='z' => continue,
             _ if !name.is_empty() && !character.is_whitespace() => {
                 let message = format!("{} has no value; [ is expected", shown(&name));
-                return Err(Trouble::new(name_at, message));
+                return Err(RecordError::new(name_at, message));
             }
             // The end of the first branch.
             ')' => return Ok(()),
             '(' | ';' => {}
             _ if character.is_whitespace() => {}
-            _ => return Err(Trouble::new(at, format!("'{character}' is not part of a property"))),
+            _ => {
+                return Err(RecordError::new(
+                    at,
+                    format!("'{character}' is not part of a property"),
+                ));
+            }
         }
     }
-    Err(Trouble::new(text.len(), "the game has no end; ) is expected"))
+    Err(RecordError::new(text.len(), "the game has no end; ) is expected"))
 }
 
 /// Reads a value up to its bracket; a backslash escapes the next character.
-fn read_value(at: usize, characters: &mut std::str::CharIndices<'_>) -> Result<Value, Trouble> {
+fn read_value(at: usize, characters: &mut std::str::CharIndices<'_>) -> Result<Value, RecordError> {
     let mut text = String::new();
     while let Some((_, character)) = characters.next() {
         match character {
@@ -114,7 +119,7 @@ fn read_value(at: usize, characters: &mut std::str::CharIndices<'_>) -> Result<V
             _ => text.push(character),
         }
     }
-    Err(Trouble::new(at, "a value that is not closed; ] is expected"))
+    Err(RecordError::new(at, "a value that is not closed; ] is expected"))
 }
 
 /// Writes a property with one value.
@@ -136,7 +141,7 @@ mod tests {
     use super::*;
 
     /// The properties of a text, written one after the other.
-    fn written(text: &str) -> Result<String, Trouble> {
+    fn written(text: &str) -> Result<String, RecordError> {
         let parts = read(text)?.into_iter().map(|property| {
             let values = property.values.iter().map(|value| format!("[{}]", value.text));
             property.name + &values.collect::<String>()
@@ -168,8 +173,8 @@ mod tests {
             ("(;[x])", 2, "without a name"),
             ("(;B[x]=)", 6, "'=' is not part"),
         ] {
-            let trouble = read(text).unwrap_err();
-            assert!(trouble.message.contains(part) && trouble.at == at, "{text}: {trouble:?}");
+            let error = read(text).unwrap_err();
+            assert!(error.message.contains(part) && error.at == at, "{text}: {error:?}");
         }
     }
 }

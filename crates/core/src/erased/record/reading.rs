@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Beside, Cutter, Piece, Record, RecordReader, Trouble};
+use super::{Beside, Cutter, Draft, Piece, Record, RecordError, RecordReader, Remark};
 use crate::erased::DynGame;
 use crate::game::Refusal;
 
@@ -34,7 +34,9 @@ pub struct ReadGame {
 pub(super) type MakeVariant<'a> = &'a dyn Fn(&str) -> Result<Arc<dyn DynGame>, Refusal>;
 
 /// A game with its record.
-type Played = (Arc<dyn DynGame>, Record);
+type Played = (Rules, Record);
+/// A variant of a game.
+type Rules = Arc<dyn DynGame>;
 
 /// Games of a stream that comes as blocks of bytes. One that cannot be read is a problem, and the next one follows.
 pub struct Reading<'a, B> {
@@ -47,6 +49,8 @@ pub struct Reading<'a, B> {
     cutter: Cutter,
     has_ended: bool,
     number: u64,
+    /// The variant is the user's choice, whatever the records say.
+    obeys: bool,
 }
 
 impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
@@ -59,7 +63,15 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
         blocks: B,
     ) -> Self {
         let cutter = Cutter::new(reader.cut);
-        Self { reader, game, make, beside, blocks, cutter, has_ended: false, number: 0 }
+        let (has_ended, number, obeys) = (false, 0, false);
+        Self { reader, game, make, beside, blocks, cutter, has_ended, number, obeys }
+    }
+
+    /// Reads every game by the rules of the variant that is meant, whatever the records say: the user has named it.
+    #[must_use]
+    pub const fn obeying(mut self, obeys: bool) -> Self {
+        self.obeys = obeys;
+        self
     }
 
     fn next_piece(&mut self) -> Option<Piece> {
@@ -80,6 +92,13 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
         }
     }
 
+    /// The fault of the stream as a whole, which is told once, after its games.
+    fn last_problem(&mut self) -> Option<Result<ReadGame, Problem>> {
+        let message = self.cutter.fault(self.number)?;
+        self.cutter = Cutter::new(self.reader.cut);
+        Some(Err(Problem { game_number: self.number + 1, line: 0, column: 0, message }))
+    }
+
     /// Reads nothing more.
     fn abandon(&mut self) {
         self.has_ended = true;
@@ -87,19 +106,70 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
     }
 
     /// The game in a piece; `None` where there is none.
-    fn read(&self, piece: &Piece) -> Result<Option<Played>, Trouble> {
+    fn read(&self, piece: &Piece) -> Result<Option<Played>, RecordError> {
         if piece.is_overlong {
-            return Err(Trouble::new(0, "a game of more than a mebibyte is not read"));
+            return Err(RecordError::new(0, "a game of more than a mebibyte is not read"));
         }
-        let Some(draft) = (self.reader.draft)(&*self.game, piece)? else { return Ok(None) };
-        let game = match &draft.variant {
-            Some(name) if *name != self.game.variant() => {
-                (self.make)(name).map_err(|refusal| Trouble::new(0, refusal.to_string()))?
+        let Some(mut draft) = (self.reader.draft)(&*self.game, piece)? else { return Ok(None) };
+        let meant = self.game.variant();
+        if self.obeys
+            && let Some(said) = draft.variant.take().filter(|said| *said != meant)
+        {
+            let message = format!("the record says {said}; it is read as {meant}, as you asked");
+            draft.record.remark(0, message);
+        }
+        match draft.refused.take() {
+            Some(error) if self.obeys => {
+                let message = format!("{}; it is read as {meant}, as you asked", error.message);
+                draft.record.remark(error.at, message);
             }
-            _ => Arc::clone(&self.game),
+            Some(error) => return Err(error),
+            None => {}
+        }
+        let (mut record, game) = match draft.variant.take() {
+            Some(name) => self.settle_as(draft, &name)?,
+            None if self.obeys || draft.candidates.is_empty() => self.settle_as(draft, &meant)?,
+            None => self.guess(draft)?,
         };
-        let record = draft.settle(&*game)?;
+        if piece.line > 0 {
+            let mut lines = Lines::of(piece);
+            for remark in &mut record.remarks {
+                (remark.line, remark.column) = lines.place(remark.at);
+            }
+        }
         Ok(Some((game, record)))
+    }
+
+    /// Plays a game by the rules of a variant.
+    fn settle_as(&self, draft: Draft, variant: &str) -> Result<(Record, Rules), RecordError> {
+        let game = if variant == self.game.variant() {
+            Arc::clone(&self.game)
+        } else {
+            (self.make)(variant).map_err(|refusal| RecordError::new(0, refusal.to_string()))?
+        };
+        Ok((draft.settle(&*game)?, game))
+    }
+
+    /// Plays a game that names no variant by the rules of the first one that allows it.
+    /// The error is that of the rules by which most of it can be played.
+    fn guess(&self, mut draft: Draft) -> Result<(Record, Rules), RecordError> {
+        let candidates = std::mem::take(&mut draft.candidates);
+        let mut furthest: Option<RecordError> = None;
+        for variant in &candidates {
+            match self.settle_as(draft.clone(), variant) {
+                Ok((mut record, game)) => {
+                    let message =
+                        format!("no variant is named; it is read by the rules of {variant}");
+                    record.remarks.insert(0, Remark::new(0, message));
+                    return Ok((record, game));
+                }
+                Err(error) if furthest.as_ref().is_none_or(|best| best.at < error.at) => {
+                    furthest = Some(error);
+                }
+                Err(_) => {}
+            }
+        }
+        Err(furthest.unwrap_or_else(|| RecordError::new(0, "no variant can be tried")))
     }
 }
 
@@ -108,7 +178,7 @@ impl<B: Iterator<Item = Vec<u8>>> Iterator for Reading<'_, B> {
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            let piece = self.next_piece()?;
+            let Some(piece) = self.next_piece() else { return self.last_problem() };
             let read = self.read(&piece);
             if matches!(read, Ok(None)) {
                 continue;
@@ -118,11 +188,11 @@ impl<B: Iterator<Item = Vec<u8>>> Iterator for Reading<'_, B> {
             return match read {
                 Ok(Some((game, record))) => Some(Ok(ReadGame { number, game, record })),
                 Ok(None) => None,
-                Err(trouble) => {
-                    if trouble.ends_stream {
+                Err(error) => {
+                    if error.ends_stream {
                         self.abandon();
                     }
-                    Some(Err(locate(&piece, &trouble, number)))
+                    Some(Err(locate(&piece, &error, number)))
                 }
             };
         }
@@ -130,15 +200,38 @@ impl<B: Iterator<Item = Vec<u8>>> Iterator for Reading<'_, B> {
 }
 
 /// The place of a fault in the stream.
-fn locate(piece: &Piece, trouble: &Trouble, game_number: u64) -> Problem {
-    let message = trouble.message.clone();
+fn locate(piece: &Piece, error: &RecordError, game_number: u64) -> Problem {
+    let message = error.message.clone();
     if piece.line == 0 {
         return Problem { game_number, line: 0, column: 0, message };
     }
-    let text = piece.text();
-    let before = text.get(..trouble.at.min(text.len())).unwrap_or_default();
-    let lines = before.matches('\n').count() as u64;
-    let last = before.rsplit('\n').next().unwrap_or_default().chars().count() as u64;
-    let first = if lines == 0 { piece.column } else { 0 };
-    Problem { game_number, line: piece.line + lines, column: first + last + 1, message }
+    let (line, column) = Lines::of(piece).place(error.at);
+    Problem { game_number, line, column, message }
+}
+
+/// The lines of a piece, which are counted once for offsets that rise.
+struct Lines {
+    text: String,
+    /// The offset that is reached, with its line and its column from 0.
+    at: usize,
+    line: u64,
+    column: u64,
+}
+
+impl Lines {
+    fn of(piece: &Piece) -> Self {
+        let (line, column) = (piece.line, piece.column);
+        Self { text: piece.text(), at: 0, line, column }
+    }
+
+    /// The line and the character of an offset, from 1.
+    fn place(&mut self, at: usize) -> (u64, u64) {
+        let at = at.min(self.text.len());
+        let passed = self.text.get(self.at..at.max(self.at)).unwrap_or_default();
+        self.line += passed.matches('\n').count() as u64;
+        let last = passed.rsplit('\n').next().unwrap_or_default().chars().count() as u64;
+        self.column = if passed.contains('\n') { last } else { self.column + last };
+        self.at = at.max(self.at);
+        (self.line, self.column + 1)
+    }
 }

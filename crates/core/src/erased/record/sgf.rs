@@ -1,6 +1,7 @@
 //! The Smart Game Format, version 4 (Arno Hollosi, 1999, <https://www.red-bean.com/sgf/>), for games in which stones are placed.
 //!
-//! The standard assigns the number 2 to Othello but defines no notation for it: squares are written as in common practice (`d3`).
+//! The standard assigns the number 2 to Othello but defines no notation for it: squares are written as its points are in other games
+//! (`dc`, column and row from the top), which all libraries read; squares as players write them (`d3`) are read as well.
 //! Stones of the start are listed (`AB`, `AW`), the side to move is `PL`, and a pass is an empty move.
 //! A comment has the score first, as in all our records ([`super::comment`]); of other programs `V` is read, a value for black.
 
@@ -8,8 +9,8 @@ use std::time::Duration;
 
 use super::property::{self, Property, Value, find, text_of};
 use super::{
-    Comment, Cut, Draft, DraftMove, MoveScore, Piece, Record, RecordFormat, RecordReader, Trouble,
-    comment, read_date,
+    Comment, Cut, Draft, DraftMove, MoveScore, Piece, Record, RecordError, RecordFormat,
+    RecordReader, comment, read_date,
 };
 use crate::erased::{DynGame, Interchange, PositionText};
 use crate::game::{Grid, Refusal, Side, shown};
@@ -57,6 +58,8 @@ pub const fn format<G: SgfGame>() -> RecordFormat<G> {
     }
 }
 
+/// The properties that change the position or the turn without a move.
+const SETUP: [&str; 4] = ["AB", "AW", "AE", "PL"];
 /// The names of the sides.
 const SIDES: [&str; 2] = ["B", "W"];
 
@@ -71,7 +74,7 @@ impl Sgf {
     ///
     /// # Errors
     /// It is of another game, or not in this format.
-    pub fn read(&self, game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
+    pub fn read(&self, game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
         let text = piece.text();
         let properties = property::read(&text)?;
         self.check_game(&properties)?;
@@ -82,12 +85,13 @@ impl Sgf {
         });
         draft.variant = Some((self.variant)(columns, rows));
         self.read_setup(&properties, (columns, rows), &mut draft)?;
+        refuse_late_setup(&properties)?;
         self.read_moves(&properties, &mut draft);
         Ok(Some(draft))
     }
 
     /// Makes sure that it is a record of this game.
-    fn check_game(&self, properties: &[Property]) -> Result<(), Trouble> {
+    fn check_game(&self, properties: &[Property]) -> Result<(), RecordError> {
         let number = find(properties, "GM");
         let rules = find(properties, "RU");
         let is_ours = match (self.number, number) {
@@ -109,16 +113,16 @@ impl Sgf {
         let (at, came) = number.map_or((0, "none"), |value| (value.at, &value.text));
         let message =
             format!("a record of another game: GM is {}; {expected} is expected", shown(came));
-        Err(Trouble::new(at, message))
+        Err(RecordError::new(at, message))
     }
 
     /// The columns and rows of the board.
-    fn read_size(&self, properties: &[Property]) -> Result<Option<(usize, usize)>, Trouble> {
+    fn read_size(&self, properties: &[Property]) -> Result<Option<(usize, usize)>, RecordError> {
         let Some(value) = find(properties, "SZ") else { return Ok(None) };
         let (columns, rows) = value.text.split_once(':').unwrap_or((&value.text, &value.text));
         match (columns.trim().parse(), rows.trim().parse()) {
             (Ok(columns @ 1..=64), Ok(rows @ 1..=64)) => Ok(Some((columns, rows))),
-            _ => Err(Trouble::new(value.at, "not a size; SZ[8] or SZ[7:6] is expected")),
+            _ => Err(RecordError::new(value.at, "not a size; SZ[8] or SZ[7:6] is expected")),
         }
     }
 
@@ -128,7 +132,7 @@ impl Sgf {
         properties: &[Property],
         (columns, rows): (usize, usize),
         draft: &mut Draft,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), RecordError> {
         let begin =
             properties.iter().take_while(|property| !SIDES.contains(&property.name.as_str()));
         let mut grid: Grid = vec![vec![0; columns]; rows];
@@ -149,7 +153,8 @@ impl Sgf {
             for value in &property.values {
                 let square = (self.read_square)(value.text.trim());
                 let cell = square.and_then(|(row, column)| grid.get_mut(row)?.get_mut(column));
-                *cell.ok_or_else(|| Trouble::new(value.at, "not a square of this board"))? = number;
+                *cell.ok_or_else(|| RecordError::new(value.at, "not a square of this board"))? =
+                    number;
                 at.get_or_insert(value.at);
             }
         }
@@ -233,6 +238,20 @@ impl Sgf {
         }
         text + &format!("PL[{}]", SIDES[side.index()])
     }
+}
+
+/// Refuses stones that are set up, or a turn that is changed, after the first move: such a record is no game.
+fn refuse_late_setup(properties: &[Property]) -> Result<(), RecordError> {
+    let is_move = |property: &&Property| !SIDES.contains(&property.name.as_str());
+    let late = properties
+        .iter()
+        .skip_while(is_move)
+        .find(|property| SETUP.contains(&property.name.as_str()));
+    late.map_or(Ok(()), |property| {
+        let message =
+            format!("{} after the first move is not read: it changes the position", property.name);
+        Err(RecordError::new(property.value().at, message))
+    })
 }
 
 /// The margin of a game that the board has decided as the record says.

@@ -100,11 +100,9 @@ impl OptionSpec {
     /// [`Refusal::BadOptionType`], [`Refusal::BadOption`] or, of an evaluator, [`Refusal::UnknownEvaluator`].
     pub fn check(&self, value: OptionValue) -> Result<OptionValue, Refusal> {
         let wrong = match (self.kind, &value) {
-            (OptionKind::Integer { min, max, .. }, OptionValue::Integer(n)) => (!(min..=max)
-                .contains(n))
-            .then(|| {
-                wording!("{n} is not within {min} to {max}", "{n} n'est pas entre {min} et {max}")
-            }),
+            (OptionKind::Integer { min, max, .. }, OptionValue::Integer(n)) => {
+                (!(min..=max).contains(n)).then(|| wording!("game-is-not-within-to", n, min, max))
+            }
             (OptionKind::Flag { .. }, OptionValue::Flag(_)) => None,
             (OptionKind::Choice { values }, OptionValue::Text(word)) => {
                 let values = values();
@@ -113,15 +111,10 @@ impl OptionSpec {
                     return Err(Refusal::unknown_evaluator(word, &values));
                 }
                 let (word, values) = (shown(word), values.join(", "));
-                (!is_one).then(|| {
-                    wording!(
-                        "\"{word}\" is none of {values}",
-                        "\"{word}\" n'est aucun de `{values}`"
-                    )
-                })
+                (!is_one).then(|| wording!("game-is-none-of", word, values))
             }
             (OptionKind::Text, OptionValue::Text(text)) => (text.len() > MAX_TEXT)
-                .then(|| wording!("longer than {MAX_TEXT} bytes", "plus de {MAX_TEXT} octets")),
+                .then(|| wording!("game-longer-than-bytes", max_text = MAX_TEXT)),
             // A hole or a pile number is as good as its text.
             (OptionKind::Text, OptionValue::Integer(n)) => {
                 return Ok(OptionValue::Text(n.to_string()));
@@ -144,14 +137,14 @@ impl OptionSpec {
     fn expected(&self) -> Wording {
         match self.kind {
             OptionKind::Integer { min, max, .. } => {
-                wording!("a whole number from {min} to {max}", "un nombre entier de {min} à {max}")
+                wording!("game-a-whole-number-from-to", min, max)
             }
-            OptionKind::Flag { .. } => Text::new("true or false", "true ou false").into(),
+            OptionKind::Flag { .. } => text!("game-true-or-false").into(),
             OptionKind::Choice { values } => {
                 let values = values().join(", ");
-                wording!("one of {values}", "l'un de `{values}`")
+                wording!("game-one-of", values)
             }
-            OptionKind::Text => Text::new("a text", "un texte").into(),
+            OptionKind::Text => text!("game-a-text").into(),
         }
     }
 }

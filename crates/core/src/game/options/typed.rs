@@ -7,27 +7,20 @@ use super::spec::{OptionKind, OptionSpec, OptionValue, Words};
 use crate::game::Text;
 
 /// Seed of random starts and other reproducible choices: at most 2^53 − 1, the largest integer that every JSON reader keeps exact.
-pub const SEED: IntOption = IntOption::new("seed", 0..=(1 << 53) - 1, 0).doc(
-    "The seed of random choices: the same seed makes the same choices.",
-    "La graine des choix aléatoires : la même graine fait les mêmes choix.",
-);
+pub const SEED: IntOption =
+    IntOption::new("seed", 0..=(1 << 53) - 1, 0).doc(text!("game-option-seed"));
 
 /// [`SEED`] of players, which without a seed choose differently each time.
-pub const CHANCE: OptionalInt = OptionalInt::new("seed", 0..=(1 << 53) - 1)
-    .doc(
-        "The seed of random choices: the same seed makes the same choices; absent, they differ from time to time.",
-        "La graine des choix aléatoires : la même graine fait les mêmes choix ; sans elle, ils diffèrent d'une fois à l'autre.",
-    );
+pub const CHANCE: OptionalInt =
+    OptionalInt::new("seed", 0..=(1 << 53) - 1).doc(text!("game-the-seed-of-random-choices-the"));
 
 /// Memory of a transposition table, in mebibytes; each strategy has a default of its own.
-pub const TABLE_MB: OptionalInt = OptionalInt::new("table_mb", 1..=1 << 16)
-    .doc("The transposition table in mebibytes.", "La table de transposition, en mébioctets.");
+pub const TABLE_MB: OptionalInt =
+    OptionalInt::new("table_mb", 1..=1 << 16).doc(text!("game-option-table-mb"));
 
 /// Strength of play, 1 for a beginner's; the highest, which is the default, is full strength. Each game has as many levels as it can tell apart.
-pub const LEVEL: OptionalInt = OptionalInt::new("level", 1..=i64::MAX).doc(
-    "How strong `go` plays: 1 is a beginner, the highest full strength. Everything else is perfect at every level.",
-    "La force à laquelle `go` joue : 1 est un débutant, le plus haut niveau la pleine force. Tout le reste est parfait à tous les niveaux.",
-);
+pub const LEVEL: OptionalInt =
+    OptionalInt::new("level", 1..=i64::MAX).doc(text!("game-option-level"));
 
 /// An option with the type of its values, and the value when none is set.
 ///
@@ -60,10 +53,10 @@ impl<T> Typed<T> {
         Self { spec: OptionSpec { name, kind, doc: Text::EMPTY }, default }
     }
 
-    /// The same option with its effect, in a sentence of each language.
+    /// The same option with its effect, in a sentence.
     #[must_use]
-    pub const fn doc(mut self, en: &'static str, fr: &'static str) -> Self {
-        self.spec.doc = Text::new(en, fr);
+    pub const fn doc(mut self, doc: Text) -> Self {
+        self.spec.doc = doc;
         self
     }
 
@@ -228,8 +221,8 @@ mod tests {
     #[test]
     fn what_one_strategy_changes_of_an_option_is_what_its_specification_says() {
         let OptionSpec { name, kind, doc } =
-            LEVEL.doc("strength", "force").within(2..=9).default(3).spec;
-        assert_eq!((name, doc), ("level", Text::new("strength", "force")));
+            LEVEL.doc(Text::plain("strength")).within(2..=9).default(3).spec;
+        assert_eq!((name, doc), ("level", Text::plain("strength")));
         assert!(matches!(kind, OptionKind::Integer { min: 2, max: 9, default: Some(3) }));
     }
 }

@@ -59,10 +59,7 @@ impl Evaluator<Connect4Position> for OpenLines {
     }
 
     fn summary(&self) -> Text {
-        Text::new(
-            "open lines of four: 1 point with one stone, 4 with two, 12 with three, minus the opponent's",
-            "les lignes de quatre ouvertes : 1 point avec un pion, 4 avec deux, 12 avec trois, moins celles de l'adversaire",
-        )
+        text!("connect4-open-lines-of-four-1-point")
     }
 
     fn unit(&self) -> Unit {

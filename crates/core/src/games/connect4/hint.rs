@@ -8,15 +8,15 @@ use super::rules::position::{Column, Connect4Position, Squares};
 use super::rules::shape::Shape;
 
 sayings! {
-    BLOCK = "block", "a move that stops four in a row", "un coup qui empêche un alignement de quatre";
-    DOUBLE_THREAT = "double_threat", "a move with two threats", "un coup à deux menaces";
-    THREAT = "threat", "a move with a threat", "un coup qui menace";
-    CENTRE = "centre", "the middle column", "la colonne du milieu";
-    BLOCKS = "blocks", "stops four in a row", "empêche un alignement de quatre";
-    THREATENS = "threatens", "threatens four in a row at {cells}", "menace d'aligner quatre pions en {cells}";
-    PREPARES = "prepares", "keeps four in a row at {cells} for later", "garde un alignement de quatre en {cells} pour plus tard";
-    ALLOWS = "allows", "lets the opponent make four in a row at {cells}", "permet à l'adversaire d'aligner quatre pions en {cells}";
-    HANDS_ABOVE = "hands_above", "hands the opponent the square above", "livre à l'adversaire la case du dessus";
+    BLOCK = "block", "connect4-hint-block";
+    DOUBLE_THREAT = "double_threat", "connect4-hint-double-threat";
+    THREAT = "threat", "connect4-hint-threat";
+    CENTRE = "centre", "connect4-hint-centre";
+    BLOCKS = "blocks", "connect4-hint-blocks";
+    THREATENS = "threatens", "connect4-hint-threatens";
+    PREPARES = "prepares", "connect4-hint-prepares";
+    ALLOWS = "allows", "connect4-hint-allows";
+    HANDS_ABOVE = "hands_above", "connect4-hint-hands-above";
 }
 
 /// A move, and the stones after it.

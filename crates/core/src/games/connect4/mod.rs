@@ -23,7 +23,7 @@ use crate::erased::{Dialect, Interchange, RecordFormat};
 use crate::game::grid::column_letters;
 use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid,
-    GridKind, Language, Options, Pattern, Reason, Refusal, Side, SideName, Text, Tone, Unit,
+    GridKind, Language, Options, Pattern, Reason, Refusal, Side, SideName, Tone, Unit,
     VariantAbout, Wording, wording,
 };
 use crate::search;
@@ -39,67 +39,37 @@ pub(super) struct Connect4 {
 
 static ABOUT: About = About {
     id: "connect4",
-    title: Text::new("Connect 4", "Puissance 4"),
-    summary: Text::new(
-        "Stones fall to the bottom of a column; four in a row, column or diagonal win.",
-        "Les pions tombent au bas d'une colonne ; quatre pions alignés en ligne, en colonne ou en diagonale gagnent.",
-    ),
+    title: text!("connect4-title"),
+    summary: text!("connect4-summary"),
     aliases: &[Alias { name: "puissance4", variant: None }],
     sides: &[
-        SideName { name: "first", symbol: "X", label: Text::new("first", "premier joueur") },
-        SideName { name: "second", symbol: "O", label: Text::new("second", "second joueur") },
+        SideName { name: "first", symbol: "X", label: text!("connect4-first-label") },
+        SideName { name: "second", symbol: "O", label: text!("connect4-second-label") },
     ],
     variants: &[
-        VariantAbout {
-            name: "7x6",
-            summary: Text::new(
-                "the standard board; the first player wins",
-                "le plateau habituel ; le premier joueur gagne",
-            ),
-        },
-        VariantAbout {
-            name: "8x7",
-            summary: Text::new(
-                "eight columns and seven rows: the largest near-square board",
-                "huit colonnes et sept rangées : le plus grand plateau presque carré",
-            ),
-        },
+        VariantAbout { name: "7x6", summary: text!("connect4-7x6-summary") },
+        VariantAbout { name: "8x7", summary: text!("connect4-8x7-summary") },
     ],
     patterns: &[Pattern {
         pattern: "WxH",
         numbers: &[("width", [1, MAX_SIDE as u32]), ("height", [1, MAX_SIDE as u32])],
         example: "10x6",
-        summary: Text::new(
-            "W columns and H rows, W × (H + 1) being at most 128; boards of at most 64 squares can be solved, larger ones are played",
-            "W colonnes et H rangées, W × (H + 1) valant au plus 128 ; les plateaux d'au plus 64 cases peuvent être résolus, les plus grands sont joués",
-        ),
+        summary: text!("connect4-w-columns-and-h-rows-w"),
     }],
     position_notation: Examples {
-        doc: Text::new(
-            "rows from the top joined by /, of X first player, O second player and .; the side to move follows from the count",
-            "les rangées depuis le haut séparées par /, avec X pour le premier joueur, O pour le second et . pour une case vide ; le camp au trait se déduit du nombre de pions",
-        ),
+        doc: text!("connect4-rows-from-the-top-joined-by"),
         examples: &[
             "......./......./......./...O.../...X.../..OX...",
             "......./......./......./......./......./.......",
         ],
     },
     move_notation: Examples {
-        doc: Text::new(
-            "the column from 1; a string of digits such as 44435 is several moves where no column has two digits",
-            "la colonne à partir de 1 ; une suite de chiffres comme 44435 vaut plusieurs coups si aucune colonne n'a deux chiffres",
-        ),
+        doc: text!("connect4-the-column-from-1-a-string"),
         examples: &["4", "1"],
     },
     unit: Unit::POINTS,
     reasons: &[position::LINE, Reason::BOARD_FULL],
-    grid: GridKind {
-        content: Content::Piece,
-        doc: Text::new(
-            "0 empty, 1 first player, 2 second player",
-            "0 case vide, 1 premier joueur, 2 second joueur",
-        ),
-    },
+    grid: GridKind { content: Content::Piece, doc: text!("connect4-0-empty-1-first-player-2") },
     options: &[],
     target: None,
 };
@@ -141,9 +111,9 @@ impl Game for Connect4 {
     fn figures(&self) -> Vec<Figure> {
         let stone = |code, side, tone, name| Figure::of(code, side, "disc", tone, name);
         vec![
-            Figure::neutral(0, "hole", Text::new("empty", "vide")),
-            stone(1, Side::First, Tone::Amber, Text::new("yellow disc", "jeton jaune")),
-            stone(2, Side::Second, Tone::Dark, Text::new("black disc", "jeton noir")),
+            Figure::neutral(0, "hole", text!("connect4-empty")),
+            stone(1, Side::First, Tone::Amber, text!("connect4-yellow-disc")),
+            stone(2, Side::Second, Tone::Dark, text!("connect4-black-disc")),
         ]
     }
 
@@ -153,6 +123,14 @@ impl Game for Connect4 {
 
     fn parse_position(&self, text: &str) -> Result<Connect4Position, Wording> {
         notation::parse_position(self.shape, text)
+    }
+
+    fn signs() -> &'static [(&'static str, i64)] {
+        &[(".-·_ 0⚪", 0), ("Xx1YyRr●🟡🔴", 1), ("Oo2○⚫Bb🔵", 2)]
+    }
+
+    fn variant_of_size(rows: usize, columns: usize) -> Option<String> {
+        Some(format!("{columns}x{rows}"))
     }
 
     fn format_position(&self, position: &Connect4Position) -> String {
@@ -173,7 +151,7 @@ impl Game for Connect4 {
 
     fn explain_illegal(&self, _position: &Connect4Position, mv: Column) -> Wording {
         let column = mv.0 + 1;
-        wording!("column {column} is full", "la colonne {column} est pleine")
+        wording!("connect4-column-is-full", column)
     }
 
     fn details(&self, position: &Connect4Position, mv: Column) -> Details {

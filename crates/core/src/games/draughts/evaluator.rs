@@ -38,14 +38,8 @@ impl Evaluator<DraughtsPosition> for DraughtsEvaluator {
 
     fn summary(&self) -> Text {
         match self {
-            Self::Network => Text::new(
-                "where the men and the kings of both sides stand, by a small neural network fitted to games of the engine against itself; men and kings on the boards of 6x6 and 4x4",
-                "la place des pions et des dames des deux camps, par un petit réseau de neurones ajusté sur des parties du moteur contre lui-même ; les pions et les dames sur les damiers de 6x6 et de 4x4",
-            ),
-            Self::Material => Text::new(
-                "men and kings, with a little for men that are advanced, central and evenly spread",
-                "les pions et les dames, avec un peu pour les pions avancés, centraux et bien répartis",
-            ),
+            Self::Network => text!("draughts-where-the-men-and-the-kings"),
+            Self::Material => text!("draughts-men-and-kings-with-a-little"),
         }
     }
 

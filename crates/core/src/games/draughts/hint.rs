@@ -6,20 +6,20 @@ use crate::game::{Position, Side};
 use super::{Draughts, DraughtsMove, DraughtsPosition};
 
 sayings! {
-    CAPTURE = "capture", "a capture", "une prise";
-    CAPTURES_SEVERAL = "multiple_capture", "a capture of several pieces", "une rafle";
-    CROWNING = "crowning", "a man that is crowned", "un pion qui va à dame";
-    SHOT = "shot", "a combination: a sacrifice that wins more", "une combinaison : un sacrifice qui rapporte plus";
-    EXCHANGE = "exchange", "an exchange", "un échange";
-    KING_MOVE = "king_move", "a move of a king", "un coup de dame";
-    CAPTURES = "captures", "takes {count:piece|pieces}", "prend {count:pièce|pièces}";
-    TAKES_KINGS = "takes_kings", "takes {count:king|kings}", "prend {count:dame|dames}";
-    CROWNS = "crowns", "crowns a man", "va à dame";
-    GAINS = "gains", "wins {count:piece|pieces} in {plies:ply|plies}", "gagne {count:pièce|pièces} en {plies:demi-coup|demi-coups}";
-    LOSES_PIECES = "loses_pieces", "loses {count:piece|pieces} in {plies:ply|plies}", "perd {count:pièce|pièces} en {plies:demi-coup|demi-coups}";
-    EXCHANGES = "exchanges", "exchanges {count:piece|pieces} for as many", "échange {count:pièce|pièces} contre autant";
-    BREAKS_THROUGH = "breaks_through", "crowns a man in {plies:ply|plies}", "va à dame en {plies:demi-coup|demi-coups}";
-    LETS_CROWN = "lets_crown", "lets the opponent crown a man in {plies:ply|plies}", "laisse l'adversaire aller à dame en {plies:demi-coup|demi-coups}";
+    CAPTURE = "capture", "draughts-hint-capture";
+    CAPTURES_SEVERAL = "multiple_capture", "draughts-hint-multiple-capture";
+    CROWNING = "crowning", "draughts-hint-crowning";
+    SHOT = "shot", "draughts-hint-shot";
+    EXCHANGE = "exchange", "draughts-hint-exchange";
+    KING_MOVE = "king_move", "draughts-hint-king-move";
+    CAPTURES = "captures", "draughts-hint-captures";
+    TAKES_KINGS = "takes_kings", "draughts-hint-takes-kings";
+    CROWNS = "crowns", "draughts-hint-crowns";
+    GAINS = "gains", "draughts-hint-gains";
+    LOSES_PIECES = "loses_pieces", "draughts-hint-loses-pieces";
+    EXCHANGES = "exchanges", "draughts-hint-exchanges";
+    BREAKS_THROUGH = "breaks_through", "draughts-hint-breaks-through";
+    LETS_CROWN = "lets_crown", "draughts-hint-lets-crown";
 }
 
 /// The pieces along a line, as the side that begins it counts them.

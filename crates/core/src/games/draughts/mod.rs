@@ -29,13 +29,12 @@ pub(super) use training::RECIPES;
 use crate::erased::{Dialect, Interchange, RecordFormat};
 use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid,
-    GridKind, Language, Openings, Options, Position, Refusal, Side, SideName, Text, Tone, Unit,
-    Wording,
+    GridKind, Language, Openings, Options, Position, Refusal, Side, SideName, Tone, Unit, Wording,
 };
 use crate::search;
 use crate::search::{Searchable, Skill, Strategy};
 use rules::{draws, paths, variant};
-use text::{dialect, fen, notation, openings, picture, record};
+use text::{dialect, fen, notation, openings, picture, record, route};
 
 /// A variant of draughts.
 #[derive(Debug, Clone, Copy)]
@@ -45,15 +44,12 @@ pub(super) struct Draughts {
 
 static ABOUT: About = About {
     id: "draughts",
-    title: Text::new("Draughts", "Dames"),
-    summary: Text::new(
-        "Men go forwards, kings fly, capturing is compulsory; who cannot move loses, unless the variant says otherwise.",
-        "Les pions avancent, les dames sont volantes, la prise est obligatoire ; qui ne peut plus jouer perd, sauf si la variante dit autre chose.",
-    ),
+    title: text!("draughts-title"),
+    summary: text!("draughts-summary"),
     aliases: &[Alias { name: "dames", variant: None }],
     sides: &[
-        SideName { name: "white", symbol: "W", label: Text::new("white", "blanc") },
-        SideName { name: "black", symbol: "B", label: Text::new("black", "noir") },
+        SideName { name: "white", symbol: "W", label: text!("draughts-white-label") },
+        SideName { name: "black", symbol: "B", label: text!("draughts-black-label") },
     ],
     variants: &[
         variant::INTERNATIONAL.about(),
@@ -69,17 +65,11 @@ static ABOUT: About = About {
     ],
     patterns: &[],
     position_notation: Examples {
-        doc: Text::new(
-            "PDN FEN: the side to move, then the squares of white and of black, K before a king; squares are numbered by rows from the top, black's side; ranges such as 31-50 are read",
-            "FEN du PDN : le camp au trait, puis les cases des blancs et celles des noirs, K devant une dame ; les cases sont numérotées par rangées depuis le haut, côté noir ; des intervalles comme 31-50 sont lus",
-        ),
+        doc: text!("draughts-pdn-fen-the-side-to-move"),
         examples: &["W:W31,32,K40:B1,2", "B:W31-50:B1-20", "[FEN \"W:BK3:W46,47.\"]"],
     },
     move_notation: Examples {
-        doc: Text::new(
-            "from-to, or fromxto for a capture; with the landing squares between where two captures share both ends; also c3-d4, c3:e5, 3228, or with the squares of the captured pieces",
-            "départ-arrivée, ou départxarrivée pour une prise ; avec les cases intermédiaires de la rafle là où deux prises ont les mêmes extrémités ; aussi c3-d4, c3:e5, 3228, ou avec les cases des pièces prises",
-        ),
+        doc: text!("draughts-from-to-or-fromxto-for-a"),
         examples: &["32-28", "26x37", "26x17x37"],
     },
     unit: Unit::POINTS,
@@ -94,13 +84,7 @@ static ABOUT: About = About {
         draws::MAIN_ROAD,
         draws::UNCHANGED_FORCES,
     ],
-    grid: GridKind {
-        content: Content::Piece,
-        doc: Text::new(
-            "0 empty, 1 white man, 2 black man, 3 white king, 4 black king",
-            "0 case vide, 1 pion blanc, 2 pion noir, 3 dame blanche, 4 dame noire",
-        ),
-    },
+    grid: GridKind { content: Content::Piece, doc: text!("draughts-0-empty-1-white-man-2") },
     options: &[],
     target: None,
 };
@@ -148,10 +132,10 @@ impl Game for Draughts {
         let piece = |code, side, kind, tone, name| Figure::of(code, side, kind, tone, name);
         vec![
             Figure::EMPTY,
-            piece(1, Side::First, "man", Tone::Light, Text::new("white man", "pion blanc")),
-            piece(2, Side::Second, "man", Tone::Dark, Text::new("black man", "pion noir")),
-            piece(3, Side::First, "king", Tone::Light, Text::new("white king", "dame blanche")),
-            piece(4, Side::Second, "king", Tone::Dark, Text::new("black king", "dame noire")),
+            piece(1, Side::First, "man", Tone::Light, text!("draughts-white-man")),
+            piece(2, Side::Second, "man", Tone::Dark, text!("draughts-black-man")),
+            piece(3, Side::First, "king", Tone::Light, text!("draughts-white-king")),
+            piece(4, Side::Second, "king", Tone::Dark, text!("draughts-black-king")),
         ]
     }
 
@@ -167,6 +151,19 @@ impl Game for Draughts {
         fen::read_position(self.rules, text)
     }
 
+    fn signs() -> &'static [(&'static str, i64)] {
+        &[(".·-_ +:", 0), ("wom⛀○⚪", 1), ("bx⛂●⚫", 2), ("WOM⛁◎", 3), ("BX⛃◉", 4)]
+    }
+
+    fn drawn_shapes(&self) -> Vec<Vec<usize>> {
+        let size = self.rules.layout.size();
+        vec![vec![size; size], vec![size / 2; size]]
+    }
+
+    fn parse_drawn(&self, grid: Grid, side: Option<Side>) -> Result<DraughtsPosition, Wording> {
+        self.parse_grid(&notation::with_light_squares(self.rules.layout, grid), side)
+    }
+
     fn format_position(&self, position: &DraughtsPosition) -> String {
         fen::write_position(position)
     }
@@ -175,6 +172,20 @@ impl Game for Draughts {
     /// So this function also explains why a move is refused.
     fn parse_move(&self, position: &DraughtsPosition, text: &str) -> Result<DraughtsMove, Wording> {
         notation::read_move(position, text)
+    }
+
+    fn readings(
+        &self,
+        position: &DraughtsPosition,
+        text: &str,
+    ) -> Result<Vec<DraughtsMove>, Wording> {
+        notation::readings(position, text).or_else(|fault| {
+            notation::quiet_readings(position, text).filter(|moves| !moves.is_empty()).ok_or(fault)
+        })
+    }
+
+    fn is_move_text(&self, text: &str) -> bool {
+        route::Route::read(self.rules.layout, text).is_ok()
     }
 
     fn format_move(&self, position: &DraughtsPosition, mv: DraughtsMove) -> String {

@@ -276,7 +276,7 @@ fn a_refused_move_is_told_why() {
         (two_ways, "48x19x22", "2 captures are written so; say which: 48x37x28x17x8x19, 48x39"),
         ("W:W32:B1", "32-51", "\"51\" is not a square"),
         ("W:W32:B1", "28-23", "square 28 is empty"),
-        ("W:W32:B1", "1-6", "the black man on square 1 is not yours: white is to move"),
+        ("W:W32:B1", "1-6", "the piece on square 1, a black man, is not yours: white is to move"),
         ("W:W32:B1", "32-37", "from 32 to 27 or 28"),
         ("W:W36:B1", "36-32", "from 36 to 31"),
         ("W:W32,28:B1", "32-28", "square 28 is taken by a white man"),
@@ -322,7 +322,7 @@ fn details_list_what_is_taken_and_every_landing() {
 
 /// The mean length of all games from a position, where every move has the same chance.
 fn mean_plies(at: &DraughtsPosition) -> f64 {
-    if at.outcome().is_some() {
+    if at.adjudicated().is_some() {
         return 0.0;
     }
     let moves = at.moves();

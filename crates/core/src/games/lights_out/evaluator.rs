@@ -25,12 +25,9 @@ impl Evaluator<LightsPosition> for WrongCells {
     fn summary(&self) -> Text {
         match self {
             Self::Each => {
-                Text::new("cells that differ from the goal", "cases qui diffèrent du but")
+                text!("lights-cells-that-differ-from-the-goal")
             }
-            Self::PerPress => Text::new(
-                "cells that differ from the goal, divided by the most that one press flips, rounded up: a lower bound",
-                "cases qui diffèrent du but, divisées par le plus qu'une pression inverse, arrondi vers le haut : un minorant",
-            ),
+            Self::PerPress => text!("lights-cells-that-differ-from-the-goal-2"),
         }
     }
 

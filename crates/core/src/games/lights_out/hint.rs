@@ -6,17 +6,17 @@ use crate::game::{Position, Text};
 use super::{LightsOut, LightsPosition, Press};
 
 sayings! {
-    CORNER = "corner", "a press in a corner", "une pression dans un coin";
-    EDGE = "edge", "a press on an edge", "une pression sur un bord";
-    INNER = "inner", "a press inside the board", "une pression à l'intérieur";
-    MENDS = "mends", "mends {count:cell|cells}", "corrige {count:case|cases}";
-    SPOILS = "spoils", "spoils {count:cell|cells}", "dérègle {count:case|cases}";
-    LEAVES_WRONG = "leaves_wrong", "leaves {count:wrong cell|wrong cells}", "laisse {count:mauvaise case|mauvaises cases}";
-    ANY_ORDER = "any_order", "can come at any time: the order of presses does not matter", "peut venir à tout moment : l'ordre des pressions est indifférent";
+    CORNER = "corner", "lights-hint-corner";
+    EDGE = "edge", "lights-hint-edge";
+    INNER = "inner", "lights-hint-inner";
+    MENDS = "mends", "lights-hint-mends";
+    SPOILS = "spoils", "lights-hint-spoils";
+    LEAVES_WRONG = "leaves_wrong", "lights-hint-leaves-wrong";
+    ANY_ORDER = "any_order", "lights-hint-any-order";
 }
 
 impl Insight for LightsOut {
-    const PLACES: Text = Text::new("the cell|the cells", "la case|les cases");
+    const PLACES: Text = text!("lights-places");
     const SAYINGS: &'static [Saying] = SAYINGS;
 
     /// The pressed cell, which need not be one of the cells that change.

@@ -18,11 +18,11 @@ pub(super) use rules::position::{LightsPosition, Press};
 
 use std::sync::Arc;
 
-use crate::erased::Interchange;
+use crate::erased::{Interchange, RecordFormat};
 use crate::game::{
     self, About, Alias, Change, Content, Detail, Details, Diagram, Examples, Figure, Game,
     Geometry, Goal, Grid, GridKind, IntOption, Language, OptionalInt, Options, Pattern, Reason,
-    Refusal, Side, SideName, Text, TextOption, Tone, Unit, VariantAbout, Wording,
+    Refusal, Side, SideName, TextOption, Tone, Unit, VariantAbout, Wording, drawing,
 };
 use crate::search::gf2::BitSet;
 use crate::search::{Searchable, Strategy};
@@ -39,82 +39,39 @@ pub(super) struct LightsOut {
     is_merlin: bool,
 }
 
-const TARGET: TextOption = TextOption::new("target").doc(
-    "The goal: a position text, \"black\" or \"white\". Default: black for merlin, else white.",
-    "Le but : une position, \"black\" (tout noir) ou \"white\" (tout blanc). Par défaut : noir pour Merlin, sinon blanc.",
-);
-const SEED: IntOption = game::SEED.doc(
-    "The seed of a random start: presses away from the goal. Without \"difficulty\", Merlin starts all white, whatever the seed.",
-    "La graine d'un départ aléatoire, à quelques pressions du but. Sans \"difficulty\", Merlin commence tout blanc, quelle que soit la graine.",
-);
-const BUTTONS: TextOption = TextOption::new("buttons")
-    .doc(
-        "What a press flips: one pattern with its middle on the cell, as .#./###/.#. for the classic board, or one pattern of the whole board for each cell, between semicolons. Default: as the variant says.",
-        "Ce qu'une pression inverse : un motif dont le milieu est sur la case, comme .#./###/.#. pour le plateau classique, ou un motif de tout le plateau pour chaque case, séparés par des points-virgules. Par défaut : comme le dit la variante.",
-    );
+const TARGET: TextOption = TextOption::new("target").doc(text!("lights-option-target"));
+const SEED: IntOption = game::SEED.doc(text!("lights-option-seed"));
+const BUTTONS: TextOption = TextOption::new("buttons").doc(text!("lights-option-buttons"));
 const DIFFICULTY: OptionalInt = OptionalInt::new("difficulty", 1..=(MAX_SIDE * MAX_SIDE) as i64)
-    .doc(
-        "A random start this number of different presses from the goal, at most the number of cells; if presses can cancel out, a shorter solution may exist.",
-        "Un départ aléatoire à ce nombre de pressions différentes du but, au plus autant que de cases ; si des pressions s'annulent, une solution plus courte peut exister.",
-    );
+    .doc(text!("lights-option-difficulty"));
 
 static ABOUT: About = About {
     id: "lights_out",
-    title: Text::new("Lights Out", "Lights Out"),
-    summary: Text::new(
-        "A press flips a cell and some of its neighbours; the goal is a given pattern.",
-        "Une pression inverse une case et certaines de ses voisines ; le but est un motif donné.",
-    ),
+    title: text!("lights-title"),
+    summary: text!("lights-summary"),
     aliases: &[Alias { name: MERLIN, variant: Some(MERLIN) }],
-    sides: &[SideName { name: "player", symbol: "P", label: Text::new("player", "joueur") }],
+    sides: &[SideName { name: "player", symbol: "P", label: text!("lights-player-label") }],
     variants: &[
-        VariantAbout {
-            name: MERLIN,
-            summary: Text::new(
-                "three by three, from all white to all black: a corner flips its block of four, the middle of an edge its side, the centre the plus",
-                "trois sur trois, du tout blanc au tout noir : un coin inverse son bloc de quatre, le milieu d'un bord son côté, le centre la croix",
-            ),
-        },
-        VariantAbout {
-            name: "5x5",
-            summary: Text::new(
-                "the classic: a press flips the cell and its orthogonal neighbours, from a random solvable board to all white",
-                "le classique : une pression inverse la case et ses voisines orthogonales, d'un plateau aléatoire soluble au tout blanc",
-            ),
-        },
+        VariantAbout { name: MERLIN, summary: text!("lights-merlin-summary") },
+        VariantAbout { name: "5x5", summary: text!("lights-5x5-summary") },
     ],
     patterns: &[Pattern {
         pattern: "RxC",
         numbers: &[("rows", [1, MAX_SIDE as u32]), ("columns", [1, MAX_SIDE as u32])],
         example: "7x4",
-        summary: Text::new(
-            "the classic rule on any number of rows and columns",
-            "la règle classique sur un nombre quelconque de rangées et de colonnes",
-        ),
+        summary: text!("lights-the-classic-rule-on-any-number"),
     }],
     position_notation: Examples {
-        doc: Text::new(
-            "one # (black, lit) or . (white) a cell, rows from the top joined by /",
-            "un # (noir, allumé) ou un . (blanc) par case, les rangées depuis le haut séparées par /",
-        ),
+        doc: text!("lights-one-black-lit-or-white-a"),
         examples: &["#.#/.#./...", ".../.../..."],
     },
     move_notation: Examples {
-        doc: Text::new(
-            "row,column of the cell that is pressed, from 1 at the top left",
-            "rangée,colonne de la case pressée, à partir de 1 en haut à gauche",
-        ),
+        doc: text!("lights-row-column-of-the-cell-that"),
         examples: &["2,3", "1,1"],
     },
     unit: Unit::MOVES,
     reasons: &[Reason::SOLVED],
-    grid: GridKind {
-        content: Content::Flag,
-        doc: Text::new(
-            "1 (true) black, lit; 0 (false) white",
-            "1 (`true`) noir, allumé ; 0 (`false`) blanc",
-        ),
-    },
+    grid: GridKind { content: Content::Flag, doc: text!("lights-1-true-black-lit-0-false") },
     options: &[SEED.spec, DIFFICULTY.spec, BUTTONS.spec, TARGET.spec],
     target: Some(TARGET.spec.name),
 };
@@ -176,20 +133,20 @@ impl Game for LightsOut {
             |code, tone, name| Figure { tone: Some(tone), ..Figure::neutral(code, kind, name) };
         if self.is_merlin {
             vec![
-                figure(0, Tone::Light, Text::new("white", "blanc")),
-                figure(1, Tone::Dark, Text::new("black", "noir")),
+                figure(0, Tone::Light, text!("lights-white")),
+                figure(1, Tone::Dark, text!("lights-black")),
             ]
         } else {
             vec![
-                figure(0, Tone::Dark, Text::new("unlit", "éteinte")),
-                figure(1, Tone::Amber, Text::new("lit", "allumée")),
+                figure(0, Tone::Dark, text!("lights-unlit")),
+                figure(1, Tone::Amber, text!("lights-lit")),
             ]
         }
     }
 
     fn goal(&self) -> Option<Goal<LightsPosition>> {
         let position = Some(self.with_lit(self.board.goal().clone()));
-        Some(Goal { position, text: Text::new("this pattern", "ce motif") })
+        Some(Goal { position, text: text!("lights-this-pattern") })
     }
 
     fn start(&self) -> LightsPosition {
@@ -198,6 +155,24 @@ impl Game for LightsOut {
 
     fn parse_position(&self, text: &str) -> Result<LightsPosition, Wording> {
         self.board.parse(text).map(|lit| self.with_lit(lit))
+    }
+
+    fn signs() -> &'static [(&'static str, i64)] {
+        &[(".-·_ 0□⬜○⚪⬛◻", 0), ("#*1XxOo@■◼●⚫🟨💡+", 1)]
+    }
+
+    fn parse_drawing(&self, text: &str) -> Option<(Result<LightsPosition, Wording>, bool)> {
+        // With several signs for lit lamps it is a board of another game.
+        let lit = Self::signs()[1].0.chars().filter(|&sign| sign != '1' && text.contains(sign));
+        (lit.count() < 2).then(|| drawing::read_position(self, text))?
+    }
+
+    fn variant_of_size(rows: usize, columns: usize) -> Option<String> {
+        Some(format!("{rows}x{columns}"))
+    }
+
+    fn is_move_text(&self, text: &str) -> bool {
+        notation::parse_press(&self.board, text).is_ok()
     }
 
     fn format_position(&self, position: &LightsPosition) -> String {
@@ -264,4 +239,8 @@ impl Searchable for LightsOut {
     }
 }
 
-impl Interchange for LightsOut {}
+impl Interchange for LightsOut {
+    fn record_formats() -> &'static [RecordFormat<Self>] {
+        &text::record::FORMATS
+    }
+}

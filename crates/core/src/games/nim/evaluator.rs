@@ -28,14 +28,8 @@ impl Evaluator<NimPosition> for NimEvaluator {
 
     fn summary(&self) -> Text {
         match self {
-            Self::NimSum => Text::new(
-                "1 for the side that wins by Bouton's theory: the one that is to move unless the nim-sum of the piles is 0, in misère too as long as a pile has two matches; −1 for the other",
-                "1 pour le camp qui gagne selon la théorie de Bouton : celui au trait, à moins que la somme de nim des tas ne soit 0, en misère aussi tant qu'un tas a deux allumettes ; −1 pour l'autre",
-            ),
-            Self::Parity => Text::new(
-                "1 when an odd number of piles is left, as if each pile went in one move; −1 otherwise",
-                "1 s'il reste un nombre impair de tas, comme si chaque tas partait en un coup ; −1 sinon",
-            ),
+            Self::NimSum => text!("nim-1-for-the-side-that-wins"),
+            Self::Parity => text!("nim-1-when-an-odd-number-of"),
         }
     }
 

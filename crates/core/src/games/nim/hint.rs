@@ -7,17 +7,17 @@ use super::theory::{is_lost, nim_sum, singles};
 use super::{Nim, NimPosition, Take};
 
 sayings! {
-    BALANCE = "balance", "a move that balances the piles", "un coup qui équilibre les tas";
-    WHOLE = "whole_pile", "taking a whole pile", "la prise d'un tas entier";
-    PART = "part_of_pile", "taking a part of a pile", "la prise d'une partie d'un tas";
-    NIM_SUM = "nim_sum", "leaves the nim-sum {sum}", "laisse la somme de nim {sum}";
-    SINGLES = "singles", "leaves {count:pile|piles} of one match", "laisse {count:tas|tas} d'une allumette";
-    THEORY_WIN = "theory_win", "wins by Bouton's theory", "gagne selon la théorie de Bouton";
-    THEORY_LOSS = "theory_loss", "loses by Bouton's theory", "perd selon la théorie de Bouton";
+    BALANCE = "balance", "nim-hint-balance";
+    WHOLE = "whole_pile", "nim-hint-whole-pile";
+    PART = "part_of_pile", "nim-hint-part-of-pile";
+    NIM_SUM = "nim_sum", "nim-hint-nim-sum";
+    SINGLES = "singles", "nim-hint-singles";
+    THEORY_WIN = "theory_win", "nim-hint-theory-win";
+    THEORY_LOSS = "theory_loss", "nim-hint-theory-loss";
 }
 
 impl Insight for Nim {
-    const PLACES: Text = Text::new("the pile|the piles", "le tas|les tas");
+    const PLACES: Text = text!("nim-places");
     const SAYINGS: &'static [Saying] = SAYINGS;
 
     fn kind(&self, position: &NimPosition, line: &[Take]) -> Saying {

@@ -39,72 +39,42 @@ pub struct Nim {
 }
 
 /// Matches, with a number of them.
-const MATCHES: Text = Text::new("match|matches", "allumette|allumettes");
+const MATCHES: Text = text!("nim-matches");
 /// Piles, with a number of them.
-const PILES: Text = Text::new("pile|piles", "tas|tas");
+const PILES: Text = text!("nim-piles");
 /// The suffix of a misère variant.
 const MISERE: &str = "-misere";
 
 static ABOUT: About = About {
     id: "nim",
-    title: Text::new("Nim", "Nim"),
-    summary: Text::new(
-        "Players in turn take any number of matches from one pile; who takes the last match wins, or loses in misère.",
-        "Les joueurs prennent tour à tour autant d'allumettes qu'ils veulent dans un seul tas ; qui prend la dernière gagne, ou perd en misère.",
-    ),
+    title: text!("nim-title"),
+    summary: text!("nim-summary"),
     aliases: &[],
     sides: &[
-        SideName { name: "first", symbol: "A", label: Text::new("first", "premier joueur") },
-        SideName { name: "second", symbol: "B", label: Text::new("second", "second joueur") },
+        SideName { name: "first", symbol: "A", label: text!("nim-first-label") },
+        SideName { name: "second", symbol: "B", label: text!("nim-second-label") },
     ],
     variants: &[
-        VariantAbout {
-            name: "3,4,5",
-            summary: Text::new(
-                "three piles; who takes the last match wins",
-                "trois tas ; qui prend la dernière allumette gagne",
-            ),
-        },
-        VariantAbout {
-            name: "3,4,5-misere",
-            summary: Text::new(
-                "who takes the last match loses",
-                "qui prend la dernière allumette perd",
-            ),
-        },
+        VariantAbout { name: "3,4,5", summary: text!("nim-classic-summary") },
+        VariantAbout { name: "3,4,5-misere", summary: text!("nim-who-takes-the-last-match-loses") },
     ],
     patterns: &[Pattern {
         pattern: "N,N,…",
         numbers: &[("piles", [1, MAX_PILES as u32]), ("matches", [0, MAX_PILE as u32])],
         example: "1,3,5,7",
-        summary: Text::new(
-            "any piles, not all of them empty; with or without -misere",
-            "des tas quelconques, pas tous vides ; avec ou sans -misere",
-        ),
+        summary: text!("nim-any-piles-not-all-of-them"),
     }],
     position_notation: Examples {
-        doc: Text::new(
-            "the piles, a space, and the side to move: A or B",
-            "les tas, une espace et le joueur au trait : A ou B",
-        ),
+        doc: text!("nim-the-piles-a-space-and-the"),
         examples: &["3,4,5 A", "1,0,2 B"],
     },
     move_notation: Examples {
-        doc: Text::new(
-            "pile:matches, the pile counted from 1",
-            "tas:allumettes, les tas comptés à partir de 1",
-        ),
+        doc: text!("nim-pile-matches-the-pile-counted-from"),
         examples: &["2:3", "1:1"],
     },
     unit: Unit::POINTS,
     reasons: &[position::LAST_MATCH_TAKEN],
-    grid: GridKind {
-        content: Content::Count,
-        doc: Text::new(
-            "one row: the matches of each pile",
-            "une rangée : les allumettes de chaque tas",
-        ),
-    },
+    grid: GridKind { content: Content::Count, doc: text!("nim-one-row-the-matches-of-each") },
     options: &[],
     target: None,
 };
@@ -116,10 +86,7 @@ impl Nim {
 }
 
 /// Error for a position text without a side.
-const PILES_AND_SIDE: Text = Text::new(
-    "the piles, a space and the side to move are expected, such as 3,4,5 A",
-    "les tas, une espace et le camp au trait sont attendus, comme 3,4,5 A",
-);
+const PILES_AND_SIDE: Text = text!("nim-piles-and-side");
 
 impl Game for Nim {
     type Position = NimPosition;
@@ -177,6 +144,11 @@ impl Game for Nim {
         self.with_piles(&parse_piles(piles)?, ABOUT.side(side.trim())?)
     }
 
+    fn parse_drawing(&self, text: &str) -> Option<(Result<NimPosition, Wording>, bool)> {
+        let (piles, side) = notation::read_drawing(text)?;
+        Some((self.with_piles(&piles, side.unwrap_or(Side::First)), side.is_some()))
+    }
+
     fn format_position(&self, position: &NimPosition) -> String {
         let side = ABOUT.sides[position.side_to_move().index()].symbol;
         format!("{} {side}", format_piles(position.piles()))
@@ -184,12 +156,7 @@ impl Game for Nim {
 
     fn parse_move(&self, position: &NimPosition, text: &str) -> Result<Take, Wording> {
         let last = position.piles().len();
-        let expected = || {
-            wording!(
-                "not a move; pile:matches is expected, the pile from 1 to {last}",
-                "ce n'est pas un coup ; tas:allumettes est attendu, le tas de 1 à {last}"
-            )
-        };
+        let expected = || wording!("nim-not-a-move-pile-matches-is", last);
         let (pile, matches) = text.split_once(':').ok_or_else(expected)?;
         let pile: usize = pile.trim().parse().map_err(|_| expected())?;
         let matches = matches.trim().parse().map_err(|_| expected())?;
@@ -207,10 +174,7 @@ impl Game for Nim {
     fn explain_illegal(&self, position: &NimPosition, mv: Take) -> Wording {
         let left = MATCHES.count(position.piles()[usize::from(mv.pile)].into());
         let pile = mv.pile + 1;
-        wording!(
-            "pile {pile} has {left}; at least one and at most all are taken",
-            "le tas {pile} a {left} ; on en prend au moins une et au plus toutes"; left
-        )
+        wording!("nim-pile-has-at-least-one-and", pile, left)
     }
 
     fn details(&self, position: &NimPosition, mv: Take) -> Details {
@@ -229,10 +193,7 @@ impl Game for Nim {
     fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<NimPosition, Wording> {
         let [row] = grid.as_slice() else {
             let rows = ROWS.count(grid.len());
-            return Err(wording!(
-                "the grid has {rows}; one is expected",
-                "la grille a {rows} ; une seule est attendue"; rows
-            ));
+            return Err(wording!("nim-the-grid-has-one-is-expected", rows));
         };
         let pile =
             |&matches: &i64| u8::try_from(matches).map_err(|_| not_a_pile(&matches.to_string()));

@@ -25,7 +25,7 @@ pub(super) fn draw(full: &[u8], position: &NimPosition, language: Language) -> D
         }
     };
     let turn = ABOUT.turn(position, language, |side| side.label.to(language).to_owned());
-    let of = Text::new("piles of ", "tas de ").to(language);
+    let of = text!("nim-piles-of").to(language);
     let piles = format_piles(position.piles());
     Diagram {
         title: [ABOUT.title.to(language), Text::COLON.to(language), &turn].concat(),

@@ -1,6 +1,6 @@
 //! The rules of Nim.
 
-use crate::game::{MoveList, Outcome, Position, Reason, Side, Text, Wording, hash, wording};
+use crate::game::{MoveList, Outcome, Position, Reason, Side, Wording, hash, wording};
 
 /// The most piles of a position.
 pub const MAX_PILES: usize = 16;
@@ -8,10 +8,8 @@ pub const MAX_PILES: usize = 16;
 pub const MAX_PILE: u8 = u8::MAX;
 
 /// All piles are empty.
-pub(super) const LAST_MATCH_TAKEN: Reason = Reason {
-    id: "last_match_taken",
-    text: Text::new("the last match taken", "la dernière allumette prise"),
-};
+pub(super) const LAST_MATCH_TAKEN: Reason =
+    Reason { id: "last_match_taken", text: text!("nim-reason-last-match-taken") };
 
 /// A move: some matches from one pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,10 +37,7 @@ impl NimPosition {
     pub fn new(piles: &[u8], side: Side, misere: bool) -> Result<Self, Wording> {
         if piles.is_empty() || piles.len() > MAX_PILES {
             let count = piles.len();
-            return Err(wording!(
-                "{count} piles; 1 to {MAX_PILES} are expected",
-                "{count} tas ; 1 à {MAX_PILES} sont attendus"
-            ));
+            return Err(wording!("nim-piles-1-to-are-expected", count, max_piles = MAX_PILES));
         }
         let mut matches = [0; MAX_PILES];
         matches[..piles.len()].copy_from_slice(piles);

@@ -5,10 +5,10 @@
 
 use std::cmp::Reverse;
 
-use crate::game::{CHANCE, IntOption, Position, Text, Wording, wording};
+use crate::game::{CHANCE, IntOption, Position, Wording, wording};
 use crate::search::level;
 use crate::search::{
-    BoxedSearcher, Feature, Found, Line, Purpose, Root, Score, Searcher, Stopped, Strategy,
+    BoxedSearcher, Feature, Found, Purpose, Root, Score, ScoredLine, Searcher, Stopped, Strategy,
     StrategyAbout, Watch,
 };
 
@@ -26,10 +26,7 @@ pub(super) fn strategy() -> Strategy<Nim> {
     Strategy {
         about: StrategyAbout {
             name: "theory",
-            summary: Text::new(
-                "knows the winner of any piles by Bouton's theory, in misère too: perfect play without a search; on small piles the distance to the end as well",
-                "connaît le gagnant de tous les tas par la théorie de Bouton, en misère aussi : jeu parfait sans recherche ; sur de petits tas, aussi la distance à la fin",
-            ),
+            summary: text!("nim-theory-summary"),
             options: &[LEVEL.spec, CHANCE.spec],
             features: &[Feature::MultiPv],
         },
@@ -100,10 +97,10 @@ impl Judged {
         }
     }
 
-    fn line(&self) -> Line<Take> {
+    fn line(&self) -> ScoredLine<Take> {
         let value = if self.wins { 1 } else { -1 };
         let (unit, plies) = (ABOUT.unit.id, self.plies);
-        Line { moves: vec![self.mv], score: Score::Exact { value, unit, plies, bound: None } }
+        ScoredLine { moves: vec![self.mv], score: Score::Exact { value, unit, plies, bound: None } }
     }
 }
 
@@ -146,25 +143,15 @@ fn reason(position: &NimPosition, plies: Option<u32>) -> Wording {
     let proof = match singles(position).filter(|_| position.is_misere()) {
         Some(singles) => {
             let piles = PILES.count(singles.into());
-            wording!(
-                "by Bouton's theory (1901): in misère, {piles} of one match are left",
-                "selon la théorie de Bouton (1901) : en misère, il reste {piles} d'une allumette";
-                piles
-            )
+            wording!("nim-by-boutons-theory-1901-in-misere", piles)
         }
         None => {
             let sum = nim_sum(position);
-            wording!(
-                "by Bouton's theory (1901): the nim-sum of the piles is {sum}",
-                "selon la théorie de Bouton (1901) : la somme de nim des tas est {sum}"
-            )
+            wording!("nim-by-boutons-theory-1901-the-nim", sum)
         }
     };
     match plies {
         Some(_) => proof,
-        None => wording!(
-            "{proof}; how long the game lasts is not proven",
-            "{proof} ; la durée de la partie n'est pas prouvée"; proof
-        ),
+        None => wording!("nim-how-long-the-game-lasts-is", proof),
     }
 }

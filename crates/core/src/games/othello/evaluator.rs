@@ -110,18 +110,9 @@ impl Evaluator<OthelloPosition> for OthelloEvaluator {
 
     fn summary(&self) -> Text {
         match self {
-            Self::Pattern => Text::new(
-                "the expected final score: a small neural network over patterns on lines, edges and corners, fitted to games of the engine against itself; on smaller boards half a disc for a point of mobility",
-                "le score final attendu : un petit réseau de neurones sur les motifs des lignes, des bords et des coins, ajusté sur des parties du moteur contre lui-même ; sur les petits othelliers, un demi-pion par point de mobilité",
-            ),
-            Self::Course => Text::new(
-                "+1000 for a corner, -500 for a square around a corner, +300 for another edge square, minus the opponent's",
-                "+1000 pour un coin, -500 pour une case autour d'un coin, +300 pour une autre case de bord, moins celles de l'adversaire",
-            ),
-            Self::Mobility => Text::new(
-                "legal moves, and corners at twelve moves each, minus the opponent's",
-                "les coups légaux, et les coins à douze coups chacun, moins ceux de l'adversaire",
-            ),
+            Self::Pattern => text!("othello-the-expected-final-score-a-small"),
+            Self::Course => text!("othello-1000-for-a-corner-500-for"),
+            Self::Mobility => text!("othello-legal-moves-and-corners-at-twelve"),
         }
     }
 

@@ -7,21 +7,21 @@ use super::rules::layout::{Layout, STRIDE, Square, squares};
 use super::{Othello, OthelloMove, OthelloPosition};
 
 sayings! {
-    PASS = "pass", "a pass", "un passe";
-    CORNER = "corner", "a corner", "un coin";
-    X_SQUARE = "x_square", "a square diagonally inside a corner (X)", "une case en diagonale d'un coin (X)";
-    C_SQUARE = "c_square", "a square beside a corner (C)", "une case voisine d'un coin (C)";
-    EDGE = "edge", "a square on an edge", "une case d'un bord";
-    INNER = "inner", "a square inside the board", "une case de l'intérieur";
-    TAKES_CORNER = "takes_corner", "takes a corner", "prend un coin";
-    GIVES_CORNER = "gives_corner", "gives {cells:the corner|the corners}", "donne {cells:le coin|les coins}";
-    BESIDE_CORNER = "beside_corner", "lies beside an empty corner", "se place à côté d'un coin vide";
-    FLIPS = "flips", "flips {count:disc|discs}", "retourne {count:pion|pions}";
-    SHUTS_OUT = "shuts_out", "makes the opponent pass", "fait passer l'adversaire";
-    MOBILITY = "mobility", "leaves the opponent {count:move|moves} instead of {before}", "laisse {count:coup|coups} à l'adversaire au lieu de {before}";
-    SAME_MOBILITY = "same_mobility", "leaves the opponent {count:move|moves}, as before", "laisse {count:coup|coups} à l'adversaire, comme avant";
-    ODD_REGION = "odd_region", "plays first in an odd region of {count:square|squares}", "joue le premier dans une région impaire de {count:case|cases}";
-    EVEN_REGION = "even_region", "plays first in an even region of {count:square|squares}", "joue le premier dans une région paire de {count:case|cases}";
+    PASS = "pass", "othello-hint-pass";
+    CORNER = "corner", "othello-hint-corner";
+    X_SQUARE = "x_square", "othello-hint-x-square";
+    C_SQUARE = "c_square", "othello-hint-c-square";
+    EDGE = "edge", "othello-hint-edge";
+    INNER = "inner", "othello-hint-inner";
+    TAKES_CORNER = "takes_corner", "othello-hint-takes-corner";
+    GIVES_CORNER = "gives_corner", "othello-hint-gives-corner";
+    BESIDE_CORNER = "beside_corner", "othello-hint-beside-corner";
+    FLIPS = "flips", "othello-hint-flips";
+    SHUTS_OUT = "shuts_out", "othello-hint-shuts-out";
+    MOBILITY = "mobility", "othello-hint-mobility";
+    SAME_MOBILITY = "same_mobility", "othello-hint-same-mobility";
+    ODD_REGION = "odd_region", "othello-hint-odd-region";
+    EVEN_REGION = "even_region", "othello-hint-even-region";
 }
 
 /// Most empty squares at which the parity of regions is worth a word.

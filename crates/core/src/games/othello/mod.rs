@@ -34,7 +34,7 @@ pub(super) use training::RECIPES;
 use crate::erased::{Dialect, Interchange, Rated, RecordFormat};
 use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid,
-    GridKind, Language, Openings, Options, Reason, Refusal, Side, SideName, Text, Tone, Unit,
+    GridKind, Language, Openings, Options, Reason, Refusal, Side, SideName, Tone, Unit,
     VariantAbout, Wording, grid::format_square,
 };
 use crate::search;
@@ -50,60 +50,33 @@ pub(super) struct Othello {
 
 static ABOUT: About = About {
     id: "othello",
-    title: Text::new("Othello", "Othello"),
-    summary: Text::new(
-        "Discs enclosed between two of the other colour are flipped; most discs at the end win.",
-        "Les pions encadrés par deux pions adverses sont retournés ; qui a le plus de pions à la fin gagne.",
-    ),
+    title: text!("othello-title"),
+    summary: text!("othello-summary"),
     aliases: &[Alias { name: "reversi", variant: None }],
     sides: &[
-        SideName { name: "black", symbol: "X", label: Text::new("black", "noir") },
-        SideName { name: "white", symbol: "O", label: Text::new("white", "blanc") },
+        SideName { name: "black", symbol: "X", label: text!("othello-black-label") },
+        SideName { name: "white", symbol: "O", label: text!("othello-white-label") },
     ],
     variants: &[
-        VariantAbout {
-            name: "8x8",
-            summary: Text::new("the standard board", "l'othellier habituel"),
-        },
-        VariantAbout {
-            name: "6x6",
-            summary: Text::new(
-                "a small board; the second player wins",
-                "un petit othellier ; le second joueur gagne",
-            ),
-        },
-        VariantAbout {
-            name: "4x4",
-            summary: Text::new(
-                "a board small enough to be searched to its end",
-                "un othellier assez petit pour être exploré jusqu'au bout",
-            ),
-        },
+        VariantAbout { name: "8x8", summary: text!("othello-8x8-summary") },
+        VariantAbout { name: "6x6", summary: text!("othello-6x6-summary") },
+        VariantAbout { name: "4x4", summary: text!("othello-4x4-summary") },
     ],
     patterns: &[],
     position_notation: Examples {
-        doc: Text::new(
-            "the squares from a1 along the rows, of X black, O white and - empty, a space, and the side to move",
-            "les cases depuis a1 rangée par rangée, avec X pour noir, O pour blanc et - pour une case vide, une espace, et le camp au trait",
-        ),
+        doc: text!("othello-4x4-doc"),
         examples: &[
             "---------------------------OX------XO--------------------------- X",
             "...........................ox......xo........................... x",
         ],
     },
     move_notation: Examples {
-        doc: Text::new(
-            "column letter and row number from the upper left, or pass; also x,y from 1; a transcript such as f5d6c3 is several moves; a pass may be left out where the next move implies it",
-            "la lettre de la colonne et le numéro de la rangée depuis le coin en haut à gauche, ou `pass` pour passer ; aussi x,y à partir de 1 ; une transcription comme f5d6c3 vaut plusieurs coups ; une passe peut être omise si le coup suivant l'implique",
-        ),
+        doc: text!("othello-column-letter-and-row-number-from"),
         examples: &["d3", "pass", "3,4"],
     },
     unit: Unit::DISCS,
     reasons: &[position::WIPE_OUT, Reason::BOARD_FULL, position::NO_MOVES],
-    grid: GridKind {
-        content: Content::Piece,
-        doc: Text::new("0 empty, 1 black, 2 white", "0 case vide, 1 noir, 2 blanc"),
-    },
+    grid: GridKind { content: Content::Piece, doc: text!("othello-0-empty-1-black-2-white") },
     options: &[],
     target: None,
 };
@@ -137,8 +110,8 @@ impl Game for Othello {
         let disc = |code, side, tone, name| Figure::of(code, side, "disc", tone, name);
         vec![
             Figure::EMPTY,
-            disc(1, Side::First, Tone::Dark, Text::new("black disc", "pion noir")),
-            disc(2, Side::Second, Tone::Light, Text::new("white disc", "pion blanc")),
+            disc(1, Side::First, Tone::Dark, text!("othello-black-disc")),
+            disc(2, Side::Second, Tone::Light, text!("othello-white-disc")),
         ]
     }
 
@@ -152,6 +125,22 @@ impl Game for Othello {
 
     fn parse_position(&self, text: &str) -> Result<OthelloPosition, Wording> {
         notation::parse_position(self.layout, text)
+    }
+
+    fn signs() -> &'static [(&'static str, i64)] {
+        &notation::SIGNS
+    }
+
+    fn drawn_side(word: &str) -> Option<Side> {
+        notation::side_of(word)
+    }
+
+    fn parse_drawn(&self, grid: Grid, side: Option<Side>) -> Result<OthelloPosition, Wording> {
+        self.parse_grid(&notation::resolve_digits(grid), side)
+    }
+
+    fn variant_of_size(rows: usize, columns: usize) -> Option<String> {
+        (rows == columns).then(|| format!("{columns}x{rows}"))
     }
 
     fn format_position(&self, position: &OthelloPosition) -> String {
@@ -176,19 +165,15 @@ impl Game for Othello {
 
     fn explain_illegal(&self, position: &OthelloPosition, mv: OthelloMove) -> Wording {
         let text = match mv {
-            OthelloMove::Pass => Text::new(
-                "you may not pass while you have another move",
-                "vous ne pouvez pas passer tant que vous avez un autre coup",
-            ),
+            OthelloMove::Pass => text!("othello-you-may-not-pass-while-you"),
             OthelloMove::Place(square) if position.at(square).is_some() => {
-                Text::new("the square is taken", "la case est occupée")
+                text!("othello-the-square-is-taken")
             }
-            OthelloMove::Place(_) if position.mobility() == 0 => Text::new(
-                "a disc there flips nothing, nor anywhere else: you must pass",
-                "un pion n'y retourne rien, ni ailleurs : vous devez passer",
-            ),
+            OthelloMove::Place(_) if position.mobility() == 0 => {
+                text!("othello-a-disc-there-flips-nothing-nor")
+            }
             OthelloMove::Place(_) => {
-                Text::new("a disc there flips nothing", "un pion n'y retourne rien")
+                text!("othello-a-disc-there-flips-nothing")
             }
         };
         text.into()

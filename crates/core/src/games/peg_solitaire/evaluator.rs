@@ -15,10 +15,7 @@ impl Evaluator<PegPosition> for Pegs {
     }
 
     fn summary(&self) -> Text {
-        Text::new(
-            "pegs in excess of the goal: exactly the number of missing jumps, if the position can be solved",
-            "les pions en plus de ceux du but : exactement les sauts qui manquent, si la position est soluble",
-        )
+        text!("peg-pegs-in-excess-of-the-goal")
     }
 
     fn unit(&self) -> Unit {

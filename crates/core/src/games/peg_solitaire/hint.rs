@@ -8,12 +8,12 @@ use super::text::picture::place;
 use super::{PegPosition, PegSolitaire};
 
 sayings! {
-    INWARDS = "inwards", "a jump towards the middle", "un saut vers le milieu";
-    OUTWARDS = "outwards", "a jump away from the middle", "un saut qui s'éloigne du milieu";
-    KEEPS_SOLVABLE = "keeps_solvable", "leaves a position that is known to be solvable", "laisse une position connue pour avoir une solution";
-    ISOLATES = "isolates", "leaves without a neighbour {cells:the peg|the pegs}", "laisse sans voisin {cells:le pion|les pions}";
-    LEAVES_PEGS = "leaves_pegs", "leaves {count:peg|pegs}", "laisse {count:pion|pions}";
-    LEAVES_JUMPS = "leaves_jumps", "leaves {count:jump|jumps} to choose from", "laisse le choix entre {count:saut|sauts}";
+    INWARDS = "inwards", "peg-hint-inwards";
+    OUTWARDS = "outwards", "peg-hint-outwards";
+    KEEPS_SOLVABLE = "keeps_solvable", "peg-hint-keeps-solvable";
+    ISOLATES = "isolates", "peg-hint-isolates";
+    LEAVES_PEGS = "leaves_pegs", "peg-hint-leaves-pegs";
+    LEAVES_JUMPS = "leaves_jumps", "peg-hint-leaves-jumps";
 }
 
 /// The pegs without a neighbouring peg.
@@ -38,7 +38,7 @@ fn from_middle(board: &Board, hole: u8) -> f32 {
 }
 
 impl Insight for PegSolitaire {
-    const PLACES: Text = Text::new("the hole|the holes", "le trou|les trous");
+    const PLACES: Text = text!("peg-places");
     const SAYINGS: &'static [Saying] = SAYINGS;
 
     fn kind(&self, position: &PegPosition, line: &[Jump]) -> Saying {

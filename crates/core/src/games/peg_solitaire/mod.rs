@@ -17,11 +17,11 @@ pub(super) use rules::position::PegPosition;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::erased::Interchange;
+use crate::erased::{Interchange, RecordFormat};
 use crate::game::{
     self, About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Goal,
     Grid, GridKind, IntOption, Language, OptionalInt, Options, Place, Reason, Refusal, Side,
-    SideName, Text, TextOption, Unit, Wording, wording,
+    SideName, TextOption, Unit, Wording, wording,
 };
 use crate::search::{Searchable, Strategy};
 
@@ -39,55 +39,29 @@ pub(super) struct PegSolitaire {
     known: Mutex<Option<Arc<SolvableSet>>>,
 }
 
-const EMPTY: OptionalInt = OptionalInt::new("empty", 0..=63)
-    .doc(
-        "The hole that is empty at the start, numbered row by row from 0. Default: 12 on the triangle of 15, else the centre, or where the variant says.",
-        "Le trou vide au départ, numéroté rangée par rangée à partir de 0. Par défaut : 12 sur le triangle de 15, sinon le centre, ou là où le dit la variante.",
-    );
-const TARGET: TextOption = TextOption::new("target")
-    .doc(
-        "The goal: a hole number (one peg there), \"start\" (one peg in the hole that is empty at the start) or a position text. Default: one peg anywhere.",
-        "Le but : un numéro de trou (un seul pion à cet endroit), \"start\" (un seul pion dans le trou vide au départ) ou une position. Par défaut : un seul pion n'importe où.",
-    );
-const DIFFICULTY: OptionalInt = OptionalInt::new("difficulty", 1..=63)
-    .doc(
-        "A random start that can be solved in this number of jumps, or slightly fewer if the board has no room for more; the option seed chooses it.",
-        "Un départ aléatoire soluble en ce nombre de sauts, ou un peu moins si le plateau n'en permet pas autant ; l'option `seed` le choisit.",
-    );
+const EMPTY: OptionalInt = OptionalInt::new("empty", 0..=63).doc(text!("peg-option-empty"));
+const TARGET: TextOption = TextOption::new("target").doc(text!("peg-option-target"));
+const DIFFICULTY: OptionalInt =
+    OptionalInt::new("difficulty", 1..=63).doc(text!("peg-option-difficulty"));
 
-const SEED: IntOption = game::SEED.doc(
-    "The seed of random choices: the same seed makes the same choices. The start is one of them with \"difficulty\" alone.",
-    "La graine des choix aléatoires : la même graine fait les mêmes choix. Le départ n'en est un qu'avec \"difficulty\".",
-);
+const SEED: IntOption = game::SEED.doc(text!("peg-option-seed"));
 
 static ABOUT: About = About {
     id: "peg_solitaire",
-    title: Text::new("Peg solitaire", "Solitaire"),
-    summary: Text::new(
-        "A peg jumps over a neighbour into an empty hole, and the neighbour is taken off; one peg shall be left.",
-        "Un pion saute par-dessus un voisin dans un trou vide, et le voisin est retiré ; il ne doit rester qu'un pion.",
-    ),
+    title: text!("peg-title"),
+    summary: text!("peg-summary"),
     aliases: &[Alias { name: "solitaire", variant: None }],
-    sides: &[SideName { name: "player", symbol: "P", label: Text::new("player", "joueur") }],
+    sides: &[SideName { name: "player", symbol: "P", label: text!("peg-player-label") }],
     variants: &VARIANTS,
     patterns: &PATTERNS,
     position_notation: Examples {
-        doc: Text::new(
-            "one o (peg) or . (hole) for each hole, row by row without separators; / and spaces are passed over",
-            "un o (pion) ou un . (vide) pour chaque trou, rangée par rangée sans séparateur ; les / et les espaces sont ignorés",
-        ),
+        doc: text!("peg-player-doc"),
         examples: &["oooooooooooo.oo", "o/oo/ooo/oooo/oo.oo"],
     },
-    move_notation: Examples {
-        doc: Text::new(
-            "from-to: the hole that the peg leaves and the one it enters, numbered row by row from 0",
-            "départ-arrivée : le trou que le pion quitte et celui où il entre, numérotés rangée par rangée à partir de 0",
-        ),
-        examples: &["5-12"],
-    },
+    move_notation: Examples { doc: text!("peg-from-to-the-hole-that-the"), examples: &["5-12"] },
     unit: Unit::MOVES,
     reasons: &[Reason::SOLVED, position::STUCK],
-    grid: GridKind { content: Content::Piece, doc: Text::new("1 peg, 0 hole", "1 pion, 0 trou") },
+    grid: GridKind { content: Content::Piece, doc: text!("peg-1-peg-0-hole") },
     options: &[EMPTY.spec, TARGET.spec, DIFFICULTY.spec, SEED.spec],
     target: Some(TARGET.spec.name),
 };
@@ -132,10 +106,7 @@ impl Game for PegSolitaire {
             let hole = usize::try_from(hole).ok().filter(|&hole| hole <= last);
             board = board.clone().with_empty(hole.ok_or_else(|| Refusal::BadOption {
                 name: EMPTY.spec.name.to_owned(),
-                message: wording!(
-                    "{variant} has the holes 0 to {last}",
-                    "{variant} a les trous 0 à {last}"
-                ),
+                message: wording!("peg-has-the-holes-0-to", variant, last),
             })?);
         }
         if let Some(target) = TARGET.of(options) {
@@ -172,20 +143,17 @@ impl Game for PegSolitaire {
 
     fn figures(&self) -> Vec<Figure> {
         vec![
-            Figure::neutral(0, "hole", Text::new("empty hole", "trou vide")),
-            Figure::neutral(1, "peg", Text::new("peg", "pion")),
+            Figure::neutral(0, "hole", text!("peg-empty-hole")),
+            Figure::neutral(1, "peg", text!("peg-peg")),
         ]
     }
 
     fn goal(&self) -> Option<Goal<PegPosition>> {
         Some(match self.board.goal() {
-            board::Goal::OnePeg => Goal {
-                position: None,
-                text: Text::new("one peg, in any hole", "un seul pion, dans n'importe quel trou"),
-            },
+            board::Goal::OnePeg => Goal { position: None, text: text!("peg-one-peg-in-any-hole") },
             board::Goal::Exactly(pegs) => Goal {
                 position: Some(self.with_pegs(pegs)),
-                text: Text::new("these pegs and no others", "ces pions et aucun autre"),
+                text: text!("peg-these-pegs-and-no-others"),
             },
         })
     }
@@ -196,6 +164,22 @@ impl Game for PegSolitaire {
 
     fn parse_position(&self, text: &str) -> Result<PegPosition, Wording> {
         notation::parse_pegs(&self.board, text).map(|pegs| self.with_pegs(pegs))
+    }
+
+    fn drawn_cell(word: &str) -> Option<i64> {
+        notation::drawn_hole(word)
+    }
+
+    fn drawn_variants() -> Vec<String> {
+        rules::drawings::DRAWINGS.iter().map(|drawing| drawing.name.to_owned()).collect()
+    }
+
+    fn drawn_shapes(&self) -> Vec<Vec<usize>> {
+        notation::drawn_shapes(&self.board)
+    }
+
+    fn is_move_text(&self, text: &str) -> bool {
+        notation::parse_jump(&self.board, text).is_ok()
     }
 
     fn format_position(&self, position: &PegPosition) -> String {
@@ -213,15 +197,15 @@ impl Game for PegSolitaire {
     fn explain_illegal(&self, position: &PegPosition, mv: Jump) -> Wording {
         let has_peg = |hole: u8| position.has_peg(hole.into());
         let (hole, before, after) = if !has_peg(mv.from) {
-            (mv.from, Text::new("hole", "le trou"), Text::new("has no peg", "n'a pas de pion"))
+            (mv.from, text!("peg-hole"), text!("peg-has-no-peg"))
         } else if has_peg(mv.to) {
-            let after = Text::new("has a peg already", "a déjà un pion");
-            (mv.to, Text::new("hole", "le trou"), after)
+            let after = text!("peg-has-a-peg-already");
+            (mv.to, text!("peg-hole"), after)
         } else {
-            let before = Text::new("there is no peg in hole", "il n'y a pas de pion dans le trou");
-            (mv.over, before, Text::new("to jump over", "à prendre"))
+            let before = text!("peg-there-is-no-peg-in-hole");
+            (mv.over, before, text!("peg-to-jump-over"))
         };
-        wording!("{before} {hole} {after}", "{before} {hole} {after}"; before, after)
+        wording!("peg-joined", before, hole, after)
     }
 
     fn details(&self, position: &PegPosition, mv: Jump) -> Details {
@@ -264,4 +248,8 @@ impl Searchable for PegSolitaire {
     }
 }
 
-impl Interchange for PegSolitaire {}
+impl Interchange for PegSolitaire {
+    fn record_formats() -> &'static [RecordFormat<Self>] {
+        &text::record::FORMATS
+    }
+}

@@ -8,14 +8,14 @@ use super::rules::shape::Shift;
 use super::{Metric, SlidingTile, SlidingTilePosition};
 
 sayings! {
-    NEARER = "nearer", "a move that brings a tile nearer to its place", "un coup qui rapproche une pièce de sa place";
-    DETOUR = "detour", "a detour: a tile goes further from its place", "un détour : une pièce s'éloigne de sa place";
-    BRINGS_HOME = "brings_home", "brings the tile {tile} to its place", "met la pièce {tile} à sa place";
-    LEAVES_HOME = "leaves_home", "takes the tile {tile} off its place", "déplace la pièce {tile} qui était à sa place";
-    BRINGS_NEARER = "brings_nearer", "brings the tile {tile} nearer to its place", "rapproche la pièce {tile} de sa place";
-    TAKES_AWAY = "takes_away", "takes the tile {tile} further from its place", "éloigne la pièce {tile} de sa place";
-    AT_LEAST = "at_least", "leaves at least {count:move|moves} to go instead of {before}", "laisse au moins {count:coup|coups} à jouer au lieu de {before}";
-    COSTS_AT_LEAST = "costs_at_least", "leaves a cost of at least {count} instead of {before}", "laisse un coût d'au moins {count} au lieu de {before}";
+    NEARER = "nearer", "tiles-hint-nearer";
+    DETOUR = "detour", "tiles-hint-detour";
+    BRINGS_HOME = "brings_home", "tiles-hint-brings-home";
+    LEAVES_HOME = "leaves_home", "tiles-hint-leaves-home";
+    BRINGS_NEARER = "brings_nearer", "tiles-hint-brings-nearer";
+    TAKES_AWAY = "takes_away", "tiles-hint-takes-away";
+    AT_LEAST = "at_least", "tiles-hint-at-least";
+    COSTS_AT_LEAST = "costs_at_least", "tiles-hint-costs-at-least";
 }
 
 impl SlidingTile {
@@ -32,7 +32,7 @@ impl SlidingTile {
 }
 
 impl Insight for SlidingTile {
-    const PLACES: Text = Text::new("the cell|the cells", "la case|les cases");
+    const PLACES: Text = text!("tiles-places");
     const SAYINGS: &'static [Saying] = SAYINGS;
 
     fn kind(&self, position: &SlidingTilePosition, line: &[Shift]) -> Saying {

@@ -22,7 +22,7 @@ pub(super) use solver::RECIPE as DATABASE_RECIPE;
 
 use std::sync::Arc;
 
-use crate::erased::Interchange;
+use crate::erased::{Interchange, RecordFormat};
 use crate::game::{
     About, Alias, ChoiceOption, Content, Detail, Details, Diagram, Examples, Figure, Game,
     Geometry, Goal, Grid, GridKind, Language, OptionalInt, Options, Pattern, Reason, Refusal, SEED,
@@ -52,80 +52,46 @@ pub(super) struct SlidingTile {
 /// Wall in a grid.
 const WALL_CODE: i64 = -1;
 /// Wall in words.
-const WALL: Text = Text::new("wall", "mur");
+const WALL: Text = text!("tiles-wall");
 /// Blank in words.
-const BLANK: Text = Text::new("blank", "case vide");
+const BLANK: Text = text!("tiles-blank");
 
 /// Goal of the game.
-const TARGET: TextOption = TextOption::new("target").doc(
-    "The goal, as a position, in which # is a wall; or blank_last (1 2 3 … 0, the default), or blank_first (0 1 2 …).",
-    "Le but, comme position, où # est un mur ; ou `blank_last` (1 2 3 … 0, par défaut), ou `blank_first` (0 1 2 …).",
-);
+const TARGET: TextOption = TextOption::new("target").doc(text!("tiles-option-target"));
 
 /// Refusal of weights.
 fn bad_weights(message: Wording) -> Refusal {
     Refusal::BadOption { name: WEIGHTS.spec.name.to_owned(), message }
 }
 
-const SINGLE_ALONE: Text = Text::new(
-    "weights go with tiles=single: where several tiles slide in one move, it costs 1",
-    "les poids vont avec `tiles=single` : là où plusieurs pièces glissent en un coup, il coûte 1",
-);
+const SINGLE_ALONE: Text = text!("tiles-single-alone");
 
-const NO_MOVE: Text = Text::new(
-    "the blank cannot move: no tile is next to it",
-    "la case vide ne peut aller nulle part : aucune pièce n'est à côté d'elle",
-);
+const NO_MOVE: Text = text!("tiles-no-move");
 
 /// Tiles of a move.
-const TILES: ChoiceOption = ChoiceOption::new("tiles", || Reach::NAMES.to_vec()).doc(
-    "The tiles that slide in one move: single, one; multi, as many as lie in line between a tile and the blank.",
-    "Les pièces qui glissent en un coup : `single`, une ; `multi`, toutes celles alignées d'une pièce à la case vide.",
-);
+const TILES: ChoiceOption =
+    ChoiceOption::new("tiles", || Reach::NAMES.to_vec()).doc(text!("tiles-option-tiles"));
 
 /// Weights of the tiles.
-const WEIGHTS: TextOption = TextOption::new("weights").doc(
-    "The cost of a slide of each tile, from 1 to 1000, that of tile 1 first; or numbers, its number. Lengths and bounds are then sums of costs. By default every move costs 1.",
-    "Le coût d'un glissement de chaque pièce, de 1 à 1000, celui de la pièce 1 d'abord ; ou `numbers`, son numéro. Longueurs et bornes sont alors des sommes de coûts. Par défaut chaque coup coûte 1.",
-);
+const WEIGHTS: TextOption = TextOption::new("weights").doc(text!("tiles-option-weights"));
 
 /// Difficulty of the start.
-const DIFFICULTY: OptionalInt = OptionalInt::new("difficulty", 1..=1000)
-    .doc(
-        "Makes a start about this number of moves from the goal, and never more; without it, any position.",
-        "Donne un départ à environ ce nombre de coups du but, et jamais plus ; sans elle, une position quelconque.",
-    );
+const DIFFICULTY: OptionalInt =
+    OptionalInt::new("difficulty", 1..=1000).doc(text!("tiles-option-difficulty"));
 
 static ABOUT: About = About {
     id: "sliding_tile",
-    title: Text::new("Sliding tiles", "Taquin"),
-    summary: Text::new(
-        "Slide the tiles, one at a time into the blank, until their numbers are in order.",
-        "Faites glisser les pièces, une à la fois vers la case vide, jusqu'à ce que leurs numéros soient en ordre.",
-    ),
+    title: text!("tiles-title"),
+    summary: text!("tiles-summary"),
     aliases: &[
         Alias { name: "taquin", variant: Some("3x3") },
         Alias { name: "fifteen", variant: Some("4x4") },
     ],
-    sides: &[SideName { name: "player", symbol: "P", label: Text::new("player", "joueur") }],
+    sides: &[SideName { name: "player", symbol: "P", label: text!("tiles-player-label") }],
     variants: &[
-        VariantAbout {
-            name: "3x3",
-            summary: Text::new(
-                "the 8-puzzle: at most 31 moves",
-                "le taquin à 8 pièces : au plus 31 coups",
-            ),
-        },
-        VariantAbout {
-            name: "4x4",
-            summary: Text::new(
-                "the 15-puzzle: at most 80 moves",
-                "le taquin à 15 pièces : au plus 80 coups",
-            ),
-        },
-        VariantAbout {
-            name: "5x5", summary: Text::new("the 24-puzzle", "le taquin à 24 pièces")
-        },
+        VariantAbout { name: "3x3", summary: text!("tiles-3x3-summary") },
+        VariantAbout { name: "4x4", summary: text!("tiles-4x4-summary") },
+        VariantAbout { name: "5x5", summary: text!("tiles-5x5-summary") },
     ],
     patterns: &[Pattern {
         pattern: "RxC",
@@ -134,31 +100,19 @@ static ABOUT: About = About {
             ("columns", [MIN_SIDE as u32, MAX_SIDE as u32]),
         ],
         example: "3x5",
-        summary: Text::new("rows by columns", "rangées par colonnes"),
+        summary: text!("tiles-rows-by-columns"),
     }],
     position_notation: Examples {
-        doc: Text::new(
-            "the numbers by rows, 0 the blank, # the walls of the goal, the rows joined by /; also with commas, or all in one list",
-            "les numéros par rangées, 0 pour la case vide, # pour les murs du but, les rangées séparées par / ; aussi avec des virgules, ou tous en une liste",
-        ),
+        doc: text!("tiles-the-numbers-by-rows-0-the"),
         examples: &["2 6 3/7 0 5/4 1 8", "2,6,3,7,0,5,4,1,8"],
     },
     move_notation: Examples {
-        doc: Text::new(
-            "where the blank goes: up, down, left or right, or the first letter of it; with tiles=multi also how far",
-            "où va la case vide : `up` (haut), `down` (bas), `left` (gauche) ou `right` (droite), ou la première lettre du mot ; avec `tiles=multi` aussi de combien de cases",
-        ),
+        doc: text!("tiles-where-the-blank-goes-up-down"),
         examples: &["up", "left", "d", "left2"],
     },
     unit: Unit::MOVES,
     reasons: &[Reason::SOLVED],
-    grid: GridKind {
-        content: Content::Piece,
-        doc: Text::new(
-            "the numbers of the tiles, 0 for the blank, -1 for a wall",
-            "les numéros des pièces, 0 pour la case vide, -1 pour un mur",
-        ),
-    },
+    grid: GridKind { content: Content::Piece, doc: text!("tiles-the-numbers-of-the-tiles-0") },
     options: &[SEED.spec, TARGET.spec, TILES.spec, WEIGHTS.spec, DIFFICULTY.spec],
     target: Some(TARGET.spec.name),
 };
@@ -173,10 +127,7 @@ impl SlidingTile {
         let mut cells = numbers.iter().zip(&self.numbers);
         if cells.any(|(here, of_goal)| here.is_none() != of_goal.is_none()) {
             let goal = notation::format_numbers(self.shape(), &self.numbers);
-            return Err(wording!(
-                "the walls # must be on the same cells as in the goal: {goal}; use the option target of the start for a goal with walls",
-                "les murs # ne sont pas là où sont ceux du but : {goal} ; l'option target du départ donne un but avec des murs"
-            ));
+            return Err(wording!("tiles-the-walls-must-be-on-the", goal));
         }
         let home = |(cell, number): (u8, &Option<u8>)| {
             number.map_or(cell, |number| self.homes[usize::from(number)])
@@ -259,7 +210,7 @@ impl Game for SlidingTile {
     fn figures(&self) -> Vec<Figure> {
         let tile = |number: usize| Figure {
             label: Some(number.to_string()),
-            ..Figure::neutral(number as i64, "tile", Text::new("tile", "pièce"))
+            ..Figure::neutral(number as i64, "tile", text!("tiles-tile"))
         };
         let blank = Figure::neutral(0, "empty", BLANK);
         let wall = Figure { tone: Some(Tone::Dark), ..Figure::neutral(WALL_CODE, "square", WALL) };
@@ -269,7 +220,7 @@ impl Game for SlidingTile {
 
     fn goal(&self) -> Option<Goal<SlidingTilePosition>> {
         let position = Some(self.goal.clone());
-        Some(Goal { position, text: Text::new("this order", "cet ordre") })
+        Some(Goal { position, text: text!("tiles-this-order") })
     }
 
     fn has_costs(&self) -> bool {
@@ -282,6 +233,18 @@ impl Game for SlidingTile {
 
     fn parse_position(&self, text: &str) -> Result<SlidingTilePosition, Wording> {
         self.position_of(&notation::parse_numbers(self.shape(), text)?)
+    }
+
+    fn drawn_cell(word: &str) -> Option<i64> {
+        match word {
+            "." | "·" | "_" | "__" | "-" | "--" | "x" | "X" | "*" | "□" | "b" | "B" => Some(0),
+            "#" | "█" | "##" => Some(WALL_CODE),
+            number => number.parse::<u8>().ok().map(i64::from),
+        }
+    }
+
+    fn variant_of_size(rows: usize, columns: usize) -> Option<String> {
+        Some(format!("{rows}x{columns}"))
     }
 
     fn format_position(&self, position: &SlidingTilePosition) -> String {
@@ -300,23 +263,14 @@ impl Game for SlidingTile {
         let (way, tiles) = (mv.slide.words(), mv.tiles);
         let room = position.room(mv.slide);
         if position.reach() == Reach::Single && tiles > 1 && room > 0 {
-            return wording!(
-                "one tile slides in a move; with the option tiles=multi several do",
-                "une pièce glisse en un coup ; avec l'option tiles=multi plusieurs le font"
-            );
+            return wording!("tiles-one-tile-slides-in-a-move");
         }
         let row = self.shape().row(position.blank()) + 1;
         let column = self.shape().column(position.blank()) + 1;
         if room > 0 {
-            return wording!(
-                "the blank is in row {row}, column {column}: it can go {way} by at most {room}, not by {tiles}",
-                "la case vide est rangée {row}, colonne {column} : elle peut aller {way} de {room} au plus, pas de {tiles}"; way
-            );
+            return wording!("tiles-the-blank-is-in-row-column", row, column, way, room, tiles);
         }
-        wording!(
-            "the blank is in row {row}, column {column}: it cannot go {way}",
-            "la case vide est rangée {row}, colonne {column} : elle ne peut pas aller {way}"; way
-        )
+        wording!("tiles-the-blank-is-in-row-column-2", row, column, way)
     }
 
     fn details(&self, position: &SlidingTilePosition, mv: Shift) -> Details {
@@ -370,4 +324,8 @@ impl Searchable for SlidingTile {
     }
 }
 
-impl Interchange for SlidingTile {}
+impl Interchange for SlidingTile {
+    fn record_formats() -> &'static [RecordFormat<Self>] {
+        &text::record::FORMATS
+    }
+}

@@ -137,7 +137,7 @@ fn walls_stand_where_those_of_the_goal_do_and_nothing_moves_into_them() {
     assert_eq!(Game::parse_grid(&*ring, &grid, None).unwrap(), position);
     assert_eq!(Game::geometry(&*ring).places[4].name, "");
     assert!(Game::figures(&*ring).iter().any(|figure| figure.code == -1));
-    assert!(Game::diagram(&*ring, &position, Language::English).description.contains("wall"));
+    assert!(Game::diagram(&*ring, &position, Language::ENGLISH).description.contains("wall"));
     for (setup, part) in [
         ("1 2 3/4 5 #/6 7 0", "1 2 3/4 # 5/6 7 0"),
         ("1 2 3/4 5 6/7 8 0", "1 2 3/4 # 5/6 7 0"),

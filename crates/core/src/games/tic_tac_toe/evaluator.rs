@@ -15,10 +15,7 @@ impl Evaluator<TicTacToePosition> for OpenLines {
     }
 
     fn summary(&self) -> Text {
-        Text::new(
-            "lines that the side to move can still complete, minus the opponent's",
-            "les lignes que le camp au trait peut encore compléter, moins celles de l'adversaire",
-        )
+        text!("tic-tac-toe-lines-that-the-side-to-move")
     }
 
     fn unit(&self) -> Unit {

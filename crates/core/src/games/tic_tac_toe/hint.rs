@@ -7,16 +7,16 @@ use super::position::LINES;
 use super::{Square, TicTacToe, TicTacToePosition};
 
 sayings! {
-    BLOCK = "block", "a move that stops a line", "un coup qui empêche un alignement";
-    FORK = "fork", "a move with two threats", "un coup à deux menaces";
-    THREAT = "threat", "a move with a threat", "un coup qui menace";
-    CENTRE = "centre", "the centre", "le centre";
-    CORNER = "corner", "a corner", "un coin";
-    EDGE = "edge", "the middle of an edge", "le milieu d'un bord";
-    COMPLETES = "completes", "completes the line {cells}", "aligne {cells}";
-    BLOCKS = "blocks", "stops a line of the opponent", "empêche un alignement adverse";
-    THREATENS = "threatens", "threatens to complete a line on {cells:the square|the squares}", "menace d'aligner en {cells}";
-    ALLOWS = "allows", "lets the opponent complete a line on {cells:the square|the squares}", "permet à l'adversaire d'aligner en {cells}";
+    BLOCK = "block", "tic-tac-toe-hint-block";
+    FORK = "fork", "tic-tac-toe-hint-fork";
+    THREAT = "threat", "tic-tac-toe-hint-threat";
+    CENTRE = "centre", "tic-tac-toe-hint-centre";
+    CORNER = "corner", "tic-tac-toe-hint-corner";
+    EDGE = "edge", "tic-tac-toe-hint-edge";
+    COMPLETES = "completes", "tic-tac-toe-hint-completes";
+    BLOCKS = "blocks", "tic-tac-toe-hint-blocks";
+    THREATENS = "threatens", "tic-tac-toe-hint-threatens";
+    ALLOWS = "allows", "tic-tac-toe-hint-allows";
 }
 
 /// The centre of the board.

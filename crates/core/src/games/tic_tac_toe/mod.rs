@@ -19,7 +19,7 @@ use crate::erased::{Dialect, Interchange};
 use crate::game::grid::{format_square, parse_square};
 use crate::game::{
     About, Content, Diagram, Examples, Figure, Game, Geometry, Grid, GridKind, Language, Options,
-    Reason, Refusal, Side, SideName, Text, Tone, Unit, VariantAbout, Wording,
+    Reason, Refusal, Side, SideName, Tone, Unit, VariantAbout, Wording,
 };
 use crate::search;
 use crate::search::{Searchable, Skill, Strategy};
@@ -31,40 +31,28 @@ pub struct TicTacToe;
 
 static ABOUT: About = About {
     id: "tic_tac_toe",
-    title: Text::new("Tic-tac-toe", "Morpion"),
-    summary: Text::new(
-        "Three in a row on a board of three by three.",
-        "Trois symboles alignés sur un plateau de trois sur trois.",
-    ),
+    title: text!("tic-tac-toe-title"),
+    summary: text!("tic-tac-toe-summary"),
     aliases: &[],
     sides: &[
-        SideName { name: "crosses", symbol: "X", label: Text::new("crosses", "croix") },
-        SideName { name: "noughts", symbol: "O", label: Text::new("noughts", "ronds") },
+        SideName { name: "crosses", symbol: "X", label: text!("tic-tac-toe-crosses-label") },
+        SideName { name: "noughts", symbol: "O", label: text!("tic-tac-toe-noughts-label") },
     ],
-    variants: &[VariantAbout {
-        name: "3x3",
-        summary: Text::new("the classic board", "le plateau classique"),
-    }],
+    variants: &[VariantAbout { name: "3x3", summary: text!("tic-tac-toe-3x3-summary") }],
     patterns: &[],
     position_notation: Examples {
-        doc: Text::new(
-            "rows from the top joined by /, of X, O and .; the side to move follows from the count",
-            "les rangées depuis le haut séparées par /, avec X, O et . pour une case vide ; le camp au trait se déduit du nombre de symboles",
-        ),
+        doc: text!("tic-tac-toe-3x3-doc"),
         examples: &["X.O/.X./..O", ".../.../..."],
     },
     move_notation: Examples {
-        doc: Text::new(
-            "column letter and row number from the top left; also x,y from 1",
-            "la lettre de la colonne et le numéro de la rangée depuis le coin en haut à gauche ; aussi x,y à partir de 1",
-        ),
+        doc: text!("tic-tac-toe-column-letter-and-row-number-from"),
         examples: &["b2", "2,2"],
     },
     unit: Unit::POINTS,
     reasons: &[position::LINE, Reason::BOARD_FULL],
     grid: GridKind {
         content: Content::Piece,
-        doc: Text::new("0 empty, 1 crosses, 2 noughts", "0 case vide, 1 croix, 2 ronds"),
+        doc: text!("tic-tac-toe-0-empty-1-crosses-2-noughts"),
     },
     options: &[],
     target: None,
@@ -100,8 +88,8 @@ impl Game for TicTacToe {
         };
         vec![
             Figure::EMPTY,
-            mark(1, Side::First, "cross", Text::new("cross", "croix")),
-            mark(2, Side::Second, "nought", Text::new("nought", "rond")),
+            mark(1, Side::First, "cross", text!("tic-tac-toe-cross")),
+            mark(2, Side::Second, "nought", text!("tic-tac-toe-nought")),
         ]
     }
 
@@ -111,6 +99,10 @@ impl Game for TicTacToe {
 
     fn parse_position(&self, text: &str) -> Result<TicTacToePosition, Wording> {
         notation::parse_position(text)
+    }
+
+    fn signs() -> &'static [(&'static str, i64)] {
+        &[(".-·_ 0?", 0), ("Xx1×❌✕", 1), ("Oo2○⭕", 2)]
     }
 
     fn format_position(&self, position: &TicTacToePosition) -> String {
@@ -126,7 +118,7 @@ impl Game for TicTacToe {
     }
 
     fn explain_illegal(&self, _position: &TicTacToePosition, _mv: Square) -> Wording {
-        Text::new("the square is taken", "la case est occupée").into()
+        text!("tic-tac-toe-the-square-is-taken").into()
     }
 
     fn route(&self, _position: &TicTacToePosition, mv: Square) -> Vec<usize> {

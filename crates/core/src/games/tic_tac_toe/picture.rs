@@ -31,8 +31,7 @@ pub(super) fn draw(position: &TicTacToePosition, language: Language) -> Diagram 
 }
 
 /// No marks of a side.
-const NONE: [Text; 2] =
-    [Text::new("no crosses", "aucune croix"), Text::new("no noughts", "aucun rond")];
+const NONE: [Text; 2] = [text!("tic-tac-toe-none"), text!("tic-tac-toe-no-noughts")];
 
 /// The marks of a side, in words.
 fn marks(position: &TicTacToePosition, side: Side, language: Language) -> String {
@@ -41,6 +40,6 @@ fn marks(position: &TicTacToePosition, side: Side, language: Language) -> String
     if names.is_empty() {
         return NONE[side.index()].to(language).to_owned();
     }
-    let on = Text::new("on", "en").to(language);
+    let on = text!("tic-tac-toe-on").to(language);
     format!("{} {on} {}", ABOUT.side_label(side, language), names.join(", "))
 }

@@ -47,8 +47,7 @@ pub(super) const LINES: [u16; 8] = [
 ];
 
 /// Three in a row, column or diagonal.
-pub(super) const LINE: Reason =
-    Reason { id: "line", text: Text::new("three in a row", "trois alignés") };
+pub(super) const LINE: Reason = Reason { id: "line", text: text!("tic-tac-toe-reason-line") };
 
 /// Where each square goes when the board is turned or mirrored, the eight ways.
 const IMAGES: [[u8; 9]; 8] = [
@@ -77,10 +76,7 @@ pub struct TicTacToePosition {
 }
 
 /// Reason why a side to move has no line.
-const LINE_BEFORE: Text = Text::new(
-    "the side to move has a line already: the game ended before",
-    "le camp au trait a déjà une ligne : la partie était finie avant",
-);
+const LINE_BEFORE: Text = text!("tic-tac-toe-line-before");
 
 impl TicTacToePosition {
     /// From the squares of each side.

@@ -7,24 +7,17 @@ use rand::RngExt;
 use super::{Book, BookMove};
 use crate::game::{CHANCE, FlagOption, IntOption, Move, Options, Text};
 use crate::search::random::luck;
-use crate::search::{BoxedSearcher, Found, Line, Purpose, Root, Searchable, Searcher, Watch};
+use crate::search::{BoxedSearcher, Found, Purpose, Root, ScoredLine, Searchable, Searcher, Watch};
 
 /// The switch of the opening book.
-pub(crate) const BOOK: FlagOption = FlagOption::new("book", true)
-    .doc(
-        "Whether `go` plays from the opening book, and `analyse` and `hint` judge moves by it: that of the program, or another one found by --data. Whatever else is asked is searched.",
-        "Jouer ou non avec `go` d'après la bibliothèque d'ouvertures, et juger les coups d'après elle avec `analyse` et `hint` : celle du programme, ou une autre trouvée par --data. Toute autre demande donne lieu à une recherche.",
-    );
+pub(crate) const BOOK: FlagOption = FlagOption::new("book", true).doc(text!("search-option-book"));
 
 /// The margin within which a move of the book is as good as another.
-pub(crate) const VARIETY: IntOption = IntOption::new("variety", 0..=1_000, 0).doc(
-    "By how much a move of the opening book may be worse than the best, in hundredths of the evaluator's unit. One of these moves is chosen at random, always the same one for a given `seed`. With 0 the best move is played.",
-    "De combien un coup de la bibliothèque d'ouvertures peut être moins bon que le meilleur, en centièmes de l'unité de l'évaluateur : un de ceux-là est tiré au hasard, avec `seed` le même à chaque fois. Avec 0 c'est le meilleur.",
-);
+pub(crate) const VARIETY: IntOption =
+    IntOption::new("variety", 0..=1_000, 0).doc(text!("search-option-variety"));
 
 /// The remark on a move of the book.
-pub(super) const NOTE: Text =
-    Text::new("from the opening book", "tiré de la bibliothèque d'ouvertures");
+pub(super) const NOTE: Text = text!("search-note");
 
 /// A searcher that plays from `book`, where there is one and the options do not forbid it, and else searches as `full` does.
 /// Its strategy takes [`BOOK`], [`VARIETY`] and [`CHANCE`].
@@ -106,7 +99,7 @@ impl<G: Searchable> Reader<G> {
         for &chosen in chosen {
             let (moves, depth) = self.book.line(root.position, chosen);
             least = least.min(moves.len() as u32 + u32::from(depth));
-            lines.push(Line { moves, score: chosen.worth.score::<G>() });
+            lines.push(ScoredLine { moves, score: chosen.worth.score::<G>() });
         }
         let found = Found { lines, depth: least, note: Some(NOTE.into()), ..Found::default() };
         found.judged_by(&G::evaluators()[0])

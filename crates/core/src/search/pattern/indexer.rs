@@ -8,13 +8,13 @@ use super::shape::Feature;
 
 /// Indexer of features: a table of the shape \[row\]\[its bits\]\[feature\]; 256 KiB for 64 features.
 pub(super) struct Indexer<const LANES: usize> {
-    rows: Box<[[Line<LANES>; 256]; 8]>,
+    rows: Box<[[FeatureRow<LANES>; 256]; 8]>,
 }
 
 /// Part of a row in each feature, aligned to cache lines.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
-struct Line<const LANES: usize>([u16; LANES]);
+struct FeatureRow<const LANES: usize>([u16; LANES]);
 
 impl<const LANES: usize> Indexer<LANES> {
     /// The indexer of some features.
@@ -24,9 +24,9 @@ impl<const LANES: usize> Indexer<LANES> {
     #[must_use]
     pub(super) fn new(features: &[Feature]) -> Self {
         assert!(features.len() <= LANES);
-        let mut rows = vec![[Line([0; LANES]); 256]; 8];
+        let mut rows = vec![[FeatureRow([0; LANES]); 256]; 8];
         for (row, lines) in rows.iter_mut().enumerate() {
-            for (bits, Line(line)) in lines.iter_mut().enumerate() {
+            for (bits, FeatureRow(line)) in lines.iter_mut().enumerate() {
                 for (sum, feature) in line.iter_mut().zip(features) {
                     let is_set = |square: u8| {
                         usize::from(square / 8) == row && bits >> (square % 8) & 1 != 0
@@ -60,9 +60,9 @@ impl<const LANES: usize> Indexer<LANES> {
     fn add(&self, sums: &mut [u16; LANES], set: u64) {
         let [a, b, c, d, e, f, g, h] = set.to_le_bytes().map(usize::from);
         let rows = &self.rows;
-        let [Line(a), Line(b), Line(c), Line(d)] =
+        let [FeatureRow(a), FeatureRow(b), FeatureRow(c), FeatureRow(d)] =
             [&rows[0][a], &rows[1][b], &rows[2][c], &rows[3][d]];
-        let [Line(e), Line(f), Line(g), Line(h)] =
+        let [FeatureRow(e), FeatureRow(f), FeatureRow(g), FeatureRow(h)] =
             [&rows[4][e], &rows[5][f], &rows[6][g], &rows[7][h]];
         for lane in 0..LANES {
             sums[lane] +=

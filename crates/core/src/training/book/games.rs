@@ -5,15 +5,10 @@ use crate::search::Library;
 use crate::training::game_files::{find, short};
 
 /// The games.
-pub(super) const LEARN: TextOption = TextOption::new("learn").doc(
-    "A file of games to learn from, in the folder of --data: the moves of a game from the start on each line. Their first plies are expanded before all other positions.",
-    "Un fichier de parties dont apprendre, dans le dossier de --data : sur chaque ligne les coups d'une partie depuis le début. Leurs premiers demi-coups sont développés avant toutes les autres positions.",
-);
+pub(super) const LEARN: TextOption = TextOption::new("learn").doc(text!("training-option-learn"));
 /// The plies of each.
-pub(super) const LEARN_PLIES: IntOption = IntOption::new("learn_plies", 1..=200, 16).doc(
-    "How many plies of each game of `learn` are learned.",
-    "Combien de demi-coups de chaque partie de `learn` sont appris.",
-);
+pub(super) const LEARN_PLIES: IntOption =
+    IntOption::new("learn_plies", 1..=200, 16).doc(text!("training-option-learn-plies"));
 
 /// Games, cut to their first plies.
 pub(super) struct Games<P> {

@@ -26,30 +26,21 @@ use crate::search::{
 };
 
 use super::game_files::{find, short};
-use super::{Job, Product, Source, Worker};
+use super::{Job, JobWorker, Product, Source};
 use games::{Games, LEARN, LEARN_PLIES};
 use graph::{Graph, Judged, Place};
 
 /// The number of positions to expand.
-const EXPANSIONS: IntOption = IntOption::new("expansions", 1..=1_000_000, 4_000).doc(
-    "The number of expanded positions. A run with a larger number continues from the log of a smaller one.",
-    "Le nombre de positions développées. Une exécution avec un nombre plus grand continue à partir du journal d'une plus petite.",
-);
+const EXPANSIONS: IntOption =
+    IntOption::new("expansions", 1..=1_000_000, 4_000).doc(text!("training-option-expansions"));
 /// The nodes of the search of a position.
-const NODES: IntOption = IntOption::new("nodes", 100..=1_000_000_000, 40_000).doc(
-    "The node limit of the search that evaluates a position.",
-    "Le nombre de nœuds de la recherche qui évalue une position.",
-);
+const NODES: IntOption =
+    IntOption::new("nodes", 100..=1_000_000_000, 40_000).doc(text!("training-option-nodes"));
 /// The weight of depth relative to the value that moves give away.
-const PLY_COST: IntOption = IntOption::new("ply_cost", 0..=10_000, 3).doc(
-    "The cost of a ply of depth relative to the value that moves give away, in hundredths of the evaluator's unit: a lower cost makes the book deeper and narrower.",
-    "Ce que pèse un demi-coup de profondeur à côté de ce que les coups concèdent, en centièmes de l'unité de l'évaluateur : moins c'est, plus la bibliothèque est profonde et étroite.",
-);
+const PLY_COST: IntOption =
+    IntOption::new("ply_cost", 0..=10_000, 3).doc(text!("training-option-ply-cost"));
 /// The book to continue from.
-const FROM: TextOption = TextOption::new("from").doc(
-    "An existing book to extend, in the folder of --data, with another file name than the new one; its values are kept.",
-    "Une bibliothèque à continuer, dans le dossier de --data sous un autre nom que la nouvelle ; ses valeurs restent.",
-);
+const FROM: TextOption = TextOption::new("from").doc(text!("training-option-from"));
 
 /// The options of a recipe that makes a book.
 pub static OPTIONS: &[OptionSpec] =
@@ -221,7 +212,7 @@ impl<G: Searchable> Job for BookJob<G> {
         "expansions"
     }
 
-    fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
+    fn worker(&self, _: usize) -> Box<dyn JobWorker + '_> {
         Box::new(Judge { job: self, searcher: self.searcher() })
     }
 
@@ -252,13 +243,13 @@ impl<G: Searchable> BookJob<G> {
     }
 }
 
-/// Worker: expands one position after the other.
+/// Expands one position after the other.
 struct Judge<'a, G: Searchable> {
     job: &'a BookJob<G>,
     searcher: BoxedSearcher<G>,
 }
 
-impl<G: Searchable> Worker for Judge<'_, G> {
+impl<G: Searchable> JobWorker for Judge<'_, G> {
     fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
         let successors: Vec<_> = {
             let Growing { graph, plan } = &*self.job.growing();
@@ -283,7 +274,7 @@ impl<G: Searchable> Judge<'_, G> {
     /// The value of a position, by the rules or by a search of the given number of nodes; `None` if it was stopped.
     fn judge(&mut self, position: &G::Position, stop: &StopToken) -> Option<Judged> {
         let about = G::about();
-        if let Some(outcome) = position.outcome() {
+        if let Some(outcome) = position.adjudicated() {
             let side = position.side_to_move();
             let score = Score::of_outcome(outcome, side, about.unit.id, about.is_puzzle());
             return Some((Worth::of::<G>(score)?, 0));

@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::text::{identity, read_value, write_item};
 use super::{Bounds, Claim, Proof, Tree};
 use crate::search::StopToken;
-use crate::training::{Job, Product, Worker};
+use crate::training::{Job, JobWorker, Product};
 
 /// Start whose value is to be proven, and how its items are solved.
 pub trait Subject: Sync {
@@ -120,7 +120,7 @@ impl<S: Subject> Job for ProofJob<S> {
         "positions"
     }
 
-    fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
+    fn worker(&self, _: usize) -> Box<dyn JobWorker + '_> {
         Box::new(Solving { job: self, solver: self.subject.solver() })
     }
 
@@ -147,7 +147,7 @@ struct Solving<'j, S> {
     solver: Box<dyn ItemSolver + 'j>,
 }
 
-impl<S: Subject> Worker for Solving<'_, S> {
+impl<S: Subject> JobWorker for Solving<'_, S> {
     fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
         let item = self.job.order[item];
         let is_relevant = self.job.known().relevant[item];

@@ -10,8 +10,8 @@ use tracing_subscriber::fmt::time::{FormatTime, SystemTime};
 use super::LogFormat;
 
 /// Longest wait for a reader that has kept up so far.
-const PATIENCE: Timespec = Timespec { tv_sec: 0, tv_nsec: 100_000_000 };
-const NO_PATIENCE: Timespec = Timespec { tv_sec: 0, tv_nsec: 0 };
+const MAX_WAIT: Timespec = Timespec { tv_sec: 0, tv_nsec: 100_000_000 };
+const NO_WAIT: Timespec = Timespec { tv_sec: 0, tv_nsec: 0 };
 /// Bytes that a pipe takes without a wait when it takes any: `PIPE_BUF`, where it is least.
 const AT_ONCE: usize = 512;
 
@@ -57,10 +57,10 @@ impl<W: Write + AsFd> Writer<W> {
 
     /// True if the next bytes can be written without blocking. A reader that hangs already is not waited for.
     fn is_ready(&self) -> bool {
-        let patience = if self.lost > 0 { NO_PATIENCE } else { PATIENCE };
+        let deadline = if self.lost > 0 { NO_WAIT } else { MAX_WAIT };
         let mut ends = [PollFd::new(&self.out, PollFlags::OUT)];
         // If `poll` fails, the write is tried.
-        poll(&mut ends, Some(&patience)).map_or(true, |ready| ready > 0)
+        poll(&mut ends, Some(&deadline)).map_or(true, |ready| ready > 0)
     }
 
     /// The line that tells how many were lost.

@@ -15,9 +15,9 @@ use super::screen::{ASIDE, Screen, Theme, ink};
 /// The board with dots on the places of these names, to which legal moves lead, without a line break at its end.
 pub(super) fn draw(diagram: &Diagram, dots: &[String], screen: &Screen) -> String {
     let layout = Layout::of(diagram, screen);
-    let mut rows: BTreeMap<usize, Line> = BTreeMap::new();
+    let mut rows: BTreeMap<usize, StyledLine> = BTreeMap::new();
     for row in 0..diagram.rows {
-        let mut line = Line::default();
+        let mut line = StyledLine::default();
         let label = diagram.row_labels.get(row).map_or("", String::as_str);
         line.write_to(layout.margin - 1, label, ASIDE);
         rows.insert(2 * row, line);
@@ -33,9 +33,9 @@ pub(super) fn draw(diagram: &Diagram, dots: &[String], screen: &Screen) -> Strin
         let line = rows.entry(halves(cell.row)).or_default();
         layout.put(line, diagram, cell, marks, screen);
     }
-    let mut lines: Vec<Line> = rows.into_values().collect();
+    let mut lines: Vec<StyledLine> = rows.into_values().collect();
     if !diagram.column_labels.is_empty() {
-        let mut footer = Line::default();
+        let mut footer = StyledLine::default();
         for (column, label) in diagram.column_labels.iter().enumerate() {
             let end = layout.start(2 * column) + layout.pad + layout.glyph;
             footer.write_to(end, label, ASIDE);
@@ -101,7 +101,14 @@ impl Layout {
     }
 
     /// Writes a cell into its line.
-    fn put(&self, line: &mut Line, diagram: &Diagram, cell: &Cell, marks: Marks, screen: &Screen) {
+    fn put(
+        &self,
+        line: &mut StyledLine,
+        diagram: &Diagram,
+        cell: &Cell,
+        marks: Marks,
+        screen: &Screen,
+    ) {
         let dotted = if screen.ascii { "*" } else { "•" };
         let glyph = if marks.dot { dotted.to_owned() } else { glyph(cell, screen) };
         let text = format!("{glyph:>width$}{:>1$}", cell.label, self.number, width = self.glyph);
@@ -197,9 +204,9 @@ const FAINT: u8 = 180;
 
 /// A line: each character with its style.
 #[derive(Default)]
-struct Line(Vec<(char, Style)>);
+struct StyledLine(Vec<(char, Style)>);
 
-impl Line {
+impl StyledLine {
     /// Writes a text that begins at a character.
     fn write_at(&mut self, start: usize, text: &str, style: Style) {
         let end = start + length(text);

@@ -115,7 +115,7 @@ fn read_lines(sender: &Sender<Event>) {
     }
 }
 
-/// Hears signals for as long as the process lives. All but Ctrl-C end the conversation.
+/// Hears signals for as long as the process lives. All but Ctrl-C end the dialogue.
 fn listen_to_signals(sender: Sender<Event>, turn: Arc<Mutex<Turn>>) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
     let mut signals = runtime.block_on(async { Signals::new() })?;

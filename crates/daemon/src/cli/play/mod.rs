@@ -1,7 +1,7 @@
 //! `plateau play`, and `plateau` alone at a terminal: a person plays games and puzzles.
 //!
 //! ```text
-//! stdin, Ctrl-C ─ input ─ conversation ─ words ─ table ─ DynGame
+//! stdin, Ctrl-C ─ input ─ dialogue ─ words ─ live_game ─ DynGame
 //!                              │           └──── thinking ─ Engine
 //!                              └── view ─ board, speech ─ screen ─ stdout
 //! ```
@@ -10,20 +10,20 @@
 //! No game is named here: boards, moves, sides and options come from the games.
 
 mod board;
-mod conversation;
+mod dialogue;
+mod error;
 mod input;
 mod limit;
+mod live_game;
 mod questions;
 mod screen;
 mod settings;
 mod speech;
 mod start;
-mod table;
 #[cfg(test)]
 mod tests;
 mod texts;
 mod thinking;
-mod trouble;
 mod view;
 mod web;
 mod words;
@@ -43,15 +43,15 @@ use plateau_protocol::values::{Setting, Setup};
 
 use super::Failure;
 use super::serve::EngineArguments;
-use conversation::Conversation;
+use dialogue::Dialogue;
+use error::PlayError;
 use input::Input;
 use limit::Limit;
+use live_game::{LiveGame, Player};
 use screen::{Colours, NEWS, Screen, Theme};
 use speech::Speech;
-use start::Start;
-use table::{Player, Table};
+use start::GameStart;
 use thinking::Engines;
-use trouble::Trouble;
 
 /// The arguments that name a game: a setting of one is refused without them.
 const BEGUN: &str = "begun";
@@ -131,9 +131,10 @@ fn read_milliseconds(text: &str) -> Result<Limit, String> {
 }
 
 pub(super) fn read_language(code: &str) -> Result<Language, String> {
-    let known = Language::ALL.map(Language::code).join(", ");
-    let found = Language::ALL.into_iter().find(|language| language.code() == code);
-    found.ok_or_else(|| format!("one of {known} is expected"))
+    Language::find(code).ok_or_else(|| {
+        let known: Vec<_> = Language::all().iter().map(|language| language.code()).collect();
+        format!("one of {} is expected", known.join(", "))
+    })
 }
 
 /// The language of the environment: the first variable that is set decides, as everywhere.
@@ -141,7 +142,7 @@ fn usual_language(variable: impl Fn(&str) -> Option<String>) -> Language {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
     let locale = names.into_iter().find_map(|name| variable(name).filter(|it| !it.is_empty()));
     let locale = locale.unwrap_or_default();
-    Language::ALL.into_iter().find(|it| locale.starts_with(it.code())).unwrap_or_default()
+    locale.get(..2).and_then(Language::find).unwrap_or_default()
 }
 
 /// Plays until the person leaves.
@@ -189,17 +190,17 @@ fn converse(
     let speech = Speech { language };
     let begun = match arguments.start() {
         Ok(begun) => begun,
-        Err(trouble) => return Err(trouble.sentence(speech)?.into()),
+        Err(error) => return Err(error.sentence(speech)?.into()),
     };
     let chance = match arguments.seed {
         Some(seed) => Xoshiro256PlusPlus::seed_from_u64(seed.unsigned_abs()),
         None => rand::make_rng(),
     };
-    let mut conversation = Conversation {
+    let mut dialogue = Dialogue {
         speech,
         screen,
         limit: arguments.movetime.as_ref().unwrap_or(&arguments.limit).clone(),
-        table: None,
+        live_game: None,
         strategy: None,
         engines: Engines::new(chance),
         input,
@@ -207,27 +208,27 @@ fn converse(
         is_open: true,
     };
     match begun {
-        Some((start, players)) => match conversation.begin(&start, arguments.seed, Some(players)) {
+        Some((start, players)) => match dialogue.begin(&start, arguments.seed, Some(players)) {
             Ok(()) => {}
             // A wrong command line ends the command; what goes wrong later does not.
-            Err(trouble) if conversation.table.is_none() => {
-                return Err(trouble.sentence(speech)?.into());
+            Err(error) if dialogue.live_game.is_none() => {
+                return Err(error.sentence(speech)?.into());
             }
-            Err(trouble) => conversation.obey(|_| Err(trouble))?,
+            Err(error) => dialogue.obey(|_| Err(error))?,
         },
-        None => greet(&mut conversation)?,
+        None => greet(&mut dialogue)?,
     }
-    Ok(conversation.run()?)
+    Ok(dialogue.run()?)
 }
 
 /// Greets a person whose command line names no game, and lists all games.
-fn greet(conversation: &mut Conversation<'_>) -> std::io::Result<()> {
+fn greet(dialogue: &mut Dialogue<'_>) -> std::io::Result<()> {
     let version = env!("CARGO_PKG_VERSION");
-    let greeting = conversation.speech.say(texts::GREETING, &[("version", &version)]);
-    conversation.print(&greeting, NEWS)?;
-    conversation.obey(|conversation| words::execute(conversation, "games"))?;
+    let greeting = dialogue.speech.say(text!("play-greeting"), &[("version", &version)]);
+    dialogue.print(&greeting, NEWS)?;
+    dialogue.obey(|dialogue| words::execute(dialogue, "games"))?;
     let game = GAMES.first().map_or("", |entry| entry.about().id);
-    conversation.tell(texts::CHOOSE, &[("game", &game)])
+    dialogue.tell(text!("play-choose"), &[("game", &game)])
 }
 
 /// Reads a line that `save` wrote.
@@ -235,11 +236,11 @@ fn greet(conversation: &mut Conversation<'_>) -> std::io::Result<()> {
 /// # Errors
 /// A sentence that describes the fault.
 pub(super) fn read_saved(line: &str) -> Result<(Arc<dyn DynGame>, PositionText), String> {
-    let speech = Speech { language: Language::English };
+    let speech = Speech { language: Language::ENGLISH };
     let start = from_line(line)?;
-    let begun = Table::begin(&start, None, [Player::Person, Player::Person]);
-    let (table, _) = begun.map_err(|trouble| trouble.sentence(speech).unwrap_or_default())?;
-    Ok((Arc::clone(table.game()), table.at()))
+    let begun = LiveGame::begin(&start, None, [Player::Person, Player::Person]);
+    let (live_game, _) = begun.map_err(|error| error.sentence(speech).unwrap_or_default())?;
+    Ok((Arc::clone(live_game.game()), live_game.at()))
 }
 
 impl Arguments {
@@ -247,14 +248,14 @@ impl Arguments {
     ///
     /// # Errors
     /// The file cannot be read, or there is no such game, side or strategy.
-    fn start(&self) -> Result<Option<(Start, [Player; 2])>, Trouble> {
+    fn start(&self) -> Result<Option<(GameStart, [Player; 2])>, PlayError> {
         let mut start = match (&self.load, &self.game) {
-            (Some(path), _) => Start::load(path)?,
-            (None, Some(game)) => Start {
+            (Some(path), _) => GameStart::load(path)?,
+            (None, Some(game)) => GameStart {
                 game: game.clone(),
                 variant: self.variant.clone(),
                 setup: self.setup.clone().map(Setup::Text),
-                ..Start::default()
+                ..GameStart::default()
             },
             (None, None) => return Ok(None),
         };
@@ -270,12 +271,12 @@ impl Arguments {
     }
 
     /// The players of both sides. A misspelt strategy is refused now, not at its first move.
-    fn players(&self, start: &Start) -> Result<[Player; 2], Trouble> {
+    fn players(&self, start: &GameStart) -> Result<[Player; 2], PlayError> {
         let (entry, implied) = find_named(&start.game)?;
         let game = entry.create(implied, &Options::default())?;
         let players = match &self.side {
             None => [Player::named(&self.first), Player::named(&self.second)],
-            Some(word) => table::seats(game.about(), word, None)?,
+            Some(word) => live_game::seats(game.about(), word, None)?,
         };
         for player in &players {
             if let Player::Engine(strategy) = player {

@@ -6,11 +6,9 @@ use std::time::Duration;
 use plateau_core::coach::{MoveAnalysis, Telling};
 use plateau_core::erased::{Comparison, Evaluation, GameEnd, Report, Status};
 use plateau_core::game::{
-    About, DrawCount, Language, OptionSpec, Refusal, Side, Text, Unit, shown,
+    About, DrawCount, Language, OptionSpec, Reason, Refusal, Side, Text, Unit, shown,
 };
 use plateau_core::search::{Bound, Score, StrategyAbout};
-
-use super::texts::{self, fill};
 
 /// A speaker of one language, about one game.
 #[derive(Clone, Copy)]
@@ -25,7 +23,7 @@ const LINE: usize = 8;
 impl Speech {
     /// A text with its values.
     pub(super) fn say(self, text: Text, values: &[(&str, &dyn Display)]) -> String {
-        fill(text.to(self.language), values)
+        text.filled(values, self.language)
     }
 
     /// The name of a game.
@@ -71,7 +69,7 @@ impl Speech {
     }
 
     fn plies(self, count: u32) -> String {
-        texts::PLIES.counted(count.into(), self.language)
+        text!("play-plies").counted(count.into(), self.language)
     }
 
     /// So much of a unit of scores.
@@ -83,23 +81,24 @@ impl Speech {
     pub(super) fn score(self, about: &About, score: Score, side: Side) -> String {
         match score {
             Score::Solution { moves, optimal: true } => {
-                self.say(texts::FEWEST, &[("moves", &self.moves(moves.into()))])
+                self.say(text!("play-fewest"), &[("moves", &self.moves(moves.into()))])
             }
             Score::Solution { moves, optimal: false } => self.moves(moves.into()),
-            Score::Unsolvable => self.say(texts::NO_SOLUTION, &[]),
+            Score::Unsolvable => self.say(text!("play-no-solution"), &[]),
             Score::Estimate { value, .. } if about.is_puzzle() => {
-                self.say(texts::ABOUT_MOVES, &[("moves", &self.moves(value))])
+                self.say(text!("play-about-moves"), &[("moves", &self.moves(value))])
             }
-            Score::Estimate { value, .. } if is_zero(value) => self.say(texts::EVEN, &[]),
+            Score::Estimate { value, .. } if is_zero(value) => self.say(text!("play-even"), &[]),
             Score::Estimate { value, unit } => {
                 let ahead = if value > 0.0 { side } else { side.other() };
                 let (amount, side) = (self.amount(value.abs(), unit), self.side(about, ahead));
-                self.say(texts::AHEAD, &[("amount", &amount), ("side", &side)])
+                self.say(text!("play-ahead"), &[("amount", &amount), ("side", &side)])
             }
             Score::Exact { value, unit, plies, bound } => {
                 let result = self.proven(about, value, unit, bound, side);
                 let within = plies.filter(|&plies| plies > 0);
-                let within = within.map(|n| self.say(texts::WITHIN, &[("plies", &self.plies(n))]));
+                let within =
+                    within.map(|n| self.say(text!("play-within"), &[("plies", &self.plies(n))]));
                 result + &within.unwrap_or_default()
             }
         }
@@ -114,21 +113,26 @@ impl Speech {
         side: Side,
     ) -> String {
         if value == 0 {
-            return self.say(texts::A_DRAW, &[]);
+            return self.say(text!("play-a-draw"), &[]);
         }
         let winner = self.side(about, if value > 0 { side } else { side.other() });
         let margin = value.abs();
         let amount = self.amount(margin as f64, unit);
-        let by = if bound.is_some() { texts::BY_AT_LEAST } else { texts::BY_MARGIN };
+        let by = if bound.is_some() { text!("play-by-at-least") } else { text!("play-by-margin") };
         // A win by one is what games have where nothing is counted.
         let by = (margin > 1).then(|| self.say(by, &[("amount", &amount)]));
-        self.say(texts::SIDE_WINS, &[("side", &winner)]) + &by.unwrap_or_default()
+        self.say(text!("play-side-wins"), &[("side", &winner)]) + &by.unwrap_or_default()
+    }
+
+    /// The draw that a player can claim.
+    pub(super) fn claim(self, reason: &Reason) -> String {
+        self.say(text!("play-claimable"), &[("reason", &reason.text.to(self.language))])
     }
 
     /// The draw that comes without progress.
     pub(super) fn draw_count(self, count: DrawCount) -> String {
         let reason = count.reason.text.to(self.language);
-        self.say(texts::DRAW_IN, &[("plies", &self.plies(count.plies)), ("reason", &reason)])
+        self.say(text!("play-draw-in"), &[("plies", &self.plies(count.plies)), ("reason", &reason)])
     }
 
     /// The message at the end of a game of `plies` plies.
@@ -136,19 +140,19 @@ impl Speech {
         let reason = end.outcome.reason.text.to(self.language);
         let winner = end.outcome.winner;
         let Some(winner) = winner.map(|side| self.side(about, side)) else {
-            let text = if about.is_puzzle() { texts::STUCK } else { texts::DRAWN };
+            let text = if about.is_puzzle() { text!("play-stuck") } else { text!("play-drawn") };
             return self.say(text, &[("reason", &reason)]);
         };
         if about.is_puzzle() {
-            return self.say(texts::SOLVED, &[("moves", &self.moves(plies as f64))]);
+            return self.say(text!("play-solved"), &[("moves", &self.moves(plies as f64))]);
         }
         let values: &[(&str, &dyn Display)] = &[("side", &winner), ("reason", &reason)];
         match end.tally {
-            None => self.say(texts::WINS, values),
+            None => self.say(text!("play-wins"), values),
             Some([one, other]) => {
                 let counts: [(&str, &dyn Display); 2] =
                     [("high", &one.max(other)), ("low", &one.min(other))];
-                self.say(texts::WINS_BY, &[values, &counts].concat())
+                self.say(text!("play-wins-by"), &[values, &counts].concat())
             }
         }
     }
@@ -157,7 +161,7 @@ impl Speech {
     pub(super) fn thought(self, about: &About, report: &Report, side: Side) -> String {
         let mut parts = Vec::new();
         if report.depth > 0 {
-            parts.push(self.say(texts::DEPTH, &[("depth", &report.depth)]));
+            parts.push(self.say(text!("play-depth"), &[("depth", &report.depth)]));
         }
         if let Some(line) = report.lines.first() {
             parts.push(self.score(about, line.score, side));
@@ -181,18 +185,19 @@ impl Speech {
         let result = match (report.status(), score) {
             (Status::Unsolvable, _) => match &report.note {
                 Some(note) => {
-                    self.say(texts::NO_SOLUTION_FOR, &[("reason", &note.to(self.language))])
+                    self.say(text!("play-no-solution-for"), &[("reason", &note.to(self.language))])
                 }
-                None => self.say(texts::NO_SOLUTION, &[]),
+                None => self.say(text!("play-no-solution"), &[]),
             },
             (Status::Optimal | Status::Solved, Some(score)) => followed(score),
-            (_, Some(score)) => followed(self.say(texts::NOT_SOLVED_BUT, &[("score", &score)])),
-            (_, None) => self.say(texts::NOT_SOLVED, &[]),
+            (_, Some(score)) => {
+                followed(self.say(text!("play-not-solved-but"), &[("score", &score)]))
+            }
+            (_, None) => self.say(text!("play-not-solved"), &[]),
         };
-        let solutions = report.solutions.map(|count| {
-            let noun = texts::SOLUTIONS.for_number(count as f64, self.language);
-            format!("{count} {noun}")
-        });
+        let solutions = report
+            .solutions
+            .map(|count| text!("play-solutions").with("count", &count).to(self.language));
         // Where there is no solution, the remark is the reason.
         let note = report.note.as_ref().filter(|_| report.status() != Status::Unsolvable);
         let note = note.map(|note| note.to(self.language).to_owned());
@@ -205,10 +210,10 @@ impl Speech {
     fn compared(self, row: &Comparison) -> String {
         let moves = self.moves(row.length.unwrap_or_default() as f64);
         let result = match row.status {
-            Status::Optimal => self.say(texts::FEWEST, &[("moves", &moves)]),
+            Status::Optimal => self.say(text!("play-fewest"), &[("moves", &moves)]),
             Status::Solved => moves,
-            Status::Unsolvable => self.say(texts::NO_SOLUTION, &[]),
-            Status::Unknown => self.say(texts::NOT_SOLVED, &[]),
+            Status::Unsolvable => self.say(text!("play-no-solution"), &[]),
+            Status::Unknown => self.say(text!("play-not-solved"), &[]),
         };
         let effort = self.effort(row.nodes, row.elapsed);
         format!("  {:20} {result:28} {effort}", row.strategy)
@@ -217,21 +222,24 @@ impl Speech {
     /// Nodes and time of a search.
     fn effort(self, nodes: u64, elapsed: Duration) -> String {
         let seconds = format!("{:.2}", elapsed.as_secs_f64());
-        self.say(texts::EFFORT, &[("nodes", &nodes), ("seconds", &seconds)])
+        self.say(text!("play-effort"), &[("nodes", &nodes), ("seconds", &seconds)])
     }
 
     /// A static evaluation with its terms.
     pub(super) fn evaluation(self, about: &About, found: &Evaluation, side: Side) -> String {
         let score = self.score(about, found.score, side);
         let evaluated = [("evaluator", &found.evaluator as &dyn Display), ("score", &score)];
-        let mut lines = vec![self.say(texts::EVALUATED, &evaluated)];
+        let mut lines = vec![self.say(text!("play-evaluated"), &evaluated)];
         if let Some(values) = found.sides {
             let named = Side::BOTH.map(|side| self.side(about, side)).into_iter().zip(values);
-            lines.push(self.say(texts::SIDES, &[("list", &self.listed(named))]));
+            lines.push(self.say(text!("play-sides"), &[("list", &self.listed(named))]));
         }
         if !found.terms.is_empty() {
             lines.push(
-                self.say(texts::TERMS, &[("list", &self.listed(found.terms.iter().copied()))]),
+                self.say(
+                    text!("play-terms"),
+                    &[("list", &self.listed(found.terms.iter().copied()))],
+                ),
             );
         }
         lines.join("\n")
@@ -242,7 +250,7 @@ impl Speech {
         let side = self.side(about, judged.side);
         let score = self.score(about, judged.after, judged.side);
         let mut text = self.say(
-            texts::JUDGED,
+            text!("play-judged"),
             &[
                 ("number", &(judged.index + 1)),
                 ("side", &side),
@@ -268,10 +276,10 @@ impl Speech {
         match refusal {
             Refusal::IllegalMove { text, reason, .. } => {
                 let (text, reason) = (shown(text), reason.to(self.language));
-                self.say(texts::WRONG_MOVE, &[("move", &text), ("reason", &reason)])
+                self.say(text!("play-wrong-move"), &[("move", &text), ("reason", &reason)])
             }
             Refusal::GameOver { reason, .. } => {
-                self.say(texts::OVER, &[("reason", &reason.text.to(self.language))])
+                self.say(text!("play-over"), &[("reason", &reason.text.to(self.language))])
             }
             other => other.wording().to(self.language).to_owned(),
         }
@@ -303,8 +311,8 @@ mod tests {
     use plateau_core::game::{Outcome, Reason};
     use plateau_core::games::find_named;
 
-    const ENGLISH: Speech = Speech { language: Language::English };
-    const FRENCH: Speech = Speech { language: Language::French };
+    const ENGLISH: Speech = Speech { language: Language::ENGLISH };
+    const FRENCH: Speech = Speech { language: Language::FRENCH };
 
     fn about(game: &str) -> &'static About {
         find_named(game).unwrap().0.about()
@@ -358,7 +366,7 @@ mod tests {
         let report = Report {
             lines: vec![ReportLine { moves, score }],
             solutions: Some(3),
-            note: Some(Text::new("a remark", "une remarque").into()),
+            note: Some(Text::plain("a remark").into()),
             comparison: vec![
                 row("table", Status::Optimal, Some(2)),
                 row("greedy", Status::Unknown, None),
@@ -377,7 +385,7 @@ mod tests {
             ]
         );
         let french = FRENCH.solution(about, &report, Side::First);
-        let told = "2 coups, le moins possible : up left\n3 solutions\nune remarque\n  table ";
+        let told = "2 coups, le moins possible : up left\n3 solutions\na remark\n  table ";
         assert!(french.starts_with(told), "{french}");
     }
 

@@ -15,13 +15,12 @@ use plateau_protocol::MAX_LINE;
 use plateau_protocol::json_lines::{from_line, to_line};
 use plateau_protocol::values::{Moves, Setting, Setup};
 
-use super::table::Table;
-use super::texts::{self, fill};
-use super::trouble::Trouble;
+use super::error::PlayError;
+use super::live_game::LiveGame;
 
 /// An inline position.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
-pub(super) struct Start {
+pub(super) struct GameStart {
     /// The game: an id or alias.
     pub game: String,
     /// The variant; the default one if absent.
@@ -41,20 +40,20 @@ pub(super) struct Start {
     pub options: BTreeMap<String, Setting>,
 }
 
-impl Start {
+impl GameStart {
     /// A start from which the game on a table continues.
-    pub(super) fn of(table: &Table) -> Self {
-        let specs = table.game().options();
+    pub(super) fn of(live_game: &LiveGame) -> Self {
+        let specs = live_game.game().options();
         let set = specs.iter().filter_map(|spec| {
-            let value = table.options().get(spec.name)?;
+            let value = live_game.options().get(spec.name)?;
             Some((spec.name.to_owned(), Setting(value.clone())))
         });
         Self {
-            game: table.game().about().id.to_owned(),
-            variant: Some(table.game().variant()),
-            setup: table.position().setup().map(str::to_owned).map(Setup::Text),
+            game: live_game.game().about().id.to_owned(),
+            variant: Some(live_game.game().variant()),
+            setup: live_game.position().setup().map(str::to_owned).map(Setup::Text),
             side: None,
-            moves: Some(Moves::List(table.position().moves())),
+            moves: Some(Moves::List(live_game.position().moves())),
             options: set.collect(),
         }
     }
@@ -63,7 +62,7 @@ impl Start {
     ///
     /// # Errors
     /// Those of the file system.
-    pub(super) fn save(&self, path: &str) -> Result<(), Trouble> {
+    pub(super) fn save(&self, path: &str) -> Result<(), PlayError> {
         let saved = whole_file::save(Path::new(path), to_line(self) + "\n");
         saved.map_err(|error| file_failed(path, &error))
     }
@@ -72,31 +71,31 @@ impl Start {
     ///
     /// # Errors
     /// Those of the file system, or that it is no game that was saved.
-    pub(super) fn load(path: &str) -> Result<Self, Trouble> {
+    pub(super) fn load(path: &str) -> Result<Self, PlayError> {
         let mut bytes = Vec::new();
         let file = File::open(path).map(|file| file.take(MAX_LINE as u64 + 1));
         file.and_then(|mut file| file.read_to_end(&mut bytes))
             .map_err(|error| file_failed(path, &error))?;
         if bytes.len() > MAX_LINE {
             let values = vec![("file", path.to_owned()), ("bytes", MAX_LINE.to_string())];
-            return Err((texts::FILE_TOO_LONG, values).into());
+            return Err((text!("play-file-too-long"), values).into());
         }
         let saved = str::from_utf8(&bytes).ok().and_then(|text| from_line(text.trim()).ok());
-        saved.ok_or_else(|| (texts::NOT_SAVED, vec![("file", path.to_owned())]).into())
+        saved.ok_or_else(|| (text!("play-not-saved"), vec![("file", path.to_owned())]).into())
     }
 }
 
-fn file_failed(path: &str, error: &io::Error) -> Trouble {
+fn file_failed(path: &str, error: &io::Error) -> PlayError {
     let path = shown(path);
     let known = match error.kind() {
-        ErrorKind::NotFound => Some(texts::NO_FILE),
-        ErrorKind::IsADirectory => Some(texts::IS_FOLDER),
-        ErrorKind::PermissionDenied => Some(texts::NOT_ALLOWED),
+        ErrorKind::NotFound => Some(text!("play-no-file")),
+        ErrorKind::IsADirectory => Some(text!("play-is-folder")),
+        ErrorKind::PermissionDenied => Some(text!("play-not-allowed")),
         _ => None,
     };
     let sentence = Wording::new(|language| {
         let reason = known.map_or_else(|| error.to_string(), |text| text.to(language).to_owned());
-        fill(texts::FILE_FAILED.to(language), &[("file", &path), ("reason", &reason)])
+        text!("play-file-failed").filled(&[("file", &path), ("reason", &reason)], language)
     });
     sentence.into()
 }

@@ -11,7 +11,7 @@ use super::{Arguments, converse, on_a_search_thread, usual_language, words};
 
 /// The command line without the name of the command.
 #[derive(Parser)]
-struct Line {
+struct CommandLine {
     #[command(flatten)]
     play: Arguments,
 }
@@ -19,10 +19,11 @@ struct Line {
 /// A screen without colours, dark on light, as a pipe has it.
 const PAPER: Screen = Screen { colour: false, theme: Theme::Light, ascii: false, live: false };
 
-/// Everything that a screen shows of a conversation.
+/// Everything that a screen shows of a dialogue.
 fn shown(screen: Screen, arguments: &str, lines: &str) -> String {
     let words = ["play"].into_iter().chain(arguments.split_whitespace());
-    let arguments = Line::try_parse_from(words).unwrap_or_else(|error| panic!("{error}")).play;
+    let arguments =
+        CommandLine::try_parse_from(words).unwrap_or_else(|error| panic!("{error}")).play;
     let language = arguments.lang.unwrap_or_default();
     let events = lines.split_terminator('\n').map(|line| match line {
         "^C" => Event::Interrupt,
@@ -37,7 +38,7 @@ fn shown(screen: Screen, arguments: &str, lines: &str) -> String {
     on_a_search_thread(talk).unwrap()
 }
 
-/// Asserts that a conversation shows these texts, one after the other.
+/// Asserts that a dialogue shows these texts, one after the other.
 fn check(arguments: &str, lines: &str, parts: &[&str]) {
     let shown = shown(PAPER, arguments, lines);
     let mut rest = shown.as_str();
@@ -158,11 +159,11 @@ fn what_shapes_a_game_is_refused_without_one() {
         "--option=level=1",
         "--seed=1",
     ] {
-        assert!(Line::try_parse_from(["play", argument]).is_err(), "{argument}");
-        assert!(Line::try_parse_from(["play", "nim", argument]).is_ok(), "{argument}");
+        assert!(CommandLine::try_parse_from(["play", argument]).is_err(), "{argument}");
+        assert!(CommandLine::try_parse_from(["play", "nim", argument]).is_ok(), "{argument}");
     }
-    assert!(Line::try_parse_from(["play", "--load=file", "--level=1"]).is_ok());
-    assert!(Line::try_parse_from(["play", "--limit=1s", "--ascii"]).is_ok());
+    assert!(CommandLine::try_parse_from(["play", "--load=file", "--level=1"]).is_ok());
+    assert!(CommandLine::try_parse_from(["play", "--limit=1s", "--ascii"]).is_ok());
 }
 
 #[test]
@@ -295,14 +296,15 @@ fn every_game_is_drawn_hinted_judged_and_played_to_its_end() {
 
 #[test]
 fn the_language_is_that_of_the_environment() {
-    use Language::{English, French};
+    const ENGLISH: Language = Language::ENGLISH;
+    const FRENCH: Language = Language::FRENCH;
     for (set, language) in [
-        (&[("LANG", "fr_FR.UTF-8")][..], French),
-        (&[("LANG", "fr_FR.UTF-8"), ("LC_ALL", "C")], English),
-        (&[("LANG", "C"), ("LC_MESSAGES", "fr_CH")], French),
-        (&[("LANG", "fr"), ("LC_ALL", "")], French),
-        (&[("LANG", "de_DE")], English),
-        (&[], English),
+        (&[("LANG", "fr_FR.UTF-8")][..], FRENCH),
+        (&[("LANG", "fr_FR.UTF-8"), ("LC_ALL", "C")], ENGLISH),
+        (&[("LANG", "C"), ("LC_MESSAGES", "fr_CH")], FRENCH),
+        (&[("LANG", "fr"), ("LC_ALL", "")], FRENCH),
+        (&[("LANG", "de_DE")], ENGLISH),
+        (&[], ENGLISH),
     ] {
         let variable = |name: &str| {
             let found = set.iter().find(|(known, _)| *known == name);

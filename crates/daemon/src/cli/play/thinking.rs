@@ -6,8 +6,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use plateau_core::erased::{Engine, Query, Report};
 use plateau_core::search::{Feature, Limits, Purpose, Score, StopToken};
 
-use super::table::Table;
-use super::trouble::Trouble;
+use super::error::PlayError;
+use super::live_game::LiveGame;
 
 /// Moves at the beginning of a game among which chance may choose: later a choice of several costs more than it pleases.
 const YOUNG: usize = 8;
@@ -39,14 +39,14 @@ impl Engines {
     /// There is no such strategy, or it refuses its options.
     pub(super) fn of(
         &mut self,
-        table: &Table,
+        live_game: &LiveGame,
         strategy: Option<&str>,
-    ) -> Result<&mut dyn Engine, Trouble> {
+    ) -> Result<&mut dyn Engine, PlayError> {
         let known = self.made.iter().position(|(name, _)| name.as_deref() == strategy);
         let index = match known {
             Some(index) => index,
             None => {
-                let engine = table.engine(strategy)?;
+                let engine = live_game.engine(strategy)?;
                 self.made.push((strategy.map(str::to_owned), engine));
                 self.made.len() - 1
             }
@@ -54,19 +54,19 @@ impl Engines {
         Ok(&mut *self.made[index].1)
     }
 
-    /// Searches the position on the table.
+    /// Searches the position of the game.
     ///
     /// # Errors
     /// Those of the strategy.
     pub(super) fn search(
         &mut self,
-        table: &Table,
+        live_game: &LiveGame,
         strategy: Option<&str>,
         query: &Query,
         stop: &StopToken,
         report: &mut dyn FnMut(Report),
-    ) -> Result<Report, Trouble> {
-        Ok(self.of(table, strategy)?.search(&table.at(), query, stop, report)?)
+    ) -> Result<Report, PlayError> {
+        Ok(self.of(live_game, strategy)?.search(&live_game.at(), query, stop, report)?)
     }
 
     /// The search for a move to play. The best strategy at full strength would play the same game each time:
@@ -76,20 +76,22 @@ impl Engines {
     /// Those of the strategy.
     pub(super) fn move_of(
         &mut self,
-        table: &Table,
+        live_game: &LiveGame,
         strategy: Option<&str>,
         limits: &Limits,
         stop: &StopToken,
         report: &mut dyn FnMut(Report),
-    ) -> Result<Report, Trouble> {
-        let ranks = table.strategy(strategy)?.features.contains(&Feature::MultiPv);
-        let is_weak = table.level().is_some_and(|[level, most]| level < most);
-        let varies =
-            ranks && !is_weak && !table.about().is_puzzle() && table.position().ply() < YOUNG;
+    ) -> Result<Report, PlayError> {
+        let ranks = live_game.strategy(strategy)?.features.contains(&Feature::MultiPv);
+        let is_weak = live_game.level().is_some_and(|[level, most]| level < most);
+        let varies = ranks
+            && !is_weak
+            && !live_game.about().is_puzzle()
+            && live_game.position().ply() < YOUNG;
         let multipv = if varies { CHOICES } else { 1 };
         let query =
             Query { limits: limits.clone(), purpose: Purpose::Move, multipv, ..Query::default() };
-        let mut found = self.search(table, strategy, &query, stop, report)?;
+        let mut found = self.search(live_game, strategy, &query, stop, report)?;
         if let Some(best) = found.lines.first().map(|line| line.score) {
             found.lines.retain(|line| is_as_good(line.score, best));
             let chosen = self.chance.random_range(0..found.lines.len());

@@ -1,13 +1,13 @@
-//! The view of a table: its board, with dots on legal moves, and under it the pieces of each side.
+//! The view of a game: its board, with dots on legal moves, and under it the pieces of each side.
 
 use plateau_core::erased::State;
 use plateau_core::game::{Diagram, Side};
 
 use super::board;
+use super::error::PlayError;
+use super::live_game::LiveGame;
 use super::screen::Screen;
 use super::speech::Speech;
-use super::table::Table;
-use super::trouble::Trouble;
 
 /// Most legal moves that get dots: on a larger board they would be everywhere.
 const DOTTED: usize = 128;
@@ -16,27 +16,31 @@ const DOTTED: usize = 128;
 ///
 /// # Errors
 /// The board is too large to be drawn.
-pub(super) fn of(table: &Table, speech: Speech, screen: &Screen) -> Result<String, Trouble> {
-    let state = table.position().state();
-    let diagram = table.position().diagram(speech.language)?;
-    let dots = if table.is_persons(state.side) { ends(table, &state)? } else { Vec::new() };
+pub(super) fn of(
+    live_game: &LiveGame,
+    speech: Speech,
+    screen: &Screen,
+) -> Result<String, PlayError> {
+    let state = live_game.position().state();
+    let diagram = live_game.position().diagram(speech.language)?;
+    let dots = if live_game.is_persons(state.side) { ends(live_game, &state)? } else { Vec::new() };
     let board = board::draw(&diagram, &dots, screen);
-    let counts = counts(table, &diagram, speech, screen);
+    let counts = counts(live_game, &diagram, speech, screen);
     Ok(format!("{board}\n\n{counts}"))
 }
 
 /// The places to which legal moves lead.
-fn ends(table: &Table, state: &State) -> Result<Vec<String>, Trouble> {
+fn ends(live_game: &LiveGame, state: &State) -> Result<Vec<String>, PlayError> {
     if state.legal_count > DOTTED {
         return Ok(Vec::new());
     }
-    let routes = table.position().routes()?.into_iter();
+    let routes = live_game.position().routes()?.into_iter();
     Ok(routes.filter_map(|mut route| route.places.pop()).collect())
 }
 
 /// The pieces of each side, where the board has some, and the moves played, in a line.
-fn counts(table: &Table, diagram: &Diagram, speech: Speech, screen: &Screen) -> String {
-    let about = table.about();
+fn counts(live_game: &LiveGame, diagram: &Diagram, speech: Speech, screen: &Screen) -> String {
+    let about = live_game.about();
     let pieces = |side: Side| {
         let symbol = about.sides[side.index()].symbol;
         diagram.cells.iter().filter(|cell| cell.text.eq_ignore_ascii_case(symbol))
@@ -47,8 +51,9 @@ fn counts(table: &Table, diagram: &Diagram, speech: Speech, screen: &Screen) -> 
         format!("{}{name} {}", chip.unwrap_or_default(), pieces(side).count())
     };
     // A puzzle has no sides to be told apart.
-    let is_counted = !about.is_puzzle() && table.sides().any(|side| pieces(side).next().is_some());
-    let counted = table.sides().filter(|_| is_counted).map(count);
-    let moves = speech.moves(table.position().ply() as f64);
+    let is_counted =
+        !about.is_puzzle() && live_game.sides().any(|side| pieces(side).next().is_some());
+    let counted = live_game.sides().filter(|_| is_counted).map(count);
+    let moves = speech.moves(live_game.position().ply() as f64);
     counted.chain([moves]).collect::<Vec<_>>().join("   ")
 }

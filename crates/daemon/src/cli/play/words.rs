@@ -6,19 +6,18 @@ use std::fmt::Display;
 
 use anstyle::Style;
 
-use plateau_core::game::{OptionValue, SEED, Text, Wording, nearest};
+use plateau_core::game::{Language, OptionValue, SEED, Text, Wording, nearest};
 use plateau_core::games::{Entry, GAMES, find_named};
 use plateau_protocol::values::{Setting, Setup};
 
-use super::conversation::Conversation;
+use super::dialogue::Dialogue;
+use super::error::PlayError;
 use super::questions::{analyse, evaluate, hint, list_games, list_moves, solve};
 use super::settings::{set_level, set_limit, set_option, set_strategy, sit};
-use super::start::Start;
-use super::texts::{self, fill};
-use super::trouble::Trouble;
+use super::start::GameStart;
 
 /// Result of a word.
-pub(super) type Done = Result<(), Trouble>;
+pub(super) type Done = Result<(), PlayError>;
 
 /// A word.
 pub(super) struct Word {
@@ -31,201 +30,171 @@ pub(super) struct Word {
     /// Its effect.
     help: Text,
     /// Carries it out, with what followed it.
-    run: fn(&mut Conversation<'_>, &str) -> Done,
+    run: fn(&mut Dialogue<'_>, &str) -> Done,
 }
 
 /// Nothing follows.
-const NOTHING: Text = Text::new("", "");
+const NOTHING: Text = Text::EMPTY;
 
 /// All words, in the order of the help.
 pub(super) const WORDS: &[Word] = &[
     Word {
-        name: Text::new("play", "jouer"),
+        name: text!("play-word-play"),
         others: &["new", "nouveau", "nouvelle"],
-        usage: Text::new("[GAME [VARIANT]]", "[JEU [VARIANTE]]"),
-        help: Text::new(
-            "begin a game, or this one anew",
-            "commencer un jeu, ou recommencer celui-ci",
-        ),
+        usage: text!("play-usage-game-variant"),
+        help: text!("play-help-begin-a-game-or"),
         run: begin,
     },
     Word {
-        name: Text::new("games", "jeux"),
+        name: text!("play-word-games"),
         others: &[],
         usage: NOTHING,
-        help: Text::new(
-            "list the games and their variants",
-            "la liste des jeux et de leurs variantes",
-        ),
-        run: |conversation, _| list_games(conversation),
+        help: text!("play-help-list-the-games-and"),
+        run: |dialogue, _| list_games(dialogue),
     },
     Word {
-        name: Text::new("moves", "coups"),
+        name: text!("play-word-moves"),
         others: &["legal", "coup"],
         usage: NOTHING,
-        help: Text::new("list the legal moves", "la liste des coups possibles"),
-        run: |conversation, _| list_moves(conversation),
+        help: text!("play-help-list-the-legal-moves"),
+        run: |dialogue, _| list_moves(dialogue),
     },
     Word {
-        name: Text::new("undo", "annuler"),
+        name: text!("play-word-undo"),
         others: &["back"],
-        usage: Text::new("[PLIES]", "[DEMI-COUPS]"),
-        help: Text::new(
-            "take back your last move, or the given number of plies",
-            "reprendre votre dernier coup, ou le nombre donné de demi-coups",
-        ),
+        usage: text!("play-usage-plies"),
+        help: text!("play-help-take-back-your-last"),
         run: undo,
     },
     Word {
-        name: Text::new("redo", "refaire"),
+        name: text!("play-word-redo"),
         others: &[],
         usage: NOTHING,
-        help: Text::new("play it again", "le rejouer"),
-        run: |conversation, _| {
-            let found = conversation.table_mut()?.redo()?;
-            redraw(conversation, found, texts::NOTHING_AGAIN)
+        help: text!("play-help-play-it-again"),
+        run: |dialogue, _| {
+            let found = dialogue.table_mut()?.redo()?;
+            redraw(dialogue, found, text!("play-nothing-again"))
         },
     },
     Word {
-        name: Text::new("hint", "indice"),
+        name: text!("play-word-hint"),
         others: &["conseil"],
-        usage: Text::new("[DEGREE]", "[DEGRÉ]"),
-        help: Text::new(
-            "a hint: where to look; asked for again, what kind of move, then the move, then why",
-            "un indice : où regarder ; redemandé, le genre du coup, puis le coup, puis pourquoi",
-        ),
+        usage: text!("play-usage-degree"),
+        help: text!("play-help-a-hint-where-to"),
         run: hint,
     },
     Word {
-        name: Text::new("solve", "résoudre"),
+        name: text!("play-word-solve"),
         others: &["resoudre", "solution"],
-        usage: Text::new("[STRATEGY]", "[STRATÉGIE]"),
-        help: Text::new(
-            "show the solution of a puzzle, or the value of the position",
-            "la solution d'un casse-tête, ou la valeur de la position",
-        ),
+        usage: text!("play-usage-strategy"),
+        help: text!("play-help-show-the-solution-of"),
         run: solve,
     },
     Word {
-        name: Text::new("eval", "évaluer"),
+        name: text!("play-word-eval"),
         others: &["evaluer", "évaluation"],
-        usage: Text::new("[EVALUATOR]", "[ÉVALUATEUR]"),
-        help: Text::new("judge the position without a search", "juger la position sans recherche"),
+        usage: text!("play-usage-evaluator"),
+        help: text!("play-help-judge-the-position-without"),
         run: evaluate,
     },
     Word {
-        name: Text::new("analyse", "analyser"),
+        name: text!("play-word-analyse"),
         others: &["analyze"],
         usage: NOTHING,
-        help: Text::new("judge every move that was played", "juger chacun des coups joués"),
-        run: |conversation, _| analyse(conversation),
+        help: text!("play-help-judge-every-move-that"),
+        run: |dialogue, _| analyse(dialogue),
     },
     Word {
-        name: Text::new("go", "joue"),
+        name: text!("play-word-go"),
         others: &["moteur"],
         usage: NOTHING,
-        help: Text::new("let the engine play this move", "laisser le moteur jouer ce coup"),
-        run: |conversation, _| go(conversation),
+        help: text!("play-help-let-the-engine-play"),
+        run: |dialogue, _| go(dialogue),
     },
     Word {
-        name: Text::new("side", "camp"),
+        name: text!("play-word-side"),
         others: &["sides"],
-        usage: Text::new("[SIDE]", "[CAMP]"),
-        help: Text::new(
-            "play a side by its name, first, second, both or none",
-            "jouer un camp par son nom, premier (first), second, tous (both) ou aucun (none)",
-        ),
+        usage: text!("play-usage-side"),
+        help: text!("play-help-play-a-side-by"),
         run: sit,
     },
     Word {
-        name: Text::new("level", "niveau"),
+        name: text!("play-word-level"),
         others: &[],
-        usage: Text::new("[NUMBER]", "[NOMBRE]"),
-        help: Text::new(
-            "the strength of the engine: 1 is a beginner",
-            "la force du moteur : 1 est un débutant",
-        ),
+        usage: text!("play-usage-number"),
+        help: text!("play-help-the-strength-of-the"),
         run: set_level,
     },
     Word {
-        name: Text::new("limit", "limite"),
+        name: text!("play-word-limit"),
         others: &["time", "temps"],
-        usage: Text::new("[LIMIT]", "[LIMITE]"),
-        help: Text::new(
-            "the time of each search, as 2s or 500ms; or 6, in plies; or 20000n, in nodes",
-            "le temps de chaque recherche, comme 2s ou 500ms ; ou 6, en demi-coups ; ou 20000n, en nœuds",
-        ),
+        usage: text!("play-usage-limit"),
+        help: text!("play-help-the-time-of-each"),
         run: set_limit,
     },
     Word {
-        name: Text::new("strategy", "stratégie"),
+        name: text!("play-word-strategy"),
         others: &["strategie", "strategies"],
-        usage: Text::new("[NAME]", "[NOM]"),
-        help: Text::new(
-            "list the strategies of the engine, or choose one",
-            "les stratégies du moteur, ou en choisir une",
-        ),
+        usage: text!("play-usage-name"),
+        help: text!("play-help-list-the-strategies-of"),
         run: set_strategy,
     },
     Word {
-        name: Text::new("option", "option"),
+        name: text!("play-word-option"),
         others: &["options"],
-        usage: Text::new("[NAME=VALUE]", "[NOM=VALEUR]"),
-        help: Text::new("list the options, or set one", "les options, ou en fixer une"),
+        usage: text!("play-usage-name-value"),
+        help: text!("play-help-list-the-options-or"),
         run: set_option,
     },
     Word {
-        name: Text::new("goal", "but"),
+        name: text!("play-word-goal"),
         others: &[],
         usage: NOTHING,
-        help: Text::new("show the goal of a puzzle", "le but d'un casse-tête"),
-        run: |conversation, _| conversation.tell_goal(),
+        help: text!("play-help-show-the-goal-of"),
+        run: |dialogue, _| dialogue.tell_goal(),
     },
     Word {
-        name: Text::new("board", "plateau"),
+        name: text!("play-word-board"),
         others: &[],
         usage: NOTHING,
-        help: Text::new("draw the board again", "redessiner le plateau"),
-        run: |conversation, _| conversation.draw(),
+        help: text!("play-help-draw-the-board-again"),
+        run: |dialogue, _| dialogue.draw(),
     },
     Word {
-        name: Text::new("position", "position"),
+        name: text!("play-word-position"),
         others: &[],
-        usage: Text::new("[TEXT]", "[TEXTE]"),
-        help: Text::new(
-            "show the position as text, or set one up",
-            "la position sous forme de texte, ou en placer une",
-        ),
+        usage: text!("play-usage-text"),
+        help: text!("play-help-show-the-position-as"),
         run: position,
     },
     Word {
-        name: Text::new("save", "enregistrer"),
+        name: text!("play-word-save"),
         others: &["sauver"],
-        usage: Text::new("FILE", "FICHIER"),
-        help: Text::new("write the game to a file", "écrire la partie dans un fichier"),
+        usage: text!("play-usage-file"),
+        help: text!("play-help-write-the-game-to"),
         run: save,
     },
     Word {
-        name: Text::new("load", "ouvrir"),
+        name: text!("play-word-load"),
         others: &["charger"],
-        usage: Text::new("FILE", "FICHIER"),
-        help: Text::new("go on with a game from a file", "reprendre la partie d'un fichier"),
-        run: |conversation, file| conversation.begin(&Start::load(named(file)?)?, None, None),
+        usage: text!("play-usage-file"),
+        help: text!("play-help-go-on-with-a"),
+        run: |dialogue, file| dialogue.begin(&GameStart::load(named(file)?)?, None, None),
     },
     Word {
-        name: Text::new("help", "aide"),
+        name: text!("play-word-help"),
         others: &["?"],
         usage: NOTHING,
-        help: Text::new("show this list", "cette liste"),
-        run: |conversation, _| help(conversation),
+        help: text!("play-help-show-this-list"),
+        run: |dialogue, _| help(dialogue),
     },
     Word {
-        name: Text::new("quit", "quitter"),
+        name: text!("play-word-quit"),
         others: &["exit", "q"],
         usage: NOTHING,
-        help: Text::new("leave", "terminer"),
-        run: |conversation, _| {
-            conversation.is_open = false;
+        help: text!("play-help-leave"),
+        run: |dialogue, _| {
+            dialogue.is_open = false;
             Ok(())
         },
     },
@@ -233,7 +202,7 @@ pub(super) const WORDS: &[Word] = &[
 
 impl Word {
     fn names(&self) -> impl Iterator<Item = &'static str> {
-        [self.name.en, self.name.fr].into_iter().chain(self.others.iter().copied())
+        Language::all().iter().map(|&it| self.name.to(it)).chain(self.others.iter().copied())
     }
 }
 
@@ -251,23 +220,23 @@ pub(super) fn knows(name: &str) -> bool {
 ///
 /// # Errors
 /// It cannot be understood, or not be done.
-pub(super) fn execute(conversation: &mut Conversation<'_>, line: &str) -> Done {
+pub(super) fn execute(dialogue: &mut Dialogue<'_>, line: &str) -> Done {
     let line = line.trim();
     let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let name = name.to_lowercase();
     if let Some(word) = find(&name) {
-        return (word.run)(conversation, rest.trim());
+        return (word.run)(dialogue, rest.trim());
     }
-    match (name.as_str(), &conversation.table) {
+    match (name.as_str(), &dialogue.live_game) {
         ("", _) => Ok(()),
-        (_, Some(_)) => play(conversation, line, &name),
-        (_, None) if find_named(&name).is_ok() => begin(conversation, &line.to_lowercase()),
+        (_, Some(_)) => play(dialogue, line, &name),
+        (_, None) if find_named(&name).is_ok() => begin(dialogue, &line.to_lowercase()),
         (_, None) => Err(unknown(name)),
     }
 }
 
 /// The message for a word that is neither a command nor a game, with the most likely correction.
-fn unknown(name: String) -> Trouble {
+fn unknown(name: String) -> PlayError {
     let games = GAMES.iter().map(Entry::about).flat_map(|about| {
         [about.id].into_iter().chain(about.aliases.iter().map(|alias| alias.name))
     });
@@ -275,121 +244,122 @@ fn unknown(name: String) -> Trouble {
     // A word of one or two letters is a near miss of too many others.
     let meant = if name.len() > 2 { nearest(&name, known) } else { None };
     match meant {
-        Some(meant) => (texts::MEANT, vec![("word", name), ("meant", meant)]).into(),
-        None => (texts::UNKNOWN_WORD, vec![("word", name)]).into(),
+        Some(meant) => (text!("play-meant"), vec![("word", name), ("meant", meant)]).into(),
+        None => (text!("play-unknown-word"), vec![("word", name)]).into(),
     }
 }
 
 /// Plays moves; the engine answers. Where they are none, a word that was meant is named.
-fn play(conversation: &mut Conversation<'_>, line: &str, name: &str) -> Done {
-    let table = conversation.table_mut()?;
-    let moves = table.game().split_moves(line);
-    match table.play(&moves) {
-        Ok(()) => conversation.settle(),
-        Err(trouble) => {
+fn play(dialogue: &mut Dialogue<'_>, line: &str, name: &str) -> Done {
+    let live_game = dialogue.table_mut()?;
+    let moves = live_game.game().split_moves(line);
+    match live_game.play(&moves) {
+        Ok(()) => dialogue.settle(),
+        Err(error) => {
             let is_wordy = name.len() > 2 && name.chars().all(char::is_alphabetic);
             let meant = nearest(name, WORDS.iter().flat_map(Word::names)).filter(|_| is_wordy);
-            let Some(word) = meant else { return Err(trouble) };
-            let fault = trouble.sentence(conversation.speech)?;
+            let Some(word) = meant else { return Err(error) };
+            let fault = error.sentence(dialogue.speech)?;
             let values: &[(&str, &dyn Display)] = &[("fault", &fault), ("word", &word)];
-            Err(Wording::new(|language| fill(texts::WORD_MEANT.to(language), values)).into())
+            Err(Wording::new(|language| text!("play-word-meant").filled(values, language)).into())
         }
     }
 }
 
 /// Begins another game, or restarts the present one.
-fn begin(conversation: &mut Conversation<'_>, rest: &str) -> Done {
+fn begin(dialogue: &mut Dialogue<'_>, rest: &str) -> Done {
     let mut words = rest.split_whitespace();
     let start = match words.next() {
         Some(game) => {
             let (options, names): (Vec<_>, Vec<_>) = words.partition(|word| word.contains('='));
             let options = options.into_iter().filter_map(|option| option.split_once('='));
             let setting = |value| Setting(OptionValue::parse(value));
-            Start {
+            GameStart {
                 game: game.to_lowercase(),
                 variant: names.first().map(|&name| name.to_owned()),
                 options: options.map(|(name, value)| (name.to_owned(), setting(value))).collect(),
-                ..Start::default()
+                ..GameStart::default()
             }
         }
         None => {
-            let mut same = Start { setup: None, moves: None, ..Start::of(conversation.table()?) };
+            let mut same =
+                GameStart { setup: None, moves: None, ..GameStart::of(dialogue.live_game()?) };
             // A new game gets a new seed.
             same.options.remove(SEED.spec.name);
             same
         }
     };
-    conversation.begin(&start, None, None)
+    dialogue.begin(&start, None, None)
 }
 
 /// Takes back the given number of plies, or without a number, moves until a person is to move.
-fn undo(conversation: &mut Conversation<'_>, plies: &str) -> Done {
-    let table = conversation.table_mut()?;
-    let played = table.position().ply();
+fn undo(dialogue: &mut Dialogue<'_>, plies: &str) -> Done {
+    let live_game = dialogue.table_mut()?;
+    let played = live_game.position().ply();
     if plies.is_empty() || played == 0 {
-        let found = table.undo();
-        return redraw(conversation, found, texts::NOTHING_BACK);
+        let found = live_game.undo();
+        return redraw(dialogue, found, text!("play-nothing-back"));
     }
     let wanted = plies.parse::<usize>().ok().filter(|wanted| (1..=played).contains(wanted));
     let values = || vec![("text", plies.to_owned()), ("most", played.to_string())];
-    table.take_back(wanted.ok_or_else(|| (texts::BAD_PLIES, values()))?);
-    conversation.draw()
+    live_game.take_back(wanted.ok_or_else(|| (text!("play-bad-plies"), values()))?);
+    dialogue.draw()
 }
 
 /// Draws the board after a change, or says that there was none.
-fn redraw(conversation: &mut Conversation<'_>, has_changed: bool, otherwise: Text) -> Done {
-    if has_changed { conversation.draw() } else { Ok(conversation.tell(otherwise, &[])?) }
+fn redraw(dialogue: &mut Dialogue<'_>, has_changed: bool, otherwise: Text) -> Done {
+    if has_changed { dialogue.draw() } else { Ok(dialogue.tell(otherwise, &[])?) }
 }
 
-fn go(conversation: &mut Conversation<'_>) -> Done {
-    let table = conversation.table()?;
-    let state = table.position().state();
+fn go(dialogue: &mut Dialogue<'_>) -> Done {
+    let live_game = dialogue.live_game()?;
+    let state = live_game.position().state();
     if let Some(end) = state.outcome {
-        let reason = end.outcome.reason.text.to(conversation.speech.language);
-        return Err((texts::OVER, vec![("reason", reason.to_owned())]).into());
+        let reason = end.outcome.reason.text.to(dialogue.speech.language);
+        return Err((text!("play-over"), vec![("reason", reason.to_owned())]).into());
     }
-    conversation.engine_plays(&state)?;
-    conversation.let_engines_play()
+    dialogue.engine_plays(&state)?;
+    dialogue.let_engines_play()
 }
 
-fn position(conversation: &mut Conversation<'_>, text: &str) -> Done {
-    let table = conversation.table()?;
+fn position(dialogue: &mut Dialogue<'_>, text: &str) -> Done {
+    let live_game = dialogue.live_game()?;
     if !text.is_empty() {
-        let same = Start::of(table);
+        let same = GameStart::of(live_game);
         let setup = Some(Setup::Text(text.to_owned()));
-        return conversation.begin(&Start { setup, moves: None, ..same }, None, None);
+        return dialogue.begin(&GameStart { setup, moves: None, ..same }, None, None);
     }
-    let state = table.position().state();
-    let (count, line) = (table.position().ply(), table.position().moves().join(" "));
-    let moves = conversation.speech.moves(count as f64);
-    conversation.print(&state.position, Style::new())?;
+    let state = live_game.position().state();
+    let (count, line) = (live_game.position().ply(), live_game.position().moves().join(" "));
+    let moves = dialogue.speech.moves(count as f64);
+    dialogue.print(&state.position, Style::new())?;
     if count > 0 {
-        conversation.tell(texts::AFTER, &[("moves", &moves), ("line", &line)])?;
+        dialogue.tell(text!("play-after"), &[("moves", &moves), ("line", &line)])?;
     }
     Ok(())
 }
 
-fn save(conversation: &mut Conversation<'_>, file: &str) -> Done {
-    Start::of(conversation.table()?).save(named(file)?)?;
-    Ok(conversation.tell(texts::SAVED, &[("file", &file)])?)
+fn save(dialogue: &mut Dialogue<'_>, file: &str) -> Done {
+    GameStart::of(dialogue.live_game()?).save(named(file)?)?;
+    Ok(dialogue.tell(text!("play-saved"), &[("file", &file)])?)
 }
 
 /// The file that is named.
-fn named(file: &str) -> Result<&str, Trouble> {
-    if file.is_empty() { Err(texts::WHICH_FILE.into()) } else { Ok(file) }
+fn named(file: &str) -> Result<&str, PlayError> {
+    if file.is_empty() { Err(text!("play-which-file").into()) } else { Ok(file) }
 }
 
-fn help(conversation: &mut Conversation<'_>) -> Done {
-    if let Some(table) = &conversation.table {
-        let about = table.about();
+fn help(dialogue: &mut Dialogue<'_>) -> Done {
+    if let Some(live_game) = &dialogue.live_game {
+        let about = live_game.about();
         let examples = about.move_notation.examples.join(", ");
-        let notation = conversation.speech.notation(about);
-        conversation.tell(texts::A_MOVE, &[("notation", &notation), ("examples", &examples)])?;
+        let notation = dialogue.speech.notation(about);
+        dialogue.tell(text!("play-a-move"), &[("notation", &notation), ("examples", &examples)])?;
     }
-    let language = conversation.speech.language;
+    let language = dialogue.speech.language;
     for Word { name, usage, help, .. } in WORDS {
         let said = format!("{} {}", name.to(language), usage.to(language));
-        conversation.print(&format!("  {:24} {}", said, help.to(language)), Style::new())?;
+        dialogue.print(&format!("  {:24} {}", said, help.to(language)), Style::new())?;
     }
     Ok(())
 }

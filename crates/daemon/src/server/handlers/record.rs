@@ -4,9 +4,9 @@ use std::iter;
 use std::sync::Arc;
 
 use crate::server::conversation::shutting_down;
-use crate::server::table::{Table, unknown_game};
+use crate::server::live_game::{LiveGame, unknown_game};
 use plateau_core::erased::{Comment, MoveScore, Reading, Record, read_date, written_formats};
-use plateau_core::game::{About, Options, Side, Text, nearest, shown};
+use plateau_core::game::{About, Options, Side, nearest, shown};
 use plateau_core::games::formats::{Known, Told, Untold, tell};
 use plateau_core::games::{self, Entry};
 use plateau_core::search::{StopToken, Verdict};
@@ -22,7 +22,7 @@ pub(in crate::server) fn read(
     max: usize,
     stop: &StopToken,
 ) -> Result<Answer, Failure> {
-    let Told { entry, game, reader } = told(games, fields)?;
+    let Told { entry, game, reader, format, is_meant } = told(games, fields)?;
     if !reader.cut.is_text() {
         let message = "this format is no text; `plateau convert` reads its files";
         return Err(Failure::new(Code::NotSupported, message).at("format"));
@@ -30,7 +30,8 @@ pub(in crate::server) fn read(
     let make = |name: &str| entry.create(Some(name), &Options::default());
     let block = fields.text.clone().into_bytes();
     let reading = Reading::new(reader, game, &make, Arc::default(), iter::once(block));
-    let mut result = ReadResult::default();
+    let reading = reading.obeying(is_meant);
+    let mut result = ReadResult { format, ..ReadResult::default() };
     let mut weight = 0;
     for read in reading {
         if stop.reason().is_some() {
@@ -58,13 +59,13 @@ pub(in crate::server) fn read(
 
 /// `write`: a game as a record.
 pub(in crate::server) fn write(
-    table: &Table,
+    live_game: &LiveGame,
     fields: &WriteFields,
     max: usize,
 ) -> Result<Answer, Failure> {
-    let format = format(table, fields.format.as_deref())?;
-    let record = record(table, fields)?;
-    let written = table.game().write_record(format, &record).transpose()?;
+    let format = format(live_game, fields.format.as_deref())?;
+    let record = record(live_game, fields)?;
+    let written = live_game.game().write_record(format, &record).transpose()?;
     let text = written.unwrap_or_default();
     if text.len() > max {
         let message = format!("the record is longer than {max} bytes");
@@ -74,29 +75,30 @@ pub(in crate::server) fn write(
 }
 
 /// The format to write, as it is named; the first of the game if it is not.
-fn format(table: &Table, name: Option<&str>) -> Result<&'static str, Failure> {
-    let known = written_formats(&**table.game());
+fn format(live_game: &LiveGame, name: Option<&str>) -> Result<&'static str, Failure> {
+    let known = written_formats(&**live_game.game());
     let named = name
         .map_or(known.first(), |name| known.iter().find(|known| known.eq_ignore_ascii_case(name)));
     named.copied().ok_or_else(|| {
         let name = name.unwrap_or_default();
-        let (id, names) = (table.about().id, known.join(", "));
+        let (id, names) = (live_game.about().id, known.join(", "));
         let message =
             format!("{id} is not written in the format \"{}\"; there are {names}", shown(name));
         Failure::new(Code::NotSupported, message).at("format").hint(nearest(name, known))
     })
 }
 
-/// The game of a table with what the fields tell of it.
-fn record(table: &Table, fields: &WriteFields) -> Result<Record, Failure> {
+/// The game as a record, with the fields of the request.
+fn record(live_game: &LiveGame, fields: &WriteFields) -> Result<Record, Failure> {
     let WriteFields { players, reason, event, site, round, komi, .. } = fields.clone();
-    let line = table.recorded()?;
+    let line = live_game.recorded()?;
     let date = read_date(&fields.date);
     if date.is_empty() && !fields.date.is_empty() {
         let message = format!("\"date\": YYYY-MM-DD is expected, not \"{}\"", shown(&fields.date));
         return Err(Failure::new(Code::OutOfRange, message).at("date"));
     }
-    let result = fields.result.as_deref().map(|name| result(table.about(), name)).transpose()?;
+    let result =
+        fields.result.as_deref().map(|name| result(live_game.about(), name)).transpose()?;
     let comments = comments(&fields.comments, line.moves.len())?;
     let record = Record {
         event,
@@ -111,7 +113,7 @@ fn record(table: &Table, fields: &WriteFields) -> Result<Record, Failure> {
         comments,
         ..Record::default()
     };
-    Ok(record.concluded(&**table.game()))
+    Ok(record.concluded(&**live_game.game()))
 }
 
 /// The result that a side's name says, or `draw`.
@@ -142,7 +144,7 @@ fn comments(fields: &[CommentField], moves: usize) -> Result<Vec<Comment>, Failu
         };
         let index = field.index.to_usize();
         let Some(comment) = comments.get_mut(index) else {
-            let count = Text::new("move|moves", "coup|coups").count(moves);
+            let count = text!("record-move").count(moves);
             let message =
                 format!("there is no move {index}: the game has {count}, and the first is 0");
             return Err(refused(Code::OutOfRange, "index", message));
@@ -170,7 +172,7 @@ fn told(games: &[Entry], fields: &ReadFields) -> Result<Told, Failure> {
         }
     };
     let known = Known { format: fields.format.as_deref(), extension: None, head: &fields.text };
-    tell(games, named, known).map_err(|untold| match untold {
+    tell(games, named, known).map_err(|untold| match &untold {
         Untold::NoFormat(names) => {
             let format = shown(fields.format.as_deref().unwrap_or_default()).into_owned();
             let message = format!(
@@ -179,15 +181,13 @@ fn told(games: &[Entry], fields: &ReadFields) -> Result<Told, Failure> {
             );
             Failure::new(Code::NotSupported, message).at("format")
         }
-        Untold::NoGame => {
-            let message = "\"game\": the text does not say of which game it is";
-            Failure::new(Code::MissingField, message).at("game")
+        Untold::NoGame | Untold::Several(_) => {
+            Failure::new(Code::MissingField, format!("\"game\": {untold}")).at("game")
         }
-        Untold::Unclear => {
-            let message = "\"format\": the text does not say in which format it is";
-            Failure::new(Code::MissingField, message).at("format")
+        Untold::Closest(..) => {
+            Failure::new(Code::MissingField, format!("\"game\" or \"format\": {untold}")).at("game")
         }
-        Untold::Refused(refusal) => refusal.into(),
+        Untold::Refused(refusal) => refusal.clone().into(),
     })
 }
 
@@ -212,16 +212,17 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::server::table::Start;
+    use crate::server::live_game::SessionStart;
     use plateau_core::games::GAMES;
     use plateau_core::search::Stopped;
 
     #[test]
     fn a_record_longer_than_an_answer_may_be_is_refused() {
         let (options, set) = (Options::default(), BTreeMap::new());
-        let start = Start { game: "nim", variant: None, options, set: &set, seed: None };
-        let table = Table::new(GAMES, start).unwrap();
-        let code = |max| write(&table, &WriteFields::default(), max).err().map(|error| error.code);
+        let start = SessionStart { game: "nim", variant: None, options, set: &set, seed: None };
+        let live_game = LiveGame::new(GAMES, start).unwrap();
+        let code =
+            |max| write(&live_game, &WriteFields::default(), max).err().map(|error| error.code);
         assert_eq!([1000, 10].map(code), [None, Some(Code::ReplyTooLong)]);
     }
 

@@ -1,6 +1,6 @@
 //! `render`: a position as text, as a picture or as a grid.
 
-use crate::server::table::Table;
+use crate::server::live_game::LiveGame;
 use plateau_core::game::{Diagram, Language};
 use plateau_protocol::picture::{ArrowField, MarkField, MarkKind, RankField, ValueField};
 use plateau_protocol::reply::{Answer, GridReply, RenderResult};
@@ -13,26 +13,26 @@ const MAX_ADDED: usize = 1000;
 
 /// `render`.
 pub(in crate::server) fn render(
-    table: &Table,
+    live_game: &LiveGame,
     language: Language,
     fields: &RenderFields,
 ) -> Result<Answer, Failure> {
     check(fields)?;
     let result = match fields.format {
-        Format::Text => {
-            RenderResult::Text { text: plateau_render::text(&diagram(table, language, fields)?) }
-        }
-        Format::Unicode => {
-            RenderResult::Text { text: plateau_render::unicode(&diagram(table, language, fields)?) }
-        }
+        Format::Text => RenderResult::Text {
+            text: plateau_render::text(&diagram(live_game, language, fields)?),
+        },
+        Format::Unicode => RenderResult::Text {
+            text: plateau_render::unicode(&diagram(live_game, language, fields)?),
+        },
         Format::Svg => {
-            let text = plateau_render::svg(&diagram(table, language, fields)?, &look(fields))
+            let text = plateau_render::svg(&diagram(live_game, language, fields)?, &look(fields))
                 .map_err(refused)?;
             RenderResult::Text { text }
         }
         Format::Grid => {
-            let grid = table.position().grid();
-            RenderResult::Grid { grid: GridReply::new(grid, table.about().grid.content) }
+            let grid = live_game.position().grid();
+            RenderResult::Grid { grid: GridReply::new(grid, live_game.about().grid.content) }
         }
     };
     Ok(Answer::Render(result))
@@ -70,10 +70,14 @@ fn check(fields: &RenderFields) -> Result<(), Failure> {
 }
 
 /// The diagram as the fields want it.
-fn diagram(table: &Table, language: Language, fields: &RenderFields) -> Result<Diagram, Failure> {
-    let mut diagram = table.position().diagram(language)?;
+fn diagram(
+    live_game: &LiveGame,
+    language: Language,
+    fields: &RenderFields,
+) -> Result<Diagram, Failure> {
+    let mut diagram = live_game.position().diagram(language)?;
     if fields.legal || !fields.values.is_empty() {
-        diagram.moves = table.position().routes()?;
+        diagram.moves = live_game.position().routes()?;
     }
     if fields.style == Style::Course {
         diagram = diagram.as_in_a_course();

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::server::engines::Engines;
 use crate::server::job::{Outcome, Subject, WorkContext, WorkResult};
-use crate::server::table::Table;
+use crate::server::live_game::LiveGame;
 use plateau_core::coach::{Analysis, MoveAnalysis, Telling};
 use plateau_core::erased::{Engine, Query, Report, Showing, SimulateRequest};
 use plateau_core::game::{Language, OptionValue, Refusal, TABLE_MB};
@@ -87,8 +87,8 @@ pub(super) fn limits_or(default: Duration, fields: &LimitFields, run: &RunFields
 }
 
 /// The time of `go` and `hint` without a limit.
-pub(super) fn default_time(table: &Table) -> Duration {
-    if table.about().is_puzzle() { DEFAULT_PUZZLE_TIME } else { DEFAULT_TIME }
+pub(super) fn default_time(live_game: &LiveGame) -> Duration {
+    if live_game.about().is_puzzle() { DEFAULT_PUZZLE_TIME } else { DEFAULT_TIME }
 }
 
 /// True if no limit was given at all.
@@ -102,20 +102,20 @@ fn is_unlimited(limits: &Limits) -> bool {
 /// `go`.
 pub(in crate::server) fn go(
     context: Context<'_>,
-    table: &Table,
+    live_game: &LiveGame,
     fields: &LimitFields,
     run: &RunFields,
     go: GoFields,
 ) -> WorkResult {
     let multipv = go.multipv.map_or(1, Int::to_usize);
     let query = Query {
-        limits: Limits { ponder: go.ponder, ..limits_or(default_time(table), fields, run) },
+        limits: Limits { ponder: go.ponder, ..limits_or(default_time(live_game), fields, run) },
         purpose: if go.hint { Purpose::Analysis } else { Purpose::Move },
         multipv,
         // An empty list chooses nothing, so it is as good as absent.
         searchmoves: go
             .searchmoves
-            .map(|moves| table.split(&moves))
+            .map(|moves| live_game.split(&moves))
             .filter(|moves| !moves.is_empty()),
         ..Query::default()
     };
@@ -124,21 +124,21 @@ pub(in crate::server) fn go(
     let language = context.language;
     let answer = |report: Report| {
         let result = GoResult::new(report, multipv > 1, language);
-        Answer::Go(GoResult { line: line(table, &result.pv, showing), ..result })
+        Answer::Go(GoResult { line: line(live_game, &result.pv, showing), ..result })
     };
-    search(context, hiring, table, go.target.as_ref(), query, answer)
+    search(context, hiring, live_game, go.target.as_ref(), query, answer)
 }
 
 /// `solve`.
 pub(in crate::server) fn solve(
     context: Context<'_>,
-    table: &Table,
+    live_game: &LiveGame,
     fields: &LimitFields,
     run: &RunFields,
     solve: SolveFields,
 ) -> WorkResult {
     let (purpose, target) = match solve.target {
-        Some(Target::Text(word)) if word == OUTCOME && !table.about().is_puzzle() => {
+        Some(Target::Text(word)) if word == OUTCOME && !live_game.about().is_puzzle() => {
             (Purpose::Outcome, None)
         }
         target => (Purpose::Solution, target),
@@ -148,20 +148,20 @@ pub(in crate::server) fn solve(
     let language = context.language;
     let answer = |report: Report| {
         let result = SolveResult::new(report, purpose, solve.all, language);
-        Answer::Solve(SolveResult { line: line(table, &result.moves, showing), ..result })
+        Answer::Solve(SolveResult { line: line(live_game, &result.moves, showing), ..result })
     };
     let hiring = EngineRequest { strategy: solve.strategy, fresh: run.fresh };
-    search(context, hiring, table, target.as_ref(), query, answer)
+    search(context, hiring, live_game, target.as_ref(), query, answer)
 }
 
 /// A prefix of a line of moves with the requested details of each, shortened until it fits; `None` if only texts are requested.
-fn line(table: &Table, moves: &[String], showing: Showing) -> Option<Vec<MoveReply>> {
+fn line(live_game: &LiveGame, moves: &[String], showing: Showing) -> Option<Vec<MoveReply>> {
     if showing.is_text() {
         return None;
     }
     let mut shown = moves.len().min(MAX_SHOWN);
     loop {
-        match table.position().clone().play(&moves[..shown], showing) {
+        match live_game.position().clone().play(&moves[..shown], showing) {
             Ok(line) => return Some(line.into_iter().map(MoveReply::from).collect()),
             Err(Refusal::TooLong { .. }) if shown > 0 => shown /= 2,
             Err(_) => return None,
@@ -177,20 +177,20 @@ pub(super) struct EngineRequest {
 }
 
 impl EngineRequest {
-    /// Does `work` for `table` with the engine, which is kept afterwards; one that panics is not.
+    /// Does `work` for `live_game` with the engine, which is kept afterwards; one that panics is not.
     pub(super) fn with_engine(
         self,
         engines: &Engines,
-        table: &Table,
+        live_game: &LiveGame,
         stop: &StopToken,
         work: impl FnOnce(&mut dyn Engine) -> Outcome,
     ) -> WorkResult {
         if stop.reason().is_some() {
-            return self.without_tables(table, work);
+            return self.without_tables(live_game, work);
         }
         let Self { strategy, fresh } = self;
-        let (key, handle) = (table.key(strategy.as_deref()), table.handle());
-        let make = || table.engine(strategy.as_deref());
+        let (key, handle) = (live_game.key(strategy.as_deref()), live_game.handle());
+        let make = || live_game.engine(strategy.as_deref());
         let mut engine = match engines.take(handle, &key, make) {
             Ok(engine) => engine,
             Err(refusal) => return Err(refusal.into()).into(),
@@ -206,14 +206,14 @@ impl EngineRequest {
     /// Does `work` with an engine that has hardly a table: the search was stopped before it began, and answers immediately.
     fn without_tables(
         self,
-        table: &Table,
+        live_game: &LiveGame,
         work: impl FnOnce(&mut dyn Engine) -> Outcome,
     ) -> WorkResult {
-        let mut options = table.options().clone();
+        let mut options = live_game.options().clone();
         let least = OptionValue::Integer(LEAST_TABLE);
         let made = options
-            .set_known(&table.specs(), TABLE_MB.spec.name, least)
-            .and_then(|()| Arc::clone(table.game()).engine(self.strategy.as_deref(), &options));
+            .set_known(&live_game.specs(), TABLE_MB.spec.name, least)
+            .and_then(|()| Arc::clone(live_game.game()).engine(self.strategy.as_deref(), &options));
         match made {
             Ok(mut engine) => {
                 let outcome = work(&mut *engine);
@@ -224,23 +224,23 @@ impl EngineRequest {
     }
 }
 
-/// A search by the engine of a strategy, for the goal of the table or another one.
+/// A search by the engine of a strategy, for the goal of the game or another one.
 fn search(
     context: Context<'_>,
     hiring: EngineRequest,
-    table: &Table,
+    live_game: &LiveGame,
     target: Option<&Target>,
     query: Query,
     answer: impl FnOnce(Report) -> Answer,
 ) -> WorkResult {
-    let subject = table.subject(hiring.strategy.as_deref()).logged();
+    let subject = live_game.subject(hiring.strategy.as_deref()).logged();
     let query =
         Query { started: Some(context.since), threads: context.circumstances.threads, ..query };
-    let other = match target.map(|target| table.with_target(target)).transpose() {
+    let other = match target.map(|target| live_game.with_target(target)).transpose() {
         Ok(other) => other,
         Err(failure) => return WorkResult::from(Err(failure)).of(subject, context.since),
     };
-    let table = other.as_ref().unwrap_or(table);
+    let live_game = other.as_ref().unwrap_or(live_game);
     let WorkContext { stop, report, .. } = context.circumstances;
     let mut inform = |found: Report| {
         report(Info {
@@ -250,28 +250,28 @@ fn search(
             ..Info::default()
         });
     };
-    let at = table.at();
+    let at = live_game.at();
     let search = |engine: &mut dyn Engine| {
         let found = engine.search(&at, &query, stop, &mut inform)?;
         Ok(answer(found))
     };
-    hiring.with_engine(context.engines, table, stop, search).of(subject, context.since)
+    hiring.with_engine(context.engines, live_game, stop, search).of(subject, context.since)
 }
 
 /// `analyse`.
 pub(in crate::server) fn analyse(
     context: Context<'_>,
-    table: &Table,
+    live_game: &LiveGame,
     fields: &LimitFields,
     run: &RunFields,
     analyse: AnalyseFields,
 ) -> WorkResult {
-    let subject = table.subject(analyse.strategy.as_deref()).logged();
+    let subject = live_game.subject(analyse.strategy.as_deref()).logged();
     let WorkContext { stop, threads, report } = context.circumstances;
     let limits = limits_or(DEFAULT_ANALYSIS_TIME, fields, run);
     let query = Query { limits, threads, ..Query::default() };
-    let about = table.about();
-    let (game, at, telling) = (&**table.game(), &table.at(), Telling(context.language));
+    let about = live_game.about();
+    let (game, at, telling) = (&**live_game.game(), &live_game.at(), Telling(context.language));
     let explained = |mut reply: MoveAnalysisReply, judged: &MoveAnalysis| {
         if let Some(Ok(facts)) = analyse.explain.then(|| judged.facts(game, at)) {
             reply.said = telling.judged(judged, &facts[..facts.len().min(FACTS_SAID)]);
@@ -299,20 +299,20 @@ pub(in crate::server) fn analyse(
         Ok(Answer::Analyse(result))
     };
     let hiring = EngineRequest { strategy: analyse.strategy, fresh: run.fresh };
-    hiring.with_engine(context.engines, table, stop, work).of(subject, context.since)
+    hiring.with_engine(context.engines, live_game, stop, work).of(subject, context.since)
 }
 
 /// `perft`.
 pub(in crate::server) fn perft(
     context: &Context<'_>,
-    table: &Table,
+    live_game: &LiveGame,
     fields: &PerftFields,
 ) -> WorkResult {
     let &Context { circumstances: WorkContext { stop, .. }, since, .. } = context;
     let PerftFields { depth, divide } = *fields;
-    let subject = Subject { game: table.about().id, strategy: "perft" }.logged();
+    let subject = Subject { game: live_game.about().id, strategy: "perft" }.logged();
     let depth = depth.to_u32();
-    let perft = table.game().perft(&table.at(), depth, divide, stop);
+    let perft = live_game.game().perft(&live_game.at(), depth, divide, stop);
     let outcome = perft.map_err(Into::into).map(|perft| {
         Answer::Perft(PerftResult {
             nodes: perft.nodes.into(),
@@ -328,12 +328,12 @@ pub(in crate::server) fn perft(
 /// `simulate`.
 pub(in crate::server) fn simulate(
     context: Context<'_>,
-    table: &Table,
+    live_game: &LiveGame,
     fields: &LimitFields,
     run: &RunFields,
     simulate: SimulateFields,
 ) -> WorkResult {
-    let subject = Subject { game: table.about().id, strategy: "simulate" }.logged();
+    let subject = Subject { game: live_game.about().id, strategy: "simulate" }.logged();
     let Context { circumstances: WorkContext { stop, threads, report }, since, language, .. } =
         context;
     let mut limits = limits(fields, run);
@@ -344,7 +344,7 @@ pub(in crate::server) fn simulate(
     let request = SimulateRequest {
         games: simulate.games.map_or(DEFAULT_GAMES, Int::to_u64),
         players: simulate.players.unwrap_or_else(|| ["random", "random"].map(str::to_owned)),
-        options: [table.options().clone(), table.options().clone()],
+        options: [live_game.options().clone(), live_game.options().clone()],
         seed: simulate.seed.map_or(0, Int::to_u64),
         limits,
         threads,
@@ -360,7 +360,8 @@ pub(in crate::server) fn simulate(
             });
         }
     };
-    let simulation = Arc::clone(table.game()).simulate(&table.at(), &request, stop, &mut inform);
+    let simulation =
+        Arc::clone(live_game.game()).simulate(&live_game.at(), &request, stop, &mut inform);
     let outcome = simulation.map_err(Into::into).map(|simulation| {
         let complete = simulation.games() == request.games;
         Answer::Simulate(SimulateResult {

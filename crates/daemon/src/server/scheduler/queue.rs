@@ -276,13 +276,13 @@ mod tests {
     const SLICE: Duration = Duration::from_millis(1);
 
     /// A queue and its events.
-    struct Desk {
+    struct Scenario {
         queue: Queue,
         /// Jobs that have a slot, with the connection of each and its slots.
         started: Vec<Started>,
     }
 
-    impl Desk {
+    impl Scenario {
         fn new(slots: usize) -> Self {
             Self { queue: Queue::new(slots, 8), started: Vec::new() }
         }
@@ -335,17 +335,18 @@ mod tests {
             (2, &[2, 5]),
             (4, &[2, 6, 2, 4, 3]),
         ] {
-            let mut desk = Desk { queue: Queue::new(slots, 64), started: Vec::new() };
+            let mut scenario = Scenario { queue: Queue::new(slots, 64), started: Vec::new() };
             for (connection, jobs) in (1..).zip(hogs) {
                 let number = |job| 100 * connection + job;
-                desk.push(
+                scenario.push(
                     &(0..*jobs).map(|job| (connection, 0, number(job), 1)).collect::<Vec<_>>(),
                 );
             }
             let mut held = vec![0; hogs.len()];
             for _ in 0..TURNS {
-                desk.turn();
-                desk.running()
+                scenario.turn();
+                scenario
+                    .running()
                     .iter()
                     .for_each(|&(number, slots)| held[number as usize / 100 - 1] += slots);
             }
@@ -382,56 +383,64 @@ mod tests {
 
     #[test]
     fn a_stranger_gets_a_slot_when_the_slice_of_a_hog_is_over() {
-        let mut desk = Desk::new(2);
-        desk.push(&[(1, 0, 1, 1), (1, 0, 2, 1), (1, 0, 3, 1)]);
-        desk.push(&[(2, 0, 9, 1)]);
-        assert_eq!(desk.running(), [(1, 1), (2, 1)], "before the end of a slice nobody gives way");
-        desk.turn();
-        assert_eq!(desk.running(), [(2, 1), (9, 1)], "the one that has run longest gives way");
-        let first = desk.started[0].stop.clone();
-        desk.turn();
-        assert_eq!(desk.running(), [(2, 1), (9, 1)], "shares are equal");
-        desk.end(9);
-        assert_eq!(desk.running(), [(1, 1), (2, 1)], "paused jobs continue before new ones start");
+        let mut scenario = Scenario::new(2);
+        scenario.push(&[(1, 0, 1, 1), (1, 0, 2, 1), (1, 0, 3, 1)]);
+        scenario.push(&[(2, 0, 9, 1)]);
+        assert_eq!(
+            scenario.running(),
+            [(1, 1), (2, 1)],
+            "before the end of a slice nobody gives way"
+        );
+        scenario.turn();
+        assert_eq!(scenario.running(), [(2, 1), (9, 1)], "the one that has run longest gives way");
+        let first = scenario.started[0].stop.clone();
+        scenario.turn();
+        assert_eq!(scenario.running(), [(2, 1), (9, 1)], "shares are equal");
+        scenario.end(9);
+        assert_eq!(
+            scenario.running(),
+            [(1, 1), (2, 1)],
+            "paused jobs continue before new ones start"
+        );
         assert_eq!(first.heed(None), None);
-        assert_eq!(desk.queue.load(), (2, 1));
+        assert_eq!(scenario.queue.load(), (2, 1));
     }
 
     #[test]
     fn more_connections_than_slots_take_turns_for_ever() {
-        let mut desk = Desk::new(2);
-        desk.push(&[(1, 0, 1, 1), (2, 0, 2, 1), (3, 0, 3, 1)]);
+        let mut scenario = Scenario::new(2);
+        scenario.push(&[(1, 0, 1, 1), (2, 0, 2, 1), (3, 0, 3, 1)]);
         let mut turns = [0; 3];
         for _ in 0..6 {
-            desk.running().iter().for_each(|&(number, _)| turns[number as usize - 1] += 1);
-            desk.turn();
+            scenario.running().iter().for_each(|&(number, _)| turns[number as usize - 1] += 1);
+            scenario.turn();
         }
         assert_eq!(turns, [4, 4, 4]);
     }
 
     #[test]
     fn a_job_has_as_many_threads_as_slots_are_free_and_gets_them_all_back() {
-        let mut desk = Desk::new(2);
-        desk.push(&[(1, 0, 1, 4)]);
-        assert_eq!(desk.running(), [(1, 2)]);
-        desk.push(&[(2, 0, 2, 1)]);
-        desk.turn();
-        assert_eq!(desk.running(), [(2, 1)]);
-        desk.push(&[(3, 0, 3, 2)]);
-        assert_eq!(desk.running(), [(2, 1)], "nobody overtakes one that waits for two slots");
-        desk.turn();
-        assert_eq!(desk.running(), [(1, 2)]);
-        desk.end(1);
-        assert_eq!(desk.running(), [(2, 1), (3, 1)]);
+        let mut scenario = Scenario::new(2);
+        scenario.push(&[(1, 0, 1, 4)]);
+        assert_eq!(scenario.running(), [(1, 2)]);
+        scenario.push(&[(2, 0, 2, 1)]);
+        scenario.turn();
+        assert_eq!(scenario.running(), [(2, 1)]);
+        scenario.push(&[(3, 0, 3, 2)]);
+        assert_eq!(scenario.running(), [(2, 1)], "nobody overtakes one that waits for two slots");
+        scenario.turn();
+        assert_eq!(scenario.running(), [(1, 2)]);
+        scenario.end(1);
+        assert_eq!(scenario.running(), [(2, 1), (3, 1)]);
     }
 
     #[test]
     fn a_paused_job_may_end_by_itself() {
-        let mut desk = Desk::new(1);
-        desk.push(&[(1, 0, 1, 1), (2, 0, 2, 1)]);
-        desk.turn();
-        desk.end(1);
-        assert_eq!((desk.running(), desk.queue.load()), (vec![(2, 1)], (1, 0)));
+        let mut scenario = Scenario::new(1);
+        scenario.push(&[(1, 0, 1, 1), (2, 0, 2, 1)]);
+        scenario.turn();
+        scenario.end(1);
+        assert_eq!((scenario.running(), scenario.queue.load()), (vec![(2, 1)], (1, 0)));
     }
 
     #[test]

@@ -7,8 +7,9 @@
 //!
 //! Why no library: each of those tried holds a message in a buffer of its own, outside the [budget](super::Budget) of all
 //! connections, and closes the connection where a message is too long, which here is answered with `line_too_long`.
-//! Of 1,000 idle connections that had sent a message of 30 bytes each, or of 4,000, one takes 2.7 KiB in either case
-//! (resident memory with its task and its queues); with `tokio-websockets` 0.13 5.6 KiB and 9.5 KiB.
+//! This transport alone, without the conversation of the daemon, takes 2.7 KiB for each of 1,000 idle connections (resident
+//! memory with its task and its queues), whether it has sent a message of 30 bytes or of 4,000; `tokio-websockets` 0.13 takes
+//! 5.6 KiB and 9.5 KiB. `docs/scale.md` has the memory of a whole connection.
 //! Of the Autobahn test suite 25.10.1, cases 1 to 7 and 10, a server that sends lines back passes 232 of 247, and three more
 //! judge nothing. The rest are not lines: messages without text, and binary ones that are sent back as texts.
 //! In 2.10 only the last of ten pings is answered, as the standard allows; see also `autobahn.rs`.

@@ -87,10 +87,10 @@ impl Game {
         Some(clock.lasting(u32::try_from(to_go).unwrap_or(u32::MAX)))
     }
 
-    /// The time from which the other side has been silent for longer than its clock and our patience allow.
-    pub(super) fn deadline(&self, patience: Duration) -> Option<Instant> {
+    /// The time from which the other side has been silent for longer than its clock and our timeout allow.
+    pub(super) fn deadline(&self, timeout: Duration) -> Option<Instant> {
         let left = self.left(self.side.other()).unwrap_or_default();
-        (!self.is_ours()).then(|| self.turn + left + patience)
+        (!self.is_ours()).then(|| self.turn + left + timeout)
     }
 
     /// Time that a side has left, where it is limited.

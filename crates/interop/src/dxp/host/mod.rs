@@ -23,10 +23,10 @@ use plateau_core::erased::{PositionText, Protocol, Report};
 use plateau_core::game::{Side, shown};
 use plateau_core::search::{Limits, Purpose};
 
-use crate::host::desk::Desk;
+use crate::host::bridge_state::BridgeState;
+use crate::host::error::HostError;
 use crate::host::input::Framing;
 use crate::host::search::Hold;
-use crate::host::trouble::Trouble;
 use crate::host::{Bridge, Urgency};
 
 use game::Game;
@@ -40,12 +40,12 @@ pub struct Habits {
     /// True if we ponder, that is, think on the other program's time.
     pub ponders: bool,
     /// Silence after which we give up; while the other program thinks, the time on its clock is added.
-    pub patience: Duration,
+    pub timeout: Duration,
 }
 
 impl Default for Habits {
     fn default() -> Self {
-        Self { ponders: false, patience: Duration::from_secs(600) }
+        Self { ponders: false, timeout: Duration::from_secs(600) }
     }
 }
 
@@ -79,7 +79,7 @@ pub struct Dxp {
     /// The reply to our last move that is expected.
     expected: Option<String>,
     /// The reason for which the conversation did not end well.
-    failure: Option<Trouble>,
+    failure: Option<HostError>,
 }
 
 /// A phase of the conversation.
@@ -123,7 +123,7 @@ impl Dxp {
     ///
     /// # Errors
     /// The other refused, was silent for too long, or closed the connection in the middle of a game.
-    pub fn verdict(&self) -> Result<(), Trouble> {
+    pub fn verdict(&self) -> Result<(), HostError> {
         match (&self.failure, &self.phase) {
             (Some(failure), _) => Err(failure.clone()),
             (None, Phase::Idle | Phase::Ending) => Ok(()),
@@ -134,9 +134,9 @@ impl Dxp {
     }
 
     /// Ends the conversation after a failure.
-    fn fail(&mut self, failure: Trouble, desk: &mut Desk) {
+    fn fail(&mut self, failure: HostError, state: &mut BridgeState) {
         self.failure = Some(failure);
-        desk.close();
+        state.close();
     }
 
     fn turn_to(&mut self, phase: Phase) {
@@ -148,17 +148,17 @@ impl Dxp {
     ///
     /// # Errors
     /// The position cannot be read.
-    fn ask(&mut self, desk: &mut Desk) -> Result<(), Trouble> {
+    fn ask(&mut self, state: &mut BridgeState) -> Result<(), HostError> {
         let Some(wish) = self.wish.as_ref().filter(|wish| self.asked < wish.games) else {
             if self.wish.is_some() {
-                desk.close();
+                state.close();
             }
             return Ok(());
         };
         let side = if self.asked.is_multiple_of(2) { wish.side } else { wish.side.other() };
-        desk.session.put(&PositionText { setup: wish.position.clone(), moves: Vec::new() })?;
-        let line = desk.session.game().translate(Protocol::Dxp, &desk.session.at())?;
-        desk.say(Message::Request(Request {
+        state.session.put(&PositionText { setup: wish.position.clone(), moves: Vec::new() })?;
+        let line = state.session.game().translate(Protocol::Dxp, &state.session.at())?;
+        state.say(Message::Request(Request {
             name: NAME.to_owned(),
             follower: side.other(),
             minutes: wish.minutes,
@@ -174,27 +174,36 @@ impl Dxp {
     ///
     /// # Errors
     /// There was none.
-    fn take_answer(&mut self, name: &str, answer: Answer, desk: &mut Desk) -> Result<(), Trouble> {
+    fn take_answer(
+        &mut self,
+        name: &str,
+        answer: Answer,
+        state: &mut BridgeState,
+    ) -> Result<(), HostError> {
         let (Phase::Asked(side), Some(wish)) = (&self.phase, &self.wish) else {
             return Err("no game was asked for".into());
         };
         if answer != Answer::Accepted {
-            self.fail(format!("{}: {answer}", shown(name)).into(), desk);
+            self.fail(format!("{}: {answer}", shown(name)).into(), state);
             return Ok(());
         }
         tracing::info!("{} accepts a game", shown(name));
         let (side, minutes, moves) = (*side, wish.minutes, wish.moves);
-        self.begin(side, minutes, moves, desk)
+        self.begin(side, minutes, moves, state)
     }
 
     /// Takes a request: the answer, and the game if it is accepted.
     ///
     /// # Errors
     /// The reason for which it is not.
-    fn take_request(&mut self, request: &Request, desk: &mut Desk) -> Result<(), Trouble> {
-        let accepted = self.accept(request, desk);
+    fn take_request(
+        &mut self,
+        request: &Request,
+        state: &mut BridgeState,
+    ) -> Result<(), HostError> {
+        let accepted = self.accept(request, state);
         let answer = if accepted.is_ok() { Answer::Accepted } else { Answer::NotThis };
-        desk.say(Message::Answer { name: NAME.to_owned(), answer });
+        state.say(Message::Answer { name: NAME.to_owned(), answer });
         accepted?;
         tracing::info!(
             "{} asks for a game: {} minutes, {} moves",
@@ -202,24 +211,26 @@ impl Dxp {
             request.minutes,
             request.moves
         );
-        self.begin(request.follower, request.minutes, request.moves, desk)
+        self.begin(request.follower, request.minutes, request.moves, state)
     }
 
     /// Puts the position of a request on the board.
     ///
     /// # Errors
     /// The reason for which the request is refused.
-    fn accept(&self, request: &Request, desk: &mut Desk) -> Result<(), Trouble> {
+    fn accept(&self, request: &Request, state: &mut BridgeState) -> Result<(), HostError> {
         if self.wish.is_some() {
             return Err("only the program that has connected asks for games".into());
         }
         if matches!(self.phase, Phase::Playing(_)) {
             return Err("a game is under way".into());
         }
-        desk.session.place(request.position.as_deref(), &[])?;
-        match desk.session.outcome() {
+        state.session.place(request.position.as_deref(), &[])?;
+        match state.session.adjudicated() {
             None => Ok(()),
-            Some(outcome) => Err(format!("the game is over ({})", outcome.reason.text.en).into()),
+            Some(outcome) => {
+                Err(format!("the game is over ({})", outcome.reason.text.english()).into())
+            }
         }
     }
 
@@ -232,11 +243,11 @@ impl Dxp {
         side: Side,
         minutes: u16,
         moves: u16,
-        desk: &mut Desk,
-    ) -> Result<(), Trouble> {
-        desk.session.forget();
+        state: &mut BridgeState,
+    ) -> Result<(), HostError> {
+        state.session.forget();
         self.expected = None;
-        let first = desk.session.side();
+        let first = state.session.side();
         self.turn_to(Phase::Playing(Game::new(side, first, minutes, moves)));
         Ok(())
     }
@@ -245,7 +256,7 @@ impl Dxp {
     ///
     /// # Errors
     /// There is no game, or it is not the other's turn.
-    fn take_move(&mut self, mv: &str, desk: &mut Desk) -> Result<(), Trouble> {
+    fn take_move(&mut self, mv: &str, state: &mut BridgeState) -> Result<(), HostError> {
         let Phase::Playing(game) = &mut self.phase else {
             return Err("no game is under way".into());
         };
@@ -256,14 +267,14 @@ impl Dxp {
             // The expected one: any other has ended the search before it was heard.
             self.thought = Some(Thought::Move);
             game.switch();
-            desk.hit();
+            state.hit();
             return Ok(());
         }
-        match desk.session.play(mv) {
+        match state.session.play(mv) {
             Ok(()) => drop(game.switch()),
-            Err(trouble) => {
-                self.complain(&trouble, desk);
-                self.end(Reason::Unsaid, desk);
+            Err(error) => {
+                self.complain(&error, state);
+                self.end(Reason::Unsaid, state);
             }
         }
         Ok(())
@@ -273,15 +284,20 @@ impl Dxp {
     ///
     /// # Errors
     /// The position of the next game cannot be read.
-    fn take_end(&mut self, reason: Reason, is_last: bool, desk: &mut Desk) -> Result<(), Trouble> {
+    fn take_end(
+        &mut self,
+        reason: Reason,
+        is_last: bool,
+        state: &mut BridgeState,
+    ) -> Result<(), HostError> {
         match self.phase {
             // Not answered, because two programs would confirm each other's confirmations forever.
             Phase::Idle | Phase::Asked(_) => {}
             Phase::Ending => self.turn_to(Phase::Idle),
             Phase::Playing(_) => {
                 tracing::info!("the other ends the game: {reason}");
-                self.let_go(desk);
-                desk.say(self.end_of(Reason::Unsaid));
+                self.let_go(state);
+                state.say(self.end_of(Reason::Unsaid));
                 self.turn_to(Phase::Idle);
             }
         }
@@ -290,35 +306,35 @@ impl Dxp {
         }
         let wants_more = self.wish.as_ref().is_some_and(|wish| self.asked < wish.games);
         match (is_last, wants_more) {
-            (true, true) => self.fail("the other wants to play no other game".into(), desk),
-            (true, false) => desk.close(),
-            (false, _) => self.ask(desk)?,
+            (true, true) => self.fail("the other wants to play no other game".into(), state),
+            (true, false) => state.close(),
+            (false, _) => self.ask(state)?,
         }
         Ok(())
     }
 
     /// Takes moves back, where they were played.
-    fn take_back(&mut self, number: usize, side: Side, desk: &mut Desk) {
+    fn take_back(&mut self, number: usize, side: Side, state: &mut BridgeState) {
         let is_ahead = matches!(self.thought, Some(Thought::Ponder(_)));
-        let played = desk.session.position().ply() - usize::from(is_ahead);
+        let played = state.session.position().ply() - usize::from(is_ahead);
         let Phase::Playing(game) = &mut self.phase else {
-            return desk.say(Message::BackAnswer(BackAnswer::Refused));
+            return state.say(Message::BackAnswer(BackAnswer::Refused));
         };
         let plies = game.plies_before(number, side).filter(|plies| *plies <= played);
         let Some(plies) = plies else {
-            return desk.say(Message::BackAnswer(BackAnswer::Refused));
+            return state.say(Message::BackAnswer(BackAnswer::Refused));
         };
         game.give_turn(side);
-        self.let_go(desk);
+        self.let_go(state);
         self.expected = None;
-        desk.session.rewind(plies);
-        desk.say(Message::BackAnswer(BackAnswer::Accepted));
+        state.session.rewind(plies);
+        state.say(Message::BackAnswer(BackAnswer::Accepted));
     }
 
     /// Ends the game at our turn.
-    fn end(&mut self, reason: Reason, desk: &mut Desk) {
+    fn end(&mut self, reason: Reason, state: &mut BridgeState) {
         tracing::info!("we end the game: {reason}");
-        desk.say(self.end_of(reason));
+        state.say(self.end_of(reason));
         self.turn_to(Phase::Ending);
     }
 
@@ -329,23 +345,23 @@ impl Dxp {
     }
 
     /// Abandons the search and its result.
-    fn let_go(&mut self, desk: &mut Desk) {
+    fn let_go(&mut self, state: &mut BridgeState) {
         if let Some(Thought::Ponder(_)) = self.thought.take() {
-            desk.session.undo();
+            state.session.undo();
         }
-        desk.stop();
+        state.stop();
     }
 
     /// Takes our next action: thinks, ends the game, or ponders.
-    fn proceed(&mut self, desk: &mut Desk) {
+    fn proceed(&mut self, state: &mut BridgeState) {
         let Phase::Playing(game) = &self.phase else { return };
-        if desk.is_searching() {
+        if state.is_searching() {
             return;
         }
-        let begun = if game.is_ours() { self.think(desk) } else { self.ponder(desk) };
-        if let Err(trouble) = begun {
-            self.complain(&trouble, desk);
-            self.end(Reason::Unsaid, desk);
+        let begun = if game.is_ours() { self.think(state) } else { self.ponder(state) };
+        if let Err(error) = begun {
+            self.complain(&error, state);
+            self.end(Reason::Unsaid, state);
         }
     }
 
@@ -353,21 +369,21 @@ impl Dxp {
     ///
     /// # Errors
     /// The engine cannot be made.
-    fn think(&mut self, desk: &mut Desk) -> Result<(), Trouble> {
+    fn think(&mut self, state: &mut BridgeState) -> Result<(), HostError> {
         let Phase::Playing(game) = &self.phase else { return Ok(()) };
-        let plies = desk.session.position().ply();
-        let outcome = desk.session.outcome();
+        let plies = state.session.position().ply();
+        let outcome = state.session.adjudicated();
         let over = outcome.map(|outcome| match outcome.winner {
             None => Reason::Draw,
             Some(winner) if winner == game.side => Reason::Won,
             Some(_) => Reason::Lost,
         });
         if let Some(reason) = over.or_else(|| game.is_full(plies).then_some(Reason::Unsaid)) {
-            self.end(reason, desk);
+            self.end(reason, state);
             return Ok(());
         }
-        let limits = game.limits(&desk.session.limits_or_usual(Limits::default()), plies);
-        desk.search(desk.session.query(limits, Purpose::Move), Hold::No)?;
+        let limits = game.limits(&state.session.limits_or_usual(Limits::default()), plies);
+        state.search(state.session.query(limits, Purpose::Move), Hold::No)?;
         self.thought = Some(Thought::Move);
         Ok(())
     }
@@ -376,18 +392,18 @@ impl Dxp {
     ///
     /// # Errors
     /// The engine cannot be made.
-    fn ponder(&mut self, desk: &mut Desk) -> Result<(), Trouble> {
+    fn ponder(&mut self, state: &mut BridgeState) -> Result<(), HostError> {
         let expected = self.expected.take().filter(|_| self.habits.ponders);
         let (Phase::Playing(game), Some(expected)) = (&self.phase, expected) else { return Ok(()) };
-        desk.session.play(&expected)?;
-        if desk.session.outcome().is_some() {
-            desk.session.undo();
+        state.session.play(&expected)?;
+        if state.session.adjudicated().is_some() {
+            state.session.undo();
             return Ok(());
         }
-        let plies = desk.session.position().ply();
-        let limits = game.limits(&desk.session.limits_or_usual(Limits::default()), plies);
-        let query = desk.session.query(Limits { ponder: true, ..limits }, Purpose::Move);
-        desk.search(query, Hold::UntilHit)?;
+        let plies = state.session.position().ply();
+        let limits = game.limits(&state.session.limits_or_usual(Limits::default()), plies);
+        let query = state.session.query(Limits { ponder: true, ..limits }, Purpose::Move);
+        state.search(query, Hold::UntilHit)?;
         self.thought = Some(Thought::Ponder(expected));
         Ok(())
     }
@@ -396,13 +412,13 @@ impl Dxp {
     ///
     /// # Errors
     /// There is none.
-    fn play(&mut self, report: &Report, desk: &mut Desk) -> Result<(), Trouble> {
+    fn play(&mut self, report: &Report, state: &mut BridgeState) -> Result<(), HostError> {
         let Phase::Playing(game) = &mut self.phase else { return Ok(()) };
-        let line = report.lines.first().map(|line| desk.session.write(&line.moves));
+        let line = report.lines.first().map(|line| state.session.write(&line.moves));
         let mut moves = line.unwrap_or_default().into_iter();
-        let mv = moves.next().ok_or_else(|| Trouble::from("the engine found no move"))?;
-        desk.session.play(&mv)?;
-        desk.say(Message::Move { seconds: game.switch().as_secs(), mv });
+        let mv = moves.next().ok_or_else(|| HostError::from("the engine found no move"))?;
+        state.session.play(&mv)?;
+        state.say(Message::Move { seconds: game.switch().as_secs(), mv });
         self.expected = moves.next();
         Ok(())
     }
@@ -413,25 +429,23 @@ impl Bridge for Dxp {
         Framing { end: message::END, longest: message::LONGEST }
     }
 
-    fn open(&mut self, desk: &mut Desk) {
-        if let Err(trouble) = self.ask(desk) {
-            self.fail(trouble, desk);
+    fn open(&mut self, state: &mut BridgeState) {
+        if let Err(error) = self.ask(state) {
+            self.fail(error, state);
         }
     }
 
     fn deadline(&self) -> Option<Instant> {
         match &self.phase {
-            Phase::Playing(game) => game.deadline(self.habits.patience),
-            Phase::Idle | Phase::Asked(_) | Phase::Ending => {
-                Some(self.since + self.habits.patience)
-            }
+            Phase::Playing(game) => game.deadline(self.habits.timeout),
+            Phase::Idle | Phase::Asked(_) | Phase::Ending => Some(self.since + self.habits.timeout),
         }
     }
 
-    fn give_up(&mut self, desk: &mut Desk) {
-        let trouble = Trouble::from("nothing was said for too long");
-        self.complain(&trouble, desk);
-        self.fail(trouble, desk);
+    fn give_up(&mut self, state: &mut BridgeState) {
+        let error = HostError::from("nothing was said for too long");
+        self.complain(&error, state);
+        self.fail(error, state);
     }
 
     fn urgency(&self, line: &str) -> Urgency {
@@ -448,65 +462,65 @@ impl Bridge for Dxp {
         }
     }
 
-    fn hear(&mut self, line: &str, desk: &mut Desk) -> Result<(), Trouble> {
+    fn hear(&mut self, line: &str, state: &mut BridgeState) -> Result<(), HostError> {
         tracing::debug!("< {line}");
         let refuse = |answer| Message::Answer { name: NAME.to_owned(), answer };
         let heard = match Message::read(line) {
-            Ok(Message::Request(request)) => self.take_request(&request, desk),
+            Ok(Message::Request(request)) => self.take_request(&request, state),
             Ok(Message::OtherVersion(version)) => {
-                desk.say(refuse(Answer::WrongVersion));
+                state.say(refuse(Answer::WrongVersion));
                 Err(format!("version 01 is spoken here, not \"{}\"", shown(&version)).into())
             }
-            Ok(Message::Answer { name, answer }) => self.take_answer(&name, answer, desk),
-            Ok(Message::Move { mv, .. }) => self.take_move(&mv, desk),
-            Ok(Message::End { reason, is_last }) => self.take_end(reason, is_last, desk),
+            Ok(Message::Answer { name, answer }) => self.take_answer(&name, answer, state),
+            Ok(Message::Move { mv, .. }) => self.take_move(&mv, state),
+            Ok(Message::End { reason, is_last }) => self.take_end(reason, is_last, state),
             Ok(Message::Chat(text)) => {
                 tracing::info!("the other says: {}", shown(&text));
                 Ok(())
             }
             Ok(Message::BackRequest { number, side }) => {
-                self.take_back(number, side, desk);
+                self.take_back(number, side, state);
                 Ok(())
             }
             Ok(Message::BackAnswer(_)) => Err("no move was to be taken back".into()),
             Err(_) if line.is_empty() => Ok(()),
             Err(wrong) => {
                 if line.starts_with('R') {
-                    desk.say(refuse(Answer::NotThis));
+                    state.say(refuse(Answer::NotThis));
                 }
                 Err(wrong.into())
             }
         };
-        self.proceed(desk);
+        self.proceed(state);
         heard
     }
 
-    fn complain(&mut self, trouble: &Trouble, desk: &mut Desk) {
-        tracing::warn!("{trouble}");
-        desk.say(Message::Chat(trouble.to_string()));
+    fn complain(&mut self, error: &HostError, state: &mut BridgeState) {
+        tracing::warn!("{error}");
+        state.say(Message::Chat(error.to_string()));
     }
 
-    fn inform(&mut self, report: &Report, _: &mut Desk) {
+    fn inform(&mut self, report: &Report, _: &mut BridgeState) {
         tracing::debug!("depth {}, {} nodes", report.depth, report.nodes);
     }
 
-    fn answer(&mut self, outcome: Result<Report, Trouble>, desk: &mut Desk) {
+    fn answer(&mut self, outcome: Result<Report, HostError>, state: &mut BridgeState) {
         match (self.thought.take(), outcome) {
             (None, _) => {}
             (Some(Thought::Ponder(_)), outcome) => {
-                desk.session.undo();
+                state.session.undo();
                 // One that fails now would fail again and again.
                 self.habits.ponders &= outcome.is_ok();
                 return;
             }
             (Some(Thought::Move), outcome) => {
-                let played = outcome.and_then(|report| self.play(&report, desk));
-                if let Err(trouble) = played {
-                    self.complain(&trouble, desk);
-                    self.end(Reason::Unsaid, desk);
+                let played = outcome.and_then(|report| self.play(&report, state));
+                if let Err(error) = played {
+                    self.complain(&error, state);
+                    self.end(Reason::Unsaid, state);
                 }
             }
         }
-        self.proceed(desk);
+        self.proceed(state);
     }
 }

@@ -9,9 +9,9 @@ use plateau_core::search::Score;
 use super::Gtp;
 use super::analysis::Style;
 use crate::gtp::message::{TimeLeft, TimeSettings};
-use crate::host::desk::Desk;
+use crate::host::bridge_state::BridgeState;
+use crate::host::error::HostError;
 use crate::host::session::Session;
-use crate::host::trouble::Trouble;
 
 /// The answer of a command.
 pub(super) enum Reply {
@@ -22,14 +22,14 @@ pub(super) enum Reply {
 }
 
 /// The result of a command.
-type Done = Result<Reply, Trouble>;
+type Done = Result<Reply, HostError>;
 
 /// A command.
 pub(super) struct Command {
     /// Its name.
     pub name: &'static str,
     /// Carries it out with its arguments.
-    pub run: fn(&mut Gtp, &[&str], &mut Desk) -> Done,
+    pub run: fn(&mut Gtp, &[&str], &mut BridgeState) -> Done,
 }
 
 /// All of them.
@@ -49,27 +49,30 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { name: "komi", run: |_, _, _| done() },
     Command { name: "play", run: play },
     Command { name: "undo", run: undo },
-    Command { name: "genmove", run: |gtp, arguments, desk| generate(gtp, arguments, desk, true) },
+    Command { name: "genmove", run: |gtp, arguments, state| generate(gtp, arguments, state, true) },
     Command {
         name: "reg_genmove",
-        run: |gtp, arguments, desk| generate(gtp, arguments, desk, false),
+        run: |gtp, arguments, state| generate(gtp, arguments, state, false),
     },
     Command { name: "showboard", run: showboard },
     Command { name: "final_score", run: final_score },
     Command { name: "time_settings", run: time_settings },
     Command { name: "time_left", run: time_left },
-    Command { name: "lz-analyze", run: |gtp, words, desk| analyse(gtp, Style::lz(), words, desk) },
+    Command {
+        name: "lz-analyze",
+        run: |gtp, words, state| analyse(gtp, Style::lz(), words, state),
+    },
     Command {
         name: "lz-genmove_analyze",
-        run: |gtp, words, desk| generate_analysing(gtp, Style::lz(), words, desk),
+        run: |gtp, words, state| generate_analysing(gtp, Style::lz(), words, state),
     },
     Command {
         name: "kata-analyze",
-        run: |gtp, words, desk| analyse(gtp, Style::kata(), words, desk),
+        run: |gtp, words, state| analyse(gtp, Style::kata(), words, state),
     },
     Command {
         name: "kata-genmove_analyze",
-        run: |gtp, words, desk| generate_analysing(gtp, Style::kata(), words, desk),
+        run: |gtp, words, state| generate_analysing(gtp, Style::kata(), words, state),
     },
     Command { name: "kata-list-params", run: list_params },
     Command { name: "kata-set-param", run: set_param },
@@ -84,43 +87,44 @@ fn done() -> Done {
 }
 
 /// The fault of a command whose arguments are not these.
-fn wants(what: &str) -> Trouble {
+fn wants(what: &str) -> HostError {
     format!("syntax error: expected {what}").into()
 }
 
-fn known_command(_: &mut Gtp, arguments: &[&str], _: &mut Desk) -> Done {
+fn known_command(_: &mut Gtp, arguments: &[&str], _: &mut BridgeState) -> Done {
     let known = COMMANDS.iter().any(|command| Some(&command.name) == arguments.first());
     text(known.to_string())
 }
 
-fn list_commands(_: &mut Gtp, _: &[&str], _: &mut Desk) -> Done {
+fn list_commands(_: &mut Gtp, _: &[&str], _: &mut BridgeState) -> Done {
     text(COMMANDS.iter().map(|command| command.name).collect::<Vec<_>>().join("\n"))
 }
 
-fn quit(_: &mut Gtp, _: &[&str], desk: &mut Desk) -> Done {
-    desk.close();
+fn quit(_: &mut Gtp, _: &[&str], state: &mut BridgeState) -> Done {
+    state.close();
     done()
 }
 
-fn list_games(_: &mut Gtp, _: &[&str], desk: &mut Desk) -> Done {
-    let mut ids: Vec<_> = desk.session.offers().iter().map(|offer| offer.game.about().id).collect();
+fn list_games(_: &mut Gtp, _: &[&str], state: &mut BridgeState) -> Done {
+    let mut ids: Vec<_> =
+        state.session.offers().iter().map(|offer| offer.game.about().id).collect();
     ids.dedup();
     text(ids.join("\n"))
 }
 
 /// `set_game GAME` or `set_game GAME VARIANT`, by our names.
-fn set_game(gtp: &mut Gtp, arguments: &[&str], desk: &mut Desk) -> Done {
+fn set_game(gtp: &mut Gtp, arguments: &[&str], state: &mut BridgeState) -> Done {
     let (&name, rest) = arguments.split_first().ok_or_else(|| wants("a game"))?;
     let (entry, implied) = games::find_named(name)?;
     let variant = rest.first().copied().or(implied);
-    desk.session.turn_to_entry(*entry, variant)?;
-    clear_board(gtp, &[], desk)
+    state.session.turn_to_entry(*entry, variant)?;
+    clear_board(gtp, &[], state)
 }
 
 /// The name of a variant of this game in GTP: mostly its size, or two.
-fn boardsize(gtp: &mut Gtp, arguments: &[&str], desk: &mut Desk) -> Done {
+fn boardsize(gtp: &mut Gtp, arguments: &[&str], state: &mut BridgeState) -> Done {
     let name = arguments.join(" ");
-    let session = &mut desk.session;
+    let session = &mut state.session;
     if session.variant()? != name {
         let id = session.game().about().id;
         let is_meant = |game: &str, variant: &str| game == id && variant == name;
@@ -133,65 +137,70 @@ fn boardsize(gtp: &mut Gtp, arguments: &[&str], desk: &mut Desk) -> Done {
         };
         session.turn_to(&game)?;
     }
-    clear_board(gtp, &[], desk)
+    clear_board(gtp, &[], state)
 }
 
-fn clear_board(gtp: &mut Gtp, _: &[&str], desk: &mut Desk) -> Done {
-    desk.session.forget();
-    desk.session.place(None, &[])?;
+fn clear_board(gtp: &mut Gtp, _: &[&str], state: &mut BridgeState) -> Done {
+    state.session.forget();
+    state.session.place(None, &[])?;
     gtp.clocks.begin();
     done()
 }
 
-fn play(_: &mut Gtp, arguments: &[&str], desk: &mut Desk) -> Done {
+fn play(_: &mut Gtp, arguments: &[&str], state: &mut BridgeState) -> Done {
     let [colour, mv] = arguments else { return Err(wants("a colour and a move")) };
-    let before = desk.session.position().ply();
-    let played = turn_to_side(&mut desk.session, colour).and_then(|_| desk.session.play(mv));
-    if let Err(trouble) = played {
-        desk.session.rewind(before);
-        return Err(format!("illegal move: {trouble}").into());
+    let before = state.session.position().ply();
+    let played = turn_to_side(&mut state.session, colour).and_then(|_| state.session.play(mv));
+    if let Err(error) = played {
+        state.session.rewind(before);
+        return Err(format!("illegal move: {error}").into());
     }
     done()
 }
 
-fn undo(_: &mut Gtp, _: &[&str], desk: &mut Desk) -> Done {
-    if desk.session.undo() { done() } else { Err("cannot undo: there is no move".into()) }
+fn undo(_: &mut Gtp, _: &[&str], state: &mut BridgeState) -> Done {
+    if state.session.undo() { done() } else { Err("cannot undo: there is no move".into()) }
 }
 
-fn generate(gtp: &mut Gtp, arguments: &[&str], desk: &mut Desk, plays: bool) -> Done {
+fn generate(gtp: &mut Gtp, arguments: &[&str], state: &mut BridgeState, plays: bool) -> Done {
     let [colour] = arguments else { return Err(wants("a colour")) };
-    turn_to_side(&mut desk.session, colour)?;
-    gtp.generate(plays, None, desk)
+    turn_to_side(&mut state.session, colour)?;
+    gtp.generate(plays, None, state)
 }
 
-fn generate_analysing(gtp: &mut Gtp, style: Style, words: &[&str], desk: &mut Desk) -> Done {
+fn generate_analysing(
+    gtp: &mut Gtp,
+    style: Style,
+    words: &[&str],
+    state: &mut BridgeState,
+) -> Done {
     let (&colour, rest) = words.split_first().ok_or_else(|| wants("a colour"))?;
-    turn_to_side(&mut desk.session, colour)?;
-    gtp.generate(true, Some(style.with(rest)), desk)
+    turn_to_side(&mut state.session, colour)?;
+    gtp.generate(true, Some(style.with(rest)), state)
 }
 
-fn analyse(gtp: &mut Gtp, style: Style, words: &[&str], desk: &mut Desk) -> Done {
+fn analyse(gtp: &mut Gtp, style: Style, words: &[&str], state: &mut BridgeState) -> Done {
     // The colour may be left out.
     let rest = match words.split_first() {
-        Some((&colour, rest)) if read_side(&desk.session, colour).is_ok() => {
-            turn_to_side(&mut desk.session, colour)?;
+        Some((&colour, rest)) if read_side(&state.session, colour).is_ok() => {
+            turn_to_side(&mut state.session, colour)?;
             rest
         }
         _ => words,
     };
-    gtp.analyse(style.with(rest), desk)
+    gtp.analyse(style.with(rest), state)
 }
 
-fn showboard(_: &mut Gtp, _: &[&str], desk: &mut Desk) -> Done {
-    let diagram = desk.session.position().diagram(Language::default())?;
+fn showboard(_: &mut Gtp, _: &[&str], state: &mut BridgeState) -> Done {
+    let diagram = state.session.position().diagram(Language::default())?;
     let picture = plateau_render::text(&diagram);
-    let side = desk.session.game().about().side_name(desk.session.side());
+    let side = state.session.game().about().side_name(state.session.side());
     text(format!("\n{picture}\n{side} to move"))
 }
 
 /// `B+12`, `W+4`, or `0` for a draw.
-fn final_score(_: &mut Gtp, _: &[&str], desk: &mut Desk) -> Done {
-    let Some(end) = desk.session.position().stand().end else {
+fn final_score(_: &mut Gtp, _: &[&str], state: &mut BridgeState) -> Done {
+    let Some(end) = state.session.position().stand().end else {
         return Err("cannot score: the game is not over".into());
     };
     let margin = match end.score {
@@ -201,34 +210,34 @@ fn final_score(_: &mut Gtp, _: &[&str], desk: &mut Desk) -> Done {
     match end.outcome.winner {
         None => text("0"),
         Some(side) => {
-            let colour = colours(&desk.session)[side.index()];
+            let colour = colours(&state.session)[side.index()];
             text(format!("{}+{margin}", colour[..1].to_uppercase()))
         }
     }
 }
 
-fn time_settings(gtp: &mut Gtp, arguments: &[&str], _: &mut Desk) -> Done {
+fn time_settings(gtp: &mut Gtp, arguments: &[&str], _: &mut BridgeState) -> Done {
     let expected = || wants("main time, byo yomi time and stones");
     gtp.clocks.set(TimeSettings::read(arguments).ok_or_else(expected)?);
     done()
 }
 
-fn time_left(gtp: &mut Gtp, arguments: &[&str], desk: &mut Desk) -> Done {
+fn time_left(gtp: &mut Gtp, arguments: &[&str], state: &mut BridgeState) -> Done {
     let expected = || wants("a colour, seconds and stones");
     let (colour, rest) = arguments.split_first().ok_or_else(expected)?;
-    let side = read_side(&desk.session, colour)?;
+    let side = read_side(&state.session, colour)?;
     gtp.clocks.leave(side, TimeLeft::read(rest).ok_or_else(expected)?);
     done()
 }
 
-fn list_params(_: &mut Gtp, _: &[&str], desk: &mut Desk) -> Done {
-    let settings = desk.session.settings();
+fn list_params(_: &mut Gtp, _: &[&str], state: &mut BridgeState) -> Done {
+    let settings = state.session.settings();
     text(settings.iter().map(|setting| setting.name).collect::<Vec<_>>().join(" "))
 }
 
-fn set_param(_: &mut Gtp, arguments: &[&str], desk: &mut Desk) -> Done {
+fn set_param(_: &mut Gtp, arguments: &[&str], state: &mut BridgeState) -> Done {
     let [name, value] = arguments else { return Err(wants("a parameter and its value")) };
-    desk.session.set(name, OptionValue::parse(value))?;
+    state.session.set(name, OptionValue::parse(value))?;
     done()
 }
 
@@ -242,7 +251,7 @@ fn colours(session: &Session) -> [&'static str; 2] {
 const GO: [&str; 2] = ["black", "white"];
 
 /// Reads a side: its colour, the first letter of that, or its name in our own protocol.
-fn read_side(session: &Session, text: &str) -> Result<Side, Trouble> {
+fn read_side(session: &Session, text: &str) -> Result<Side, HostError> {
     let (text, colours) = (text.to_lowercase(), colours(session));
     let is_meant = |side: &Side| {
         let colour = colours[side.index()];
@@ -251,12 +260,12 @@ fn read_side(session: &Session, text: &str) -> Result<Side, Trouble> {
     let found = Side::BOTH.into_iter().find(is_meant);
     found.or_else(|| session.game().about().side(&text).ok()).ok_or_else(|| {
         let (colours, text) = (colours.join(" or "), shown(&text));
-        Trouble::from(format!("syntax error: expected {colours}, not \"{text}\""))
+        HostError::from(format!("syntax error: expected {colours}, not \"{text}\""))
     })
 }
 
 /// Makes sure that a side is to move; a pass of the other one that is forced is played, for many hosts leave it out.
-fn turn_to_side(session: &mut Session, colour: &str) -> Result<(), Trouble> {
+fn turn_to_side(session: &mut Session, colour: &str) -> Result<(), HostError> {
     let side = read_side(session, colour)?;
     if session.side() == side {
         return Ok(());

@@ -18,9 +18,9 @@ use plateau_core::erased::Report;
 use plateau_core::game::{Side, shown};
 use plateau_core::search::{Limits, Purpose};
 
-use crate::host::desk::Desk;
+use crate::host::bridge_state::BridgeState;
+use crate::host::error::HostError;
 use crate::host::search::{Hold, is_unlimited};
-use crate::host::trouble::Trouble;
 use crate::host::{Bridge, Urgency};
 
 use analysis::Style;
@@ -59,35 +59,35 @@ impl Gtp {
         &mut self,
         plays: bool,
         style: Option<Style>,
-        desk: &mut Desk,
-    ) -> Result<Reply, Trouble> {
-        let side = desk.session.side();
-        let limits = desk.session.limits_or_usual(self.clocks.limits(side));
+        state: &mut BridgeState,
+    ) -> Result<Reply, HostError> {
+        let side = state.session.side();
+        let limits = state.session.limits_or_usual(self.clocks.limits(side));
         let time = is_unlimited(&limits).then_some(time::USUAL).or(limits.time);
         let report_every = style.map(|style| style.interval);
         let limits = Limits { time, report_every, ..limits };
-        let query = desk.session.query(limits, Purpose::Move);
-        desk.search(query, Hold::No)?;
-        self.ask(Asked { number: None, side: Some(side), plays, style }, desk)
+        let query = state.session.query(limits, Purpose::Move);
+        state.search(query, Hold::No)?;
+        self.ask(Asked { number: None, side: Some(side), plays, style }, state)
     }
 
     /// Begins an analysis, which the next line ends.
     ///
     /// # Errors
     /// The engine cannot be made.
-    fn analyse(&mut self, style: Style, desk: &mut Desk) -> Result<Reply, Trouble> {
+    fn analyse(&mut self, style: Style, state: &mut BridgeState) -> Result<Reply, HostError> {
         let limits = Limits { report_every: Some(style.interval), ..Limits::default() };
-        let mut query = desk.session.query(limits, Purpose::Analysis);
+        let mut query = state.session.query(limits, Purpose::Analysis);
         query.multipv = style.moves;
-        desk.search(query, Hold::UntilStop)?;
-        self.ask(Asked { number: None, side: None, plays: false, style: Some(style) }, desk)
+        state.search(query, Hold::UntilStop)?;
+        self.ask(Asked { number: None, side: None, plays: false, style: Some(style) }, state)
     }
 
     /// Keeps the request until the search ends.
-    fn ask(&mut self, asked: Asked, desk: &mut Desk) -> Result<Reply, Trouble> {
+    fn ask(&mut self, asked: Asked, state: &mut BridgeState) -> Result<Reply, HostError> {
         let number = self.number.take();
         if asked.style.is_some() {
-            desk.say(write_answer(number, Ok("")));
+            state.say(write_answer(number, Ok("")));
         }
         self.asked = Some(Asked { number, ..asked });
         Ok(Reply::Later)
@@ -100,18 +100,18 @@ impl Gtp {
     fn decide(
         &mut self,
         asked: Asked,
-        outcome: Result<Report, Trouble>,
-        desk: &mut Desk,
-    ) -> Result<String, Trouble> {
+        outcome: Result<Report, HostError>,
+        state: &mut BridgeState,
+    ) -> Result<String, HostError> {
         let report = outcome?;
         if let Some(side) = asked.side {
             self.clocks.spend(side, report.elapsed);
         }
         let best = report.lines.first().and_then(|line| line.moves.first());
-        let best = best.ok_or_else(|| Trouble::from("no move was found"))?;
-        let written = desk.session.write(std::slice::from_ref(best)).concat();
+        let best = best.ok_or_else(|| HostError::from("no move was found"))?;
+        let written = state.session.write(std::slice::from_ref(best)).concat();
         if asked.plays {
-            desk.session.play(&written)?;
+            state.session.play(&written)?;
         }
         Ok(written)
     }
@@ -123,7 +123,7 @@ impl Bridge for Gtp {
         if is_analysis { Urgency::Ending } else { Urgency::After }
     }
 
-    fn hear(&mut self, line: &str, desk: &mut Desk) -> Result<(), Trouble> {
+    fn hear(&mut self, line: &str, state: &mut BridgeState) -> Result<(), HostError> {
         let line = line.split('#').next().unwrap_or_default();
         let mut words: Vec<_> = line.split_whitespace().collect();
         self.number = words.first().and_then(|word| word.parse().ok());
@@ -132,43 +132,43 @@ impl Bridge for Gtp {
         }
         let Some((&name, arguments)) = words.split_first() else { return Ok(()) };
         let command = COMMANDS.iter().find(|command| command.name == name);
-        let unknown = || Trouble::from(format!("unknown command {}", shown(name)));
-        match (command.ok_or_else(unknown)?.run)(self, arguments, desk)? {
-            Reply::Text(text) => desk.say(write_answer(self.number, Ok(&text)) + "\n"),
+        let unknown = || HostError::from(format!("unknown command {}", shown(name)));
+        match (command.ok_or_else(unknown)?.run)(self, arguments, state)? {
+            Reply::Text(text) => state.say(write_answer(self.number, Ok(&text)) + "\n"),
             Reply::Later => {}
         }
         Ok(())
     }
 
-    fn complain(&mut self, trouble: &Trouble, desk: &mut Desk) {
-        desk.say(write_answer(self.number.take(), Err(&trouble.to_string())) + "\n");
+    fn complain(&mut self, error: &HostError, state: &mut BridgeState) {
+        state.say(write_answer(self.number.take(), Err(&error.to_string())) + "\n");
     }
 
-    fn inform(&mut self, report: &Report, desk: &mut Desk) {
+    fn inform(&mut self, report: &Report, state: &mut BridgeState) {
         if let Some(style) = self.asked.and_then(|asked| asked.style) {
-            desk.say(style.write(report, &desk.session));
+            state.say(style.write(report, &state.session));
         }
     }
 
-    fn answer(&mut self, outcome: Result<Report, Trouble>, desk: &mut Desk) {
+    fn answer(&mut self, outcome: Result<Report, HostError>, state: &mut BridgeState) {
         let Some(asked) = self.asked else { return };
         if let Ok(report) = &outcome {
-            self.inform(report, desk);
+            self.inform(report, state);
         }
         self.asked = None;
         // An analysis has said all.
         if asked.side.is_none() && outcome.is_ok() {
-            return desk.say("");
+            return state.say("");
         }
-        let decided = self.decide(asked, outcome, desk);
+        let decided = self.decide(asked, outcome, state);
         match (decided, asked.style) {
-            (Ok(mv), None) => desk.say(write_answer(asked.number, Ok(&mv)) + "\n"),
-            (Ok(mv), Some(_)) => desk.say(format!("play {mv}\n")),
-            (Err(trouble), None) => {
-                desk.say(write_answer(asked.number, Err(&trouble.to_string())) + "\n");
+            (Ok(mv), None) => state.say(write_answer(asked.number, Ok(&mv)) + "\n"),
+            (Ok(mv), Some(_)) => state.say(format!("play {mv}\n")),
+            (Err(error), None) => {
+                state.say(write_answer(asked.number, Err(&error.to_string())) + "\n");
             }
             // The answer has begun as if it had succeeded.
-            (Err(trouble), Some(_)) => desk.say(format!("error {trouble}\n")),
+            (Err(error), Some(_)) => state.say(format!("error {error}\n")),
         }
     }
 }

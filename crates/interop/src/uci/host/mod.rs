@@ -17,15 +17,15 @@ use plateau_core::erased::Report;
 use plateau_core::game::{OptionValue, shown};
 use plateau_core::search::{Limits, Purpose};
 
-use crate::host::desk::Desk;
+use crate::host::bridge_state::BridgeState;
+use crate::host::error::HostError;
 use crate::host::search::{Hold, is_unlimited};
-use crate::host::trouble::Trouble;
 use crate::host::{Bridge, Urgency};
 
 /// A conversation with a host of UCI.
 pub struct Uci {
     /// The last position, or the fault in it.
-    placed: Result<(), Trouble>,
+    placed: Result<(), HostError>,
 }
 
 impl Default for Uci {
@@ -39,10 +39,10 @@ impl Uci {
     ///
     /// # Errors
     /// The position or the command was not read, or the engine cannot be made.
-    fn search(&self, line: &str, desk: &mut Desk) -> Result<(), Trouble> {
+    fn search(&self, line: &str, state: &mut BridgeState) -> Result<(), HostError> {
         self.placed.clone()?;
         let go = Go::read(line)?;
-        let session = &desk.session;
+        let session = &state.session;
         let given = go.limits(session.side());
         let limits = if go.infinite { given } else { session.limits_or_usual(given) };
         let waits = go.infinite || is_unlimited(&limits);
@@ -55,7 +55,7 @@ impl Uci {
         let searchmoves = read.collect::<Result<Vec<_>, _>>()?;
         let mut query = session.query(limits, purpose);
         query.searchmoves = Some(searchmoves).filter(|moves| !moves.is_empty());
-        desk.search(query, hold)
+        state.search(query, hold)
     }
 }
 
@@ -67,66 +67,66 @@ impl Bridge for Uci {
         }
     }
 
-    fn hear(&mut self, line: &str, desk: &mut Desk) -> Result<(), Trouble> {
-        let session = &mut desk.session;
+    fn hear(&mut self, line: &str, state: &mut BridgeState) -> Result<(), HostError> {
+        let session = &mut state.session;
         match line.split_whitespace().next() {
             // These have no meaning here.
             None | Some("debug" | "register") => {}
             Some("uci") => {
                 let options = options::declare(session)?;
-                desk.say(options);
+                state.say(options);
             }
             Some("isready") => {
-                let is_searching = desk.is_searching();
-                let prepared = if is_searching { Ok(()) } else { desk.session.prepare() };
-                desk.say("readyok");
+                let is_searching = state.is_searching();
+                let prepared = if is_searching { Ok(()) } else { state.session.prepare() };
+                state.say("readyok");
                 prepared?;
             }
-            Some("setoption") => set_option(line, desk)?,
+            Some("setoption") => set_option(line, state)?,
             Some("ucinewgame") => {
                 session.forget();
                 self.placed = session.place(None, &[]);
             }
             Some("position") => {
-                self.placed = place(line, desk);
+                self.placed = place(line, state);
                 self.placed.clone()?;
             }
             Some("go") => {
-                if let Err(trouble) = self.search(line, desk) {
-                    self.answer(Err(trouble), desk);
+                if let Err(error) = self.search(line, state) {
+                    self.answer(Err(error), state);
                 }
             }
-            Some("stop") => desk.stop(),
-            Some("ponderhit") => desk.hit(),
-            Some("quit") => desk.close(),
+            Some("stop") => state.stop(),
+            Some("ponderhit") => state.hit(),
+            Some("quit") => state.close(),
             Some(word) => return Err(format!("there is no command \"{}\"", shown(word)).into()),
         }
         Ok(())
     }
 
-    fn complain(&mut self, trouble: &Trouble, desk: &mut Desk) {
-        desk.say(format!("info string error: {trouble}"));
+    fn complain(&mut self, error: &HostError, state: &mut BridgeState) {
+        state.say(format!("info string error: {error}"));
     }
 
-    fn inform(&mut self, report: &Report, desk: &mut Desk) {
+    fn inform(&mut self, report: &Report, state: &mut BridgeState) {
         let &Report { depth, nodes, elapsed, .. } = report;
         for (rank, line) in (1..).zip(&report.lines) {
-            desk.say(Info {
+            state.say(Info {
                 depth: Some(depth),
                 multipv: Some(rank),
                 score: Some(line.score.into()),
                 nodes: Some(nodes),
                 nps: Some((nodes as f64 / elapsed.as_secs_f64().max(1e-6)) as u64),
                 time: Some(elapsed.as_millis()),
-                pv: Some(&desk.session.write(&line.moves).join(" ")),
+                pv: Some(&state.session.write(&line.moves).join(" ")),
             });
         }
     }
 
-    fn answer(&mut self, outcome: Result<Report, Trouble>, desk: &mut Desk) {
-        let moves = self.conclude(outcome, desk);
+    fn answer(&mut self, outcome: Result<Report, HostError>, state: &mut BridgeState) {
+        let moves = self.conclude(outcome, state);
         let best = moves.first().map_or("(none)", String::as_str);
-        desk.say(BestMove { best, ponder: moves.get(1).map(String::as_str) });
+        state.say(BestMove { best, ponder: moves.get(1).map(String::as_str) });
     }
 }
 
@@ -134,10 +134,10 @@ impl Bridge for Uci {
 ///
 /// # Errors
 /// There is no such option, or it does not take the value.
-fn set_option(line: &str, desk: &mut Desk) -> Result<(), Trouble> {
-    let wants = || Trouble::from("setoption wants name NAME, and mostly value VALUE");
+fn set_option(line: &str, state: &mut BridgeState) -> Result<(), HostError> {
+    let wants = || HostError::from("setoption wants name NAME, and mostly value VALUE");
     let SetOption { name, value } = SetOption::read(line).ok_or_else(wants)?;
-    let session = &mut desk.session;
+    let session = &mut state.session;
     if name.eq_ignore_ascii_case(VARIANT) {
         return session.turn_to_variant(value);
     }
@@ -160,8 +160,8 @@ fn set_option(line: &str, desk: &mut Desk) -> Result<(), Trouble> {
 ///
 /// # Errors
 /// It cannot be read.
-fn place(line: &str, desk: &mut Desk) -> Result<(), Trouble> {
-    let wants = || Trouble::from("position wants startpos, or fen FEN, and perhaps moves MOVES");
+fn place(line: &str, state: &mut BridgeState) -> Result<(), HostError> {
+    let wants = || HostError::from("position wants startpos, or fen FEN, and perhaps moves MOVES");
     let Position { fen, moves } = Position::read(line).ok_or_else(wants)?;
-    desk.session.place(fen.as_deref(), &moves)
+    state.session.place(fen.as_deref(), &moves)
 }

@@ -3,9 +3,9 @@
 use crate::uci::message::{Declared, VARIANT};
 use plateau_core::game::OptionKind;
 
+use crate::host::error::HostError;
 use crate::host::session::Session;
 use crate::host::setting::Setting;
-use crate::host::trouble::Trouble;
 
 /// The names that UCI has for settings of ours.
 const NAMES: [(&str, &str); 3] =
@@ -21,7 +21,7 @@ pub(super) const EMPTY: &str = "<empty>";
 ///
 /// # Errors
 /// The protocol does not know the game.
-pub(super) fn declare(session: &Session) -> Result<String, Trouble> {
+pub(super) fn declare(session: &Session) -> Result<String, HostError> {
     let name = format!("id name {} {}", plateau_core::NAME, plateau_core::VERSION);
     let mut lines = vec![name, concat!("id author ", env!("CARGO_PKG_AUTHORS")).to_owned()];
     let own = [

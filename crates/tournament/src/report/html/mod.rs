@@ -54,7 +54,8 @@ pub(super) fn write(report: &TournamentReport<'_>) -> String {
 fn header(report: &TournamentReport<'_>, title: &str) -> String {
     let event = report.event;
     let about = event.game.about();
-    let played = [format!("{} {}", about.title.en, event.game.variant()), event.format.clone()];
+    let played =
+        [format!("{} {}", about.title.english(), event.game.variant()), event.format.clone()];
     let played: Vec<String> = played.into_iter().filter(|part| !part.is_empty()).collect();
     let mut conditions = vec![("Time", words::time(&event.conditions.time))];
     conditions.extend(words::conditions(&event.conditions));

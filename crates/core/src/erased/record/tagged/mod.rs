@@ -1,6 +1,6 @@
 //! Tags and moves, as PGN and PDN have them: `[Name "value"]` a line, then numbered moves with comments in braces.
 //!
-//! Variations, in parentheses, and annotation glyphs (`$1`, `!?`) are ignored.
+//! Variations, in parentheses, and annotation glyphs (`$1`, `±`) are passed over, with a remark.
 //! The meaning of tags and moves is the format's own.
 
 mod clock;
@@ -9,11 +9,27 @@ mod writer;
 
 pub use clock::write_clock;
 pub use reader::read;
+pub(crate) use reader::{ESCAPES, plain};
 #[cfg(test)]
 pub(crate) use writer::MAX_LINE;
 pub use writer::write;
 
-use crate::erased::{DraftMove, Record, read_date};
+use crate::erased::{DraftMove, Record, Remark, read_date};
+
+/// How a format writes its moves and results.
+#[derive(Clone, Copy)]
+pub struct Style {
+    /// True of a word that ends a game.
+    pub is_result: fn(&str) -> bool,
+    /// True of a word that may be a move; another one is passed over with a remark.
+    pub is_move: fn(&str) -> bool,
+    /// True where a number alone is no move, but that of a move, or a square of one that is written in several words.
+    pub bare_numbers: bool,
+}
+
+/// Tags of which a game without moves has at least one.
+const OF_A_GAME: [&str; 9] =
+    ["Event", "White", "Black", "First", "Second", "Game", "FEN", "Setup", "GameType"];
 
 /// A tag.
 struct Tag {
@@ -28,17 +44,46 @@ pub struct Tagged {
     tags: Vec<Tag>,
     /// The moves; their sides are not said.
     pub moves: Vec<DraftMove>,
-    /// The result behind the moves, if there is one.
-    pub result: Option<&'static str>,
+    /// The result behind the moves, if there is one, as it is written.
+    pub result: Option<String>,
+    /// What was passed over.
+    pub remarks: Vec<Remark>,
 }
 
 impl Tagged {
-    /// The value of a tag with its offset; `None` where it is absent, empty or unknown (`?`).
+    /// The value of a tag as it is written; `None` where it is absent, empty or unknown (`?`).
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<(usize, &str)> {
         let tag = self.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name))?;
         let value = tag.value.trim();
         (!["", "?", "-"].contains(&value)).then_some((tag.at, value))
+    }
+
+    /// True if there is a tag with one of these names, whatever its value.
+    #[must_use]
+    pub fn has_tag(&self, names: &[&str]) -> bool {
+        let is_one = |tag: &Tag| names.iter().any(|name| tag.name.eq_ignore_ascii_case(name));
+        self.tags.iter().any(is_one)
+    }
+
+    /// True if there is any tag.
+    #[must_use]
+    pub fn has_tags(&self) -> bool {
+        !self.tags.is_empty()
+    }
+
+    /// True if the text is a record and no list of moves alone: it has tags, or it begins with the number of a move.
+    #[must_use]
+    pub fn is_record(&self, text: &str) -> bool {
+        let text = text.trim_start();
+        let rest = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        self.has_tags() || rest.len() < text.len() && rest.starts_with(['.', ')'])
+    }
+
+    /// True if it is a game: it has moves, or a tag that tells of one. Other tags alone stand behind the game before them.
+    #[must_use]
+    pub fn is_game(&self) -> bool {
+        !self.moves.is_empty() || self.has_tag(&OF_A_GAME)
     }
 
     /// The value of a tag, empty where there is none.
@@ -57,6 +102,7 @@ impl Tagged {
             date: read_date(&self.value("Date")),
             players: players.map(|name| self.value(name)),
             clock: self.tag("TimeControl").and_then(|(_, text)| clock::read_clock(text)),
+            remarks: self.remarks.clone(),
             ..Record::default()
         }
     }

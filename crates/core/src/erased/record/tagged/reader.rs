@@ -1,16 +1,25 @@
-//! Reader of tags and moves. A tag, comment or variation that is not closed is an error with its place.
+//! Reader of tags and moves, of what programs and people write. A tag, comment or variation that is not closed is an error with its place;
+//! what is no move and means nothing is passed over, with a remark.
 
-use super::{Tag, Tagged};
-use crate::erased::{Comment, DraftMove, Trouble, comment};
+use super::{Style, Tag, Tagged};
+use crate::erased::{Comment, DraftMove, RecordError, Remark, comment};
 use crate::game::{Side, shown};
 
 /// Reads tags and moves. A comment belongs to the move before it; `first` plays the first one.
-/// The words in `results` end the game.
+/// A result ends the game.
 ///
 /// # Errors
 /// A tag, a comment or a variation is not closed.
-pub fn read(text: &str, results: &[&'static str], first: Side) -> Result<Tagged, Trouble> {
-    let mut reader = Reader { text, at: 0, first, tagged: Tagged::default() };
+pub fn read(text: &str, style: Style, first: Side) -> Result<Tagged, RecordError> {
+    let mut reader = Reader {
+        text,
+        at: 0,
+        style,
+        first,
+        tagged: Tagged::default(),
+        glyphs: Vec::new(),
+        variations: Vec::new(),
+    };
     while let Some(next) = reader.next_visible() {
         match next {
             '[' => reader.tag()?,
@@ -19,15 +28,17 @@ pub fn read(text: &str, results: &[&'static str], first: Side) -> Result<Tagged,
                 reader.annotate(words);
             }
             '(' => reader.variation()?,
+            ';' => reader.line_comment(),
             '%' if reader.begins_line() => drop(reader.upto(|next| next == '\n')),
             ')' | '}' | ']' => {
                 let message = format!("a '{next}' that closes nothing");
-                return Err(Trouble::new(reader.at, message));
+                return Err(RecordError::new(reader.at, message));
             }
-            _ if reader.word(results)? => break,
+            _ if reader.word()? => break,
             _ => {}
         }
     }
+    reader.remark_on_omissions();
     Ok(reader.tagged)
 }
 
@@ -35,16 +46,67 @@ pub fn read(text: &str, results: &[&'static str], first: Side) -> Result<Tagged,
 struct Reader<'a> {
     text: &'a str,
     at: usize,
+    style: Style,
     first: Side,
     tagged: Tagged,
+    /// Annotation glyphs that were passed over, with their places.
+    glyphs: Vec<(usize, String)>,
+    /// The places of the variations that were passed over.
+    variations: Vec<usize>,
+}
+
+/// Marks without a width, which are no part of a word.
+const INVISIBLE: [char; 6] = ['\u{feff}', '\u{200b}', '\u{200c}', '\u{200d}', '\u{2060}', '\u{ad}'];
+/// Dashes that stand for a hyphen.
+const DASHES: [char; 8] = [
+    '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2212}', '\u{fe63}', '\u{ff0d}',
+];
+/// Line ends that were written as they are written in programs.
+pub(crate) const ESCAPES: [&str; 2] = ["\\r", "\\n"];
+/// Marks of strength and of a forced move, which say nothing else.
+const MARKS: [char; 4] = ['!', '?', '*', ','];
+/// Signs of the worth of a position or a move, in addition to marks.
+const SIGNS: &str = "±∓⩲⩱∞□⌓△▽→↑⇆=+#²³‼⁇⁈⁉.";
+/// What joins the squares of a move.
+const JOINTS: [&str; 5] = ["-", "x", ":", "×", "X"];
+
+/// A word with hyphens for all dashes, three dots for an ellipsis, and nothing invisible.
+pub(crate) fn plain(word: &str) -> String {
+    let mut text = String::with_capacity(word.len());
+    for letter in word.chars() {
+        match letter {
+            '…' => text.push_str("..."),
+            _ if DASHES.contains(&letter) => text.push('-'),
+            _ if INVISIBLE.contains(&letter) => {}
+            _ => text.push(letter),
+        }
+    }
+    text
+}
+
+/// A word without the line end that some programs write behind it as two letters.
+fn without_escape(word: &str) -> &str {
+    word.strip_suffix(ESCAPES[0]).or_else(|| word.strip_suffix(ESCAPES[1])).unwrap_or(word)
+}
+
+/// A word without the number of a move before it: `12.`, `12...`, `12)`, `12.32-28`.
+fn unnumbered(word: &str) -> &str {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_numbered = rest.starts_with(['.', ')']);
+    if is_numbered { rest.trim_start_matches(['.', ')']) } else { word }
+}
+
+/// True if a text is one square, of a move that is written in several words.
+fn is_bare(text: &str) -> bool {
+    text.len() <= 2 && !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 impl<'a> Reader<'a> {
     /// The next character that is no space, and to its place.
     fn next_visible(&mut self) -> Option<char> {
         let rest = &self.text[self.at..];
-        self.at += rest.len()
-            - rest.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}').len();
+        let skipped = |c: char| c.is_whitespace() || INVISIBLE.contains(&c);
+        self.at += rest.len() - rest.trim_start_matches(skipped).len();
         self.text[self.at..].chars().next()
     }
 
@@ -60,13 +122,36 @@ impl<'a> Reader<'a> {
         taken
     }
 
-    /// Reads `[Name "value"]`.
-    fn tag(&mut self) -> Result<(), Trouble> {
+    fn remark(&mut self, at: usize, message: String) {
+        self.tagged.remarks.push(Remark::new(at, message));
+    }
+
+    /// Reads `[Name "value"]`; also a name alone, as the marks around a record in a forum, and `[%clk 0:01:00]` outside of a comment.
+    fn tag(&mut self) -> Result<(), RecordError> {
         let begin = self.at;
-        let wrong = || Trouble::new(begin, "not a tag; [Name \"value\"] is expected");
+        let wrong = || RecordError::new(begin, "not a tag; [Name \"value\"] is expected");
         self.at += 1;
+        if self.text[self.at..].starts_with('%') {
+            self.upto(|c| c == ']' || c == '\n');
+            if !self.text[self.at..].starts_with(']') {
+                return Err(wrong());
+            }
+            self.at += 1;
+            let words = &self.text[begin..self.at];
+            self.annotate(words);
+            return Ok(());
+        }
+        self.next_visible();
         let name = self.upto(|c| c == '"' || c == ']' || c == '\n').trim();
-        if name.is_empty() || !self.text[self.at..].starts_with('"') {
+        if name.is_empty() {
+            return Err(wrong());
+        }
+        if self.text[self.at..].starts_with(']') {
+            self.at += 1;
+            self.unquoted_tag(begin, name);
+            return Ok(());
+        }
+        if !self.text[self.at..].starts_with('"') {
             return Err(wrong());
         }
         self.at += 1;
@@ -77,7 +162,15 @@ impl<'a> Reader<'a> {
             match characters.next().ok_or_else(wrong)? {
                 (_, '\\') => value.extend(characters.next().map(|(_, escaped)| escaped)),
                 (_, '\n') => return Err(wrong()),
-                (end, '"') => break self.at += end + 1,
+                // A quotation mark within the value, which some programs do not escape, is not followed by the bracket.
+                (end, '"') => {
+                    let rest = &self.text[at + end + 1..];
+                    if rest.trim_start_matches([' ', '\t']).starts_with(']') {
+                        self.at += end + 1;
+                        break;
+                    }
+                    value.push('"');
+                }
                 (_, other) => value.push(other),
             }
         }
@@ -89,19 +182,55 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    /// A tag whose value has no quotation marks, or that has none.
+    fn unquoted_tag(&mut self, begin: usize, name: &str) {
+        match name.split_once(char::is_whitespace) {
+            Some((name, value)) => {
+                self.remark(
+                    begin,
+                    format!("the value of [{}] has no quotation marks", shown(name)),
+                );
+                let value = value.trim().trim_matches('\'').to_owned();
+                let at = begin + 1 + name.len();
+                self.tagged.tags.push(Tag { at, name: name.to_owned(), value });
+            }
+            None => {
+                self.remark(begin, format!("[{}] has no value and is passed over", shown(name)))
+            }
+        }
+    }
+
     /// Reads a comment in braces, and returns the text between them.
-    fn comment(&mut self) -> Result<&'a str, Trouble> {
+    fn comment(&mut self) -> Result<&'a str, RecordError> {
         let begin = self.at;
         self.at += 1;
         let words = self.upto(|c| c == '}');
         if self.at == self.text.len() {
-            return Err(Trouble::new(begin, "a comment that is not closed; } is expected"));
+            return Err(RecordError::new(begin, "a comment that is not closed; } is expected"));
         }
         self.at += 1;
         Ok(words)
     }
 
-    /// Adds a comment to the last move; a comment before all moves is ignored.
+    /// A semicolon: the rest of the line is a comment, unless it has nothing but moves, which the semicolon then separates.
+    fn line_comment(&mut self) {
+        self.at += 1;
+        let rest = &self.text[self.at..];
+        let line = rest.split('\n').next().unwrap_or_default();
+        let is_word = |word: &str| {
+            let word = plain(word);
+            let word = unnumbered(word.trim_matches([',', ';']));
+            word.is_empty() || (self.style.is_result)(word) || (self.style.is_move)(word)
+        };
+        let has_digits = line.contains(|c: char| c.is_ascii_digit());
+        if has_digits && line.split_whitespace().all(is_word) {
+            return;
+        }
+        let words = self.upto(|c| c == '\n');
+        self.annotate(words);
+    }
+
+    /// Adds a comment to the last move; one before all moves has no place in a record.
     fn annotate(&mut self, words: &str) {
         let index = self.tagged.moves.len();
         let side = if index % 2 == 1 { self.first } else { self.first.other() };
@@ -113,12 +242,16 @@ impl<'a> Reader<'a> {
                 mv.comment.text.push(' ');
             }
             mv.comment.text += &text;
+        } else if !words.trim().is_empty() {
+            let at = self.at.saturating_sub(words.len() + 1);
+            self.remark(at, "the comment before the first move is passed over".to_owned());
         }
     }
 
     /// Passes over a variation, and those within it.
-    fn variation(&mut self) -> Result<(), Trouble> {
+    fn variation(&mut self) -> Result<(), RecordError> {
         let begin = self.at;
+        self.variations.push(begin);
         let mut depth = 0_usize;
         loop {
             self.upto(|c| "(){".contains(c));
@@ -130,7 +263,7 @@ impl<'a> Reader<'a> {
                 Some('(') => depth += 1,
                 Some(_) => depth -= 1,
                 None => {
-                    return Err(Trouble::new(
+                    return Err(RecordError::new(
                         begin,
                         "a variation that is not closed; ) is expected",
                     ));
@@ -144,41 +277,106 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a word: a number, a glyph, a move; true if it is a result.
-    fn word(&mut self, results: &[&'static str]) -> Result<bool, Trouble> {
-        let mut at = self.at;
-        let mut word = self.upto(|c| c.is_whitespace() || "(){}[]".contains(c));
-        if let Some(&result) = results.iter().find(|result| **result == word) {
-            self.tagged.result = Some(result);
+    fn word(&mut self) -> Result<bool, RecordError> {
+        let at = self.at;
+        let raw = self.upto(|c| c.is_whitespace() || "(){}[];".contains(c));
+        if raw.starts_with('/') {
+            let message = format!("\"{}\": a position amid the moves is not read", shown(raw));
+            return Err(RecordError::new(at, message));
+        }
+        let whole = plain(without_escape(raw));
+        if whole.is_empty() {
+            return Ok(false);
+        }
+        // An annotation glyph by its number, alone or behind a move.
+        let (word, glyph) = whole.find('$').map_or((whole.as_str(), ""), |cut| whole.split_at(cut));
+        if !glyph.is_empty() {
+            self.glyphs.push((at, glyph.to_owned()));
+        }
+        if (self.style.is_result)(word) {
+            self.tagged.result = Some(word.to_owned());
             return Ok(true);
         }
-        if word.starts_with('/') {
-            let message = format!("\"{}\": a position amid the moves is not read", shown(word));
-            return Err(Trouble::new(at, message));
+        let rest = unnumbered(word);
+        let at = at + raw.len().min(word.len() - rest.len());
+        if (self.style.is_result)(rest) {
+            self.tagged.result = Some(rest.to_owned());
+            return Ok(true);
         }
-        // `1.`, `1...`, `1.32-28`, and dots that stand alone.
-        let unnumbered = word.trim_start_matches(|c: char| c.is_ascii_digit());
-        if let Some(rest) = unnumbered.strip_prefix('.') {
-            let rest = rest.trim_start_matches('.');
-            at += word.len() - rest.len();
-            word = rest;
-        }
-        // Marks of strength, and of a forced move.
-        let text = word.trim_end_matches(['!', '?', '*']);
-        if !text.is_empty() && !text.starts_with('$') {
-            self.push(at, text);
+        if !rest.is_empty() {
+            self.move_or_glyph(at, rest);
         }
         Ok(false)
     }
 
-    /// Adds a move; one that is written in three words, `32 - 28`, is put together.
-    fn push(&mut self, at: usize, text: &str) {
-        let is_joint = |text: &str| ["-", "x", ":"].contains(&text);
-        match self.tagged.moves.last_mut() {
-            Some(mv) if is_joint(text) || mv.text.ends_with(['-', 'x', ':']) => mv.text += text,
-            _ => {
-                let mv = DraftMove { at, text: text.to_owned(), ..DraftMove::default() };
-                self.tagged.moves.push(mv);
+    /// Adds a move without the signs behind it; a word that is none is passed over.
+    fn move_or_glyph(&mut self, at: usize, word: &str) {
+        let is_sign = |c: char| MARKS.contains(&c) || SIGNS.contains(c);
+        let text = word.trim_end_matches(is_sign).trim_start_matches([',', '.']);
+        let signs = &word[word.trim_end_matches(is_sign).len()..];
+        let last_is_open = self
+            .tagged
+            .moves
+            .last()
+            .is_some_and(|mv| JOINTS.iter().any(|joint| mv.text.ends_with(joint)));
+        let last_is_bare = self.tagged.moves.last().is_some_and(|mv| is_bare(&mv.text));
+        let begins_joint = JOINTS.iter().any(|joint| text.starts_with(joint));
+        if signs.contains(|c: char| !MARKS.contains(&c) && c != '.') && !last_is_open {
+            self.glyphs.push((at, signs.to_owned()));
+        }
+        if text.is_empty() {
+            return;
+        }
+        if self.style.bare_numbers && (last_is_open || (last_is_bare && begins_joint)) {
+            if let Some(mv) = self.tagged.moves.last_mut() {
+                mv.text += text;
             }
+            return;
+        }
+        if self.style.bare_numbers
+            && text.bytes().all(|byte| byte.is_ascii_digit())
+            && text.len() < 4
+        {
+            // One square of a move in several words, or else the number of a move without its dot.
+            if self.next_visible().is_some_and(|next| {
+                let next = plain(next.encode_utf8(&mut [0; 4]));
+                JOINTS.contains(&next.as_str())
+            }) {
+                self.push(at, text);
+            }
+            return;
+        }
+        if (self.style.is_move)(text) {
+            self.push(at, text);
+        } else if text.chars().all(|c| c == '-') {
+            self.remark(at, "a dash for a move that was not played is passed over".to_owned());
+        } else {
+            self.remark(at, format!("\"{}\" is no move and is passed over", shown(text)));
+        }
+    }
+
+    fn push(&mut self, at: usize, text: &str) {
+        let mv = DraftMove { at, text: text.to_owned(), ..DraftMove::default() };
+        self.tagged.moves.push(mv);
+    }
+
+    /// One remark for all glyphs, and one for all variations.
+    fn remark_on_omissions(&mut self) {
+        if let Some((at, first)) = self.glyphs.first() {
+            let message = match self.glyphs.len() {
+                1 => format!("the annotation \"{}\" is passed over", shown(first)),
+                count => {
+                    format!("{count} annotations such as \"{}\" are passed over", shown(first))
+                }
+            };
+            self.tagged.remarks.push(Remark::new(*at, message));
+        }
+        if let Some(&at) = self.variations.first() {
+            let message = match self.variations.len() {
+                1 => "a variation is passed over".to_owned(),
+                count => format!("{count} variations are passed over"),
+            };
+            self.tagged.remarks.push(Remark::new(at, message));
         }
     }
 }
@@ -187,7 +385,11 @@ impl<'a> Reader<'a> {
 mod tests {
     use super::*;
 
-    const RESULTS: [&str; 2] = ["*", "2-0"];
+    const STYLE: Style = Style {
+        is_result: |word| ["*", "2-0"].contains(&word),
+        is_move: |word| word.contains(|c: char| c.is_ascii_alphanumeric()),
+        bare_numbers: true,
+    };
 
     #[test]
     fn moves_are_found_among_everything_else() {
@@ -198,11 +400,19 @@ mod tests {
             ("1. 32 - 28 1... 19 x 23", "32-28 19x23", None),
             ("{start} a {x}{y} ... b", "a b", None),
             ("\u{feff} ", "", None),
+            ("1. 32\u{2013}28\u{a0}19 \u{2011} 23 2…28x19", "32-28 19-23 28x19", None),
+            ("1. 32-28$1 ± 19-23 = 2. 28x19! - 2-0", "32-28 19-23 28x19", Some("2-0")),
+            ("[pdn]\n[Empty]\n[A b]\n1 32-28 19-23 2 28 x 19 [/pdn]", "32-28 19-23 28x19", None),
+            ("a ; b c\nd; e 2-0", "a d e", Some("2-0")),
+            ("[A \"the \"best\" of all\"]\na, b. c", "a b c", None),
         ] {
-            let tagged =
-                read(text, &RESULTS, Side::First).unwrap_or_else(|e| panic!("{text}: {e:?}"));
+            let tagged = read(text, STYLE, Side::First).unwrap_or_else(|e| panic!("{text}: {e:?}"));
             let found: Vec<_> = tagged.moves.iter().map(|mv| mv.text.as_str()).collect();
-            assert_eq!((found.join(" ").as_str(), tagged.result), (moves, result), "{text}");
+            assert_eq!(
+                (found.join(" ").as_str(), tagged.result.as_deref()),
+                (moves, result),
+                "{text}"
+            );
             assert!(
                 tagged.moves.iter().all(|mv| text[mv.at..].starts_with(&mv.text[..1])),
                 "{text}"
@@ -216,21 +426,20 @@ mod tests {
             ("a {b", 2, "a comment that is not closed"),
             ("a (b (c)", 2, "a variation that is not closed"),
             ("a (b {c)", 5, "a comment"),
-            ("[A b]", 0, "not a tag"),
             ("[A \"b]", 0, "not a tag"),
             ("[A \"b\" c", 0, "not a tag"),
             ("a )", 2, "closes nothing"),
             ("1. /W:W1:B2/", 3, "a position amid the moves"),
         ] {
-            let trouble = read(text, &RESULTS, Side::First).err().unwrap();
-            assert!(trouble.message.contains(part) && trouble.at == at, "{text}: {trouble:?}");
+            let error = read(text, STYLE, Side::First).err().unwrap();
+            assert!(error.message.contains(part) && error.at == at, "{text}: {error:?}");
         }
     }
 
     #[test]
     fn comments_belong_to_the_move_before_them() {
         let tagged =
-            read("{no} a {+1.00 2.00s x} {y} b {[%eval 1]} c", &RESULTS, Side::First).unwrap();
+            read("{no} a {+1.00 2.00s x} {y} b {[%eval 1]} c", STYLE, Side::First).unwrap();
         let comments: Vec<_> = tagged.moves.iter().map(|mv| comment::write(&mv.comment)).collect();
         assert_eq!(comments, ["+1.00 2.00s x y", "-1.00", ""]);
     }

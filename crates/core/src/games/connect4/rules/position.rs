@@ -1,6 +1,6 @@
 //! The rules of Connect 4: drops, lines of four, and the end of the game.
 
-use crate::game::{MoveList, Outcome, Position, Reason, Side, Text, Wording, hash, wording};
+use crate::game::{MoveList, Outcome, Position, Reason, Side, Wording, hash, wording};
 
 use super::bits::Bits;
 use super::perft;
@@ -12,7 +12,7 @@ pub(crate) type Squares = u128;
 
 /// Four in a row, column or diagonal.
 pub(in crate::games::connect4) const LINE: Reason =
-    Reason { id: "line", text: Text::new("four in a row", "quatre alignés") };
+    Reason { id: "line", text: text!("connect4-reason-line") };
 
 /// A move: the column that a stone is dropped into, from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,26 +47,16 @@ impl Connect4Position {
         let occupied = stones[0] | stones[1];
         if let Some(column) = floating(shape, occupied) {
             let column = column + 1;
-            return Err(wording!(
-                "a stone in column {column} floats above an empty square",
-                "un pion de la colonne {column} flotte au-dessus d'une case vide"
-            ));
+            return Err(wording!("connect4-a-stone-in-column-floats-above", column));
         }
         let mover = if first == second { 0 } else { 1 };
         let [own, last] = [stones[mover], stones[1 - mover]];
         let impossible = match (shape.has_four(own), shape.has_four(last)) {
-            (true, true) => Text::new(
-                "both sides have four in a row: the first four ended the game",
-                "les deux camps ont quatre pions alignés : la partie était finie avant",
-            ),
-            (true, false) => Text::new(
-                "the side to move has four in a row: the game ended before the last move",
-                "le camp au trait a quatre pions alignés : la partie était finie avant le dernier coup",
-            ),
-            (false, true) if !made_by_one_stone(shape, last, occupied) => Text::new(
-                "no stone can have made all these fours at once: the game ended before",
-                "aucun pion n'a pu faire tous ces alignements à la fois : la partie était finie avant",
-            ),
+            (true, true) => text!("connect4-both-sides-have-four-in-a"),
+            (true, false) => text!("connect4-the-side-to-move-has-four"),
+            (false, true) if !made_by_one_stone(shape, last, occupied) => {
+                text!("connect4-no-stone-can-have-made-all")
+            }
             (false, won) => return Ok(Self { shape, own, occupied, won }),
         };
         Err(impossible.into())

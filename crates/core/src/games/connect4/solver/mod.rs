@@ -38,7 +38,7 @@ pub(crate) use whole_board::RECIPE as SOLVE_RECIPE;
 
 use std::sync::Arc;
 
-use crate::game::{self, CHANCE, FlagOption, IntOption, Options, Refusal, Text};
+use crate::game::{self, CHANCE, FlagOption, IntOption, Options, Refusal};
 use crate::search::transposition_table::TranspositionTable as EstimateTable;
 use crate::search::{
     BoxedSearcher, Feature, Found, Interrupted, Monitor, Purpose, Root, Searcher, Strategy,
@@ -62,19 +62,11 @@ use transposition_table::Bounds;
 
 /// The size of the transposition table.
 /// The default is enough for searches of a minute. Only pages that are touched take memory.
-const TABLE_MB: IntOption = game::TABLE_MB
-    .default(256)
-    .doc(
-        "Table size in mebibytes, rounded down to a power of two; from 512 on, 64 more for late positions. Boards with W × (H + 1) above 64 need more: 10x6 needs 256, 8x8 and 9x7 need 1024; with less there is no table.",
-        "La taille de la table en mébioctets, arrondie à une puissance de deux inférieure ; à partir de 512, 64 de plus pour les positions tardives. Les plateaux où L × (H + 1) dépasse 64 en demandent plus : 10x6 en demande 256, 8x8 et 9x7 1024 ; avec moins il n'y a pas de table.",
-    );
+const TABLE_MB: IntOption =
+    game::TABLE_MB.default(256).doc(text!("connect4-table-size-in-mebibytes-rounded-down"));
 
 /// The switch of the opening book.
-const BOOK: FlagOption = FlagOption::new("book", true)
-    .doc(
-        "Whether to use the opening book: that of the program, or a deeper one found by --data.",
-        "Employer ou non la bibliothèque d'ouvertures : celle du programme, ou une plus profonde trouvée par --data.",
-    );
+const BOOK: FlagOption = FlagOption::new("book", true).doc(text!("connect4-option-book"));
 
 /// The strength of play.
 const LEVEL: IntOption = level::option::<Connect4>();
@@ -84,10 +76,7 @@ pub(super) fn strategy() -> Strategy<Connect4> {
     Strategy {
         about: StrategyAbout {
             name: "solver",
-            summary: Text::new(
-                "proves the result and the distance to the end: perfect play; on boards of more than 64 squares it looks ahead",
-                "prouve le résultat et la distance à la fin : jeu parfait ; sur les plateaux de plus de 64 cases, il regarde en avant",
-            ),
+            summary: text!("connect4-solver-summary"),
             options: &[TABLE_MB.spec, BOOK.spec, LEVEL.spec, CHANCE.spec],
             features: &[Feature::MultiPv, Feature::Threads],
         },

@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use crate::game::{self, FlagOption, IntOption, Options};
 use crate::search::memory::{OutOfMemory, Reservation};
 use crate::search::{Interrupted, Library, Limits, Monitor, StopToken};
-use crate::training::{Job, Product, Recipe, Worker};
+use crate::training::{Job, JobWorker, Product, Recipe};
 
 use super::book::{self, Book, Entry, best_reply, is_early};
 use super::bounds_table::BoundsTable;
@@ -25,22 +25,13 @@ use crate::games::connect4::rules::bits::Bits;
 use crate::games::connect4::rules::shape::Shape;
 
 /// The depth of the book.
-const PLIES: IntOption = IntOption::new("plies", 0..=12, 12).doc(
-    "The most stones in a position of the book.",
-    "Le plus grand nombre de pions d'une position de la bibliothèque.",
-);
+const PLIES: IntOption = IntOption::new("plies", 0..=12, 12).doc(text!("connect4-option-plies"));
 /// The source of the values.
-const KNOWN_VALUES: FlagOption = FlagOption::new("known_values", false).doc(
-    "Whether to take the values from the book there is, and to search for the moves alone, in half the time.",
-    "Prendre ou non les valeurs dans la bibliothèque existante, et ne chercher que les coups, en moitié moins de temps.",
-);
+const KNOWN_VALUES: FlagOption =
+    FlagOption::new("known_values", false).doc(text!("connect4-option-known-values"));
 /// The size of the transposition table.
-pub(super) const TABLE_MB: IntOption = game::TABLE_MB
-    .default(1024)
-    .doc(
-        "The table that all threads share, in mebibytes: the larger, the quicker.",
-        "La table que tous les fils d'exécution partagent, en mébioctets : plus elle est grande, plus c'est rapide.",
-    );
+pub(super) const TABLE_MB: IntOption =
+    game::TABLE_MB.default(1024).doc(text!("connect4-the-table-that-all-threads-share"));
 
 /// The recipe.
 pub(crate) const RECIPE: Recipe = Recipe {
@@ -200,7 +191,7 @@ impl Job for Openings {
         "positions"
     }
 
-    fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
+    fn worker(&self, _: usize) -> Box<dyn JobWorker + '_> {
         Box::new(Solving { openings: self, kernel: Kernel::new(Standard, &self.table, None, 0) })
     }
 
@@ -249,7 +240,7 @@ impl Solving<'_> {
     }
 }
 
-impl Worker for Solving<'_> {
+impl JobWorker for Solving<'_> {
     fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
         let node = self.openings.positions[item];
         let (value, best) = self.solve(&node, stop).ok()?;

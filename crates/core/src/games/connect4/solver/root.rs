@@ -2,7 +2,7 @@
 
 use crate::game::{Position, wording};
 use crate::search::{
-    Bound, Evaluator, Found, Interrupted, Line, Monitor, Purpose, Root, Score, Stopped,
+    Bound, Evaluator, Found, Interrupted, Monitor, Purpose, Root, Score, ScoredLine, Stopped,
 };
 
 use super::look_ahead::estimate_of;
@@ -113,12 +113,8 @@ impl<'r, B: Bits> RootSearch<'r, B> {
         };
         let lines = known[..ranks].iter().enumerate().map(line).collect();
         let Bounds { lower, upper } = bounds;
-        let note = (lower < upper).then(|| {
-            wording!(
-                "the value lies between {lower} and {upper}",
-                "la valeur est entre {lower} et {upper}"
-            )
-        });
+        let note =
+            (lower < upper).then(|| wording!("connect4-the-value-lies-between-and", lower, upper));
         let found = Found { lines, depth: self.depth(bounds), note, ..Found::default() };
         found.judged_by::<Connect4Position>(&OpenLines)
     }
@@ -133,7 +129,7 @@ impl<'r, B: Bits> RootSearch<'r, B> {
     }
 
     /// The line that begins with a move, with the score that `bounds` imply.
-    fn line(&self, candidate: &Candidate<B>, bounds: Bounds) -> Line<Column> {
+    fn line(&self, candidate: &Candidate<B>, bounds: Bounds) -> ScoredLine<Column> {
         let mv = column(self.shape, candidate.square);
         let Bounds { lower, upper } = bounds;
         let exact = |value: i32, plies, bound| Score::Exact {
@@ -152,7 +148,7 @@ impl<'r, B: Bits> RootSearch<'r, B> {
             let value = self.estimate(candidate).into();
             Score::Estimate { value, unit: Evaluator::<Connect4Position>::unit(&OpenLines).id }
         };
-        Line { moves: vec![mv], score }
+        ScoredLine { moves: vec![mv], score }
     }
 
     /// The estimated value of a move: by the look-ahead, else by the evaluator.

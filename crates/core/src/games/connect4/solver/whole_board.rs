@@ -29,20 +29,13 @@ use crate::games::connect4::rules::shape::Shape;
 use crate::games::connect4::text::notation::format_position;
 
 /// The board.
-const BOARD: TextOption = TextOption::new("board").doc(
-    "The board, a variant such as 8x8 of at most 64 squares. Default: 7x6.",
-    "Le plateau, une variante comme 8x8 d'au plus 64 cases. Par défaut : 7x6.",
-);
+const BOARD: TextOption = TextOption::new("board").doc(text!("connect4-option-board"));
 /// The stones of an item.
-const PLIES: IntOption = IntOption::new("plies", 0..=16, 8).doc(
-    "The stones of the positions that are solved one by one: the more, the less is lost when the job is stopped.",
-    "Le nombre de pions des positions résolues une à une : plus il y en a, moins un arrêt fait perdre.",
-);
+const PLIES: IntOption =
+    IntOption::new("plies", 0..=16, 8).doc(text!("connect4-the-stones-of-the-positions-that"));
 /// The part of the value that is proven.
-const DISTANCE: FlagOption = FlagOption::new("distance", false).doc(
-    "Whether to prove the distance to the end too, not only the winner.",
-    "Prouver aussi la distance à la fin, et non seulement le gagnant.",
-);
+const DISTANCE: FlagOption =
+    FlagOption::new("distance", false).doc(text!("connect4-option-distance"));
 
 /// The recipe.
 pub(crate) const RECIPE: Recipe = Recipe {

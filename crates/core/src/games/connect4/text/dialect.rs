@@ -32,7 +32,7 @@ const UCI: Dialect<Connect4> = Dialect {
             Ok(column)
         } else {
             let square = drops::write_square(file, lands);
-            Err(wording!("a stone falls to {square} there", "un pion y tombe en {square}"))
+            Err(wording!("connect4-a-stone-falls-to-there", square))
         }
     },
 };

@@ -41,10 +41,7 @@ pub(in crate::games::connect4) fn parse_move(shape: Shape, text: &str) -> Result
         .map(|number| Column(number as u8 - 1))
         .ok_or_else(|| {
             let last = shape.width();
-            wording!(
-                "not a column; 1 to {last} are expected",
-                "ce n'est pas une colonne ; 1 à {last} sont attendus"
-            )
+            wording!("connect4-not-a-column-1-to-are", last)
         })
 }
 

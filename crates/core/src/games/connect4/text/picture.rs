@@ -33,7 +33,7 @@ pub(in crate::games::connect4) fn draw(position: &Connect4Position, language: La
 /// The stones of each column from the bottom, in words.
 fn stones(position: &Connect4Position, language: Language) -> String {
     let shape = position.shape();
-    let name = Text::new("column", "colonne").to(language);
+    let name = text!("connect4-column").to(language);
     let column = |column| {
         let stones: String = (0..shape.height())
             .map_while(|row| position.at(column, row))
@@ -43,9 +43,9 @@ fn stones(position: &Connect4Position, language: Language) -> String {
     };
     let columns: Vec<String> = (0..shape.width()).filter_map(column).collect();
     if columns.is_empty() {
-        Text::new("the board is empty", "le plateau est vide").to(language).to_owned()
+        text!("connect4-the-board-is-empty").to(language).to_owned()
     } else {
-        let from = Text::new("from the bottom: ", "depuis le bas : ").to(language);
+        let from = text!("connect4-from-the-bottom").to(language);
         format!("{from}{}", columns.join(", "))
     }
 }

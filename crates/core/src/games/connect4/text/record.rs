@@ -8,14 +8,15 @@
 use crate::erased::common::place_moves;
 use crate::erased::sgf::{self, Sgf, SgfGame};
 use crate::erased::{
-    Cut, Draft, DynGame, MoveScore, Piece, Record, RecordFormat, RecordReader, Trouble,
+    Cut, Draft, DynGame, MoveScore, Piece, Record, RecordError, RecordFormat, RecordReader,
 };
 use crate::game::shown;
 
+use super::data_sets;
 use crate::games::connect4::Connect4;
 
 /// Every format.
-pub(in crate::games::connect4) static FORMATS: [RecordFormat<Connect4>; 2] = [
+pub(in crate::games::connect4) static FORMATS: [RecordFormat<Connect4>; 5] = [
     sgf::format(),
     RecordFormat {
         extension: "columns",
@@ -28,6 +29,24 @@ pub(in crate::games::connect4) static FORMATS: [RecordFormat<Connect4>; 2] = [
             names_game: true,
             draft: read_columns,
         }),
+    },
+    RecordFormat {
+        extension: "uci",
+        summary: "positions after eight moves with their results, as the UCI repository has them; one a line",
+        write: None,
+        read: Some(data_sets::UCI),
+    },
+    RecordFormat {
+        extension: "kaggle",
+        summary: "boards of ConnectX as lists of 0, 1 and 2 by rows; one a line",
+        write: None,
+        read: Some(data_sets::KAGGLE),
+    },
+    RecordFormat {
+        extension: "columns0",
+        summary: "as columns, but counted from 0; values may be missing",
+        write: None,
+        read: Some(data_sets::COLUMNS_FROM_0),
     },
 ];
 
@@ -80,31 +99,38 @@ fn are_columns(head: &str) -> bool {
     let mut lines = head.lines().filter(|line| !line.trim().is_empty()).take(5).peekable();
     let is_one = |line: &str| {
         split_value(line).is_some_and(|(columns, value)| {
-            columns.bytes().all(|byte| matches!(byte, b'1'..=b'9')) && value.parse::<i8>().is_ok()
+            columns.bytes().all(|byte| matches!(byte, b'1'..=b'9'))
+                && value.trim().parse::<i8>().is_ok()
         })
     };
     lines.peek().is_some() && lines.all(is_one)
 }
 
-/// The columns and the value of a line.
+/// The columns and the value of a line. A line that begins with a space is the empty position.
 fn split_value(line: &str) -> Option<(&str, &str)> {
-    line.trim().split_once(' ').filter(|(columns, _)| !columns.is_empty())
+    let text = line.trim();
+    let is_empty = line.starts_with([' ', '\t']);
+    text.split_once([' ', '\t', ',', ';']).or_else(|| is_empty.then_some(("", text)))
 }
 
-fn read_columns(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
+fn read_columns(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     let text = piece.text();
-    let line = text.trim();
-    if line.is_empty() || line.starts_with('#') {
+    let line = text.trim_end();
+    if line.trim().is_empty() || line.trim_start().starts_with('#') {
         return Ok(None);
     }
     let (columns, value) = split_value(line).unwrap_or((line, ""));
     let columns = &text[text.find(columns).unwrap_or_default()..][..columns.len()];
+    if let Some((index, letter)) = columns.char_indices().find(|(_, c)| !c.is_ascii_digit()) {
+        let at = text.find(columns).unwrap_or_default() + index;
+        return Err(RecordError::new(at, format!("'{letter}' is not a column")));
+    }
     let value = match value.trim() {
         "" => None,
         value => Some(value.parse::<i32>().map(|value| MoveScore::Proven(value.into())).map_err(
             |_| {
                 let at = text.rfind(value).unwrap_or_default();
-                Trouble::new(
+                RecordError::new(
                     at,
                     format!("\"{}\" is not a value; a whole number is expected", shown(value)),
                 )

@@ -41,10 +41,10 @@ pub(in crate::games::draughts) struct Maker {
 }
 
 /// The fates that are known, by the code of the class.
-pub(super) struct Tables(Vec<OnceLock<Table>>);
+pub(super) struct Tables(Vec<OnceLock<ClassTable>>);
 
 /// The fates of a class by index, with their share of the budget of all tables.
-struct Table {
+struct ClassTable {
     fates: Vec<Fate>,
     _reservation: Reservation,
 }
@@ -228,7 +228,7 @@ impl Maker {
         }
         for (class, fates) in [(pair, own), (pair.turned(), turned)].into_iter().take(sides) {
             let share = reservation.split(size);
-            let _ = self.tables.0[class.code()].set(Table { fates, _reservation: share });
+            let _ = self.tables.0[class.code()].set(ClassTable { fates, _reservation: share });
         }
         Ok(())
     }

@@ -8,7 +8,7 @@
 
 use super::DraughtsMonitor;
 use super::node::Node;
-use super::search::{Level, Worker, ended};
+use super::search::{Level, SearchThread, ended};
 use crate::game::{MoveList, Text, Wording};
 use crate::games::draughts::endgames::Endgames;
 use crate::games::draughts::rules::board::DraughtsMove;
@@ -19,10 +19,7 @@ use crate::search::window::Window;
 use crate::search::{Found, Interrupted, Score, Verdict};
 
 /// The note on an answer that the tables confirm.
-const NOTE: Text = Text::new(
-    "proven by the endgame tables of two to four pieces",
-    "prouvé par les tables de finales de deux à quatre pièces",
-);
+const NOTE: Text = text!("draughts-note");
 
 /// The note on the result of a search, if it is proven and the tables agree.
 pub(super) fn note(position: &DraughtsPosition, found: &Found<DraughtsMove>) -> Option<Wording> {
@@ -34,7 +31,7 @@ pub(super) fn note(position: &DraughtsPosition, found: &Found<DraughtsMove>) -> 
     }
 }
 
-impl Worker<'_> {
+impl SearchThread<'_> {
     /// The value of a node that needs no search: it is drawn by its history, or the tables know it.
     #[inline]
     pub(super) fn settled(&mut self, node: &Node, turn: &Turn, ply: u32) -> Option<i32> {

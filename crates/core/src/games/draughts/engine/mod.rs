@@ -47,7 +47,7 @@ use std::sync::Arc;
 use super::endgames::{Endgames, Fates};
 use super::rules::variant::{INTERNATIONAL, VARIANTS};
 use super::{Draughts, DraughtsEvaluator, DraughtsMove, book};
-use crate::game::{self, CHANCE, IntOption, Options, Refusal, Text};
+use crate::game::{self, CHANCE, IntOption, Options, Refusal};
 use crate::search::book::{BOOK, VARIETY, consult};
 use crate::search::deepening::deepen;
 use crate::search::level;
@@ -59,7 +59,7 @@ use crate::search::{
     StrategyAbout,
 };
 use proof::Proof;
-use search::Worker;
+use search::SearchThread;
 
 pub(super) use evaluation::Evaluation;
 pub(super) use network::{
@@ -69,10 +69,10 @@ pub(super) use network::{
 pub(super) use player::{Choice, Player};
 
 /// Memory of the transposition table.
-const TABLE_MB: IntOption = game::TABLE_MB.within(0..=4096).default(64).doc(
-    "The transposition table in mebibytes; 0 disables it.",
-    "La table de transposition, en mébioctets ; 0 la désactive.",
-);
+const TABLE_MB: IntOption = game::TABLE_MB
+    .within(0..=4096)
+    .default(64)
+    .doc(text!("draughts-the-transposition-table-in-mebibytes-0"));
 
 /// Strength of play, in addition to the limits of a search.
 const LEVEL: IntOption = level::option::<Draughts>();
@@ -82,10 +82,7 @@ pub(super) fn strategy() -> Strategy<Draughts> {
     Strategy {
         about: StrategyAbout {
             name: "engine",
-            summary: Text::new(
-                "principal variation search with quiescence, extensions and reductions, on all threads",
-                "recherche de la variante principale avec quiescence, extensions et réductions, sur tous les fils d'exécution",
-            ),
+            summary: text!("draughts-engine-summary"),
             options: &[LEVEL.spec, TABLE_MB.spec, BOOK.spec, VARIETY.spec, CHANCE.spec],
             features: &[Feature::MultiPv, Feature::Threads],
         },
@@ -130,7 +127,7 @@ impl Engine {
         let searched = (root.threads > 1).then(CurrentlySearched::new);
         let search = |monitor: &mut DraughtsMonitor<'_>| {
             let evaluation = Evaluation::best(root.position.rules());
-            let worker = Worker::new(root.position, &self.table, evaluation);
+            let worker = SearchThread::new(root.position, &self.table, evaluation);
             let proves = root.purpose == Purpose::Solution;
             let mut worker = worker.sharing(searched.as_ref()).proving(proves);
             deepen(root, DraughtsEvaluator::Network, &mut worker, monitor)

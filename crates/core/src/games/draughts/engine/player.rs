@@ -1,7 +1,7 @@
 //! A player of a fixed depth, for games from which the evaluation is trained.
 
 use super::evaluation::Evaluation;
-use super::search::Worker;
+use super::search::SearchThread;
 use crate::game::Position;
 use crate::games::draughts::DraughtsMove;
 use crate::games::draughts::rules::position::DraughtsPosition;
@@ -52,7 +52,7 @@ impl<'a> Player<'a> {
         let limits = Limits::default();
         let mut silence = |_: &_, _| {};
         let mut monitor = Monitor::new(&limits, stop, &mut silence);
-        let mut worker = Worker::new(position, &self.table, self.evaluation);
+        let mut worker = SearchThread::new(position, &self.table, self.evaluation);
         let mut choice = None;
         for depth in 1..=self.depth {
             let best = worker.best_of(position, &moves, depth, &mut monitor)?;

@@ -19,13 +19,10 @@ use crate::search::memory::Halt;
 use crate::search::transposition_table::{Entry, NO_MOVE, RESOLVED, TranspositionTable};
 use crate::search::value::{self, INFINITY};
 use crate::search::window::Window;
-use crate::search::{Found, Line, Root, Score, Verdict};
+use crate::search::{Found, Root, Score, ScoredLine, Verdict};
 
 /// The note on an answer from tables that were made for it.
-const NOTE: Text = Text::new(
-    "proven by retrograde analysis of the ending",
-    "prouvé par l'analyse rétrograde de la finale",
-);
+const NOTE: Text = text!("draughts-proven-by-retrograde-analysis-of-the");
 /// Makes the keys of proofs their own: a fractional part of the square root of 11.
 const PROOF: u64 = 0x510E_527F_ADE6_82D1;
 
@@ -93,7 +90,7 @@ impl<'a> Proof<'a> {
             let moves = moves.into_iter().zip(sides).map(seen).collect();
             let unit = Draughts::about().unit.id;
             let score = Score::of_value(value, true, unit, &DraughtsEvaluator::Network);
-            lines.push(Line { moves, score });
+            lines.push(ScoredLine { moves, score });
         }
         let depth = lines.iter().map(|line| line.moves.len() as u32).max().unwrap_or(0);
         let note = matches!(self.fates, Fates::Made(_)).then(|| NOTE.into());

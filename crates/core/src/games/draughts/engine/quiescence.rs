@@ -6,14 +6,14 @@
 
 use super::DraughtsMonitor;
 use super::node::Node;
-use super::search::{Worker, ended};
+use super::search::{SearchThread, ended};
 use crate::game::MoveList;
 use crate::games::draughts::rules::turn::Turn;
 use crate::search::Interrupted;
 use crate::search::value::INFINITY;
 use crate::search::window::Window;
 
-impl Worker<'_> {
+impl SearchThread<'_> {
     /// The value of a node at the horizon, fail-soft.
     pub(super) fn quiet_value(
         &mut self,

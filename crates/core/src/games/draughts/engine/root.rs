@@ -3,7 +3,7 @@
 use super::DraughtsMonitor;
 use super::material::MAN;
 use super::node::Node;
-use super::search::{Level, Worker};
+use super::search::{Level, SearchThread};
 use crate::game::Position;
 use crate::games::draughts::Draughts;
 use crate::games::draughts::rules::board::DraughtsMove;
@@ -19,7 +19,7 @@ const ASPIRATION: i32 = MAN / 4;
 const WIDER: i32 = 4;
 const MOST_ASPIRATION: i32 = 5 * MAN;
 
-impl FixedDepth<Draughts> for Worker<'_> {
+impl FixedDepth<Draughts> for SearchThread<'_> {
     fn best_of(
         &mut self,
         root: &DraughtsPosition,
@@ -76,7 +76,7 @@ impl FixedDepth<Draughts> for Worker<'_> {
     }
 }
 
-impl Worker<'_> {
+impl SearchThread<'_> {
     /// The exact value of the root, with its line, if a search to `depth` has proven the winner by `value`:
     /// a plain search of as many plies misses no quicker win and no longer resistance.
     /// `None` if the end is beyond the depth, which a later iteration reaches, or if it was interrupted.

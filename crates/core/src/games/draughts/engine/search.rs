@@ -50,7 +50,7 @@ pub(super) fn ended(node: &Node, rules: &Rules, ply: u32) -> i32 {
 }
 
 /// One thread's part in a search.
-pub(super) struct Worker<'a> {
+pub(super) struct SearchThread<'a> {
     pub(super) rules: &'static Rules,
     pub(super) evaluation: Evaluation<'a>,
     table: &'a TranspositionTable,
@@ -95,7 +95,7 @@ struct Best {
     index: u16,
 }
 
-impl<'a> Worker<'a> {
+impl<'a> SearchThread<'a> {
     /// A new worker, which has searched nothing.
     pub(super) fn new(
         root: &DraughtsPosition,

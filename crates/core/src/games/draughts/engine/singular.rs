@@ -4,7 +4,7 @@
 use super::DraughtsMonitor;
 use super::material::MAN;
 use super::node::Node;
-use super::search::{Level, Worker};
+use super::search::{Level, SearchThread};
 use crate::games::draughts::rules::board::DraughtsMove;
 use crate::search::transposition_table::Entry;
 use crate::search::value;
@@ -18,7 +18,7 @@ const SINGULAR_MARGIN: i32 = MAN * 2 / 100;
 /// The most plies by which the table entry of the move may be less deep than the search.
 const SINGULAR_DRAFT: i32 = 3;
 
-impl Worker<'_> {
+impl SearchThread<'_> {
     /// True if the move of the table is singular: at half the depth all others are well below its value.
     pub(super) fn is_singular(
         &mut self,

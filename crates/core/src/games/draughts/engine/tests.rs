@@ -4,7 +4,7 @@ use super::evaluation::Evaluation;
 use super::material::{MAN, Material};
 use super::network::Network;
 use super::node::Node;
-use super::search::Worker;
+use super::search::SearchThread;
 use super::weights;
 use crate::game::{Game, MoveList, Options, Position, Side, hash};
 use crate::games::draughts::endgames::Endgames;
@@ -30,7 +30,7 @@ fn walk(
     for game in 0..games {
         let mut position = variant(name).start();
         for ply in 0..plies {
-            if position.outcome().is_some() {
+            if position.adjudicated().is_some() {
                 break;
             }
             let moves = position.moves();
@@ -103,7 +103,7 @@ fn search(
     evaluation: Evaluation<'_>,
 ) -> (i32, Vec<DraughtsMove>) {
     let table = TranspositionTable::with_bytes(1 << 20);
-    let mut worker = Worker::new(position, &table, evaluation);
+    let mut worker = SearchThread::new(position, &table, evaluation);
     let (limits, stop) = (Limits::default(), StopToken::default());
     let mut sink = |_: &_, _| {};
     let mut monitor = Monitor::new(&limits, &stop, &mut sink);
@@ -139,7 +139,7 @@ fn lines_are_legal_and_proven_results_are_kept() {
 
 /// 1 if the side to move wins within some plies, −1 if it loses, else 0.
 fn negamax(position: &DraughtsPosition, plies: u32) -> i32 {
-    if let Some(outcome) = position.outcome() {
+    if let Some(outcome) = position.adjudicated() {
         return value::of_outcome(outcome, position.side_to_move(), 0).signum();
     }
     if plies == 0 {
@@ -159,7 +159,8 @@ fn a_position_that_comes_back_is_worth_nothing() {
         position.play_unchecked(mv);
     }
     let table = TranspositionTable::with_bytes(0);
-    let worker = Worker::new(&position, &table, Evaluation::Material(Material::of(start.rules())));
+    let worker =
+        SearchThread::new(&position, &table, Evaluation::Material(Material::of(start.rules())));
     let node = Node::of(&position);
     // Once before the root is not yet a draw; below the root it is.
     assert!(!worker.is_drawn(&node));
@@ -168,10 +169,11 @@ fn a_position_that_comes_back_is_worth_nothing() {
         let mv = game.parse_move(&position, text).unwrap();
         position.play_unchecked(mv);
     }
-    let worker = Worker::new(&position, &table, Evaluation::Material(Material::of(start.rules())));
+    let worker =
+        SearchThread::new(&position, &table, Evaluation::Material(Material::of(start.rules())));
     let node = Node::of(&position);
     assert!(worker.is_drawn(&node));
-    assert!(position.outcome().is_some());
+    assert!(position.adjudicated().is_some());
 }
 
 #[test]
@@ -195,7 +197,7 @@ fn the_tables_prove_a_win_as_far_as_the_counts_of_moves_allow() {
             assert_eq!(decided(found), value, "{view:?} {clock}");
             if value.is_some() {
                 let end = line.iter().fold(position, |position, &mv| position.after(mv));
-                assert_eq!(end.outcome().unwrap().winner, Some(Side::First));
+                assert_eq!(end.adjudicated().unwrap().winner, Some(Side::First));
             }
         }
     }

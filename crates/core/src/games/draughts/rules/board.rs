@@ -59,25 +59,14 @@ impl Piece {
         1 + self.side.index() + 2 * self.king as usize
     }
 
-    /// Its name for people: `white man`.
-    #[must_use]
-    pub(crate) const fn words(self) -> &'static str {
-        match (self.side, self.king) {
-            (Side::First, false) => "white man",
-            (Side::Second, false) => "black man",
-            (Side::First, true) => "white king",
-            (Side::Second, true) => "black king",
-        }
-    }
-
-    /// The same with its article.
+    /// Its name with the article: `a white man`.
     #[must_use]
     pub(crate) const fn with_article(self) -> Text {
         match (self.side, self.king) {
-            (Side::First, false) => Text::new("a white man", "un pion blanc"),
-            (Side::Second, false) => Text::new("a black man", "un pion noir"),
-            (Side::First, true) => Text::new("a white king", "une dame blanche"),
-            (Side::Second, true) => Text::new("a black king", "une dame noire"),
+            (Side::First, false) => text!("draughts-a-white-man"),
+            (Side::Second, false) => text!("draughts-a-black-man"),
+            (Side::First, true) => text!("draughts-a-white-king"),
+            (Side::Second, true) => text!("draughts-a-black-king"),
         }
     }
 }
@@ -183,17 +172,11 @@ impl Board {
         let number = layout.number(square);
         if let Some(other) = self.at(square) {
             let [other, piece] = [other, piece].map(Piece::with_article);
-            return Err(wording!(
-                "two pieces on square {number}: {other} and {piece}",
-                "deux pièces sur la case {number} : {other} et {piece}"; other, piece
-            ));
+            return Err(wording!("draughts-two-pieces-on-square-and", number, other, piece));
         }
         if !piece.king && layout.last_row(piece.side) & square.bit() != 0 {
             let piece = piece.with_article();
-            return Err(wording!(
-                "{piece} on square {number}: a man that ends a move there is crowned",
-                "{piece} sur la case {number} : un pion qui y termine un coup devient dame"; piece
-            ));
+            return Err(wording!("draughts-on-square-a-man-that-ends", piece, number));
         }
         self.pieces[piece.side.index()] |= square.bit();
         if piece.king {

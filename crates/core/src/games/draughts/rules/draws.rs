@@ -7,58 +7,31 @@
 
 use std::ops::RangeInclusive;
 
-use crate::game::{Reason, Side, Text};
+use crate::game::{Reason, Side};
 
 use super::board::Board;
 
 /// The position has occurred three times.
 pub(in crate::games::draughts) const REPETITION: Reason =
-    Reason { id: "repetition", text: Text::new("threefold repetition", "triple répétition") };
+    Reason { id: "repetition", text: text!("draughts-reason-repetition") };
 /// Kings alone have moved, without a capture, for [`DrawRules::king_plies`].
-pub(in crate::games::draughts) const KING_MOVES: Reason = Reason {
-    id: "king_moves",
-    text: Text::new("too many moves of kings alone", "trop de coups de dames seules"),
-};
+pub(in crate::games::draughts) const KING_MOVES: Reason =
+    Reason { id: "king_moves", text: text!("draughts-reason-king-moves") };
 /// Three pieces or more have not caught a lone king in time.
-pub(in crate::games::draughts) const THREE_AGAINST_ONE: Reason = Reason {
-    id: "three_against_one",
-    text: Text::new(
-        "too many moves with three pieces or more against a king",
-        "trop de coups à trois pièces ou plus contre une dame",
-    ),
-};
+pub(in crate::games::draughts) const THREE_AGAINST_ONE: Reason =
+    Reason { id: "three_against_one", text: text!("draughts-reason-three-against-one") };
 /// Two pieces or one have not caught a lone king in time.
-pub(in crate::games::draughts) const TWO_AGAINST_ONE: Reason = Reason {
-    id: "two_against_one",
-    text: Text::new(
-        "too many moves with two pieces or one against a king",
-        "trop de coups à deux pièces ou une contre une dame",
-    ),
-};
+pub(in crate::games::draughts) const TWO_AGAINST_ONE: Reason =
+    Reason { id: "two_against_one", text: text!("draughts-reason-two-against-one") };
 /// Two pieces have not beaten two in time.
-pub(in crate::games::draughts) const TWO_AGAINST_TWO: Reason = Reason {
-    id: "two_against_two",
-    text: Text::new(
-        "too many moves with two pieces against two",
-        "trop de coups à deux pièces contre deux",
-    ),
-};
+pub(in crate::games::draughts) const TWO_AGAINST_TWO: Reason =
+    Reason { id: "two_against_two", text: text!("draughts-reason-two-against-two") };
 /// Three pieces have not driven a lone king from the main road in time.
-pub(in crate::games::draughts) const MAIN_ROAD: Reason = Reason {
-    id: "main_road",
-    text: Text::new(
-        "too many moves against a king on the long diagonal",
-        "trop de coups contre une dame sur la grande diagonale",
-    ),
-};
+pub(in crate::games::draughts) const MAIN_ROAD: Reason =
+    Reason { id: "main_road", text: text!("draughts-reason-main-road") };
 /// Nothing was taken and no man was crowned for too long in an ending of few pieces.
-pub(in crate::games::draughts) const UNCHANGED_FORCES: Reason = Reason {
-    id: "unchanged_forces",
-    text: Text::new(
-        "too many moves without a capture or a new king",
-        "trop de coups sans prise ni nouvelle dame",
-    ),
-};
+pub(in crate::games::draughts) const UNCHANGED_FORCES: Reason =
+    Reason { id: "unchanged_forces", text: text!("draughts-reason-unchanged-forces") };
 
 /// The draw rules of a variant. The third occurrence of a position is a draw in all of them.
 #[derive(Debug, Clone, Copy)]

@@ -6,10 +6,10 @@
 
 use std::sync::Arc;
 
-use crate::game::{DrawCount, Outcome, Reason, Side, hash};
+use crate::game::{DrawCount, Reason, Side, hash};
 
 use super::board::{Board, DraughtsMove};
-use super::draws::{Counts, DrawRules, EndingRule, KING_MOVES, REPETITION, by_pieces};
+use super::draws::{Counts, DrawRules, EndingRule, KING_MOVES, by_pieces};
 use super::layout::Layout;
 use super::variant::Rules;
 
@@ -126,16 +126,10 @@ impl History {
         self.clock.advance(board, rules, step);
     }
 
-    /// The draw by the moves so far, if any. `key` computes the key of the position.
+    /// True if the position has occurred three times. `key` computes its key.
     #[must_use]
-    pub(in crate::games::draughts) fn draw(
-        &self,
-        rules: &DrawRules,
-        key: impl FnOnce() -> u64,
-    ) -> Option<Outcome> {
-        let repeats = self.clock.king_plies >= SHORTEST_REPETITION && self.repeats(key());
-        let reason = if repeats { Some(&REPETITION) } else { self.clock.drawn(rules) };
-        reason.map(Outcome::draw_by_history)
+    pub(in crate::games::draughts) fn is_repeated(&self, key: impl FnOnce() -> u64) -> bool {
+        self.clock.king_plies >= SHORTEST_REPETITION && self.repeats(key())
     }
 
     /// The count that will draw the game first, if one has begun and none has drawn it.

@@ -1,8 +1,9 @@
 //! A position of draughts: board, side to move, and the history for the draw rules.
 
-use crate::game::{DrawCount, MoveList, Outcome, Position, Side};
+use crate::game::{DrawCount, MoveList, Outcome, Position, Reason, Side};
 
 use super::board::{Board, DraughtsMove};
+use super::draws::REPETITION;
 use super::history::{Clock, History, Step};
 use super::king_steps::KingSteps;
 use super::perft;
@@ -105,6 +106,11 @@ impl DraughtsPosition {
         self.history.keys().zip(sides).map(|(key, side)| of_side(key, side))
     }
 
+    /// The draw by a count of moves, if any.
+    fn automatic_draw(&self) -> Option<Outcome> {
+        self.draw_clock().drawn(&self.rules.draws).map(Outcome::draw_by_history)
+    }
+
     /// The rules of the variant.
     #[must_use]
     pub(crate) const fn rules(&self) -> &'static Rules {
@@ -130,6 +136,8 @@ impl Position for DraughtsPosition {
 
     /// Many kings have more than a hundred moves: some ten thousand boards.
     const BULK_PLIES: u32 = 3;
+
+    const CLAIMS: &'static [Reason] = &[REPETITION];
 
     fn side_to_move(&self) -> Side {
         self.side
@@ -157,11 +165,17 @@ impl Position for DraughtsPosition {
         if !self.turn().can_move() {
             return Some(self.rules.end(&self.board, self.side));
         }
-        self.draw_by_history()
+        self.automatic_draw()
+    }
+
+    fn claimable_draw(&self) -> Option<&'static Reason> {
+        let is_claimable = self.history.is_repeated(|| self.key()) && self.outcome().is_none();
+        is_claimable.then_some(&REPETITION)
     }
 
     fn draw_by_history(&self) -> Option<Outcome> {
-        self.history.draw(&self.rules.draws, || self.key())
+        let claimed = || self.history.is_repeated(|| self.key()).then_some(&REPETITION);
+        self.automatic_draw().or_else(|| claimed().map(Outcome::draw_by_history))
     }
 
     fn draw_count(&self) -> Option<DrawCount> {

@@ -8,10 +8,10 @@ use super::layout::Layout;
 
 /// The side to move has no pieces, or none that can move.
 pub(in crate::games::draughts) const NO_MOVES: Reason =
-    Reason { id: "no_moves", text: Text::new("no moves left", "plus aucun coup possible") };
+    Reason { id: "no_moves", text: text!("draughts-reason-no-moves") };
 /// A man has become a king in a variant in which that ends the game.
 pub(in crate::games::draughts) const FIRST_KING: Reason =
-    Reason { id: "first_king", text: Text::new("the first king", "la première dame") };
+    Reason { id: "first_king", text: text!("draughts-reason-first-king") };
 
 /// Goal of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,18 +78,16 @@ pub(crate) struct Rules {
     pub draws: DrawRules,
     /// True if players also name its squares by letters. Then moves are also written by letters.
     pub algebraic: bool,
-    /// The number of the rules in the GameType tag of PDN 3.0: 20 international, 25 Russian, 26 Brazilian, 40 Frisian.
-    /// The standard has no number for the variants of the international rules; they are written with 20 and their name.
+    /// The number of the rules in the GameType tag of PDN 3.0: 20 international, 25 Russian, 26 Brazilian, 40 Frisian;
+    /// 96 breakthrough and 98 antidraughts, as Lidraughts writes them.
+    /// Other variants of the international rules have no number; they are written with 20 and their name.
     pub pdn_type: u8,
 }
 
 /// The rules of the world federation: FMJD, "Official rules for international draughts" (Annex 1).
 pub(in crate::games::draughts) static INTERNATIONAL: Rules = Rules {
     name: "international",
-    summary: Text::new(
-        "10x10, 20 men each; the capture that takes most pieces is compulsory; who cannot move loses",
-        "10x10, 20 pions chacun ; la prise du plus grand nombre de pièces est obligatoire ; qui ne peut plus jouer perd",
-    ),
+    summary: text!("draughts-international-summary"),
     ..on_board(10)
 };
 
@@ -98,10 +96,7 @@ pub(in crate::games::draughts) static INTERNATIONAL: Rules = Rules {
 /// So two kings catch one, and the draws of small endings do not apply.
 pub(in crate::games::draughts) static KILLER: Rules = Rules {
     name: "killer",
-    summary: Text::new(
-        "10x10; a king that takes a king last stops right behind it, so that two kings beat one; who cannot move loses",
-        "10x10 ; une dame qui prend une dame en dernier s'arrête juste derrière, si bien que deux dames en battent une ; qui ne peut plus jouer perd",
-    ),
+    summary: text!("draughts-killer-summary"),
     family: Family::Killer,
     stops_behind_king: true,
     draws: DrawRules::KINGS_ALONE,
@@ -111,36 +106,29 @@ pub(in crate::games::draughts) static KILLER: Rules = Rules {
 /// Breakthrough: <https://lidraughts.org/variant/breakthrough>.
 pub(in crate::games::draughts) static BREAKTHROUGH: Rules = Rules {
     name: "breakthrough",
-    summary: Text::new(
-        "10x10; the first side with a king wins",
-        "10x10 ; le premier camp qui obtient une dame gagne",
-    ),
+    summary: text!("draughts-breakthrough-summary"),
     family: Family::Breakthrough,
     goal: Goal::FirstKing,
     draws: DrawRules::KINGS_ALONE,
+    pdn_type: 96,
     ..on_board(10)
 };
 
 /// Antidraughts: <https://lidraughts.org/variant/antidraughts>.
 pub(in crate::games::draughts) static ANTIDRAUGHTS: Rules = Rules {
     name: "antidraughts",
-    summary: Text::new(
-        "10x10; the side without pieces or moves wins",
-        "10x10 ; le camp qui n'a plus de pièces, ou ne peut plus jouer, gagne",
-    ),
+    summary: text!("draughts-antidraughts-summary"),
     family: Family::Antidraughts,
     goal: Goal::NoMove,
     draws: DrawRules::KINGS_ALONE,
+    pdn_type: 98,
     ..on_board(10)
 };
 
 /// Frisian draughts: "Official rules for Frisian draughts" (2011).
 pub(in crate::games::draughts) static FRISIAN: Rules = Rules {
     name: "frisian",
-    summary: Text::new(
-        "10x10; pieces also take along rows and columns, the capture worth most is compulsory, and a king steps at most three times in a row; the side that cannot move loses",
-        "10x10 ; on prend aussi le long des rangées et des colonnes, la prise qui vaut le plus est obligatoire, et une dame ne fait pas plus de trois pas de suite ; le camp qui ne peut plus jouer perd",
-    ),
+    summary: text!("draughts-frisian-summary"),
     family: Family::Frisian,
     frisian_captures: true,
     king_steps: 3,
@@ -152,10 +140,7 @@ pub(in crate::games::draughts) static FRISIAN: Rules = Rules {
 /// The international rules on the chess board, but for the draws: CBD, "Regras oficiais do jogo de damas".
 pub(in crate::games::draughts) static BRAZILIAN: Rules = Rules {
     name: "brazilian",
-    summary: Text::new(
-        "the international rules on 8x8, 12 men each, with its own draws",
-        "les règles internationales sur 8x8, 12 pions chacun, avec ses propres nulles",
-    ),
+    summary: text!("draughts-brazilian-summary"),
     family: Family::Brazilian,
     draws: DrawRules::BRAZILIAN,
     pdn_type: 26,
@@ -165,10 +150,7 @@ pub(in crate::games::draughts) static BRAZILIAN: Rules = Rules {
 /// Shashki: FMJD-64, "Official rules of Russian draughts".
 pub(in crate::games::draughts) static RUSSIAN: Rules = Rules {
     name: "russian",
-    summary: Text::new(
-        "8x8, 12 men each; any capture may be chosen, and a man that reaches the last row continues the capture as a king; the side that cannot move loses",
-        "8x8, 12 pions chacun ; toute prise peut être choisie, et un pion qui atteint la dernière rangée continue la rafle comme dame ; le camp qui ne peut plus jouer perd",
-    ),
+    summary: text!("draughts-russian-summary"),
     family: Family::Russian,
     majority: false,
     crowns_in_passing: true,
@@ -180,10 +162,7 @@ pub(in crate::games::draughts) static RUSSIAN: Rules = Rules {
 /// Brazilian draughts by its size.
 pub(in crate::games::draughts) static EIGHT: Rules = Rules {
     name: "8x8",
-    summary: Text::new(
-        "another name of brazilian, by the size of the board",
-        "un autre nom de `brazilian`, d'après la taille du damier",
-    ),
+    summary: text!("draughts-8x8-summary"),
     family: Family::Brazilian,
     draws: BRAZILIAN.draws,
     pdn_type: BRAZILIAN.pdn_type,
@@ -193,10 +172,7 @@ pub(in crate::games::draughts) static EIGHT: Rules = Rules {
 /// The international rules on 18 squares.
 pub(in crate::games::draughts) static SIX: Rules = Rules {
     name: "6x6",
-    summary: Text::new(
-        "the international rules on 6x6, 6 men each",
-        "les règles internationales sur 6x6, 6 pions chacun",
-    ),
+    summary: text!("draughts-6x6-summary"),
     family: Family::Small,
     ..on_board(6)
 };
@@ -204,10 +180,7 @@ pub(in crate::games::draughts) static SIX: Rules = Rules {
 /// The international rules on 8 squares.
 pub(in crate::games::draughts) static FOUR: Rules = Rules {
     name: "4x4",
-    summary: Text::new(
-        "the international rules on 4x4, 2 men each: small enough to search the whole tree",
-        "les règles internationales sur 4x4, 2 pions chacun : assez petit pour parcourir tout l'arbre",
-    ),
+    summary: text!("draughts-4x4-summary"),
     family: Family::Small,
     ..on_board(4)
 };

@@ -36,7 +36,7 @@ fn wander(
     kept: Kept,
     left: &mut u32,
 ) -> Option<u32> {
-    if let Some(outcome) = at.outcome() {
+    if let Some(outcome) = at.adjudicated() {
         return (outcome == Outcome::draw_by_history(reason)).then_some(0);
     }
     *left = left.checked_sub(1).expect("few positions are enough");
@@ -108,7 +108,7 @@ fn a_clock_has_counted_for_every_rule_but_the_one_of_the_main_road() {
         assert_eq!(plies_until(&at, reason, kept), plies, "{name} {text}");
     }
     // Nobody can have moved kings where there are none.
-    assert_eq!(position(variant("international"), "W:W31:B1:H60").outcome(), None);
+    assert_eq!(position(variant("international"), "W:W31:B1:H60").adjudicated(), None);
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn reasons(name: &str, text: &str, moves: &str) -> Vec<Option<&'static str>> {
     let mut at = position(game, text);
     let play = |text| {
         at.play_unchecked(game.parse_move(&at, text).unwrap_or_else(|e| panic!("{text}: {e}")));
-        at.outcome().map(|outcome| outcome.reason.id)
+        at.adjudicated().map(|outcome| outcome.reason.id)
     };
     moves.split_whitespace().map(play).collect()
 }
@@ -172,6 +172,41 @@ fn what_begins_a_count_anew() {
         expected.push(Some(reason.id));
         assert_eq!(found, expected, "{claim}");
     }
+}
+
+#[test]
+fn a_claimable_draw_ends_nothing() {
+    let game = variant("international");
+    let mut at = position(game, "W:WK46,K47:BK4,K15");
+    let shuffle = ["46-41", "4-9", "41-46", "9-4"];
+    for (ply, text) in shuffle.into_iter().cycle().take(50).enumerate() {
+        assert_eq!(at.outcome(), None, "{ply}");
+        // Each position from the third round on has occurred three times.
+        let claim = (ply >= 8).then_some(&REPETITION);
+        assert_eq!(at.claimable_draw(), claim, "{ply}");
+        assert_eq!(at.adjudicated(), claim.map(Outcome::draw_by_history), "{ply}");
+        assert_eq!(at.draw_by_history(), at.adjudicated(), "{ply}");
+        assert!(at.is_legal(game.parse_move(&at, text).unwrap()), "{ply}");
+        at.play_unchecked(game.parse_move(&at, text).unwrap());
+    }
+    // The count of kings' moves goes on, and ends the game by itself.
+    let drawn = Some(Outcome::draw_by_history(&KING_MOVES));
+    assert_eq!((at.outcome(), at.adjudicated(), at.draw_by_history()), (drawn, drawn, drawn));
+    assert_eq!(at.claimable_draw(), None, "nothing is to be claimed when the game is over");
+}
+
+#[test]
+fn another_position_ends_the_claim() {
+    let game = variant("international");
+    let mut at = position(game, "W:WK47,36:BK2,15");
+    for text in ["47-41", "2-7", "41-47", "7-2"].repeat(2) {
+        at.play_unchecked(game.parse_move(&at, text).unwrap());
+    }
+    for (text, claim) in [("36-31", Some(&REPETITION)), ("15-20", None)] {
+        assert_eq!(at.claimable_draw(), claim, "{text}");
+        at.play_unchecked(game.parse_move(&at, text).unwrap());
+    }
+    assert_eq!((at.outcome(), at.claimable_draw()), (None, None));
 }
 
 #[test]

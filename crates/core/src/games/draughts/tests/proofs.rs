@@ -1,7 +1,7 @@
 //! Compares the claims of `solve` about endings, under every draw rule and with counts at any stage,
 //! with a search of all positions and counts that uses only the rules.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
@@ -146,7 +146,7 @@ fn ending(rules: &'static Rules, pieces: u64, seed: u64) -> DraughtsPosition {
         let clock = (random(30) % u64::from(rules.draws.king_plies)) as u8;
         let side = Side::BOTH[random(31) as usize % 2];
         let at = DraughtsPosition::with_clock(board, side, rules, clock);
-        if placed == pieces && at.outcome().is_none() {
+        if placed == pieces && at.adjudicated().is_none() {
             return at;
         }
     }
@@ -230,11 +230,11 @@ fn played_out(at: &DraughtsPosition, moves: &[String]) -> Option<Option<Side>> {
     let game = variant(at.rules().name);
     let mut at = at.clone();
     for text in moves {
-        assert_eq!(at.outcome(), None, "a line ends with the game: {moves:?}");
+        assert_eq!(at.adjudicated(), None, "a line ends with the game: {moves:?}");
         let mv = game.parse_move(&at, text).unwrap();
         at.play_unchecked(mv);
     }
-    at.outcome().map(|outcome| outcome.winner)
+    at.adjudicated().map(|outcome| outcome.winner)
 }
 
 /// The first ending ran the five moves out in the middle of an exchange; in the second a win was another game's.
@@ -266,7 +266,7 @@ fn what_is_claimed_of_endings_is_true_whatever_the_counts() {
             };
             for clock in (0..limit).filter(|clock| *clock < 16 || clock % 8 == 7) {
                 let at = told(clock as u8);
-                if at.outcome().is_none() {
+                if at.adjudicated().is_none() {
                     tally.check(&mut truth, &at, 3000);
                 }
             }
@@ -347,33 +347,52 @@ fn short_wins_and_whole_small_boards_are_solved() {
 }
 
 /// Two kings catch one here in a few plies, but not by a way on which a position comes for the third time.
+/// Where it comes for the third time now, the side to move may go on, or claim a draw rather than lose.
 #[test]
-fn a_position_that_occurred_twice_is_no_step_to_a_win() {
-    let (rules, game) = (&BRAZILIAN, variant("brazilian"));
-    let mut checked = 0;
-    for seed in 0..100 {
-        let start = ending(rules, 3, hash(500 + seed));
+fn a_position_that_occurred_before_is_no_step_to_a_win() {
+    let (rules, game) = (&SIX, variant("6x6"));
+    let mut checked = BTreeMap::new();
+    // The side to move of the last two loses.
+    for seed in (0..400).chain([512, 978]) {
+        let start = ending(rules, 4, hash(500 + seed));
         let start = DraughtsPosition::new(*start.board(), start.side_to_move(), rules);
-        let Some(back) = there_and_back(&start) else { continue };
-        let setup = Some(game.format_position(&start));
-        let text = PositionText { setup, moves: back };
-        let mut at = start.clone();
-        for mv in &text.moves {
-            at.play_unchecked(game.parse_move(&at, mv).unwrap());
+        // The second way begins with another move, so that the first move of neither repeats a position for the third time.
+        let Some(way) = there_and_back(&start, None) else { continue };
+        let Some(other_way) = there_and_back(&start, Some(&way[0])) else { continue };
+        for moves in [way.clone(), [way, other_way].concat()] {
+            let setup = Some(game.format_position(&start));
+            let text = PositionText { setup, moves };
+            let mut at = start.clone();
+            for mv in &text.moves {
+                at.play_unchecked(game.parse_move(&at, mv).unwrap());
+            }
+            let report = solve_text(rules, &text, 10_000_000);
+            let Score::Exact { value, plies, bound: None, .. } = report.lines[0].score else {
+                panic!("{report:?}");
+            };
+            if plies.is_some_and(|plies| plies > 6) {
+                continue;
+            }
+            let played = best_by_the_rules(&at, plies.filter(|&plies| plies > 0).unwrap_or(6));
+            let may_claim = at.claimable_draw().is_some();
+            assert_eq!(may_claim, text.moves.len() == 8);
+            let result = if may_claim { played.max(0) } else { played };
+            assert_eq!(value.signum() as i32, result, "{text:?} {report:?}");
+            *checked.entry((may_claim, played)).or_insert(0) += 1;
         }
-        let report = solve_text(rules, &text, 10_000_000);
-        let Score::Exact { value, plies, bound: None, .. } = report.lines[0].score else {
-            panic!("{report:?}");
-        };
-        let result = by_the_rules(&at, plies.unwrap_or(8));
-        assert_eq!(value.signum() as i32, result, "{text:?} {report:?}");
-        checked += 1;
     }
-    assert!(checked > 5, "{checked}");
+    for may_claim in [false, true] {
+        for played in -1..=1 {
+            assert!(
+                checked.contains_key(&(may_claim, played)),
+                "{may_claim} {played}: {checked:?}"
+            );
+        }
+    }
 }
 
-/// Moves of both sides that lead back to a position.
-fn there_and_back(at: &DraughtsPosition) -> Option<Vec<String>> {
+/// Moves of both sides that lead back to a position, the first of them not `except`.
+fn there_and_back(at: &DraughtsPosition, except: Option<&String>) -> Option<Vec<String>> {
     fn search(at: &DraughtsPosition, goal: &DraughtsPosition, plies: u32) -> Option<Vec<String>> {
         if plies == 0 {
             return (at == goal).then(Vec::new);
@@ -381,19 +400,31 @@ fn there_and_back(at: &DraughtsPosition) -> Option<Vec<String>> {
         let game = variant(at.rules().name);
         at.moves().into_iter().find_map(|mv| {
             let next = at.after(mv);
-            let is_over = next.outcome().is_some();
+            let is_over = next.adjudicated().is_some();
             let rest = if is_over { None } else { search(&next, goal, plies - 1) }?;
             Some([vec![game.format_move(at, mv)], rest].concat())
         })
     }
-    search(at, at, 4)
+    let game = variant(at.rules().name);
+    at.moves().into_iter().find_map(|mv| {
+        let text = game.format_move(at, mv);
+        let rest = if Some(&text) == except { None } else { search(&at.after(mv), at, 3) }?;
+        Some([vec![text], rest].concat())
+    })
 }
 
 /// 1 if the side to move wins within some plies, −1 if it loses, else 0: by the outcome of each position, repetitions among them.
 fn by_the_rules(at: &DraughtsPosition, plies: u32) -> i32 {
-    if let Some(outcome) = at.outcome() {
-        return outcome.winner.map_or(0, |winner| if winner == at.side_to_move() { 1 } else { -1 });
+    match at.adjudicated() {
+        Some(outcome) => {
+            outcome.winner.map_or(0, |winner| if winner == at.side_to_move() { 1 } else { -1 })
+        }
+        None => best_by_the_rules(at, plies),
     }
+}
+
+/// The same of the moves, although a draw could be claimed before them.
+fn best_by_the_rules(at: &DraughtsPosition, plies: u32) -> i32 {
     if plies == 0 {
         return 0;
     }

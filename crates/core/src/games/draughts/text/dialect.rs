@@ -117,28 +117,18 @@ fn read_position(
     let first = squares.next().map(|letter| letter.to_ascii_uppercase());
     let [white, black] = Side::BOTH.map(|side| side_letter(letters, side));
     let side = Side::BOTH.into_iter().find(|side| first == Some(side_letter(letters, *side)));
-    let side = side.ok_or_else(|| {
-        wording!(
-            "a position begins with the side to move, {white} or {black}",
-            "une position commence par le camp au trait, {white} ou {black}"
-        )
-    })?;
+    let side =
+        side.ok_or_else(|| wording!("draughts-a-position-begins-with-the-side", white, black))?;
     let (count, expected) = (squares.clone().count(), layout.count());
     if count != expected {
         let came = SQUARES.count(count);
-        return Err(wording!(
-            "the position has {came}; {expected} are expected",
-            "la position a {came} ; {expected} sont attendues"; came
-        ));
+        return Err(wording!("draughts-the-position-has-are-expected", came, expected));
     }
     let mut board = Board::default();
     for (square, letter) in squares_of(layout.squares()).zip(squares) {
         let number = letters.find(letter).ok_or_else(|| {
             let letter = shown_letter(letter);
-            wording!(
-                "'{letter}' in the position; one of {letters} is expected",
-                "'{letter}' dans la position ; l'une de {letters} est attendue"
-            )
+            wording!("draughts-in-the-position-one-of-is", letter, letters)
         })?;
         if number > 0 {
             board.put(layout, square, Piece::ALL[number - 1])?;
@@ -163,12 +153,8 @@ fn parse_move(position: &DraughtsPosition, text: &str) -> Result<DraughtsMove, W
     let route = Route::read(position.rules().layout, text);
     match route.map(|route| route.taking(&position.moves())).as_deref() {
         Ok([mv]) => Ok(*mv),
-        _ => read_move(position, text).map_err(|reason| {
-            wording!(
-                "{reason}; a capture is read as \"26x17x21x22\"",
-                "{reason} ; une prise se lit comme \"26x17x21x22\""; reason
-            )
-        }),
+        _ => read_move(position, text)
+            .map_err(|reason| wording!("draughts-a-capture-is-read-as-26x17x21x22", reason)),
     }
 }
 
@@ -179,10 +165,7 @@ fn format_digits(position: &DraughtsPosition, mv: DraughtsMove) -> String {
     format!("{}{}{:02}{}", two(mv.from), two(mv.to), taken.len(), taken.concat())
 }
 
-const DIGITS: Text = Text::new(
-    "a move has two digits each for where it begins, where it ends, how many pieces it takes, and each of those: \"2617022122\"",
-    "un coup a deux chiffres pour chacun de son départ, de son arrivée, du nombre de pièces qu'il prend, et de celles-ci : \"2617022122\"",
-);
+const DIGITS: Text = text!("draughts-digits");
 
 /// Reads a legal move in digits.
 fn parse_digits(position: &DraughtsPosition, text: &str) -> Result<DraughtsMove, Wording> {

@@ -52,10 +52,7 @@ pub(in crate::games::draughts) fn read_position(
     let first = sections.next().unwrap_or_default();
     let to_move = read_side(first).filter(|(_, rest)| rest.is_empty()).ok_or_else(|| {
         let first = quote(first);
-        wording!(
-            "{first} is not a side; W or B to move is expected first, as in W:W31,32,K40:B1,2",
-            "{first} n'est pas un camp ; W ou B au trait est attendu d'abord, comme dans W:W31,32,K40:B1,2"
-        )
+        wording!("draughts-is-not-a-side-w-or", first)
     })?;
     let mut read = Sections::default();
     for section in sections {
@@ -63,10 +60,7 @@ pub(in crate::games::draughts) fn read_position(
     }
     if let Some(side) = Side::BOTH.into_iter().find(|side| !read.sides[side.index()]) {
         let side = symbol(side);
-        return Err(wording!(
-            "the squares of {side} are missing; \":{side}\" alone says that it has none",
-            "les cases de {side} manquent ; \":{side}\" seul dit qu'il n'en a aucune"
-        ));
+        return Err(wording!("draughts-the-squares-of-are-missing-alone", side));
     }
     let clock = u8::try_from(read.counters[0].unwrap_or(0)).unwrap_or(u8::MAX);
     let position = DraughtsPosition::with_clock(read.board, to_move.0, rules, clock);
@@ -90,14 +84,8 @@ struct Sections {
 
 /// The letters of the numbers that may follow the squares, with what they count.
 const COUNTERS: [(char, Text); 2] = [
-    (
-        'H',
-        Text::new(
-            "the plies of kings alone without a capture",
-            "les demi-coups de dames seules sans prise",
-        ),
-    ),
-    ('F', Text::new("the number of the move", "le numéro du coup")),
+    ('H', text!("draughts-the-plies-of-kings-alone-without")),
+    ('F', text!("draughts-the-number-of-the-move")),
 ];
 
 impl Sections {
@@ -112,17 +100,11 @@ impl Sections {
         }
         let (side, squares) = read_side(section).ok_or_else(|| {
             let section = quote(section);
-            wording!(
-                "{section} does not begin with W or B, the side whose squares follow",
-                "{section} ne commence pas par W ou B, le camp dont les cases suivent"
-            )
+            wording!("draughts-does-not-begin-with-w-or", section)
         })?;
         if std::mem::replace(&mut self.sides[side.index()], true) {
             let side = symbol(side);
-            return Err(wording!(
-                "the squares of {side} are given twice",
-                "les cases de {side} sont données deux fois"
-            ));
+            return Err(wording!("draughts-the-squares-of-are-given-twice", side));
         }
         read_squares(layout, side, squares, &mut self.board)
     }
@@ -131,18 +113,11 @@ impl Sections {
         let (letter, meaning) = COUNTERS[index];
         let number = number.trim().parse().map_err(|_| {
             let number = quote(number);
-            wording!(
-                "{number} is not a number; {letter} tells {meaning}, as in :{letter}12",
-                "{number} n'est pas un nombre ; {letter} donne {meaning}, comme dans :{letter}12";
-                meaning
-            )
+            wording!("draughts-is-not-a-number-tells-as", number, letter, meaning)
         })?;
         match self.counters[index].replace(number) {
             None => Ok(()),
-            Some(_) => Err(wording!(
-                "{letter}, {meaning}, is given twice",
-                "{letter}, {meaning}, est donné deux fois"; meaning
-            )),
+            Some(_) => Err(wording!("draughts-is-given-twice", letter, meaning)),
         }
     }
 }
@@ -187,10 +162,7 @@ fn read_squares(layout: Layout, side: Side, text: &str, board: &mut Board) -> Re
         let (first, last) = (number(first)?, number(last)?);
         if first > last {
             let item = quote(item);
-            return Err(wording!(
-                "the range {item} runs backwards",
-                "la suite {item} va à rebours"
-            ));
+            return Err(wording!("draughts-the-range-runs-backwards", item));
         }
         for square in (first..=last).filter_map(|number| layout.square(number)) {
             board.put(layout, square, piece)?;

@@ -31,6 +31,24 @@ pub(in crate::games::draughts) fn read_move(
     position: &DraughtsPosition,
     text: &str,
 ) -> Result<DraughtsMove, Wording> {
+    match readings(position, text)?.as_slice() {
+        [mv] => Ok(*mv),
+        several => {
+            let texts: Vec<_> =
+                several.iter().take(MAX_LISTED).map(|&mv| write_move(position, mv)).collect();
+            Err(ask_which(several.len(), &texts.join(", ")))
+        }
+    }
+}
+
+/// The legal moves that a text may mean, at least one.
+///
+/// # Errors
+/// A message with the reason: the text is not a move, or no legal move.
+pub(in crate::games::draughts) fn readings(
+    position: &DraughtsPosition,
+    text: &str,
+) -> Result<Vec<DraughtsMove>, Wording> {
     let route = Route::read(position.rules().layout, text)?;
     let legal = position.moves();
     let meant = if position.turn().must_capture() {
@@ -38,15 +56,22 @@ pub(in crate::games::draughts) fn read_move(
     } else {
         legal.iter().copied().filter(|&mv| route.is_quiet(mv)).collect()
     };
-    match meant.as_slice() {
-        [mv] => Ok(*mv),
-        [] => Err(Wording::new(|language| explain(position, &route, &legal, language))),
-        several => {
-            let texts: Vec<_> =
-                several.iter().take(MAX_LISTED).map(|&mv| write_move(position, mv)).collect();
-            Err(ask_which(several.len(), &texts.join(", ")))
-        }
+    if meant.is_empty() {
+        return Err(explain(position, &route, &legal));
     }
+    Ok(meant)
+}
+
+/// The legal move of two squares that are joined as those of a capture, where there is nothing to take: a slip of records.
+pub(in crate::games::draughts) fn quiet_readings(
+    position: &DraughtsPosition,
+    text: &str,
+) -> Option<Vec<DraughtsMove>> {
+    let route = Route::read(position.rules().layout, text).ok()?;
+    let quiet = Route { captures: false, ..route };
+    let legal = position.moves();
+    let meant = legal.iter().copied().filter(|&mv| quiet.is_quiet(mv)).collect();
+    (!position.turn().must_capture()).then_some(meant)
 }
 
 /// Writes a legal move.
@@ -115,6 +140,22 @@ pub(in crate::games::draughts) fn format_grid(position: &DraughtsPosition) -> Gr
     board(layout).map(|row, column| piece(row, column).map_or(0, |piece| piece.number() as i64))
 }
 
+/// A grid whose rows have the dark squares alone, with the light ones between them.
+#[must_use]
+pub(in crate::games::draughts) fn with_light_squares(layout: Layout, grid: Grid) -> Grid {
+    if grid.iter().any(|row| row.len() == layout.size()) {
+        return grid;
+    }
+    let dark =
+        |row: usize| (0..layout.size()).filter(move |&column| layout.at(row, column).is_some());
+    let whole = |(row, cells): (usize, Vec<i64>)| {
+        let mut line = vec![0; layout.size()];
+        dark(row).zip(cells).for_each(|(column, cell)| line[column] = cell);
+        line
+    };
+    grid.into_iter().enumerate().map(whole).collect()
+}
+
 /// Reads a grid as [`format_grid`] writes it.
 ///
 /// # Errors
@@ -129,11 +170,7 @@ pub(in crate::games::draughts) fn parse_grid(
         let piece = Piece::ALL[cell.number - 1];
         let square = rules.layout.at(cell.row, cell.column).ok_or_else(|| {
             let (piece, row, column) = (piece.with_article(), cell.row + 1, cell.column + 1);
-            wording!(
-                "{piece} in row {row}, column {column} of the grid: that square is light, and pieces stand on the dark ones (the upper left corner is light)",
-                "{piece} en rangée {row}, colonne {column} de la grille : cette case est claire, et les pièces sont sur les foncées (le coin en haut à gauche est clair)";
-                piece
-            )
+            wording!("draughts-in-row-column-of-the-grid", piece, row, column)
         })?;
         pieces.put(rules.layout, square, piece)?;
     }

@@ -47,7 +47,7 @@ fn describe(position: &DraughtsPosition, language: Language) -> String {
         if numbers.is_empty() {
             pieces.to_owned()
         } else {
-            format!("{pieces} {} {}", Text::new("on", "en").to(language), numbers.join(", "))
+            format!("{pieces} {} {}", text!("draughts-on").to(language), numbers.join(", "))
         }
     };
     let parts: Vec<_> = Side::BOTH
@@ -63,24 +63,8 @@ fn describe(position: &DraughtsPosition, language: Language) -> String {
 
 /// None, one and several of each piece, in the order of [`Piece::ALL`].
 const WORDS: [[Text; 3]; 4] = [
-    [
-        Text::new("no white men", "aucun pion blanc"),
-        Text::new("white man", "pion blanc"),
-        Text::new("white men", "pions blancs"),
-    ],
-    [
-        Text::new("no black men", "aucun pion noir"),
-        Text::new("black man", "pion noir"),
-        Text::new("black men", "pions noirs"),
-    ],
-    [
-        Text::new("no white kings", "aucune dame blanche"),
-        Text::new("white king", "dame blanche"),
-        Text::new("white kings", "dames blanches"),
-    ],
-    [
-        Text::new("no black kings", "aucune dame noire"),
-        Text::new("black king", "dame noire"),
-        Text::new("black kings", "dames noires"),
-    ],
+    [text!("draughts-no-white-men"), text!("draughts-white-man"), text!("draughts-white-men")],
+    [text!("draughts-no-black-men"), text!("draughts-black-man"), text!("draughts-black-men")],
+    [text!("draughts-no-white-kings"), text!("draughts-white-king"), text!("draughts-white-kings")],
+    [text!("draughts-no-black-kings"), text!("draughts-black-king"), text!("draughts-black-kings")],
 ];

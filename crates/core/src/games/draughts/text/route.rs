@@ -22,6 +22,8 @@ pub(in crate::games::draughts) struct Route {
     pub squares: Vec<Square>,
     /// True if it says that something is taken.
     pub captures: bool,
+    /// True if it names squares by letters.
+    pub by_letters: bool,
 }
 
 impl Route {
@@ -37,15 +39,12 @@ impl Route {
         };
         if !(2..=MAX_SQUARES).contains(&names.len()) {
             let names = square_names(layout);
-            return Err(wording!(
-                "not a move; two squares joined by - or x are expected, or more for a long capture, {names}",
-                "ce n'est pas un coup ; deux cases jointes par - ou x sont attendues, ou plus pour une longue rafle, {names}";
-                names
-            ));
+            return Err(wording!("draughts-not-a-move-two-squares-joined", names));
         }
         let squares: Result<Vec<_>, _> =
             names.into_iter().map(|name| read_square(layout, name)).collect();
-        Ok(Self { squares: squares?, captures: text.contains(says_capture) })
+        let by_letters = text.trim_start().starts_with(|c: char| c.is_ascii_alphabetic());
+        Ok(Self { squares: squares?, captures: text.contains(says_capture), by_letters })
     }
 
     /// Its origin.
@@ -155,10 +154,7 @@ pub(in crate::games::draughts) fn read_square(
     let numbered = text.parse().ok().and_then(|number| layout.square(number));
     numbered.or_else(|| layout.named(text)).ok_or_else(|| {
         let (text, names) = (quote(text), square_names(layout));
-        wording!(
-            "{text} is not a square; they are {names}",
-            "{text} n'est pas une case ; elles sont {names}"; names
-        )
+        wording!("draughts-is-not-a-square-they-are", text, names)
     })
 }
 
@@ -167,8 +163,5 @@ fn square_names(layout: Layout) -> Wording {
     let corners = [layout.size() - 1, 0].map(|row| layout.at(row, layout.size() - 1 - row));
     let [first, last] = corners.map(|square| square.map(|it| layout.name(it)).unwrap_or_default());
     let count = layout.count();
-    wording!(
-        "numbered from 1 to {count}, or named from {first} to {last}",
-        "numérotées de 1 à {count}, ou nommées de {first} à {last}"
-    )
+    wording!("draughts-numbered-from-1-to-or-named", count, first, last)
 }

@@ -42,10 +42,7 @@ pub(in crate::games::draughts) fn read(layout: Layout, text: &str) -> Result<[To
         let king = king.map(|king| read_square(layout, king)).transpose()?;
         let steps = steps.trim().parse().map_err(|_| {
             let text = quote(text);
-            wording!(
-                "{text} is not a number of steps; those of white's king and of black's are told as in :+2+0",
-                "{text} n'est pas un nombre de pas ; ceux de la dame blanche et de la noire se donnent comme dans :+2+0"
-            )
+            wording!("draughts-is-not-a-number-of-steps", text)
         })?;
         Ok::<_, Wording>(Told { steps, king })
     };
@@ -54,10 +51,7 @@ pub(in crate::games::draughts) fn read(layout: Layout, text: &str) -> Result<[To
         (Some(white), Some(black), None) => Ok([white?, black?]),
         _ => {
             let text = quote(text);
-            Err(wording!(
-                "{text} does not tell the steps of white's king and of black's, as +2+0 does",
-                "{text} ne donne pas les pas de la dame blanche et de la noire, comme +2+0"
-            ))
+            Err(wording!("draughts-does-not-tell-the-steps-of", text))
         }
     }
 }
@@ -84,10 +78,7 @@ pub(in crate::games::draughts) fn steps_of(
                 Side::First => 'W',
                 Side::Second => 'B',
             };
-            wording!(
-                "which king of {side} has made {steps} steps is missing; its square stands behind them, as in +{steps}=28",
-                "la dame de {side} qui a fait {steps} pas manque ; sa case se met derrière, comme dans +{steps}=28"
-            )
+            wording!("draughts-which-king-of-has-made-steps", side, steps)
         })?;
         runs[side.index()] = Some(Run { king, steps });
     }

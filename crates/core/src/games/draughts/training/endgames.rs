@@ -5,7 +5,7 @@
 use crate::game::Options;
 use crate::games::draughts::endgames::{FILE, Maker};
 use crate::search::{Library, StopToken};
-use crate::training::{Job, Product, Recipe, Worker};
+use crate::training::{Job, JobWorker, Product, Recipe};
 
 /// The recipe.
 pub(super) const RECIPE: Recipe = Recipe {
@@ -35,7 +35,7 @@ impl Job for Endgames {
         "classes"
     }
 
-    fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
+    fn worker(&self, _: usize) -> Box<dyn JobWorker + '_> {
         Box::new(Solving(&self.0))
     }
 
@@ -47,7 +47,7 @@ impl Job for Endgames {
 /// A thread that solves classes.
 struct Solving<'a>(&'a Maker);
 
-impl Worker for Solving<'_> {
+impl JobWorker for Solving<'_> {
     fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
         self.0.make(item, stop)
     }

@@ -46,10 +46,8 @@ pub(super) const RECIPE: Recipe = Recipe {
 /// The input of a network.
 const FEATURE_SETS: [&str; 2] = ["squares", "windows"];
 
-const SEES: ChoiceOption = ChoiceOption::new("sees", || FEATURE_SETS.to_vec()).doc(
-    "What the network sees: pieces on squares, or also men together in windows of four by four squares, on boards of 10x10.",
-    "Ce que le réseau voit : les pièces sur les cases, ou aussi les pions ensemble dans des fenêtres de quatre cases sur quatre, sur un plateau de 10x10.",
-);
+const SEES: ChoiceOption =
+    ChoiceOption::new("sees", || FEATURE_SETS.to_vec()).doc(text!("draughts-option-sees"));
 
 /// Network that is being fitted.
 type Fitted<const WIDTH: usize> = search_network::Parameters<f32, WIDTH, NEURONS, COUNTS>;

@@ -175,7 +175,7 @@ mod tests {
         let start = DraughtsPosition::start(rules);
         let mut position = start.clone();
         let mut plies = Vec::new();
-        while plies.len() < count && position.outcome().is_none() {
+        while plies.len() < count && position.adjudicated().is_none() {
             let value = (plies.len() % 4 > 1).then(|| 7 - plies.len() as i32);
             let aside = (plies.len() % 3 == 1).then(|| last_moves(position.clone()));
             let mv = position.moves()[0];

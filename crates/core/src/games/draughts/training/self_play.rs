@@ -14,18 +14,10 @@ use crate::training::random::Random;
 use crate::training::self_play::{self, ASIDES, Asides, GAMES, SEED, SelfPlay, Trainee};
 use crate::training::{Job, Recipe};
 
-const DEPTH: IntOption = IntOption::new("depth", 1..=20, 5).doc(
-    "How many plies the players look ahead.",
-    "Le nombre de demi-coups que les joueurs prévoient.",
-);
-const WEIGHTS: TextOption = TextOption::new("weights").doc(
-    "The file of weights that they judge by, in the folder of --data; without one they count material.",
-    "Le fichier des poids par lesquels ils jugent, dans le dossier de --data ; sans lui ils comptent le matériel.",
-);
-const BALANCE: OptionalInt = OptionalInt::new("balance", 0..=10_000).doc(
-    "Openings in which the search finds a side more ahead than this, in hundredths of a man, are drawn again; without it none is.",
-    "Les ouvertures où la recherche voit un camp plus en avance que cela, en centièmes de pion, sont retirées au sort ; sans elle aucune ne l'est.",
-);
+const DEPTH: IntOption = IntOption::new("depth", 1..=20, 5).doc(text!("draughts-option-depth"));
+const WEIGHTS: TextOption = TextOption::new("weights").doc(text!("draughts-option-weights"));
+const BALANCE: OptionalInt =
+    OptionalInt::new("balance", 0..=10_000).doc(text!("draughts-option-balance"));
 /// The recipe.
 pub(super) const RECIPE: Recipe = Recipe {
     name: "draughts-games",
@@ -118,7 +110,7 @@ impl Playing<'_> {
         let (mut game, mut position) = self.open(&mut random, stop)?;
         while game.plies.len() < LONGEST {
             let side = position.side_to_move();
-            if let Some(outcome) = position.outcome() {
+            if let Some(outcome) = position.adjudicated() {
                 game.result = outcome.winner.map_or(0, |winner| result(winner, 1));
                 break;
             }
@@ -147,7 +139,7 @@ impl Playing<'_> {
             let mut position = self.start.clone();
             let mut plies = Vec::new();
             let count = random.number(RANDOM);
-            while plies.len() < count && position.outcome().is_none() {
+            while plies.len() < count && position.adjudicated().is_none() {
                 let mv = random.pick(&position.moves());
                 plies.push(Ply { mv, value: None, aside: None });
                 position.play_unchecked(mv);
@@ -169,14 +161,14 @@ impl Playing<'_> {
     ) -> Option<Option<Aside>> {
         let mut moves = Vec::new();
         while moves.len() < count || position.turn().must_capture() {
-            if position.outcome().is_some() {
+            if position.adjudicated().is_some() {
                 return Some(None);
             }
             let mv = random.pick(&position.moves());
             moves.push(mv);
             position.play_unchecked(mv);
         }
-        if position.outcome().is_some() {
+        if position.adjudicated().is_some() {
             return Some(None);
         }
         let value = self.player.choose(&position, stop)?.value;
@@ -186,7 +178,7 @@ impl Playing<'_> {
     /// True if no side is more ahead than wanted; `None` if it was stopped.
     fn is_balanced(&mut self, position: &DraughtsPosition, stop: &StopToken) -> Option<bool> {
         let Some(balance) = self.balance else { return Some(true) };
-        if position.outcome().is_some() {
+        if position.adjudicated().is_some() {
             return Some(false);
         }
         let value = self.player.choose(position, stop)?.value;
@@ -252,7 +244,7 @@ mod tests {
             // A draw is by the rules, or by the length; a win was seen coming.
             let mut position = game.start.clone();
             game.plies.iter().for_each(|ply| position.play_unchecked(ply.mv));
-            let drawn = position.outcome().is_some_and(|outcome| outcome.winner.is_none());
+            let drawn = position.adjudicated().is_some_and(|outcome| outcome.winner.is_none());
             assert_eq!(game.result == 0, drawn || game.plies.len() == LONGEST);
         }
         assert_eq!(self::job(&[], "x").err(), Some(missing("x")));

@@ -7,7 +7,7 @@ use crate::games::draughts::rules::variant::VARIANTS;
 /// The variant.
 pub(super) const VARIANT: ChoiceOption =
     ChoiceOption::new("variant", || VARIANTS.map(|rules| rules.name).to_vec())
-        .doc("The variant of the games.", "La variante des parties.");
+        .doc(text!("draughts-option-variant"));
 
 /// The rules in force.
 pub(super) fn rules(options: &Options) -> &'static Rules {

@@ -11,10 +11,7 @@ use super::board::{Board, Flips};
 /// Largest board with buttons that a client defines, in cells: the matrix of its equations takes the square of that number in bits.
 const MAX_CELLS: usize = 4096;
 
-const NO_PATTERN: Text = Text::new(
-    "a pattern of # and . with odd numbers of rows and columns, joined by /, is expected, as in .#./###/.#.",
-    "un motif de # et de . est attendu, ses rangées et ses colonnes en nombres impairs, les rangées séparées par /, comme .#./###/.#.",
-);
+const NO_PATTERN: Text = text!("lights-no-pattern");
 
 /// Reads the cells that each button of a board flips.
 ///
@@ -26,10 +23,7 @@ pub(in crate::games::lights_out) fn parse(
 ) -> Result<Vec<Flips>, Wording> {
     let cells = board.cells();
     if cells > MAX_CELLS {
-        return Err(wording!(
-            "a board of {cells} cells; at most {MAX_CELLS} can have buttons of their own",
-            "un plateau de {cells} cases ; {MAX_CELLS} au plus peuvent avoir des boutons à elles"
-        ));
+        return Err(wording!("lights-a-board-of-cells-at-most", cells, max_cells = MAX_CELLS));
     }
     let patterns: Vec<&str> = text.split(';').map(str::trim).collect();
     match patterns.as_slice() {
@@ -39,10 +33,7 @@ pub(in crate::games::lights_out) fn parse(
         }
         patterns => {
             let count = patterns.len();
-            Err(wording!(
-                "{count} patterns; one for all buttons, or one for each of the {cells} are expected",
-                "{count} motifs ; un pour tous les boutons, ou un pour chacun des {cells}, sont attendus"
-            ))
+            Err(wording!("lights-patterns-one-for-all-buttons-or", count, cells))
         }
     }
 }

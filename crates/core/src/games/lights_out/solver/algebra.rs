@@ -15,7 +15,7 @@ use crate::search::Poll;
 use crate::search::gf2::{self, BitSet, Solutions, eliminate};
 use crate::search::memory::{self, Halt, Reservation};
 use crate::search::{
-    Feature, Found, Line, Root, Score, Searcher, Stopped, Strategy, StrategyAbout,
+    Feature, Found, Root, Score, ScoredLine, Searcher, Stopped, Strategy, StrategyAbout,
 };
 
 use super::null_space::{self, Shortest};
@@ -36,10 +36,7 @@ pub(super) fn strategy() -> Strategy<LightsOut> {
     Strategy {
         about: StrategyAbout {
             name: "algebra",
-            summary: Text::new(
-                "solves the linear equations modulo 2 that the presses obey, then takes the shortest of all press sets; its nodes are the press sets compared beyond the first, and parts of them for a lower bound",
-                "résout les équations linéaires modulo 2 auxquelles les pressions obéissent, puis prend le plus court de tous les ensembles de pressions ; ses nœuds sont les ensembles comparés après le premier, et des parties d'ensembles pour un minorant",
-            ),
+            summary: text!("lights-algebra-summary"),
             options: &[],
             features: &[Feature::MultiPv, Feature::All, Feature::Threads],
         },
@@ -106,8 +103,7 @@ pub(super) fn if_solvable(
     }
 }
 
-const ONE_DIFFERS: Text =
-    Text::new("one of them differs from the goal", "une seule d'entre elles diffère du but");
+const ONE_DIFFERS: Text = text!("lights-one-differs");
 
 /// Answer if no presses lead to the goal: `pattern` proves it.
 fn unsolvable(
@@ -127,26 +123,17 @@ fn refutation(position: &LightsPosition, pattern: &BitSet) -> Wording {
         let pattern = board.format(pattern);
         // This occurs only with buttons that a client defines, which larger boards cannot have.
         if count == 1 {
-            return wording!(
-                "no press flips the cell # of {pattern}, but it differs from the goal",
-                "aucune pression n'inverse la case # de {pattern}, mais elle diffère du but"
-            );
+            return wording!("lights-no-press-flips-the-cell-of", pattern);
         }
-        wording!("the {count} cells # of {pattern}", "des {count} cases # de {pattern}")
+        wording!("lights-the-cells-of", count, pattern)
     } else {
-        wording!("a certain set of {count} cells", "d'un certain ensemble de {count} cases")
+        wording!("lights-a-certain-set-of-cells", count)
     };
     let differ: Wording = match odd {
         1 => ONE_DIFFERS.into(),
-        _ => wording!(
-            "{odd} of them, an odd number, differ from the goal",
-            "{odd} d'entre elles, un nombre impair, diffèrent du but"
-        ),
+        _ => wording!("lights-of-them-an-odd-number-differ", odd),
     };
-    wording!(
-        "every press flips an even number of {which}, but {differ}",
-        "chaque pression inverse un nombre pair {which}, mais {differ}"; which, differ
-    )
+    wording!("lights-every-press-flips-an-even-number", which, differ)
 }
 
 /// Searcher by linear algebra.
@@ -272,12 +259,7 @@ fn answer(
         lines,
         lower_bound: Some(known_bound(root, before + shortest.lower_bound)),
         solutions,
-        note: (!shortest.certain).then(|| {
-            wording!(
-                "not all of the 2^{nullity} press sets were compared: a shorter one may exist",
-                "les 2^{nullity} ensembles de pressions n'ont pas tous été comparés : il en existe peut-être un plus court"
-            )
-        }),
+        note: (!shortest.certain).then(|| wording!("lights-not-all-of-the-2-press", nullity)),
         ..Found::default()
     }
 }
@@ -307,7 +289,7 @@ fn line(
     first: Option<Press>,
     set: &BitSet,
     proven: Option<u32>,
-) -> Line<Press> {
+) -> ScoredLine<Press> {
     let (again, others): (Vec<_>, Vec<_>) =
         set.iter().map(|cell| Press(cell as u32)).partition(|&press| first == Some(press));
     // A first press that does not help is taken back at the end.
@@ -317,7 +299,7 @@ fn line(
     }
     let length = moves.len() as u32;
     let optimal = proven == Some(length);
-    Line { moves, score: Score::Solution { moves: length, optimal } }
+    ScoredLine { moves, score: Score::Solution { moves: length, optimal } }
 }
 
 /// Intermediate answer of a running search: a press set, after the first press if one is given, and a lower bound of its length.

@@ -18,7 +18,8 @@ use crate::games::lights_out::rules::position::{LightsPosition, Press};
 use crate::search::depth_first;
 use crate::search::frontier::{self, Order};
 use crate::search::{
-    BoxedSearcher, Feature, Found, Line, Root, Score, Searcher, Stopped, Strategy, StrategyAbout,
+    BoxedSearcher, Feature, Found, Root, Score, ScoredLine, Searcher, Stopped, Strategy,
+    StrategyAbout,
 };
 
 use super::Watch;
@@ -31,14 +32,7 @@ const MAX_CELLS: usize = 64;
 pub(super) fn strategies() -> [Strategy<LightsOut>; 5] {
     [
         Strategy {
-            about: about(
-                "list",
-                Text::new(
-                    "breadth first, with a list of the visited positions: a shortest solution",
-                    "en largeur d'abord, avec une liste des positions visitées : une solution la plus courte",
-                ),
-                &[],
-            ),
+            about: about("list", text!("lights-breadth-first-with-a-list-of"), &[]),
             make: |_, options| {
                 let run: Run = |root, _, monitor| {
                     frontier::search(root, Order::BreadthFirst, WrongCells::PerPress, monitor)
@@ -47,14 +41,7 @@ pub(super) fn strategies() -> [Strategy<LightsOut>; 5] {
             },
         },
         Strategy {
-            about: about(
-                "a_star",
-                Text::new(
-                    "A*, first where presses made and presses missing at least are fewest: a shortest solution",
-                    "A*, d'abord là où les pressions faites et celles qui manquent au moins sont les moins nombreuses : une solution la plus courte",
-                ),
-                &[],
-            ),
+            about: about("a_star", text!("lights-a-first-where-presses-made-and"), &[]),
             make: |_, options| {
                 let run: Run = |root, _, monitor| {
                     frontier::search(root, Order::AStar, WrongCells::PerPress, monitor)
@@ -65,10 +52,7 @@ pub(super) fn strategies() -> [Strategy<LightsOut>; 5] {
         Strategy {
             about: about(
                 "tree_heuristic",
-                Text::new(
-                    "depth first, the best child by a criterion first: any solution, quickly",
-                    "en profondeur d'abord, le meilleur enfant selon un critère en premier : une solution quelconque, rapidement",
-                ),
+                text!("lights-depth-first-the-best-child-by"),
                 &[CRITERION.spec],
             ),
             make: |_, options| Ok(searcher(CRITERIA[CRITERION.of(options)].1, options)),
@@ -76,10 +60,7 @@ pub(super) fn strategies() -> [Strategy<LightsOut>; 5] {
         Strategy {
             about: about(
                 "tree_random",
-                Text::new(
-                    "depth first, the children in random order: any solution",
-                    "en profondeur d'abord, les enfants dans un ordre aléatoire : une solution quelconque",
-                ),
+                text!("lights-depth-first-the-children-in-random"),
                 &[SEED.spec],
             ),
             make: |_, options| {
@@ -91,14 +72,7 @@ pub(super) fn strategies() -> [Strategy<LightsOut>; 5] {
             },
         },
         Strategy {
-            about: about(
-                "tree_depth_first",
-                Text::new(
-                    "depth first, the children in the order of the cells: any solution",
-                    "en profondeur d'abord, les enfants dans l'ordre des cases : une solution quelconque",
-                ),
-                &[],
-            ),
+            about: about("tree_depth_first", text!("lights-depth-first-the-children-in-the"), &[]),
             make: |_, options| {
                 let run: Run = |root, _, monitor| depth_first::search(root, |_, _| (), monitor);
                 Ok(searcher(run, options))
@@ -117,10 +91,7 @@ type Run = fn(&Root<'_, LightsOut>, u64, &mut Watch<'_>) -> Found<Press>;
 /// Option that names the criterion of `tree_heuristic`.
 const CRITERION: ChoiceOption =
     ChoiceOption::new("criterion", || CRITERIA.map(|(name, _)| name).into())
-        .doc(
-            "Which child the heuristic tree tries first: nearest, the one with the fewest wrong cells; top_rows, the one whose first wrong cell comes latest by rows; farthest, the one with the most wrong cells.",
-            "L'enfant que l'arbre heuristique essaie en premier : `nearest`, celui qui a le moins de cases fausses ; `top_rows`, celui dont la première case fausse vient le plus tard par rangées ; `farthest`, celui qui a le plus de cases fausses.",
-        );
+        .doc(text!("lights-option-criterion"));
 
 /// Criteria by name, the default first.
 const CRITERIA: [(&str, Run); 3] = [
@@ -167,8 +138,9 @@ impl Searcher for GraphSearch {
         if cells > MAX_CELLS {
             return Found {
                 note: Some(wording!(
-                    "this search keeps every position in memory: boards of at most {MAX_CELLS} cells, not {cells}; \"algebra\" solves any",
-                    "cette recherche garde chaque position en mémoire : des plateaux d'au plus {MAX_CELLS} cases, non de {cells} ; \"algebra\" les résout tous"
+                    "lights-this-search-keeps-every-position-in",
+                    max_cells = MAX_CELLS,
+                    cells
                 )),
                 ..Found::default()
             };
@@ -182,7 +154,7 @@ impl Searcher for GraphSearch {
                 // Trees do not come back to the root, as every solution that begins with this press does.
                 let value = f64::from(1 + root.position.wrong_after(press));
                 let score = Score::Estimate { value, unit: Unit::MOVES.id };
-                found.lines.push(Line { moves: vec![press], score });
+                found.lines.push(ScoredLine { moves: vec![press], score });
             }
             found
         })

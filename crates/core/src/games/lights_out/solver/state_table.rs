@@ -19,18 +19,14 @@ use super::Watch;
 const MAX_CELLS: usize = 20;
 
 /// Configurations, with a number of them.
-const CONFIGURATIONS: Text =
-    Text::new("configuration|configurations", "configuration|configurations");
+const CONFIGURATIONS: Text = text!("lights-configurations");
 
 /// Strategy `table`.
 pub(super) fn strategy() -> Strategy<LightsOut> {
     Strategy {
         about: StrategyAbout {
             name: "table",
-            summary: Text::new(
-                "fills a table of all configurations, breadth first, then reads the path back: a shortest solution, on boards of at most 20 cells",
-                "remplit une table de toutes les configurations, en largeur d'abord, puis relit le chemin : une solution la plus courte, sur les plateaux d'au plus 20 cases",
-            ),
+            summary: text!("lights-table-summary"),
             options: &[],
             features: &[Feature::MultiPv],
         },
@@ -48,8 +44,9 @@ impl Searcher for TableSearch {
         if cells > MAX_CELLS {
             return Found {
                 note: Some(wording!(
-                    "the table would have 2^{cells} configurations; it is for boards of at most {MAX_CELLS} cells",
-                    "la table aurait 2^{cells} configurations ; elle est faite pour des plateaux d'au plus {MAX_CELLS} cases"
+                    "lights-the-table-would-have-2-configurations",
+                    cells,
+                    max_cells = MAX_CELLS
                 )),
                 ..Found::default()
             };
@@ -73,10 +70,7 @@ impl Searcher for TableSearch {
                 monitor.finish(Stopped::Solved);
                 let count = table.queue.len() - usize::from(table.comes_back());
                 let made = CONFIGURATIONS.count(count);
-                Found::unsolvable(wording!(
-                    "presses can make {made}, but not the goal",
-                    "des pressions peuvent donner {made}, mais pas le but"; made
-                ))
+                Found::unsolvable(wording!("lights-presses-can-make-but-not-the", made))
             }
         }
     }

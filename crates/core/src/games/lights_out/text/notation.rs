@@ -30,19 +30,13 @@ impl Board {
         let rows: Vec<&str> = text.trim().split('/').collect();
         if rows.len() != self.rows() {
             let (came, expected) = (ROWS.count(rows.len()), EXPECTED.count(self.rows()));
-            return Err(wording!(
-                "{came} in the position; {expected}",
-                "{came} dans la position ; {expected}"; came, expected
-            ));
+            return Err(wording!("lights-in-the-position", came, expected));
         }
         for (row, text) in rows.iter().enumerate() {
             let (length, number) = (text.chars().count(), row + 1);
             if length != self.columns() {
                 let (cells, expected) = (CELLS.count(length), EXPECTED.count(self.columns()));
-                return Err(wording!(
-                    "row {number} of the position has {cells}; {expected}",
-                    "la rangée {number} de la position a {cells} ; {expected}"; cells, expected
-                ));
+                return Err(wording!("lights-row-of-the-position-has", number, cells, expected));
             }
             for (column, letter) in text.chars().enumerate() {
                 match letter {
@@ -51,8 +45,10 @@ impl Board {
                     other => {
                         let (column, other) = (column + 1, shown_letter(other));
                         return Err(wording!(
-                            "'{other}' in row {number}, column {column} of the position; # (black, lit) and . (white) are expected",
-                            "'{other}' en rangée {number}, colonne {column} de la position ; # (noir, allumé) et . (blanc) sont attendus"
+                            "lights-in-row-column-of-the-position",
+                            other,
+                            number,
+                            column
                         ));
                     }
                 }
@@ -72,10 +68,7 @@ pub(in crate::games::lights_out) fn parse_target(
         "white" => Ok(BitSet::new(board.cells())),
         _ => board.parse(text).map_err(|message| Refusal::UnknownTarget {
             target: text.chars().take(64).collect(),
-            message: wording!(
-                "\"black\", \"white\" or a position is expected: {message}",
-                "\"black\", \"white\" ou une position est attendu : {message}"; message
-            ),
+            message: wording!("lights-black-white-or-a-position-is", message),
         }),
     }
 }
@@ -98,12 +91,7 @@ pub(in crate::games::lights_out) fn parse_press(
     text.split_once(',')
         .and_then(|(row, column)| Some((number(row, rows)?, number(column, columns)?)))
         .map(|(row, column)| Press(((row - 1) * columns + column - 1) as u32))
-        .ok_or_else(|| {
-            wording!(
-                "not a cell; row,column is expected, rows 1-{rows}, columns 1-{columns}",
-                "ce n'est pas une case ; rangée,colonne est attendu, rangées 1-{rows}, colonnes 1-{columns}"
-            )
-        })
+        .ok_or_else(|| wording!("lights-not-a-cell-row-column-is", rows, columns))
 }
 
 /// Writes a grid: 1 for a lit cell.

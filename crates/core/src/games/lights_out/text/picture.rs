@@ -51,11 +51,10 @@ const fn square(lit: bool) -> Piece {
     Piece::Square(if lit { Tone::Dark } else { Tone::Light })
 }
 
-const LAMPS: Text = Text::new("lamp|lamps", "lampe|lampes");
-const LIT: Text = Text::new("lit", "allumée|allumées");
-const BLACK: Text = Text::new("black", "noire|noires");
-const DIFFER: Text =
-    Text::new("differs from the goal|differ from the goal", "diffère du but|diffèrent du but");
+const LAMPS: Text = text!("lights-lamps");
+const LIT: Text = text!("lights-lit-2");
+const BLACK: Text = text!("lights-black-2");
+const DIFFER: Text = text!("lights-differ");
 
 /// The position in words.
 fn describe(position: &LightsPosition, is_merlin: bool, language: Language) -> String {
@@ -65,6 +64,6 @@ fn describe(position: &LightsPosition, is_merlin: bool, language: Language) -> S
     let cells = cells.counted(board.columns() as f64, language);
     let lit = changed.counted(position.lit().count().into(), language);
     let wrong = DIFFER.counted(position.wrong().into(), language);
-    let (of, between) = (Text::new("of", "de").to(language), Text::SEMICOLON.to(language));
+    let (of, between) = (text!("lights-of").to(language), Text::SEMICOLON.to(language));
     format!("{rows} {of} {cells}, {lit}{between}{wrong}")
 }

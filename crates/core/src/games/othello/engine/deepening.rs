@@ -19,7 +19,7 @@ use crate::games::othello::rules::position::{OthelloMove, OthelloPosition};
 use crate::search::aspiration::{self, Chosen, Valued};
 use crate::search::parallel::CurrentlySearched;
 use crate::search::window::Window;
-use crate::search::{Found, Line, Score, Stopped};
+use crate::search::{Found, Score, ScoredLine, Stopped};
 
 /// Iteration: one search of the root.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -136,12 +136,7 @@ impl Deepening<'_> {
     /// The selectivity of a search to the end, for people.
     fn note(&self, step: Step) -> Option<Wording> {
         let percent = step.selectivity.percent();
-        let note = || {
-            wording!(
-                "searched to the end with a selectivity of {percent} %",
-                "recherche jusqu'à la fin avec une sélectivité de {percent} %"
-            )
-        };
+        let note = || wording!("othello-searched-to-the-end-with-a", percent);
         (step.depth >= self.root.empties()).then(note)
     }
 
@@ -206,7 +201,7 @@ impl Deepening<'_> {
     }
 
     /// The principal variation: the best move, followed by the moves of the transposition table.
-    fn line(&self, (value, square): Ranked, step: Step) -> Line<OthelloMove> {
+    fn line(&self, (value, square): Ranked, step: Step) -> ScoredLine<OthelloMove> {
         let mut moves = vec![OthelloMove::Place(square)];
         let mut position = self.root.position.after(moves[0]);
         while moves.len() < step.depth as usize

@@ -57,7 +57,7 @@ use super::Othello;
 use super::book;
 use super::pattern::Patterns;
 use super::rules::position::OthelloMove;
-use crate::game::{self, CHANCE, IntOption, Options, Refusal, Text};
+use crate::game::{self, CHANCE, IntOption, Options, Refusal};
 use crate::search;
 use crate::search::book::{BOOK, VARIETY, consult};
 use crate::search::{
@@ -77,10 +77,7 @@ pub(super) use searches::{BoardSearches, ProofTable, Prover};
 const TABLE_MB: IntOption = game::TABLE_MB
     .within(1..=4096)
     .default(144)
-    .doc(
-        "The transposition tables in mebibytes: an eighth for the middle game, the rest for the endgame.",
-        "Les tables de transposition en mébioctets : un huitième pour le milieu de partie, le reste pour la finale.",
-    );
+    .doc(text!("othello-the-transposition-tables-in-mebibytes-an"));
 
 /// Strength of play, in addition to the limits of a search.
 const LEVEL: IntOption = search::level::option::<Othello>();
@@ -90,10 +87,7 @@ pub(super) fn strategy() -> Strategy<Othello> {
     Strategy {
         about: StrategyAbout {
             name: "engine",
-            summary: Text::new(
-                "principal variation search with multi-ProbCut, and perfect play near the end, on all threads",
-                "recherche de la variante principale avec multi-ProbCut, et jeu parfait vers la fin, sur tous les fils d'exécution",
-            ),
+            summary: text!("othello-engine-summary"),
             options: &[LEVEL.spec, TABLE_MB.spec, BOOK.spec, VARIETY.spec, CHANCE.spec],
             features: &[Feature::MultiPv, Feature::Threads],
         },

@@ -12,7 +12,7 @@ use crate::games::othello::rules::position::{OthelloMove, OthelloPosition};
 use crate::games::othello::{Othello, OthelloEvaluator};
 use crate::search::parallel::CurrentlySearched;
 use crate::search::window::Window;
-use crate::search::{Bound, Found, Interrupted, Line, Purpose, Score};
+use crate::search::{Bound, Found, Interrupted, Purpose, Score, ScoredLine};
 
 /// Bytes of table for a node before a pass. The proof takes up to ten times as many nodes as all passes before it,
 /// but one in forty has an entry, and to touch memory costs more than the least of them are worth.
@@ -128,7 +128,7 @@ impl PerfectPlay<'_> {
         square: Square,
         complete: bool,
         monitor: &mut OthelloMonitor<'_>,
-    ) -> Line<OthelloMove> {
+    ) -> ScoredLine<OthelloMove> {
         if !complete && score <= 0 {
             return self.unproven(Some(score), square);
         }
@@ -187,7 +187,7 @@ impl PerfectPlay<'_> {
     }
 
     /// The move that looks best before anything is proven, with a score of a pass, or the evaluation of the position.
-    fn unproven(&self, expected: Option<i32>, square: Square) -> Line<OthelloMove> {
+    fn unproven(&self, expected: Option<i32>, square: Square) -> ScoredLine<OthelloMove> {
         let score = match expected {
             Some(score) => Score::Estimate { value: score.into(), unit: Othello::about().unit.id },
             None => Score::judgement(&OthelloEvaluator::Pattern, &self.root.position),

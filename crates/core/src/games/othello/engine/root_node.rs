@@ -3,7 +3,7 @@
 use crate::game::Position;
 use crate::games::othello::Othello;
 use crate::games::othello::rules::position::{OthelloMove, OthelloPosition};
-use crate::search::{Line, Root, Score};
+use crate::search::{Root, Score, ScoredLine};
 
 /// Root at which discs can be placed.
 pub(super) struct RootNode<'a> {
@@ -38,9 +38,13 @@ impl<'a> RootNode<'a> {
     }
 
     /// The line of the request's root that a line from `position` with its score there makes.
-    pub(super) fn line(&self, mut moves: Vec<OthelloMove>, score: Score) -> Line<OthelloMove> {
+    pub(super) fn line(
+        &self,
+        mut moves: Vec<OthelloMove>,
+        score: Score,
+    ) -> ScoredLine<OthelloMove> {
         if !self.must_pass {
-            return Line { moves, score };
+            return ScoredLine { moves, score };
         }
         moves.insert(0, OthelloMove::Pass);
         let score = match score.for_the_other_side() {
@@ -49,7 +53,7 @@ impl<'a> RootNode<'a> {
             }
             other => other,
         };
-        Line { moves, score }
+        ScoredLine { moves, score }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The rules of Othello: whose turn it is, passes, and the end of the game.
 
-use crate::game::{MoveList, Outcome, Position, Reason, Side, Text, hash};
+use crate::game::{MoveList, Outcome, Position, Reason, Side, hash};
 
 use super::board::Board;
 use super::layout::{Layout, Square, squares};
@@ -9,12 +9,10 @@ use super::symmetry::images;
 
 /// One side has lost all its discs.
 pub(in crate::games::othello) const WIPE_OUT: Reason =
-    Reason { id: "wipe_out", text: Text::new("no discs left", "plus aucun pion") };
+    Reason { id: "wipe_out", text: text!("othello-reason-wipe-out") };
 /// Squares are empty, but neither side can place a disc.
-pub(in crate::games::othello) const NO_MOVES: Reason = Reason {
-    id: "no_moves",
-    text: Text::new("no moves left for either side", "plus aucun coup possible de part et d'autre"),
-};
+pub(in crate::games::othello) const NO_MOVES: Reason =
+    Reason { id: "no_moves", text: text!("othello-reason-no-moves") };
 
 /// Move: a disc or a pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -94,12 +94,10 @@ pub(in crate::games::othello) fn format_ggf(game: &Othello, position: &OthelloPo
 
 fn parse_ggf(game: &Othello, text: &str) -> Result<OthelloPosition, Wording> {
     let size = game.layout.size.to_string();
-    let rest = text.trim().strip_prefix(&size).ok_or_else(|| {
-        wording!(
-            "a board begins with its size; {size} is expected",
-            "un plateau commence par sa taille ; {size} est attendu"
-        )
-    })?;
+    let rest = text
+        .trim()
+        .strip_prefix(&size)
+        .ok_or_else(|| wording!("othello-a-board-begins-with-its-size", size))?;
     game.parse_position(&rest.replace('*', "X"))
 }
 

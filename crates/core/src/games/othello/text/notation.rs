@@ -37,6 +37,41 @@ pub(in crate::games::othello) fn all_squares(layout: &Layout) -> impl Iterator<I
     squares(layout.squares)
 }
 
+/// The signs of drawn boards. What the digits 0 and 1 mean depends on the others: see [`resolve_digits`].
+pub(in crate::games::othello) const SIGNS: [(&str, i64); 5] =
+    [("-.·_+,␣", 0), ("Xx*#@Bb●⚫■◼⬛", 1), ("OoWw○⚪□◻⬜2", 2), ("0", ZERO), ("1", ONE)];
+/// A digit whose meaning is not known yet.
+const ZERO: i64 = 3;
+const ONE: i64 = 4;
+
+/// The side that a word or a sign names, as programs write it.
+pub(in crate::games::othello) fn side_of(word: &str) -> Option<Side> {
+    match word.to_lowercase().as_str() {
+        "x" | "b" | "*" | "#" | "@" | "●" | "⚫" | "■" | "black" | "noir" | "noirs" | "dark" => {
+            Some(Side::First)
+        }
+        "o" | "w" | "○" | "⚪" | "□" | "white" | "blanc" | "blancs" | "light" => {
+            Some(Side::Second)
+        }
+        _ => None,
+    }
+}
+
+/// Gives the digits 0 and 1 of a grid their meaning: beside another sign for empty squares they are black and white, as Egaroucid
+/// writes them; otherwise an empty square and black, as in our grids.
+pub(in crate::games::othello) fn resolve_digits(mut grid: Grid) -> Grid {
+    let has_empty = grid.iter().flatten().any(|&cell| cell == 0);
+    for cell in grid.iter_mut().flatten() {
+        *cell = match (*cell, has_empty) {
+            (ZERO, true) | (ONE, false) => 1,
+            (ONE, true) => 2,
+            (ZERO, false) => 0,
+            (known, _) => known,
+        };
+    }
+    grid
+}
+
 /// Reads the squares from a1 along the rows, a space, and the side to move.
 ///
 /// # Errors
@@ -48,30 +83,33 @@ pub(in crate::games::othello) fn parse_position(
     let expected = layout.squares.count_ones() as usize;
     // A line of a set of positions (OBF) ends with a semicolon.
     let text = text.trim().trim_end_matches(';').trim_end();
-    let (cells, side) = text.rsplit_once(char::is_whitespace).ok_or_else(|| {
-        wording!(
-            "{expected} squares of X, O and -, a space and the side to move X or O are expected",
-            "{expected} cases en X, O et -, une espace et le camp au trait, X ou O, sont attendus"
-        )
-    })?;
-    let side = ABOUT.side(side)?;
-    // Rows may be set apart by spaces.
+    let (cells, side) = text
+        .rsplit_once(char::is_whitespace)
+        .ok_or_else(|| wording!("othello-squares-of-x-o-and-a", expected))?;
+    let side = side_of(side).map_or_else(|| ABOUT.side(side), Ok)?;
+    // Rows may be set apart by spaces, and follow the size of the board.
+    let size = layout.size.to_string();
+    let sized = cells.split_once(char::is_whitespace).filter(|(first, _)| *first == size);
+    let cells = sized.map_or(cells, |(_, cells)| cells);
     let cells = || cells.chars().filter(|letter| !letter.is_whitespace());
     let count = cells().count();
     if count != expected {
         let squares = SQUARES.count(count);
-        return Err(wording!(
-            "the position has {squares}; {expected} are expected",
-            "la position a {squares} ; {expected} sont attendues"; squares
-        ));
+        return Err(wording!("othello-the-position-has-are-expected", squares, expected));
+    }
+    let mut row = Vec::new();
+    for (square, letter) in all_squares(layout).zip(cells()) {
+        let place = || wording!("othello-on-square", square = name(square));
+        let sign = SIGNS.iter().find(|(signs, _)| signs.contains(letter));
+        row.push(match sign {
+            Some(&(_, number)) => number,
+            None => board(layout).read_letter(letter, place)?,
+        });
     }
     let mut discs = [0; 2];
-    for (square, letter) in all_squares(layout).zip(cells()) {
-        let name = || name(square);
-        let place = || Wording::of(format!("on {}", name()), format!("en {}", name()));
-        match board(layout).read_letter(letter, place)? {
-            0 => {}
-            number => discs[number as usize - 1] |= square.bit(),
+    for (square, cell) in all_squares(layout).zip(resolve_digits(vec![row]).concat()) {
+        if cell > 0 {
+            discs[cell as usize - 1] |= square.bit();
         }
     }
     Ok(OthelloPosition::new(layout, discs, side))

@@ -15,6 +15,7 @@ use crate::games::othello::rules::position::OthelloMove;
 
 /// Reads a line; `None` if it is not a line of this format.
 pub(in crate::games::othello) fn parse(layout: &'static Layout, line: &str) -> Option<Rated> {
+    let line = line.split_once('%').map_or(line, |(line, _)| line);
     let mut fields = line.split(';').map(str::trim).filter(|field| !field.is_empty());
     let position = notation::parse_position(layout, fields.next()?).ok()?;
     let mut moves = Vec::new();

@@ -2,7 +2,7 @@
 
 use crate::game::grid::column_letters;
 use crate::game::square_board::{Face, numbers};
-use crate::game::{Diagram, Ground, Language, Piece, Side, Text, Tone};
+use crate::game::{Diagram, Ground, Language, Piece, Side, Text, Tone, wording};
 
 use super::notation::{board, format_grid, names};
 use crate::games::othello::ABOUT;
@@ -33,14 +33,6 @@ pub(in crate::games::othello) fn draw(position: &OthelloPosition, language: Lang
 /// The discs of a side, in words.
 fn discs(position: &OthelloPosition, side: Side, language: Language) -> String {
     let discs = position.discs(side);
-    let name = ABOUT.side_label(side, language);
-    let squares = names(discs).join(", ");
-    match (discs.count_ones(), language) {
-        (0, Language::English) => format!("{name} has no discs"),
-        (0, Language::French) => format!("{name} n'a aucun pion"),
-        (1, Language::English) => format!("{name} has a disc on {squares}"),
-        (1, Language::French) => format!("{name} a un pion en {squares}"),
-        (count, Language::English) => format!("{name} has {count} discs on {squares}"),
-        (count, Language::French) => format!("{name} a {count} pions en {squares}"),
-    }
+    let (side, squares) = (ABOUT.side_text(side), names(discs).join(", "));
+    wording!("othello-discs-of-side", count = discs.count_ones(), side, squares).to(language)
 }

@@ -17,17 +17,10 @@ use crate::games::othello::pattern::{self, DISC, NEURONS, PHASES, WIDTH};
 use crate::games::othello::rules::board::Board;
 
 /// The seeds of the labelled positions to fit to.
-pub(super) const LABELS: TextOption = TextOption::new("labels")
-    .doc(
-        "The seeds of the labelled positions to fit to, with commas; their files are in the folder of --data.",
-        "Les graines des positions évaluées à ajuster, séparées par des virgules ; leurs fichiers sont dans le dossier de --data.",
-    );
+pub(super) const LABELS: TextOption = TextOption::new("labels").doc(text!("othello-option-labels"));
 /// The seeds of the labelled positions to check by.
-const CHECK_LABELS: TextOption = TextOption::new("check_labels")
-    .doc(
-        "The seeds of the labelled positions that the weights are checked by, with commas.",
-        "Les graines des positions évaluées qui servent à vérifier les poids, séparées par des virgules.",
-    );
+const CHECK_LABELS: TextOption =
+    TextOption::new("check_labels").doc(text!("othello-option-check-labels"));
 
 /// The recipe.
 pub(super) const RECIPE: Recipe = Recipe {

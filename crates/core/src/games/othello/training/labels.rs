@@ -8,7 +8,7 @@ use crate::game::{self, IntOption, Options, TextOption};
 use crate::search::{Library, StopToken};
 use crate::training::game_files::{file_name, find, short};
 use crate::training::random::Random;
-use crate::training::{Job, Product, Recipe, Worker};
+use crate::training::{Job, JobWorker, Product, Recipe};
 
 use super::named_weights::{NamedWeights, WEIGHTS};
 use super::positions::Positions;
@@ -18,31 +18,14 @@ use crate::games::othello::rules::board::Board;
 use crate::games::othello::rules::layout::Square;
 use crate::games::othello::text::record::wthor;
 
-const GAMES: IntOption = IntOption::new("games", 1..=10_000_000, 20_000).doc(
-    "How many games positions are taken from.",
-    "Le nombre de parties d'où viennent les positions.",
-);
-const SEED: IntOption = game::SEED.doc(
-    "The seed of the positions, and the number of the file.",
-    "La graine des positions, et le numéro du fichier.",
-);
-const POSITIONS: IntOption = IntOption::new("positions", 1..=60, 6).doc(
-    "How many positions of a game are labelled, at most.",
-    "Le nombre maximal de positions évaluées dans une partie.",
-);
-const DEPTH: IntOption = IntOption::new("depth", 1..=20, 9).doc(
-    "Plies of the shallower of the two searches whose mean is the label.",
-    "Profondeur de la moins profonde des deux recherches dont la moyenne est la valeur.",
-);
-const EXACT: IntOption = IntOption::new("exact", 1..=24, 16).doc(
-    "Positions with at most this many empty squares get their exact score.",
-    "Les positions qui ont au plus ce nombre de cases vides reçoivent leur score exact.",
-);
-const HUMAN: TextOption = TextOption::new("human")
-    .doc(
-        "WTHOR files of human games, with commas, in the folder of --data: half of the games begin as these do.",
-        "Des fichiers WTHOR de parties humaines, séparés par des virgules, dans le dossier de --data : la moitié des parties commencent comme elles.",
-    );
+const GAMES: IntOption =
+    IntOption::new("games", 1..=10_000_000, 20_000).doc(text!("othello-option-games"));
+const SEED: IntOption = game::SEED.doc(text!("othello-option-seed"));
+const POSITIONS: IntOption =
+    IntOption::new("positions", 1..=60, 6).doc(text!("othello-option-positions"));
+const DEPTH: IntOption = IntOption::new("depth", 1..=20, 9).doc(text!("othello-option-depth"));
+const EXACT: IntOption = IntOption::new("exact", 1..=24, 16).doc(text!("othello-option-exact"));
+const HUMAN: TextOption = TextOption::new("human").doc(text!("othello-option-human"));
 
 /// The recipe.
 pub(super) const RECIPE: Recipe = Recipe {
@@ -125,7 +108,7 @@ impl Job for Labels {
         "games"
     }
 
-    fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
+    fn worker(&self, _: usize) -> Box<dyn JobWorker + '_> {
         Box::new(Labelling { job: self, searches: BoardSearches::new(&self.patterns) })
     }
 
@@ -136,13 +119,13 @@ impl Job for Labels {
     }
 }
 
-/// Worker: labels the positions of one game after the other.
+/// Labels the positions of one game after the other.
 struct Labelling<'a> {
     job: &'a Labels,
     searches: BoardSearches<'a>,
 }
 
-impl Worker for Labelling<'_> {
+impl JobWorker for Labelling<'_> {
     fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
         let Labels { seed, count, positions, .. } = self.job;
         let mut random = Random::of(*seed, item);

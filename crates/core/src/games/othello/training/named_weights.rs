@@ -7,11 +7,8 @@ use super::self_play::weights_file;
 use crate::games::othello::pattern::{self, Patterns, Weights};
 
 /// The file of the weights.
-pub(super) const WEIGHTS: TextOption = TextOption::new("weights")
-    .doc(
-        "The file of weights to work with, in the folder of --data; without one, those of this program.",
-        "Le fichier des poids à utiliser, dans le dossier de --data ; sans lui, ceux de ce programme.",
-    );
+pub(super) const WEIGHTS: TextOption =
+    TextOption::new("weights").doc(text!("othello-option-weights"));
 
 /// Weights with their origin.
 pub(super) struct NamedWeights {

@@ -12,23 +12,13 @@ use super::player::Player;
 use crate::games::othello::pattern::{self, DISC, Patterns, Weights};
 use crate::games::othello::rules::board::Board;
 
-const DEPTH: IntOption = IntOption::new("depth", 1..=20, 6).doc(
-    "How many plies the players look ahead.",
-    "Le nombre de demi-coups que les joueurs prévoient.",
-);
-const EXACT: IntOption = IntOption::new("exact", 1..=24, 14).doc(
-    "The number of empty squares from which on they play perfectly.",
-    "Le nombre de cases vides à partir duquel ils jouent parfaitement.",
-);
-const RANDOM: IntOption = IntOption::new("random", 8..=50, 50).doc(
-    "The most random moves at the beginning of a game; the least is 8.",
-    "Le plus grand nombre de coups au hasard au début d'une partie ; le plus petit est 8.",
-);
-const WEIGHTS: TextOption = TextOption::new("weights")
-    .doc(
-        "The file of weights for the evaluation, in the folder of --data; without one they count corners.",
-        "Le fichier des poids par lesquels ils jugent, dans le dossier de --data ; sans lui ils comptent les coins.",
-    );
+const DEPTH: IntOption =
+    IntOption::new("depth", 1..=20, 6).doc(text!("othello-how-many-plies-the-players-look"));
+const EXACT: IntOption =
+    IntOption::new("exact", 1..=24, 14).doc(text!("othello-the-number-of-empty-squares-from"));
+const RANDOM: IntOption = IntOption::new("random", 8..=50, 50).doc(text!("othello-option-random"));
+const WEIGHTS: TextOption =
+    TextOption::new("weights").doc(text!("othello-the-file-of-weights-for-the"));
 
 /// The recipe.
 pub(super) const RECIPE: Recipe = Recipe {

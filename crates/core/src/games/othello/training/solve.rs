@@ -15,18 +15,12 @@ use crate::training::proof::{Bounds, Claim, ItemSolver, Positions, ProofJob, Sub
 use crate::training::{Job, Recipe};
 
 /// The board.
-const BOARD: TextOption = TextOption::new("board")
-    .doc("The board, 4x4 or 6x6. Default: 6x6.", "L'othellier, 4x4 ou 6x6. Par défaut : 6x6.");
+const BOARD: TextOption = TextOption::new("board").doc(text!("othello-option-board"));
 /// The plies of an item.
-const PLIES: IntOption = IntOption::new("plies", 0..=12, 6).doc(
-    "The plies of the positions that are solved one by one: the more, the less is lost when the job is stopped.",
-    "Le nombre de demi-coups des positions résolues une à une : plus il y en a, moins un arrêt fait perdre.",
-);
+const PLIES: IntOption = IntOption::new("plies", 0..=12, 6).doc(text!("othello-option-plies"));
 /// The size of the transposition table.
-const TABLE_MB: IntOption = game::TABLE_MB.default(1024).doc(
-    "The table that all threads share, in mebibytes: the larger, the quicker.",
-    "La table que tous les fils d'exécution partagent, en mébioctets : plus elle est grande, plus c'est rapide.",
-);
+const TABLE_MB: IntOption =
+    game::TABLE_MB.default(1024).doc(text!("othello-the-table-that-all-threads-share"));
 
 /// The recipe.
 pub(super) const RECIPE: Recipe = Recipe {

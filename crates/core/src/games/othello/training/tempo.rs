@@ -10,7 +10,7 @@ use std::fmt::Write;
 use crate::game::{IntOption, Options};
 use crate::search::{Library, StopToken};
 use crate::training::game_files::GameFiles;
-use crate::training::{Job, Product, Recipe, Source, Worker};
+use crate::training::{Job, JobWorker, Product, Recipe, Source};
 
 use super::fit::LABELS;
 use super::labels::{self, Labelled};
@@ -18,10 +18,8 @@ use super::named_weights::{NamedWeights, WEIGHTS};
 use crate::games::othello::engine::BoardSearches;
 use crate::games::othello::pattern::{self, DISC, PHASES, Patterns, Weights};
 
-const DEPTH: IntOption = IntOption::new("depth", 1..=10, 6).doc(
-    "Plies of the deepest search of a position; it should be even, so that both sides are to move at the leaves as often.",
-    "Profondeur de la recherche la plus profonde ; elle devrait être paire, pour que chaque camp ait autant souvent le trait aux feuilles.",
-);
+const DEPTH: IntOption =
+    IntOption::new("depth", 1..=10, 6).doc(text!("othello-plies-of-the-deepest-search-of"));
 
 /// The recipe.
 pub(super) const RECIPE: Recipe = Recipe {
@@ -108,7 +106,7 @@ impl Job for Tempo {
         "chunks of positions"
     }
 
-    fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
+    fn worker(&self, _: usize) -> Box<dyn JobWorker + '_> {
         Box::new(self)
     }
 
@@ -133,7 +131,7 @@ impl Job for Tempo {
     }
 }
 
-impl Worker for &Tempo {
+impl JobWorker for &Tempo {
     fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
         let searches = &mut BoardSearches::new(&self.patterns);
         let mut errors = [Error::default(); SQUARES];

@@ -31,55 +31,37 @@ impl Drawing {
 pub(in crate::games::peg_solitaire) const DRAWINGS: &[Drawing] = &[
     Drawing {
         name: "triangle15",
-        summary: Text::new(
-            "five rows of holes; hole 12, the middle of the last row, is empty",
-            "cinq rangées de trous ; le trou 12, au milieu de la dernière rangée, est vide",
-        ),
+        summary: text!("peg-triangle15-summary"),
         lattice: &TRIANGULAR,
         rows: &["    o", "   o o", "  o o o", " o o o o", "o o . o o"],
     },
     Drawing {
         name: "english33",
-        summary: Text::new(
-            "the English cross of 33 holes; its centre is empty",
-            "la croix anglaise de 33 trous ; son centre est vide",
-        ),
+        summary: text!("peg-english33-summary"),
         lattice: &SQUARE,
         rows: &["  ooo", "  ooo", "ooooooo", "ooo.ooo", "ooooooo", "  ooo", "  ooo"],
     },
     Drawing {
         name: "european37",
-        summary: Text::new(
-            "the French board of 37 holes; its centre is empty, and from there it is unsolvable",
-            "le plateau français de 37 trous ; son centre est vide, et de là il est insoluble",
-        ),
+        summary: text!("peg-european37-summary"),
         lattice: &SQUARE,
         rows: &["  ooo", " ooooo", "ooooooo", "ooo.ooo", "ooooooo", " ooooo", "  ooo"],
     },
     Drawing {
         name: "triangle10",
-        summary: Text::new(
-            "four rows of holes; hole 7, inside the last row, is empty, since no jump leads to the centre",
-            "quatre rangées de trous ; le trou 7, à l'intérieur de la dernière rangée, est vide, car aucun saut ne mène au centre",
-        ),
+        summary: text!("peg-triangle10-summary"),
         lattice: &TRIANGULAR,
         rows: &["   o", "  o o", " o o o", "o . o o"],
     },
     Drawing {
         name: "triangle21",
-        summary: Text::new(
-            "six rows of holes; hole 12, in the middle, is empty",
-            "six rangées de trous ; le trou 12, au milieu, est vide",
-        ),
+        summary: text!("peg-triangle21-summary"),
         lattice: &TRIANGULAR,
         rows: &["     o", "    o o", "   o o o", "  o o o o", " o o . o o", "o o o o o o"],
     },
     Drawing {
         name: "triangle36",
-        summary: Text::new(
-            "eight rows of holes; hole 12, in the middle, is empty",
-            "huit rangées de trous ; le trou 12, au milieu, est vide",
-        ),
+        summary: text!("peg-triangle36-summary"),
         lattice: &TRIANGULAR,
         rows: &[
             "       o",
@@ -94,10 +76,7 @@ pub(in crate::games::peg_solitaire) const DRAWINGS: &[Drawing] = &[
     },
     Drawing {
         name: "asymmetric39",
-        summary: Text::new(
-            "an English cross with two longer arms (George Bell); the centre of its square is empty",
-            "une croix anglaise à deux bras plus longs (George Bell) ; le centre de son carré est vide",
-        ),
+        summary: text!("peg-asymmetric39-summary"),
         lattice: &SQUARE,
         rows: &[
             "   ooo", "   ooo", "   ooo", "oooooooo", "oooo.ooo", "oooooooo", "   ooo", "   ooo",
@@ -105,10 +84,7 @@ pub(in crate::games::peg_solitaire) const DRAWINGS: &[Drawing] = &[
     },
     Drawing {
         name: "diamond41",
-        summary: Text::new(
-            "a square of 41 holes that stands on its corner; its centre is empty, and from there it is unsolvable",
-            "un carré de 41 trous posé sur la pointe ; son centre est vide, et de là il est insoluble",
-        ),
+        summary: text!("peg-diamond41-summary"),
         lattice: &SQUARE,
         rows: &[
             "    o",
@@ -124,10 +100,7 @@ pub(in crate::games::peg_solitaire) const DRAWINGS: &[Drawing] = &[
     },
     Drawing {
         name: "wiegleb45",
-        summary: Text::new(
-            "a cross with arms of three by three (J. C. Wiegleb, 1779); its centre is empty",
-            "une croix à bras de trois sur trois (J. C. Wiegleb, 1779) ; son centre est vide",
-        ),
+        summary: text!("peg-wiegleb45-summary"),
         lattice: &SQUARE,
         rows: &[
             "   ooo",
@@ -160,18 +133,12 @@ pub(in crate::games::peg_solitaire) static PATTERNS: [Pattern; 2] = [
         pattern: "triangleN",
         numbers: &[("holes", [6, 55])],
         example: "triangle28",
-        summary: Text::new(
-            "any triangle: N is 6, 10, 15, 21, 28, 36, 45 or 55 holes",
-            "un triangle quelconque : N vaut 6, 10, 15, 21, 28, 36, 45 ou 55 trous",
-        ),
+        summary: text!("peg-any-triangle-n-is-6-10"),
     },
     Pattern {
         pattern: "ROWS",
         numbers: &[],
         example: "-ooo-/oo.oo/-ooo-",
-        summary: Text::new(
-            "any board of up to 64 holes by its rows, joined by /: o a peg, . an empty hole, - no hole; drawn by half steps, as in -o-/o-., it is triangular",
-            "un plateau quelconque d'au plus 64 trous, par ses rangées séparées par / : o un pion, . un trou vide, - pas de trou ; dessiné par demi-pas, comme dans -o-/o-., il est triangulaire",
-        ),
+        summary: text!("peg-any-board-of-up-to-64"),
     },
 ];

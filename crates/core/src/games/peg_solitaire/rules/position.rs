@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::{MoveList, Outcome, Position, Reason, Side, Text, hash};
+use crate::game::{MoveList, Outcome, Position, Reason, Side, hash};
 
 use super::board::{Board, Holes, Jump};
 
@@ -58,7 +58,7 @@ impl PegPosition {
 
 /// No jump is left, and the goal is not reached.
 pub(in crate::games::peg_solitaire) const STUCK: Reason =
-    Reason { id: "stuck", text: Text::new("no jumps left", "plus aucun saut possible") };
+    Reason { id: "stuck", text: text!("peg-reason-stuck") };
 
 impl Position for PegPosition {
     type Move = Jump;

@@ -32,12 +32,12 @@ const TYPICAL: usize = 500;
 /// Runs from one report to the next.
 const REPORT_STRIDE: u64 = 64;
 /// Part of a proof that used a filter.
-const WITH_PAGODAS: Text = Text::new(", with pagoda functions,", ", avec des fonctions pagode,");
+const WITH_PAGODAS: Text = text!("peg-with-pagodas");
 /// Mark of a number of failures of which some were forgotten.
-const MORE_THAN: Text = Text::new("more than ", "plus de ");
+const MORE_THAN: Text = text!("peg-more-than");
 
 /// Positions that fail, with a number of them.
-const FAIL: Text = Text::new("position fails|positions fail", "position échoue|positions échouent");
+const FAIL: Text = text!("peg-fail");
 
 /// A solution of a position that no certificate refutes, or the proof by exhaustion that there is none.
 pub(super) fn search(
@@ -196,11 +196,7 @@ impl DepthFirst<'_> {
         let fail = FAIL.count(self.failed);
         let with = if self.filter.is_empty() { Text::EMPTY } else { WITH_PAGODAS };
         let more_than = if self.is_full { MORE_THAN } else { Text::EMPTY };
-        wording!(
-            "exhaustive search{with} found no solution: {more_than}{fail}, symmetric ones counted once",
-            "la recherche exhaustive{with} n'a trouvé aucune solution : {more_than}{fail}, les symétriques comptées une fois";
-            with, more_than, fail
-        )
+        wording!("peg-exhaustive-search-found-no-solution-symmetric", with, more_than, fail)
     }
 
     /// Answer before the end: the path that took off the most pegs.
@@ -238,7 +234,7 @@ mod tests {
             (2, "2 positions fail", "2 positions échouent"),
         ] {
             let text = FAIL.count(count);
-            assert_eq!(Language::ALL.map(|language| text.to(language)), [english, french]);
+            assert_eq!(Language::COMPLETE.map(|language| text.to(language)), [english, french]);
         }
     }
 

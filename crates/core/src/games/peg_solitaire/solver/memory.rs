@@ -4,11 +4,8 @@ use crate::game::{IntOption, Options};
 use crate::search::memory::OutOfMemory;
 
 /// Option that limits the memory of a search, in megabytes.
-pub(super) const MEMORY: IntOption = IntOption::new("memory_mb", 16..=65_536, 1024)
-    .doc(
-        "Memory limit of a search for its positions, in megabytes; at the limit, depth_first continues without storing more, and a search for the whole set stops.",
-        "Le nombre maximal de mégaoctets où une recherche garde des positions ; au-delà, `depth_first` continue sans plus rien retenir, et une recherche de toutes les positions abandonne.",
-    );
+pub(super) const MEMORY: IntOption =
+    IntOption::new("memory_mb", 16..=65_536, 1024).doc(text!("peg-option-memory-mb"));
 
 /// Memory limit of one search within the [budget](crate::search::memory) of all searches: the bytes that it may take and those that it has taken.
 #[derive(Debug, Clone, Copy)]

@@ -19,7 +19,7 @@ pub(super) mod solvable_set;
 
 pub(super) use solvable_set::SolvableSet;
 
-use crate::game::{Options, SEED, Text};
+use crate::game::{Options, SEED};
 use crate::search::frontier::{self, Order};
 use crate::search::{Feature, Found, Monitor, Root, Searcher, Stopped, Strategy, StrategyAbout};
 
@@ -35,10 +35,7 @@ pub(super) fn strategies() -> Vec<Strategy<PegSolitaire>> {
     let mut strategies = vec![Strategy {
         about: StrategyAbout {
             name: "depth_first",
-            summary: Text::new(
-                "depth first, jumps that keep the pegs together first, with restarts and a transposition table of failures",
-                "en profondeur d'abord, les sauts qui gardent les pions groupés en premier, avec des redémarrages et une table de transposition des échecs",
-            ),
+            summary: text!("peg-depth-first-summary"),
             options: &[SEED.spec, MEMORY.spec],
             features: &[Feature::MultiPv],
         },
@@ -50,7 +47,7 @@ pub(super) fn strategies() -> Vec<Strategy<PegSolitaire>> {
     strategies.push(Strategy {
         about: StrategyAbout {
             name: "breadth_first",
-            summary: Text::new("all positions after one jump, then all after two, and so on: for small boards", "toutes les positions après un saut, puis toutes après deux, et ainsi de suite : pour les petits plateaux"),
+            summary: text!("peg-breadth-first-summary"),
             options: &[],
             features: &[Feature::MultiPv],
         },

@@ -2,3 +2,4 @@
 
 pub(super) mod notation;
 pub(super) mod picture;
+pub(in crate::games::peg_solitaire) mod record;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::game::grid::{check_shape, unknown_cell};
+use crate::game::grid::{check_shape, parse_square, unknown_cell};
 use crate::game::{Grid, Refusal, Text, Wording, shown_letter, wording};
 
 use crate::games::peg_solitaire::ABOUT;
@@ -10,9 +10,9 @@ use crate::games::peg_solitaire::rules::board::{Board, Goal, Holes, Jump};
 use crate::games::peg_solitaire::rules::position::PegPosition;
 
 /// Pegs, with a number of them.
-pub(in crate::games::peg_solitaire) const PEGS: Text = Text::new("peg|pegs", "pion|pions");
+pub(in crate::games::peg_solitaire) const PEGS: Text = text!("peg-pegs");
 /// Holes, with a number of them.
-pub(in crate::games::peg_solitaire) const HOLES: Text = Text::new("hole|holes", "trou|trous");
+pub(in crate::games::peg_solitaire) const HOLES: Text = text!("peg-holes");
 
 /// The letter of a hole in a position text.
 pub(in crate::games::peg_solitaire) const fn symbol(peg: bool) -> char {
@@ -41,11 +41,7 @@ pub(in crate::games::peg_solitaire) fn parse_pegs(
             '.' => holes += 1,
             other => {
                 let (holes, other) = (HOLES.count(holes), shown_letter(other));
-                return Err(wording!(
-                    "'{other}' after {holes} of the position; o (peg) and . (hole) are expected",
-                    "'{other}' après {holes} de la position ; o (pion) et . (trou) sont attendus";
-                    holes
-                ));
+                return Err(wording!("peg-after-of-the-position-o-peg", other, holes));
             }
         }
         if holes > board.holes() {
@@ -57,18 +53,38 @@ pub(in crate::games::peg_solitaire) fn parse_pegs(
     } else {
         let expected = board.holes();
         let came = HOLES.count(holes.min(expected));
-        let more = if holes > expected { Text::new("more than ", "plus de ") } else { Text::EMPTY };
-        Err(wording!(
-            "{more}{came} in the position; {expected} are expected",
-            "{more}{came} dans la position ; {expected} sont attendus"; more, came
-        ))
+        let more = if holes > expected { text!("peg-more-than") } else { Text::EMPTY };
+        Err(wording!("peg-in-the-position-are-expected", more, came, expected))
     }
 }
 
-const NONE_EMPTY: Text =
-    Text::new("no hole is empty at the start", "aucun trou n'est vide au départ");
-const NO_PEG_LEFT: Text =
-    Text::new("at least one peg is left at the goal", "il reste au moins un pion au but");
+const NONE_EMPTY: Text = text!("peg-none-empty");
+const NO_PEG_LEFT: Text = text!("peg-no-peg-left");
+
+/// The number that a sign of a drawn board stands for: a peg, a hole, or a place of the rectangle that is no hole, which is ignored.
+/// Numbers in circles are pegs, in black circles holes, as our own drawings have them.
+pub(in crate::games::peg_solitaire) fn drawn_hole(word: &str) -> Option<i64> {
+    let mut letters = word.chars();
+    let letter = letters.next().filter(|_| letters.next().is_none())?;
+    match letter {
+        'o' | 'O' | '*' | '1' | 'P' | 'p' | 'x' | 'X' | '●' | '⬤' | '⚫' => Some(1),
+        '⓪' | '\u{2460}'..='\u{2473}' | '\u{3251}'..='\u{325f}' | '\u{32b1}'..='\u{32bf}' => {
+            Some(1)
+        }
+        '.' | '0' | 'H' | 'h' | '_' | '·' | '○' | '◯' => Some(0),
+        '⓿' | '\u{2776}'..='\u{277f}' | '\u{24eb}'..='\u{24f4}' => Some(0),
+        '#' | '-' | ' ' | '+' => Some(0),
+        _ => None,
+    }
+}
+
+/// The rows of a drawing: their holes alone, or the whole rectangle around a square board.
+pub(in crate::games::peg_solitaire) fn drawn_shapes(board: &Board) -> Vec<Vec<usize>> {
+    let holes: Vec<usize> = board.rows().map(|row| row.len()).collect();
+    let rectangle = vec![board.columns(); holes.len()];
+    let is_square = board.shape().lattice.spacing == 1 && rectangle != holes;
+    if is_square { vec![holes, rectangle] } else { vec![holes] }
+}
 
 /// Reads the goal of a game: a hole number, `start` or a position.
 pub(in crate::games::peg_solitaire) fn parse_target(
@@ -89,20 +105,13 @@ pub(in crate::games::peg_solitaire) fn parse_target(
     if text.starts_with(|first: char| first.is_ascii_digit()) {
         return match text.parse::<usize>() {
             Ok(hole) if hole < board.holes() => Ok(Goal::Exactly(1 << hole)),
-            _ => Err(wrong(wording!(
-                "holes are numbered from 0 to {last}",
-                "les trous sont numérotés de 0 à {last}"
-            ))),
+            _ => Err(wrong(wording!("peg-holes-are-numbered-from-0-to", last))),
         };
     }
     match parse_pegs(board, text) {
         Ok(0) => Err(wrong(NO_PEG_LEFT.into())),
         Ok(pegs) => Ok(Goal::Exactly(pegs)),
-        Err(message) => Err(wrong(wording!(
-            "a hole number from 0 to {last}, \"start\" or a position is expected: {message}",
-            "un numéro de trou de 0 à {last}, \"start\" ou une position est attendu : {message}";
-            message
-        ))),
+        Err(message) => Err(wrong(wording!("peg-a-hole-number-from-0-to", last, message))),
     }
 }
 
@@ -111,16 +120,16 @@ pub(in crate::games::peg_solitaire) fn parse_jump(
     board: &Board,
     text: &str,
 ) -> Result<Jump, Wording> {
-    let hole = |text: &str| text.trim().parse::<usize>().ok().filter(|&hole| hole < board.holes());
+    let hole = |text: &str| {
+        let number = text.trim().parse::<usize>().ok().filter(|&hole| hole < board.holes());
+        number.or_else(|| named_hole(board, text.trim()))
+    };
     let (from, to) = text
         .split_once('-')
         .and_then(|(from, to)| Some((hole(from)?, hole(to)?)))
         .ok_or_else(|| {
             let last = board.holes() - 1;
-            wording!(
-                "not a move; from-to is expected, holes 0-{last}",
-                "ce n'est pas un coup ; départ-arrivée est attendu, trous 0-{last}"
-            )
+            wording!("peg-not-a-move-from-to-is", last)
         })?;
     let from_here = board.jumps().iter().filter(|jump| usize::from(jump.from) == from);
     if let Some(jump) = from_here.clone().find(|jump| usize::from(jump.to) == to) {
@@ -129,13 +138,18 @@ pub(in crate::games::peg_solitaire) fn parse_jump(
     let ends: Vec<_> = from_here.map(|jump| jump.to.to_string()).collect();
     let ends = ends.join(", ");
     Err(if ends.is_empty() {
-        wording!("no jump leaves hole {from}", "aucun saut ne part du trou {from}")
+        wording!("peg-no-jump-leaves-hole", from)
     } else {
-        wording!(
-            "a jump from hole {from} ends in {ends}",
-            "un saut depuis le trou {from} arrive en {ends}"
-        )
+        wording!("peg-a-jump-from-hole-ends-in", from, ends)
     })
+}
+
+/// A hole of a square board by the letter of its column and the number of its row from the top, as `d4`.
+fn named_hole(board: &Board, text: &str) -> Option<usize> {
+    let (row, column) = parse_square(text, board.rows().count(), 26).ok()?;
+    let place = (row as i32, column as i32);
+    let is_square = board.shape().lattice.spacing == 1;
+    board.places().iter().position(|&known| known == place).filter(|_| is_square)
 }
 
 /// Writes a grid: for each row its holes alone.

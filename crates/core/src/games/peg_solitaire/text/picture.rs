@@ -1,6 +1,6 @@
 //! Peg solitaire as a picture, and as a text description for users who cannot see it.
 
-use crate::game::{Cell, Diagram, Ground, Language, Piece, Text};
+use crate::game::{Argument, Cell, Diagram, Ground, Language, Piece, Text, wording};
 
 use super::notation::{HOLES, PEGS, symbol};
 use crate::games::peg_solitaire::ABOUT;
@@ -65,20 +65,10 @@ fn describe(position: &PegPosition, language: Language) -> String {
         .filter(|&hole| !position.has_peg(hole))
         .map(|hole| hole.to_string())
         .collect();
-    let empty = match empty.as_slice() {
-        [] => Text::new("no hole is empty", "aucun trou n'est vide").to(language).to_owned(),
-        [hole] => match language {
-            Language::English => format!("hole {hole} is empty"),
-            Language::French => format!("le trou {hole} est vide"),
-        },
-        holes => match language {
-            Language::English => format!("holes {} are empty", holes.join(", ")),
-            Language::French => format!("les trous {} sont vides", holes.join(", ")),
-        },
-    };
+    let empty = wording!("peg-empty-holes", holes = Argument::Names(empty)).to(language);
     let pegs = PEGS.counted(position.pegs().count_ones().into(), language);
     let holes = HOLES.counted(board.holes() as f64, language);
-    let within = Text::new("in", "dans").to(language);
+    let within = text!("peg-in").to(language);
     format!("{pegs} {within} {holes}{}{empty}", Text::SEMICOLON.to(language))
 }
 

@@ -18,8 +18,8 @@ pub(in crate::games::sliding_tile) fn conflicts(position: &SlidingTilePosition) 
 /// Slides across rows for the conflicts of rows, and slides across columns for the conflicts of columns.
 pub(super) fn conflicts_across(position: &SlidingTilePosition) -> [u32; 2] {
     let shape = position.shape();
-    let mut rows = [Line::EMPTY; LONGEST];
-    let mut columns = [Line::EMPTY; LONGEST];
+    let mut rows = [TileLine::EMPTY; LONGEST];
+    let mut columns = [TileLine::EMPTY; LONGEST];
     for (cell, home) in position.tiles() {
         let (row, column) = (shape.row(cell), shape.column(cell));
         if row == shape.row(home) {
@@ -30,7 +30,7 @@ pub(super) fn conflicts_across(position: &SlidingTilePosition) -> [u32; 2] {
         }
     }
     [&rows[..shape.rows()], &columns[..shape.columns()]]
-        .map(|lines| lines.iter().map(Line::cost).sum())
+        .map(|lines| lines.iter().map(TileLine::cost).sum())
 }
 
 /// Change of the Manhattan distance with linear conflicts by a slide; 0 if the slide leads off the board.
@@ -51,7 +51,7 @@ pub(in crate::games::sliding_tile) fn change(position: &SlidingTilePosition, sli
     let content =
         |cell| if [from, to].contains(&cell) { home } else { position.homes()[usize::from(cell)] };
     let cost = |blank| {
-        let mut tiles = Line::EMPTY;
+        let mut tiles = TileLine::EMPTY;
         for cell in cells_of(shape, slide.is_vertical(), line).filter(|&cell| cell != blank) {
             let home = content(cell);
             if line_of(home) == line {
@@ -75,12 +75,12 @@ fn cells_of(shape: Shape, is_row: bool, line: u8) -> impl Iterator<Item = u8> {
 
 /// Tiles of a line that belong there, as their places in the line, in the order in which they lie.
 #[derive(Clone, Copy)]
-pub(crate) struct Line {
+pub(crate) struct TileLine {
     places: [u8; LONGEST],
     length: usize,
 }
 
-impl Line {
+impl TileLine {
     /// Line without tiles.
     pub(crate) const EMPTY: Self = Self { places: [0; LONGEST], length: 0 };
 
@@ -150,7 +150,7 @@ mod tests {
             (&[3, 0, 1, 2], 1),
             (&[1, 2, 3, 0], 1),
         ] {
-            let mut line = Line::EMPTY;
+            let mut line = TileLine::EMPTY;
             places.iter().for_each(|&place| line.push(place));
             assert_eq!(line.cost(), 2 * leaving, "{places:?}");
         }

@@ -118,30 +118,12 @@ impl Evaluator<SlidingTilePosition> for Metric {
 
     fn summary(&self) -> Text {
         match self {
-            Self::LinearConflict => Text::new(
-                "Manhattan distance, and two moves for each tile that must leave its line to let others pass",
-                "Manhattan, et deux coups de plus pour chaque pièce qui doit quitter sa ligne pour en laisser passer d'autres",
-            ),
-            Self::WalkingDistance => Text::new(
-                "moves across rows and columns, if the tiles of a line had no order",
-                "les coups à travers rangées et colonnes, si les pièces d'une ligne n'avaient pas d'ordre",
-            ),
-            Self::Manhattan => Text::new(
-                "rows and columns between each tile and its place",
-                "rangées et colonnes entre chaque pièce et sa place",
-            ),
-            Self::Inversions => Text::new(
-                "pairs of tiles in the wrong reading order, as moves across rows and columns",
-                "les paires de pièces en mauvais ordre de lecture, comme coups à travers rangées et colonnes",
-            ),
-            Self::Gaschnig => Text::new(
-                "moves if the blank could change places with any tile",
-                "les coups si la case vide pouvait changer de place avec n'importe quelle pièce",
-            ),
-            Self::Misplaced => Text::new(
-                "tiles that are not in their place",
-                "les pièces qui ne sont pas à leur place",
-            ),
+            Self::LinearConflict => text!("tiles-manhattan-distance-and-two-moves-for"),
+            Self::WalkingDistance => text!("tiles-moves-across-rows-and-columns-if"),
+            Self::Manhattan => text!("tiles-rows-and-columns-between-each-tile"),
+            Self::Inversions => text!("tiles-pairs-of-tiles-in-the-wrong"),
+            Self::Gaschnig => text!("tiles-moves-if-the-blank-could-change"),
+            Self::Misplaced => text!("tiles-tiles-that-are-not-in-their"),
         }
     }
 

@@ -45,10 +45,10 @@ impl Slide {
     /// Direction for people.
     pub(crate) const fn words(self) -> Text {
         match self {
-            Self::Up => Text::new("up", "vers le haut"),
-            Self::Down => Text::new("down", "vers le bas"),
-            Self::Left => Text::new("left", "à gauche"),
-            Self::Right => Text::new("right", "à droite"),
+            Self::Up => text!("tiles-up"),
+            Self::Down => text!("tiles-down"),
+            Self::Left => text!("tiles-left"),
+            Self::Right => text!("tiles-right"),
         }
     }
 

@@ -33,12 +33,9 @@ impl Weights {
             [NUMBERS] => Some((1..=tiles as u32).collect()),
             _ => words.into_iter().map(read).collect(),
         };
-        let weights = weights.filter(|weights| weights.len() == tiles).ok_or_else(|| {
-            wording!(
-                "{tiles} weights from 1 to {MOST} are expected, that of tile 1 first, or the word numbers",
-                "{tiles} poids de 1 à {MOST} sont attendus, celui de la pièce 1 d'abord, ou le mot numbers"
-            )
-        })?;
+        let weights = weights
+            .filter(|weights| weights.len() == tiles)
+            .ok_or_else(|| wording!("tiles-weights-from-1-to-are-expected", tiles, most = MOST))?;
         let mut of = vec![0; cells];
         for (&home, &weight) in homes.iter().zip(&weights) {
             of[usize::from(home)] = weight;

@@ -30,9 +30,7 @@ pub(super) mod tests;
 #[cfg(feature = "train")]
 pub(crate) use pattern_database::RECIPE;
 
-use crate::game::{
-    ChoiceOption, Language, Options, Position, Refusal, Text, Unit, Wording, wording,
-};
+use crate::game::{ChoiceOption, Options, Position, Refusal, Text, Unit, Wording, wording};
 use crate::search::frontier::{self, Order};
 use crate::search::ida_star::{self as any_puzzle, Incumbent, NoIncumbent, Task};
 use crate::search::memory::OutOfMemory;
@@ -58,16 +56,11 @@ use state_machine::StateMachine;
 /// Option for the heuristic of the strategy that also has pattern databases.
 const HEURISTIC: ChoiceOption =
     ChoiceOption::new(METRIC.spec.name, || [&["patterns"], NAMES].concat())
-        .doc(
-            "How the moves that are missing are estimated. patterns: pattern databases, on boards of up to 25 cells without walls and weights, additive ones where one tile slides in a move; elsewhere, and for other strategies, the best metric instead.",
-            "La façon d'estimer les coups qui manquent. `patterns` : des bases de motifs, sur les plateaux d'au plus 25 cases sans murs ni poids, additives si une pièce glisse en un coup ; ailleurs, et pour les autres stratégies, la meilleure métrique à la place.",
-        );
+        .doc(text!("tiles-how-the-moves-that-are-missing"));
 
 /// Option for the metric of a search.
-const METRIC: ChoiceOption = ChoiceOption::new("metric", || NAMES.to_vec()).doc(
-    "How the moves that are missing are estimated.",
-    "La façon d'estimer les coups qui manquent.",
-);
+const METRIC: ChoiceOption =
+    ChoiceOption::new("metric", || NAMES.to_vec()).doc(text!("tiles-option-metric"));
 
 /// Monitor of a search of this game.
 type Watch<'a> = Monitor<'a, Found<Shift>>;
@@ -80,10 +73,7 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
         Strategy {
             about: StrategyAbout {
                 name: "anytime",
-                summary: Text::new(
-                    "chooses by the board: up to 16 cells, or where all solutions are asked for, ida_star; on larger ones a quick first solution, then shorter ones by ever wider beams, always with a lower bound; on boards of up to 25 cells last the proof that none is shorter",
-                    "choisit selon le plateau : jusqu'à 16 cases, ou si toutes les solutions sont demandées, `ida_star` ; sur les plus grands une solution tout de suite, puis de plus courtes par des faisceaux toujours plus larges, toujours avec un minorant ; sur les plateaux d'au plus 25 cases, enfin la preuve qu'aucune n'est plus courte",
-                ),
+                summary: text!("tiles-anytime-summary"),
                 options: &[HEURISTIC.spec],
                 features: &[Feature::MultiPv, Feature::All, Feature::Threads],
             },
@@ -92,10 +82,7 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
         Strategy {
             about: StrategyAbout {
                 name: "ida_star",
-                summary: Text::new(
-                    "iterative-deepening A*: shortest solutions in hardly any memory, by pattern databases on boards of up to 25 cells",
-                    "approfondissement itératif d'A* : les solutions les plus courtes presque sans mémoire, par des bases de motifs sur les plateaux d'au plus 25 cases",
-                ),
+                summary: text!("tiles-ida-star-summary"),
                 options: &[HEURISTIC.spec],
                 features: &[Feature::MultiPv, Feature::All, Feature::Threads],
             },
@@ -104,10 +91,7 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
         Strategy {
             about: StrategyAbout {
                 name: "weighted",
-                summary: Text::new(
-                    "anytime: a solution at once by a narrow beam, better ones by wider beams, then the proof that none is shorter; always with a lower bound",
-                    "à tout moment : une solution tout de suite par un faisceau étroit, de meilleures par des faisceaux plus larges, puis la preuve qu'aucune n'est plus courte ; toujours avec un minorant",
-                ),
+                summary: text!("tiles-weighted-summary"),
                 options: &[METRIC.spec],
                 features: &[Feature::MultiPv, Feature::Threads],
             },
@@ -116,10 +100,7 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
         Strategy {
             about: StrategyAbout {
                 name: "a_star",
-                summary: Text::new(
-                    "A*: shortest solutions, and every position met is kept in memory",
-                    "A* : les solutions les plus courtes, et chaque position rencontrée reste en mémoire",
-                ),
+                summary: text!("tiles-a-star-summary"),
                 options: &[METRIC.spec],
                 features: &[Feature::MultiPv],
             },
@@ -132,10 +113,7 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
         Strategy {
             about: StrategyAbout {
                 name: "breadth_first",
-                summary: Text::new(
-                    "up to ten cells, a table of all positions, built from the goal; on larger boards, a search from the position, level by level",
-                    "jusqu'à dix cases, une table de toutes les positions, construite depuis le but ; sur les plateaux plus grands, une recherche depuis la position, niveau par niveau",
-                ),
+                summary: text!("tiles-breadth-first-summary"),
                 options: &[],
                 features: &[Feature::MultiPv],
             },
@@ -144,10 +122,7 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
         Strategy {
             about: StrategyAbout {
                 name: "greedy",
-                summary: Text::new(
-                    "expands the position that seems nearest to the goal: quick, and rarely the shortest solution",
-                    "développe la position qui semble la plus proche du but : rapide, et rarement la solution la plus courte",
-                ),
+                summary: text!("tiles-greedy-summary"),
                 options: &[METRIC.spec],
                 features: &[Feature::MultiPv],
             },
@@ -203,30 +178,9 @@ fn answer_at_once(position: &SlidingTilePosition) -> Option<Found<Shift>> {
 /// Proof by the parities of the permutation and of the blank's distance from its place, which differ.
 fn parities(position: &SlidingTilePosition) -> Wording {
     let (tiles, blank) = (position.is_odd(), position.is_blank_odd());
-    let has_remedy = !is_narrow(position);
-    Wording::new(move |language| match language {
-        Language::English => {
-            let [tiles, blank] = [tiles, blank].map(|odd| if odd { "odd" } else { "even" });
-            let remedy = ["", "; it is solvable with any two tiles exchanged"];
-            format!(
-                "unsolvable by parity: tiles and blank are an {tiles} permutation of the goal, \
-                 but the blank is an {blank} number of slides from its place, and every slide changes both parities \
-                 (W. W. Johnson and W. E. Story, 1879){}",
-                remedy[usize::from(has_remedy)]
-            )
-        }
-        Language::French => {
-            let tiles = if tiles { "impaire" } else { "paire" };
-            let blank = if blank { "impair" } else { "pair" };
-            let remedy = ["", " ; avec deux pièces échangées, le taquin est soluble"];
-            format!(
-                "insoluble par parité : pièces et case vide sont une permutation {tiles} du but, \
-                 mais la case vide est à un nombre {blank} de glissements de sa place, et chaque glissement change les deux parités \
-                 (W. W. Johnson et W. E. Story, 1879){}",
-                remedy[usize::from(has_remedy)]
-            )
-        }
-    })
+    let parity = |is_odd| if is_odd { "odd" } else { "even" };
+    let remedy = if is_narrow(position) { Text::EMPTY } else { text!("tiles-parity-remedy") };
+    wording!("tiles-unsolvable-by-parity", tiles = parity(tiles), blank = parity(blank), remedy)
 }
 
 /// Shortest solutions if they are feasible, else the best that time allows.
@@ -457,13 +411,7 @@ fn solve_breadth_first(
     let whole = table.grow(position.reach(), limit, monitor).is_ok();
     let positions = table.levels().iter().map(|&level| u128::from(level)).sum();
     let farthest = Unit::MOVES.noun.count(table.depth() as usize);
-    let note = || {
-        wording!(
-            "the table holds {positions} positions; the farthest are {farthest} from the goal",
-            "la table a {positions} positions ; les plus éloignées sont à {farthest} du but";
-            farthest
-        )
-    };
+    let note = || wording!("tiles-the-table-holds-positions-the-farthest", positions, farthest);
     let path =
         table.path(position, root.moves).filter(|path| path.len() as u64 <= u64::from(limit));
     match path {

@@ -2,3 +2,4 @@
 
 pub(super) mod notation;
 pub(super) mod picture;
+pub(in crate::games::sliding_tile) mod record;

@@ -6,7 +6,7 @@ use crate::game::{Text, Wording, shown, wording};
 use crate::games::sliding_tile::rules::shape::{Shape, Shift, Slide};
 
 /// Numbers, with a number of them.
-const NUMBERS: Text = Text::new("number|numbers", "nombre|nombres");
+const NUMBERS: Text = text!("tiles-numbers");
 /// Symbol of a wall.
 const WALL: &str = "#";
 
@@ -36,20 +36,14 @@ fn parse_number(text: &str) -> Result<Option<i64>, Wording> {
     }
     text.parse().map(Some).map_err(|_| {
         let text = shown(text);
-        wording!(
-            "\"{text}\" is not a number; numbers by rows joined by / are expected",
-            "\"{text}\" n'est pas un nombre ; des nombres par rangées séparées par / sont attendus"
-        )
+        wording!("tiles-is-not-a-number-numbers-by", text)
     })
 }
 
 fn check_rows(shape: Shape, rows: &[Vec<Option<i64>>]) -> Result<(), Wording> {
     if rows.len() != shape.rows() {
         let (came, expected) = (ROWS.count(rows.len()), shape.rows());
-        return Err(wording!(
-            "{came}; {shape} has {expected}",
-            "{came} ; {shape} en a {expected}"; came
-        ));
+        return Err(wording!("tiles-has", came, shape = shape.to_string(), expected));
     }
     let expected = shape.columns();
     let mut lengths = (1_usize..).zip(rows.iter().map(Vec::len));
@@ -58,8 +52,11 @@ fn check_rows(shape: Shape, rows: &[Vec<Option<i64>>]) -> Result<(), Wording> {
         Some((row, length)) => {
             let came = NUMBERS.count(length);
             Err(wording!(
-                "row {row} has {came}; {shape} has {expected} in each",
-                "la rangée {row} a {came} ; {shape} en a {expected} dans chacune"; came
+                "tiles-row-has-has-in-each",
+                row,
+                came,
+                shape = shape.to_string(),
+                expected
             ))
         }
     }
@@ -76,16 +73,16 @@ pub(in crate::games::sliding_tile) fn check_numbers(
     if came != cells {
         let came = NUMBERS.count(came);
         return Err(wording!(
-            "{came}; {shape} has {cells}, each of 0 to {last} once",
-            "{came} ; {shape} en a {cells}, chacun de 0 à {last} une fois"; came
+            "tiles-has-each-of-0-to-once",
+            came,
+            shape = shape.to_string(),
+            cells,
+            last
         ));
     }
     let on_board = |number: i64| {
         u8::try_from(number).ok().filter(|&tile| usize::from(tile) < open).ok_or_else(|| {
-            wording!(
-                "{number} is not on a board of {shape}; 0, the blank, to {last} are",
-                "{number} n'est pas sur un plateau de {shape} ; il a 0, la case vide, à {last}"
-            )
+            wording!("tiles-is-not-on-a-board-of", number, shape = shape.to_string(), last)
         })
     };
     let read: Vec<_> = numbers
@@ -102,10 +99,7 @@ pub(in crate::games::sliding_tile) fn check_numbers(
     if missing.is_empty() {
         return Ok(read);
     }
-    Err(wording!(
-        "{repeated} stands there more than once and {missing} is missing; each number stands there once",
-        "{repeated} s'y trouve plus d'une fois et {missing} manque ; chaque nombre s'y trouve une fois"
-    ))
+    Err(wording!("tiles-stands-there-more-than-once-and", repeated, missing))
 }
 
 /// Writes numbers by rows joined by `/`.
@@ -129,12 +123,8 @@ pub(in crate::games::sliding_tile) fn parse_target(
         "blank_first" => {}
         "" | "blank_last" => goal.rotate_left(1),
         _ => {
-            return parse_numbers(shape, text).map_err(|message| {
-                wording!(
-                    "{message}; or \"blank_last\" or \"blank_first\" as a whole",
-                    "{message} ; ou \"blank_last\" ou \"blank_first\" seul"; message
-                )
-            });
+            return parse_numbers(shape, text)
+                .map_err(|message| wording!("tiles-or-blank-last-or-blank-first", message));
         }
     }
     Ok(goal)
@@ -162,10 +152,7 @@ pub(in crate::games::sliding_tile) fn format_shift(shift: Shift) -> String {
     }
 }
 
-const NO_SHIFT: Text = Text::new(
-    "not a move; up, down, left or right is expected: where the blank goes; where several tiles may slide, with their number behind it, as left2",
-    "ce n'est pas un coup ; `up` (haut), `down` (bas), `left` (gauche) ou `right` (droite) est attendu : où va la case vide ; là où plusieurs pièces peuvent glisser, suivi de leur nombre, comme `left2`",
-);
+const NO_SHIFT: Text = text!("tiles-no-shift");
 
 #[cfg(test)]
 mod tests {

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::game::Openings;
+use crate::game::{Openings, Text, catalogue};
 use crate::games::draughts::Draughts;
 use crate::games::draughts::rules::variant::{INTERNATIONAL, Rules};
 
@@ -13,7 +13,8 @@ use crate::games::draughts::rules::variant::{INTERNATIONAL, Rules};
 pub(in crate::games::draughts) fn of(rules: &'static Rules) -> Option<&'static Openings> {
     static NAMES: LazyLock<Openings> = LazyLock::new(|| {
         let game = Draughts { rules: &INTERNATIONAL };
-        let names = Openings::read(&game, include_str!("names.txt"));
+        let names =
+            Openings::read(&game, include_str!("names.txt"), |key| Text::of(catalogue, key));
         names.expect("the names of this program are whole")
     });
     std::ptr::eq(rules, &raw const INTERNATIONAL).then(|| &*NAMES)

@@ -5,6 +5,7 @@
 //! captures are joined by `x`, the result is a tag, and an asterisk ends each game.
 
 mod read;
+mod score;
 
 use crate::erased::{Cut, DynGame, PositionText, Record, RecordFormat, RecordReader, tagged};
 use crate::game::{Position, Refusal, Side};
@@ -19,16 +20,13 @@ pub(in crate::games::draughts) static FORMATS: [RecordFormat<Draughts>; 1] = [Re
     summary: "Portable Draughts Notation 3.0, with scores and times as comments",
     write: Some(write),
     read: Some(RecordReader {
-        cut: Cut::Tags { results: &RESULTS },
+        cut: Cut::Tags { ends: score::is_end },
         beside: &[],
         detect: |_, head| read::is_head(head),
         names_game: true,
         draft: |game, piece| read::read(game, &piece.text()),
     }),
 }];
-
-/// The words that end a game: the separator of the standard, and the results that some programs write instead.
-const RESULTS: [&str; 9] = ["*", "2-0", "0-2", "1-1", "1-0", "0-1", "1/2-1/2", "0-0", "½-½"];
 
 /// The results of a win of white, of black, and of a draw where a win counts two points ...
 const INTERNATIONAL_RESULTS: [&str; 3] = ["2-0", "0-2", "1-1"];
@@ -65,8 +63,8 @@ fn write(game: &Draughts, record: &Record) -> Result<String, Refusal> {
 
 /// All tags except `SetUp` and `FEN`.
 fn tags(rules: &Rules, record: &Record) -> Vec<(&'static str, String)> {
-    let results =
-        if rules.pdn_type == INTERNATIONAL_TYPE { INTERNATIONAL_RESULTS } else { DEFAULT_RESULTS };
+    let counts_two = TYPES_OF_TWO_POINTS.contains(&rules.pdn_type);
+    let results = if counts_two { INTERNATIONAL_RESULTS } else { DEFAULT_RESULTS };
     let result = match (record.winner(), record.result) {
         (Some(winner), _) => results[winner.index()],
         (None, Some(_)) => results[2],
@@ -103,8 +101,8 @@ fn variant_of(pdn_type: u8, size: usize) -> Option<&'static str> {
     VARIANTS.iter().find(is_meant).map(|rules| rules.name)
 }
 
-/// The type whose wins count two points.
-const INTERNATIONAL_TYPE: u8 = 20;
+/// The types whose wins count two points.
+const TYPES_OF_TWO_POINTS: [u8; 3] = [20, 96, 98];
 
 /// The GameType tag: the number, the side that begins, columns and rows, numeric notation from the top left (`N2`),
 /// and a playing square at the bottom left. All fields are written, because the number alone means algebraic notation
@@ -207,6 +205,8 @@ mod tests {
             ("frisian", "40,W,10,10,N2,0", DEFAULT_RESULTS),
             ("killer", "20,W,10,10,N2,0", INTERNATIONAL_RESULTS),
             ("8x8", "26,W,8,8,N2,0", DEFAULT_RESULTS),
+            ("breakthrough", "96,W,10,10,N2,0", INTERNATIONAL_RESULTS),
+            ("antidraughts", "98,W,10,10,N2,0", INTERNATIONAL_RESULTS),
             ("6x6", "20,W,6,6,N2,0", INTERNATIONAL_RESULTS),
         ] {
             for (winner, result) in
@@ -262,8 +262,8 @@ mod tests {
             ("international", "[GameType \"25,W,8,8,A0,0\"]", Some("russian")),
             ("international", "[GameType \"26\"]", Some("brazilian")),
             ("international", "[Event \"Kubok\"]", Some("russian")),
-            ("russian", "[Event \"Kubok\"]", None),
-            ("brazilian", "[Event \"Kubok\"]", None),
+            ("russian", "[Event \"Kubok\"]", Some("russian")),
+            ("brazilian", "[Event \"Kubok\"]", Some("brazilian")),
         ] {
             for moves in [
                 "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 1-0",
@@ -272,7 +272,9 @@ mod tests {
                 let text = format!("{tag}\n\n{moves}\n");
                 assert!(read::is_head(&text), "{text}");
                 let draft = read::read(&draughts(meant), &text).unwrap().unwrap();
-                assert_eq!(draft.variant.as_deref(), variant, "{text}");
+                let first =
+                    draft.variant.as_deref().or(draft.candidates.first().map(String::as_str));
+                assert_eq!(first, variant, "{text}");
                 let game = draughts(variant.unwrap_or(meant));
                 let record = draft.settle(&game).unwrap_or_else(|error| panic!("{error:?}"));
                 assert_eq!(record.line.moves.join(" "), numbers, "{text}");

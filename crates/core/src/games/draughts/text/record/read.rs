@@ -1,92 +1,194 @@
 //! Reading PDN: the meaning of its tags.
 //!
-//! The types of games are in the chapter "GameType tag" of the standard. Without the tag the record is read as the caller's variant,
-//! or as [`OF_LETTERS`] if the moves are written by letters and the caller's board is not the chess board.
+//! The types of games are in the chapter "GameType tag" of the standard; Lidraughts adds 96 to 98. A record without a type and a name
+//! is tried by the rules of one variant after the other. Records of federations, servers and clubs deviate in many ways:
+//! see [`super::score`] for their results, and [`tagged`] for all that stands between their moves.
 
-use crate::erased::{Draft, DynGame, Trouble, tagged};
+use crate::erased::{Draft, DraftMove, DynGame, Record, RecordError, tagged};
 use crate::game::{Side, shown};
 use crate::games::draughts::rules::variant::{Rules, VARIANTS};
 use crate::search::Verdict;
 
-use super::{RESULTS, TERMINATIONS, variant_of};
+use super::score;
+use super::{TERMINATIONS, variant_of};
 
 /// The tags of the players.
 const PLAYERS: [&str; 2] = ["White", "Black"];
 
-/// The variant of a record with moves by letters and without a type: the most played variant of the chess board,
-/// for which the standard uses letters.
-const OF_LETTERS: &str = "russian";
-/// Rows of the chess board.
-const CHESS_ROWS: usize = 8;
+/// How PDN is written. Every move has a digit, in either notation of squares.
+pub(super) const STYLE: tagged::Style = tagged::Style {
+    is_result: score::is_end,
+    is_move: |word| word.contains(|c: char| c.is_ascii_digit()),
+    bare_numbers: true,
+};
 
-/// True if a text begins as a record of draughts.
+/// Rows of the chess board, of which squares have names by letters.
+const CHESS_ROWS: usize = 8;
+/// The variant that is played most on it.
+const OF_LETTERS: &str = "russian";
+/// Another name of a variant, which is not tried a second time.
+const SECOND_NAME: &str = "8x8";
+
+/// Types that have no variant of their own, or none here.
+const OTHER_TYPES: [(&str, &str); 10] = [
+    ("21", "English draughts"),
+    ("22", "Italian draughts"),
+    ("23", "American pool checkers"),
+    ("24", "Spanish draughts"),
+    ("27", "Canadian draughts"),
+    ("28", "Portuguese draughts"),
+    ("29", "Czech draughts"),
+    ("30", "Turkish draughts"),
+    ("31", "Thai draughts"),
+    ("32", "Jamaican draughts"),
+];
+
+/// Frysk!, a type of Lidraughts: Frisian draughts with five men each, by its start.
+const FRYSK: (u16, &str, &str) = (97, "frisian", "W:W46,47,48,49,50:B1,2,3,4,5");
+
+/// Names of variants as servers write them, without spaces and signs.
+const NAMES: [(&str, &str); 8] = [
+    ("standard", "international"),
+    ("frysk", "frisian"),
+    ("shashki", "russian"),
+    ("russiandraughts", "russian"),
+    ("draughts64", "russian"),
+    ("braziliandraughts", "brazilian"),
+    ("losing", "antidraughts"),
+    ("killerdraughts", "killer"),
+];
+
+/// True if a text begins as a record of draughts: by its type, its position, or its first move.
 #[must_use]
 pub(super) fn is_head(head: &str) -> bool {
     let head = head.trim_start_matches('\u{feff}').trim_start();
-    let is_tagged = head.starts_with('[') && !head.starts_with("[Game \"");
-    // Chess has the same tags, but neither types of games nor squares that are numbers.
-    is_tagged && (head.contains("[GameType \"") || has_route(head) || begins_diagonally(head))
+    if head.starts_with("[Game \"") {
+        return false;
+    }
+    let has = |part| head.contains(part);
+    if head.starts_with('[') && (has("[GameType \"") || has("[FEN \"W:") || has("[FEN \"B:")) {
+        return true;
+    }
+    let is_record = head.starts_with(['[', '{', ';']) || head.starts_with("1.");
+    is_record && first_move(head).is_some_and(|mv| is_route(&mv))
 }
 
-/// True if the first move by letters goes along a diagonal, as no game of chess begins.
-fn begins_diagonally(text: &str) -> bool {
-    let first = text.split_whitespace().find_map(read_letters);
-    first.is_some_and(|[from, to]| from.0.abs_diff(to.0) == from.1.abs_diff(to.1))
+/// The first word behind the tags and comments that may be a move.
+fn first_move(head: &str) -> Option<String> {
+    let tagless = head.lines().filter(|line| !line.trim_start().starts_with('['));
+    let text = tagless.collect::<Vec<_>>().join("\n");
+    let text: String = text.chars().take(2000).collect();
+    let read = |text: &str| tagged::read(text, STYLE, Side::First);
+    // The head may end within a comment or a variation.
+    let tagged = read(&text).or_else(|error| read(text.get(..error.at).unwrap_or_default()));
+    Some(tagged.ok()?.moves.first()?.text.clone())
 }
 
-/// The columns and rows of the first two squares of `c3-d4`, `c3:e5`, `1.c3d4`.
+/// True of two squares that are joined, and of letters only where the move goes along a diagonal, as no game of chess begins.
+fn is_route(mv: &str) -> bool {
+    if let Some([from, to]) = read_letters(mv) {
+        return from.0.abs_diff(to.0) == from.1.abs_diff(to.1) && from != to;
+    }
+    let is_square = |text: &str| text.parse::<u8>().is_ok_and(|number| (1..=50).contains(&number));
+    let squares = mv.split_once(['-', 'x', 'X', ':', '×']);
+    squares.is_some_and(|(from, to)| {
+        is_square(from) && to.split(['-', 'x', 'X', ':', '×']).all(is_square)
+    })
+}
+
+/// The columns and rows of the first two squares of `c3-d4`, `c3:e5`, `c3d4`.
 fn read_letters(word: &str) -> Option<[(u8, u8); 2]> {
-    let word = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
     let square = |text: &str| match *text.as_bytes() {
-        [column @ b'a'..=b'h', row @ b'1'..=b'8', ..] => Some((column, row)),
+        [column @ (b'a'..=b'h' | b'A'..=b'H'), row @ b'1'..=b'8', ..] => {
+            Some((column.to_ascii_lowercase(), row))
+        }
         _ => None,
     };
     let from = square(word)?;
-    Some([from, square(word[2..].trim_start_matches(['-', 'x', ':', '×']))?])
-}
-
-/// True if a text has two numbers that are joined as the squares of a move, and are no result.
-fn has_route(text: &str) -> bool {
-    let is_square = |text: &str| text.parse::<u8>().is_ok_and(|number| number > 2);
-    let routes = text
-        .split_whitespace()
-        .filter_map(|word| word.trim_start_matches("1.").split_once(['-', 'x']));
-    routes.into_iter().any(|(from, to)| is_square(from) && is_square(to))
+    Some([from, square(word[2..].trim_start_matches(['-', 'x', 'X', ':', '×']))?])
 }
 
 /// Reads a game.
 ///
 /// # Errors
-/// It is not in this format, or of a type that is not played here.
-pub(super) fn read(game: &dyn DynGame, text: &str) -> Result<Option<Draft>, Trouble> {
+/// It is not in this format.
+pub(super) fn read(game: &dyn DynGame, text: &str) -> Result<Option<Draft>, RecordError> {
     // Black begins where the position says so: that is known only after the tags.
-    let mut tagged = tagged::read(text, &RESULTS, Side::First)?;
+    let mut tagged = tagged::read(text, STYLE, Side::First)?;
     let fen = tagged.tag("FEN").map(|(at, fen)| (at, fen.to_owned()));
     if fen.as_ref().is_some_and(|(_, fen)| fen.starts_with(['B', 'b'])) {
-        tagged = tagged::read(text, &RESULTS, Side::Second)?;
+        tagged = tagged::read(text, STYLE, Side::Second)?;
+    }
+    if !tagged.is_game() {
+        return Ok(None);
     }
     let mut record = tagged.record(PLAYERS);
     record.line.setup = fen.as_ref().map(|(_, fen)| fen.clone());
-    let result = tagged.value("Result");
-    record.result = read_result(&result).or_else(|| tagged.result.and_then(read_result));
-    record.reason = read_termination(&tagged.value("Termination"), record.result);
-    let variant = read_variant(&tagged)?.or_else(|| of_letters(&tagged, &game.variant()));
-    for mv in &mut tagged.moves {
-        // Captures as some programs join them.
-        mv.text = mv.text.replace([':', '×'], "x");
+    if let Some((at, rest)) = fen.as_ref().and_then(|(at, fen)| Some((*at, fen.strip_prefix('?')?)))
+    {
+        record.line.setup = Some(format!("W{rest}"));
+        record.remark(at, "the side to move is not known; it is read as white");
     }
-    let setup_at = fen.map_or(0, |(at, _)| at);
-    Ok(Some(Draft { record, variant, setup_at, moves: tagged.moves, grid: None }))
+    let mut moves = join_steps(std::mem::take(&mut tagged.moves));
+    for mv in &mut moves {
+        // Captures as some programs join them.
+        mv.text = mv.text.replace([':', '×', 'X'], "x");
+    }
+    let score = read_result(&tagged, &mut record, &mut moves);
+    record.reason = read_termination(&tagged.value("Termination"), record.result);
+    let mut draft =
+        Draft { record, setup_at: fen.map_or(0, |(at, _)| at), moves, score, ..Draft::default() };
+    read_variant(&tagged, &mut draft);
+    if draft.variant.is_none() && draft.refused.is_none() {
+        draft.candidates = candidates(&draft, &game.variant());
+    }
+    Ok(Some(draft))
 }
 
-/// The result for white.
-fn read_result(text: &str) -> Option<Verdict> {
-    match text {
-        "2-0" | "1-0" => Some(Verdict::Win),
-        "0-2" | "0-1" => Some(Verdict::Loss),
-        "1-1" | "1/2-1/2" | "½-½" => Some(Verdict::Draw),
-        _ => None,
+/// Puts captures together that are written in steps, `26x17 17x8`: nobody moves a piece that has just been moved,
+/// so a move that begins where the one before has ended continues it.
+fn join_steps(moves: Vec<DraftMove>) -> Vec<DraftMove> {
+    const CAPTURES: [char; 4] = ['x', 'X', ':', '×'];
+    let mut joined: Vec<DraftMove> = Vec::with_capacity(moves.len());
+    for mv in moves {
+        if let (Some(last), Some((from, rest))) = (joined.last_mut(), mv.text.split_once(CAPTURES))
+            && let Some((_, to)) = last.text.rsplit_once(CAPTURES)
+            && to.eq_ignore_ascii_case(from)
+            && !from.is_empty()
+        {
+            last.text = format!("{}x{rest}", last.text);
+            if !mv.comment.is_empty() {
+                last.comment = mv.comment;
+            }
+            continue;
+        }
+        joined.push(mv);
     }
+    joined
+}
+
+/// Reads the result: that of the tag, or else the word behind the moves. The last word of a game that equals its tag is the result.
+/// Returns the result of which the last move may be the score.
+fn read_result(
+    tagged: &tagged::Tagged,
+    record: &mut Record,
+    moves: &mut Vec<DraftMove>,
+) -> Option<Option<Verdict>> {
+    let told = tagged.tag("Result").map(|(at, text)| (at, tagged::plain(text)));
+    let said = tagged.result.as_deref().and_then(score::verdict);
+    record.result = told.as_ref().and_then(|(_, text)| score::verdict(text)).or(said);
+    if let Some((at, text)) = &told
+        && score::verdict(text).is_none()
+        && !["*", "0-0"].contains(&text.as_str())
+    {
+        record.remark(*at, format!("\"{}\" is not a result", shown(text)));
+    }
+    let last = moves.last()?;
+    if told.is_some_and(|(_, text)| text == last.text) {
+        moves.pop();
+        return None;
+    }
+    score::may_be_score(&last.text).then(|| score::verdict(&last.text))
 }
 
 /// The reason behind a word of the Termination tag; that of the rules is found on the board.
@@ -99,35 +201,76 @@ fn read_termination(text: &str, result: Option<Verdict>) -> String {
     known.map_or(String::new(), |(reason, _)| (*reason).to_owned())
 }
 
-/// The variant of moves by letters, where `meant` is one of a larger or smaller board.
-fn of_letters(tagged: &tagged::Tagged, meant: &str) -> Option<String> {
-    let of_chess = |rules: &&Rules| rules.name == meant && rules.layout.size() == CHESS_ROWS;
-    let has_letters = tagged.moves.first().is_some_and(|mv| read_letters(&mv.text).is_some());
-    (has_letters && !VARIANTS.iter().any(of_chess)).then(|| OF_LETTERS.to_owned())
+/// The variants by whose rules a record is tried that names none: the one that is meant,
+/// but for moves by letters those of the chess board first.
+fn candidates(draft: &Draft, meant: &str) -> Vec<String> {
+    let has_letters = draft.moves.first().is_some_and(|mv| read_letters(&mv.text).is_some());
+    let of_chess = |rules: &Rules| rules.layout.size() == CHESS_ROWS;
+    let rank = |rules: &Rules| {
+        let comes_later = has_letters && !of_chess(rules);
+        (comes_later, rules.name != meant, rules.name != OF_LETTERS)
+    };
+    let mut known: Vec<&Rules> = VARIANTS
+        .into_iter()
+        .filter(|rules| rules.name != SECOND_NAME || meant == SECOND_NAME)
+        .collect();
+    known.sort_by_key(|rules| rank(rules));
+    known.into_iter().map(|rules| rules.name.to_owned()).collect()
 }
 
 /// The variant: by its name, as we write it where the type has several, else by its type.
-fn read_variant(tagged: &tagged::Tagged) -> Result<Option<String>, Trouble> {
-    let named = tagged.value("Variant");
-    if VARIANTS.iter().any(|rules| rules.name == named) {
-        return Ok(Some(named));
+fn read_variant(tagged: &tagged::Tagged, draft: &mut Draft) {
+    if let Some((at, name)) = tagged.tag("Variant") {
+        let plain: String =
+            name.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
+        let ours = VARIANTS.iter().find(|rules| rules.name == plain).map(|rules| rules.name);
+        let known = NAMES.iter().find(|(known, _)| *known == plain).map(|(_, ours)| *ours);
+        // A name that says that the position is no usual start says nothing of the rules.
+        if plain != "fromposition" {
+            draft.variant = ours.or(known).map(str::to_owned);
+            if draft.variant.is_none() {
+                draft.refused = Some(unknown_variant(at, name));
+            }
+            if plain == "frysk" {
+                draft.record.line.setup.get_or_insert_with(|| FRYSK.2.to_owned());
+            }
+            return;
+        }
     }
-    let Some((at, text)) = tagged.tag("GameType") else { return Ok(None) };
+    let Some((at, text)) = tagged.tag("GameType") else { return };
     let mut parts = text.split(',').map(str::trim);
-    let number: Option<u8> = parts.next().and_then(|number| number.parse().ok());
+    let number: Option<u16> = parts.next().and_then(|number| number.parse().ok());
+    if number == Some(FRYSK.0) {
+        draft.variant = Some(FRYSK.1.to_owned());
+        draft.record.line.setup.get_or_insert_with(|| FRYSK.2.to_owned());
+        return;
+    }
+    let number = number.and_then(|number| u8::try_from(number).ok());
     let size: Option<usize> = parts.nth(1).and_then(|columns| columns.parse().ok());
     let of_type = |rules: &&&Rules| Some(rules.pdn_type) == number;
     let usual = VARIANTS.iter().find(of_type).map(|rules| rules.layout.size());
     let variant = number.zip(size.or(usual)).and_then(|(number, size)| variant_of(number, size));
-    variant.map(|name| Some(name.to_owned())).ok_or_else(|| {
-        let mut known: Vec<_> = VARIANTS.iter().map(|rules| rules.pdn_type.to_string()).collect();
-        known.sort();
-        known.dedup();
-        let message = format!(
-            "GameType \"{}\" is not played here; there are {}",
-            shown(text),
-            known.join(", ")
-        );
-        Trouble::new(at, message)
-    })
+    match variant {
+        Some(name) => draft.variant = Some(name.to_owned()),
+        None => draft.refused = Some(unknown_type(at, text)),
+    }
+}
+
+fn unknown_variant(at: usize, name: &str) -> RecordError {
+    let known: Vec<_> = VARIANTS.iter().map(|rules| rules.name).collect();
+    let (name, known) = (shown(name), known.join(", "));
+    RecordError::new(at, format!("the variant \"{name}\" is not played here; there are {known}"))
+}
+
+fn unknown_type(at: usize, text: &str) -> RecordError {
+    let mut known: Vec<u16> = VARIANTS.iter().map(|rules| rules.pdn_type.into()).collect();
+    known.push(FRYSK.0);
+    known.sort_unstable();
+    known.dedup();
+    let known: Vec<_> = known.iter().map(u16::to_string).collect();
+    let number = text.split(',').next().unwrap_or_default().trim();
+    let name = OTHER_TYPES.iter().find(|(known, _)| *known == number);
+    let name = name.map(|(_, name)| format!(" ({name})")).unwrap_or_default();
+    let (text, known) = (shown(text), known.join(", "));
+    RecordError::new(at, format!("GameType \"{text}\"{name} is not played here; there are {known}"))
 }

@@ -1,14 +1,14 @@
 //! Names of openings through the protocol.
 
 use crate::erased::{DynGame, PositionText};
-use crate::game::{Game, Options};
+use crate::game::{Game, Options, Text};
 use crate::games::othello::Othello;
 
 /// The name of the opening after some moves.
 fn name(variant: &str, moves: &str) -> Option<&'static str> {
     let game = Othello::create(variant, &Options::default()).unwrap();
     let at = PositionText { setup: None, moves: Game::split_moves(&game, moves) };
-    game.state(&at).unwrap().opening.map(|name| name.en)
+    game.state(&at).unwrap().opening.map(Text::english)
 }
 
 #[test]

@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use crate::erased::property::{self, Property, find, text_of};
 use crate::erased::{
-    Comment, Draft, DraftMove, DynGame, MoveScore, PositionText, Record, Trouble, comment,
+    Comment, Draft, DraftMove, DynGame, MoveScore, PositionText, Record, RecordError, comment,
     read_date,
 };
 use crate::game::{Outcome, Position, Refusal, Side, shown};
@@ -31,6 +31,8 @@ const PLACE: &str = "plateau";
 const SIDES: [&str; 2] = ["B", "W"];
 /// The letter of games of komi in their type.
 const KOMI: &str = "k";
+/// The size of the board of ten rows without corners.
+const OCTAGON: &str = "88";
 /// Flags of a game that was not played out: the clock ran out, both agreed, or the loser gave up or broke down.
 const TIMED_OUT: char = 't';
 const MUTUAL: char = 's';
@@ -172,20 +174,24 @@ pub(super) fn is_head(head: &str) -> bool {
 ///
 /// # Errors
 /// It is not in this format, or of another game.
-pub(super) fn read(text: &str) -> Result<Option<Draft>, Trouble> {
+pub(super) fn read(text: &str) -> Result<Option<Draft>, RecordError> {
     let properties = property::read(text)?;
     let game = find(&properties, "GM").filter(|game| game.text.eq_ignore_ascii_case("othello"));
     if game.is_none() {
         let came = text_of(&properties, "GM");
         let message = format!("GM is \"{}\"; GM[Othello] is expected", shown(&came));
-        return Err(Trouble::new(0, message));
+        return Err(RecordError::new(0, message));
     }
     let board =
-        find(&properties, "BO").ok_or_else(|| Trouble::new(0, "BO, the board, is missing"))?;
+        find(&properties, "BO").ok_or_else(|| RecordError::new(0, "BO, the board, is missing"))?;
     let (size, squares) = board.text.trim().split_once(char::is_whitespace).unwrap_or_default();
-    let (result, reason) = read_result(&text_of(&properties, "RE"));
+    let count = squares.chars().filter(|letter| !letter.is_whitespace()).count();
+    // The side to move is among them.
+    let komi = read_number(&text_of(&properties, "KM"));
+    let most = count.saturating_sub(1) as f64 + komi.unwrap_or_default().abs();
+    let (result, reason) = read_result(&text_of(&properties, "RE"), most);
     let site = text_of(&properties, "PC");
-    let record = Record {
+    let mut record = Record {
         site: if site == PLACE { String::new() } else { site },
         date: read_date(&text_of(&properties, "DT")),
         players: ["PB", "PW"].map(|name| text_of(&properties, name)),
@@ -193,12 +199,38 @@ pub(super) fn read(text: &str) -> Result<Option<Draft>, Trouble> {
         result,
         reason,
         clock: read_clock(&text_of(&properties, "TI")),
-        komi: read_number(&text_of(&properties, "KM")),
+        komi,
         ..Record::default()
     };
+    if let Some(said) = find(&properties, "RE").filter(|_| record.result.is_none()) {
+        let text = shown(&said.text).into_owned();
+        if text.trim() != "?" {
+            record.remark(said.at, format!("RE[{text}] is a result that no board allows"));
+        }
+    }
     let moves = properties.iter().filter_map(read_move).collect();
     let variant = Some(format!("{size}x{size}"));
-    Ok(Some(Draft { record, variant, setup_at: board.at, moves, grid: None }))
+    let refused = find(&properties, "TY").and_then(refused_type);
+    Ok(Some(Draft { record, variant, setup_at: board.at, moves, refused, ..Draft::default() }))
+}
+
+/// The refusal of a type of game that is not played here: after the size of the board, `k` is a game of komi, `s` one of two
+/// that were played at the same time, and `r` a start with so many random discs; other letters are other rules.
+fn refused_type(told: &property::Value) -> Option<RecordError> {
+    let text = told.text.trim();
+    let letters = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let is_known =
+        |letter: char| letter.is_ascii_digit() || [KOMI, "s", "r"].concat().contains(letter);
+    let is_played = letters.chars().all(is_known) && !text.starts_with(OCTAGON);
+    (!is_played).then(|| {
+        let text = shown(text);
+        RecordError::new(
+            told.at,
+            format!(
+                "TY[{text}] is not played here; a size with k, s or r behind it is, as in TY[8k]"
+            ),
+        )
+    })
 }
 
 /// Reads a move with its score and its seconds; `None` of another property.
@@ -218,10 +250,11 @@ fn read_number(text: &str) -> Option<f64> {
     text.trim().parse().ok().filter(|value: &f64| value.is_finite())
 }
 
-/// The result for black, and the reason if the game was not decided on the board.
-fn read_result(text: &str) -> (Option<Verdict>, String) {
+/// The result for black, and the reason if the game was not decided on the board. A lead of more than `most` is none.
+fn read_result(text: &str, most: f64) -> (Option<Verdict>, String) {
     let (lead, flag) = text.split_once(':').unwrap_or((text, ""));
-    let result = lead.trim().parse::<f64>().ok().map(|lead| match lead {
+    let lead = lead.trim().parse::<f64>().ok().filter(|lead| lead.abs() <= most);
+    let result = lead.map(|lead| match lead {
         win if win > 0.0 => Verdict::Win,
         loss if loss < 0.0 => Verdict::Loss,
         _ => Verdict::Draw,
@@ -238,10 +271,20 @@ fn read_result(text: &str) -> (Option<Verdict>, String) {
 /// Reads a clock: the time at the start, and the increment of each move. The extension after it is ignored.
 fn read_clock(text: &str) -> Option<Clock> {
     let mut times = text.split('/').map(|time| time.split(',').next().unwrap_or_default());
-    let base = comment::read_time(times.next()?).map(Duration::try_from_secs_f64)?.ok()?;
-    let more = times.next().and_then(comment::read_time).unwrap_or_default();
+    let base = read_time(times.next()?).map(Duration::try_from_secs_f64)?.ok()?;
+    let more = times.next().and_then(read_time).unwrap_or_default();
     let increment = Duration::try_from_secs_f64(more).ok()?;
     Some(Clock { remaining: base, increment, moves_to_go: None })
+}
+
+/// Reads a time with its days before a dot, as `1.12:01:23`.
+fn read_time(text: &str) -> Option<f64> {
+    const DAY: f64 = 86_400.0;
+    let (days, time) = match text.split_once('.') {
+        Some((days, time)) if text.contains(':') => (days.trim().parse::<u32>().ok()?, time),
+        _ => (0, text),
+    };
+    Some(f64::from(days) * DAY + comment::read_time(time)?)
 }
 
 #[cfg(test)]

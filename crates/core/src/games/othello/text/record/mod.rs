@@ -1,7 +1,10 @@
-//! Records of games: GGF of the GGS server, SGF, WTHOR of the French federation; and positions in OBF.
+//! Records of games: GGF of the GGS server, SGF, PGN of `PlayOK` and Live Othello, JSON of Othello Quest, WTHOR of the French
+//! federation; and positions in OBF.
 //! Transcripts (`f5d6c3`) are the format `moves`, which every game has.
 
 mod ggf;
+mod pgn;
+mod quest;
 pub(in crate::games::othello) mod wthor;
 
 use crate::erased::sgf::{self, Sgf, SgfGame};
@@ -13,7 +16,7 @@ use super::obf;
 use crate::games::othello::Othello;
 
 /// Every format.
-pub(in crate::games::othello) static FORMATS: [RecordFormat<Othello>; 4] = [
+pub(in crate::games::othello) static FORMATS: [RecordFormat<Othello>; 6] = [
     RecordFormat {
         extension: "ggf",
         summary: "Generic Game Format of the GGS server, one line a game",
@@ -28,6 +31,18 @@ pub(in crate::games::othello) static FORMATS: [RecordFormat<Othello>; 4] = [
     },
     sgf::format(),
     RecordFormat {
+        extension: "pgn",
+        summary: "tags and numbered squares, as PlayOK, Live Othello and Edax write them",
+        write: Some(pgn::write),
+        read: Some(pgn::READER),
+    },
+    RecordFormat {
+        extension: "quest",
+        summary: "JSON of Othello Quest",
+        write: None,
+        read: Some(quest::READER),
+    },
+    RecordFormat {
         extension: "wtb",
         summary: "WTHOR, the archive of the French federation; names are read from the .jou and .trn files in the same folder",
         write: None,
@@ -38,7 +53,9 @@ pub(in crate::games::othello) static FORMATS: [RecordFormat<Othello>; 4] = [
         summary: "positions with the values of their moves, one a line: the last one of each game",
         write: Some(|game, record| obf::write(game, record)),
         read: Some(RecordReader {
-            detect: |game, head| head.lines().next().is_some_and(|line| obf::is_line(game, line)),
+            detect: |game, head| {
+                common::first_line(head).is_some_and(|line| obf::is_line(game, line))
+            },
             ..common::POSITIONS
         }),
     },
@@ -52,10 +69,16 @@ impl SgfGame for Othello {
         lists_start: true,
         variant: |columns, rows| format!("{columns}x{rows}"),
         read_move,
-        write_move: |mv| if mv == PASS { String::new() } else { mv.to_owned() },
+        write_move: |mv| parse_square(mv, 8, 8).map_or_else(|_| String::new(), point),
         read_square: |text| parse_square(&notation_of(text), 8, 8).ok(),
-        write_square: format_square,
+        write_square: |row, column| point((row, column)),
     };
+}
+
+/// A square as games of stones have it in this format: the letters of its column and of its row from the top.
+fn point((row, column): (usize, usize)) -> String {
+    let letter = |index: usize| char::from(b'a' + index as u8);
+    [letter(column), letter(row)].iter().collect()
 }
 
 /// Passes in addition to the game's own notation: empty as in the standard, `tt` of its version 3,

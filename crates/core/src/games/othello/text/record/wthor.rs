@@ -8,7 +8,7 @@
 //! ```
 //! All numbers have their lowest byte first.
 
-use crate::erased::{Cut, Draft, DraftMove, Piece, Record, RecordReader, Trouble};
+use crate::erased::{Cut, Draft, DraftMove, Piece, Record, RecordError, RecordReader};
 use crate::game::grid::format_square;
 use crate::games::othello::rules::layout::Square;
 use crate::search::Verdict;
@@ -25,7 +25,7 @@ const TOURNAMENTS: (&str, usize) = ("trn", 26);
 const HALF: u8 = 32;
 
 pub(super) const READER: RecordReader = RecordReader {
-    cut: Cut::Blocks { header: HEADER, size: GAME },
+    cut: Cut::Blocks { header: HEADER, size: GAME, games: games_of },
     beside: &[PLAYERS.0, TOURNAMENTS.0],
     // It is no text.
     detect: |_, _| false,
@@ -33,30 +33,39 @@ pub(super) const READER: RecordReader = RecordReader {
     draft: read,
 };
 
-fn read(_: &dyn crate::erased::DynGame, piece: &Piece) -> Result<Option<Draft>, Trouble> {
+/// The number of games that a header tells.
+fn games_of(header: &[u8]) -> Option<u64> {
+    let count = header.get(4..8)?.try_into().ok()?;
+    Some(u32::from_le_bytes(count).into())
+}
+
+fn read(_: &dyn crate::erased::DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     // 0 stands for 8 in the oldest files. Games on another board have another length: none of them can be cut off.
     let size = piece.header.get(12).copied().unwrap_or_default();
     if ![0, 8].contains(&size) {
         let message = format!("a file of games on {size}x{size} boards; 8x8 is expected");
-        return Err(Trouble::of_stream(message));
+        return Err(RecordError::of_stream(message));
     }
     if piece.bytes.len() != GAME {
-        return Err(Trouble::new(0, format!("the file ends within a game of {GAME} bytes")));
+        return Err(RecordError::new(0, format!("the file ends within a game of {GAME} bytes")));
     }
     let number = |at: usize| u16::from_le_bytes([piece.bytes[at], piece.bytes[at + 1]]);
     let year = u16::from_le_bytes([piece.header[10], piece.header[11]]);
     let discs = piece.bytes[6];
-    let record = Record {
+    let mut record = Record {
         event: name(piece, TOURNAMENTS, number(0)),
         date: if year == 0 { String::new() } else { year.to_string() },
         players: [name(piece, PLAYERS, number(2)), name(piece, PLAYERS, number(4))],
-        result: Some(match discs.cmp(&HALF) {
+        result: (discs <= 2 * HALF).then_some(match discs.cmp(&HALF) {
             std::cmp::Ordering::Greater => Verdict::Win,
             std::cmp::Ordering::Equal => Verdict::Draw,
             std::cmp::Ordering::Less => Verdict::Loss,
         }),
         ..Record::default()
     };
+    if record.result.is_none() {
+        record.remark(0, format!("{discs} discs of black are no result of 64 squares"));
+    }
     let moves = piece.bytes[BEFORE_MOVES..].iter().take_while(|&&byte| byte != 0);
     let moves: Vec<_> = moves.map(|&byte| read_move(byte)).collect();
     Ok(Some(Draft { record, variant: Some("8x8".to_owned()), moves, ..Draft::default() }))
@@ -193,6 +202,23 @@ mod tests {
             let [Err(problem)] = &read[..] else { panic!("{message}: {}", read.len()) };
             assert_eq!(problem.message, message);
         }
-        assert!(read_all(&whole[..HEADER], Vec::new()).is_empty());
+        assert!(read_all(&file(8, &[]), Vec::new()).is_empty());
+        let two = file(8, &[([0, 0, 0], 32, "f5"), ([0, 0, 0], 65, "f5")]);
+        for (bytes, games, message) in [
+            (&two[..HEADER + GAME], 1, "the header tells of 2 games, but there is 1"),
+            (
+                &[&two[..], &two[HEADER..]].concat(),
+                4,
+                "the header tells of 2 games, but there are 4",
+            ),
+            (&two[..10], 0, "the file ends within its header of 16 bytes"),
+        ] {
+            let read = read_all(bytes, Vec::new());
+            let problem = read.last().unwrap().as_ref().err().unwrap();
+            assert_eq!((read.len() - 1, problem.message.as_str()), (games, message));
+        }
+        let read = read_all(&two, Vec::new());
+        let second = &read[1].as_ref().ok().unwrap().record;
+        assert!(second.result.is_none() && second.remarks.len() == 1);
     }
 }

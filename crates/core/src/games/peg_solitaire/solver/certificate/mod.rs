@@ -51,7 +51,7 @@ pub(crate) fn refute(
         Goal::Exactly(_) => None,
     };
     Ok(Some(match class {
-        Some(class) => wording!("{class}; {proofs}", "{class} ; {proofs}"; class, proofs),
+        Some(class) => wording!("peg-joined-2", class, proofs),
         None => proofs,
     }))
 }
@@ -87,14 +87,7 @@ fn describe(board: &Board, proofs: &[Proof], pegs: Holes, language: Language) ->
         let (weights, now) = (weights.join(" "), pagoda.weigh(pegs));
         let then = goals.iter().map(|&goal| pagoda.weigh(goal)).min().unwrap_or(now);
         let goal = describe_goals(board, goals, language);
-        match language {
-            Language::English => format!(
-                "weigh the holes from 0 on {weights}: the pegs weigh {now} now, {goal} at least {then}"
-            ),
-            Language::French => format!(
-                "pesez les trous, à partir de 0, {weights} : les pions pèsent {now} maintenant, {goal} au moins {then}"
-            ),
-        }
+        wording!("peg-weigh-the-holes", weights, now, goal, then).to(language)
     };
     let all: Vec<String> = proofs.iter().map(one).collect();
     format!("{} {}", NO_HEAVIER.to(language), all.join(Text::SEMICOLON.to(language)))
@@ -113,12 +106,9 @@ fn describe_goals(board: &Board, goals: &[Holes], language: Language) -> String 
     }
 }
 
-const A_PEG_IN: Text = Text::new("a peg in hole", "un pion dans le trou");
-const THE_GOAL: Text = Text::new("the goal", "le but");
-const A_PEG_IN_ONE_OF: Text = Text::new("a peg in one of the holes", "un pion dans l'un des trous");
-const ANY_LAST_PEG: Text = Text::new("a peg in any hole", "un pion dans n'importe quel trou");
+const A_PEG_IN: Text = text!("peg-a-peg-in");
+const THE_GOAL: Text = text!("peg-the-goal");
+const A_PEG_IN_ONE_OF: Text = text!("peg-a-peg-in-one-of");
+const ANY_LAST_PEG: Text = text!("peg-any-last-peg");
 /// Property of every pagoda function.
-const NO_HEAVIER: Text = Text::new(
-    "pagoda function: no jump makes the pegs heavier, since two neighbours never weigh less than the hole that one jumps into;",
-    "fonction pagode : aucun saut n'alourdit les pions, car deux voisins ne pèsent jamais moins que le trou où l'un d'eux saute ;",
-);
+const NO_HEAVIER: Text = text!("peg-no-heavier");

@@ -70,18 +70,11 @@ impl PositionClasses {
         let (here, then) = (pegs.count_ones(), goal.count());
         if here < then {
             let then = PEGS.count(then as usize);
-            return Some(wording!(
-                "the goal has {then} and the position {here}; no jump adds one",
-                "le but a {then} et la position {here} ; aucun saut n'en ajoute"; then
-            ));
+            return Some(wording!("peg-the-goal-has-and-the-position", then, here));
         }
         if here == then && !goal.is_met(pegs) {
             let then = PEGS.count(then as usize);
-            return Some(wording!(
-                "the goal has {then} and so has the position, but in other holes, and every jump takes one off",
-                "le but a {then} et la position autant, mais dans d'autres trous, et chaque saut en retire un";
-                then
-            ));
+            return Some(wording!("peg-the-goal-has-and-so-has", then));
         }
         let here = self.parities(pegs);
         let differs = |goal: Holes| self.parities(goal) ^ here;
@@ -90,11 +83,7 @@ impl PositionClasses {
                 let set = self.sets[differs(goal).trailing_zeros() as usize];
                 let [now, then] = [pegs, goal].map(|pegs| (pegs & set).count_ones());
                 let (set, now) = (list(set), PEGS.count(now as usize));
-                Some(wording!(
-                    "position class: every jump changes two or none of the holes {set}; they have {now} now and {then} at the goal, and one number is odd",
-                    "classe de position : chaque saut change deux ou aucun des trous {set} ; ils ont {now} maintenant et {then} au but, et l'un des nombres est impair";
-                    now
-                ))
+                Some(wording!("peg-position-class-every-jump-changes-two", set, now, then))
             }
             Goal::OnePeg if self.ends(board, pegs).is_empty() => self.exclude(board, pegs),
             Goal::Exactly(_) | Goal::OnePeg => None,
@@ -112,11 +101,7 @@ impl PositionClasses {
         };
         let sets = Wording::new(|language| self.describe(pegs, language));
         let holes = list(ends.iter().fold(0, |holes, end| holes | end));
-        let sentence = wording!(
-            "position class: every jump changes two or none of the holes of each of these sets, so they keep an even or odd number of pegs: {sets}; a single peg agrees with all of them {left} {holes}",
-            "classe de position : chaque saut change deux ou aucun des trous de chacun de ces ensembles, qui gardent donc un nombre pair ou impair de pions : {sets} ; un pion seul ne convient à tous {left} {holes}";
-            sets, left
-        );
+        let sentence = wording!("peg-position-class-every-jump-changes-two-2", sets, left, holes);
         Some(Wording::new(|language| sentence.to(language).trim_end().to_owned()))
     }
 
@@ -131,11 +116,11 @@ impl PositionClasses {
     }
 }
 
-const IN_NO_HOLE: Text = Text::new("in no hole", "dans aucun trou");
-const ONLY_IN_HOLE: Text = Text::new("only in hole", "que dans le trou");
-const ONLY_IN_HOLES: Text = Text::new("only in the holes", "que dans les trous");
-const EVEN_IN: Text = Text::new("even in", "pair dans");
-const ODD_IN: Text = Text::new("odd in", "impair dans");
+const IN_NO_HOLE: Text = text!("peg-in-no-hole");
+const ONLY_IN_HOLE: Text = text!("peg-only-in-hole");
+const ONLY_IN_HOLES: Text = text!("peg-only-in-holes");
+const EVEN_IN: Text = text!("peg-even-in");
+const ODD_IN: Text = text!("peg-odd-in");
 
 /// Holes of a set, as a list in words.
 pub(super) fn list(set: Holes) -> String {

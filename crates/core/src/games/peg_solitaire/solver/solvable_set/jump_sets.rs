@@ -67,10 +67,12 @@ pub(super) fn count(
     let jumps = from.0.count_ones() - board.goal().count();
     let lanes = Lanes::new(board, solvable.generator(), jumps);
     match lanes.words().next_power_of_two() {
-        1..=8 => Search::<8>::new(board, solvable, &lanes, memory, threads).run(from, monitor),
-        16 => Search::<16>::new(board, solvable, &lanes, memory, threads).run(from, monitor),
-        32 => Search::<32>::new(board, solvable, &lanes, memory, threads).run(from, monitor),
-        _ => Search::<64>::new(board, solvable, &lanes, memory, threads).run(from, monitor),
+        1..=8 => {
+            JumpSetSearch::<8>::new(board, solvable, &lanes, memory, threads).run(from, monitor)
+        }
+        16 => JumpSetSearch::<16>::new(board, solvable, &lanes, memory, threads).run(from, monitor),
+        32 => JumpSetSearch::<32>::new(board, solvable, &lanes, memory, threads).run(from, monitor),
+        _ => JumpSetSearch::<64>::new(board, solvable, &lanes, memory, threads).run(from, monitor),
     }
 }
 
@@ -210,7 +212,7 @@ impl<'a, const WORDS: usize> Known<'a, WORDS> {
 }
 
 /// Search for the jump sets of a solvable set.
-struct Search<'a, const WORDS: usize> {
+struct JumpSetSearch<'a, const WORDS: usize> {
     board: &'a Board,
     solvable: &'a SolvableSet,
     /// The set of each jump alone.
@@ -222,12 +224,12 @@ struct Search<'a, const WORDS: usize> {
 }
 
 /// Memory that remains for the jump sets of a layer, shared by all threads.
-struct Room {
+struct MemoryLimit {
     memory: Memory,
     taken: AtomicUsize,
 }
 
-impl Room {
+impl MemoryLimit {
     /// Checks that `bytes` bytes of a thread fit in addition to those already taken.
     fn check(&self, bytes: usize) -> Result<(), OutOfMemory> {
         self.memory.check(self.taken.load(Relaxed) + bytes)
@@ -243,7 +245,7 @@ struct Bench<const WORDS: usize> {
     made: usize,
 }
 
-impl<'a, const WORDS: usize> Search<'a, WORDS> {
+impl<'a, const WORDS: usize> JumpSetSearch<'a, WORDS> {
     fn new(
         board: &'a Board,
         solvable: &'a SolvableSet,
@@ -290,10 +292,10 @@ impl<'a, const WORDS: usize> Search<'a, WORDS> {
     }
 
     /// Memory that the jump sets of a layer leave for the next layer.
-    fn room(&self, known: &Known<'_, WORDS>) -> Room {
+    fn room(&self, known: &Known<'_, WORDS>) -> MemoryLimit {
         let mut memory = self.memory;
         memory.take(known.bytes);
-        Room { memory, taken: AtomicUsize::new(0) }
+        MemoryLimit { memory, taken: AtomicUsize::new(0) }
     }
 
     /// Jump sets of the layer above.
@@ -329,7 +331,7 @@ impl<'a, const WORDS: usize> Search<'a, WORDS> {
         known: &Known<'_, WORDS>,
         layer: &Layer,
         keys: &[Holes],
-        room: &Room,
+        room: &MemoryLimit,
         monitor: &mut Watch<'_>,
     ) -> Result<(Vec<(Images, (u32, u32))>, Part<WORDS>), Halt> {
         let (mut found, mut part) = (Vec::with_capacity(keys.len()), Part::default());
@@ -355,7 +357,7 @@ impl<'a, const WORDS: usize> Search<'a, WORDS> {
         images: &Images,
         may_begin: impl Fn(usize) -> bool,
         bench: &mut Bench<WORDS>,
-        room: &Room,
+        room: &MemoryLimit,
         monitor: &mut Watch<'_>,
     ) -> Result<(), Halt> {
         let generator = self.solvable.generator();

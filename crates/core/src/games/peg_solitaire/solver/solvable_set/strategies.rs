@@ -22,43 +22,22 @@ use super::sweeps::{self, Sweeps};
 use super::{SolvableSet, Watch};
 
 /// Sweeps, with a number of them.
-const SWEEPS: Text = Text::new("sweep|sweeps", "rafle|rafles");
+const SWEEPS: Text = text!("peg-sweeps");
 /// Positions that a search has visited, with a number of them.
-const VISITED: Text = Text::new(
-    "position was visited|positions were visited",
-    "position a été visitée|positions ont été visitées",
-);
+const VISITED: Text = text!("peg-visited");
 /// Members of a solvable set, with a number of them.
-const SOLVABLE: Text = Text::new(
-    "position can be reached and solved|positions can be reached and solved",
-    "position est accessible et soluble|positions sont accessibles et solubles",
-);
+const SOLVABLE: Text = text!("peg-solvable");
 
 /// Option that counts games too.
-const GAMES: FlagOption = FlagOption::new("games", false)
-    .doc(
-        "Whether `count` also counts the games that can be played, solved or not: it goes through every position that can be reached.",
-        "Faire ou non compter à `count` aussi les parties qui peuvent être jouées, résolues ou non : il passe par toutes les positions accessibles.",
-    );
+const GAMES: FlagOption = FlagOption::new("games", false).doc(text!("peg-option-games"));
 
 /// Option that computes the chance of random play too.
-const CHANCE: FlagOption = FlagOption::new("chance", false)
-    .doc(
-        "Whether `count` also tells the chance that random play solves the game, every jump being as likely as any other.",
-        "Donner ou non avec `count` aussi la probabilité que le jeu au hasard résolve la partie, tous les sauts étant également probables.",
-    );
+const CHANCE: FlagOption = FlagOption::new("chance", false).doc(text!("peg-option-chance"));
 /// Option that counts jump sets too.
-const JUMP_SETS: FlagOption = FlagOption::new("jump_sets", false)
-    .doc(
-        "Whether `count` also counts the solutions that differ in more than the order of their jumps: those that make the same jumps, each as often, are one jump set.",
-        "Compter ou non avec `count` aussi les solutions qui diffèrent par plus que l'ordre de leurs sauts : celles qui font les mêmes sauts, chacun autant de fois, sont un même ensemble de sauts.",
-    );
+const JUMP_SETS: FlagOption =
+    FlagOption::new("jump_sets", false).doc(text!("peg-option-jump-sets"));
 /// Option that looks for the longest sweep too.
-const LONGEST: FlagOption = FlagOption::new("longest", false)
-    .doc(
-        "Whether `sweeps` also finds how many jumps the longest sweep of any solution has.",
-        "Chercher ou non avec `sweeps` aussi combien de sauts a la plus longue rafle de toutes les solutions.",
-    );
+const LONGEST: FlagOption = FlagOption::new("longest", false).doc(text!("peg-option-longest"));
 
 /// Strategies, the plainest first.
 pub(crate) fn strategies() -> [Strategy<PegSolitaire>; 3] {
@@ -66,10 +45,7 @@ pub(crate) fn strategies() -> [Strategy<PegSolitaire>; 3] {
         Strategy {
             about: StrategyAbout {
                 name: "bidirectional",
-                summary: Text::new(
-                    "finds all positions that can be reached and solved, from both ends; \"legal\" with details then marks the jumps that keep the position solvable",
-                    "trouve toutes les positions accessibles et solubles, depuis les deux extrémités ; \"legal\" avec `details` marque ensuite les sauts qui gardent la position soluble",
-                ),
+                summary: text!("peg-bidirectional-summary"),
                 options: &[MEMORY.spec],
                 features: &[Feature::MultiPv, Feature::Threads],
             },
@@ -78,10 +54,7 @@ pub(crate) fn strategies() -> [Strategy<PegSolitaire>; 3] {
         Strategy {
             about: StrategyAbout {
                 name: "count",
-                summary: Text::new(
-                    "counts all solutions, and with the option games all games and dead ends, with the option jump_sets those that differ in more than order, exactly; with the option chance it tells how often random play succeeds",
-                    "compte exactement toutes les solutions, et avec l'option `games` toutes les parties et les impasses, avec l'option `jump_sets` celles qui diffèrent par plus que l'ordre ; avec l'option `chance`, dit combien souvent le jeu au hasard réussit",
-                ),
+                summary: text!("peg-count-summary"),
                 options: &[MEMORY.spec, GAMES.spec, CHANCE.spec, JUMP_SETS.spec],
                 features: &[Feature::MultiPv, Feature::Threads],
             },
@@ -97,10 +70,7 @@ pub(crate) fn strategies() -> [Strategy<PegSolitaire>; 3] {
         Strategy {
             about: StrategyAbout {
                 name: "sweeps",
-                summary: Text::new(
-                    "a solution with the fewest sweeps (runs of jumps by one peg), proven",
-                    "une solution avec le moins de rafles (suites de sauts d'un même pion), prouvée",
-                ),
+                summary: text!("peg-sweeps-summary"),
                 options: &[MEMORY.spec, LONGEST.spec],
                 features: &[Feature::MultiPv, Feature::Threads],
             },
@@ -174,27 +144,18 @@ impl SetSearch {
         if set.is_empty() {
             monitor.finish(Stopped::Solved);
             let visited = VISITED.count(monitor.nodes() as usize);
-            return Ok(Found::unsolvable(wording!(
-                "no position that can be reached can be solved; {visited}, symmetric ones counted once",
-                "aucune position accessible n'est soluble ; {visited}, les symétriques comptées une fois";
-                visited
-            )));
+            return Ok(Found::unsolvable(wording!("peg-no-position-that-can-be-reached", visited)));
         }
         let first: Vec<Jump> =
             root.moves.iter().copied().filter(|jump| set.contains(pegs ^ jump.holes())).collect();
         let solvable = SOLVABLE.count(set.len());
         let Some(path) = path(set, pegs, &first, board.jumps()) else {
             monitor.finish(Stopped::Solved);
-            return Ok(root.unsolvable(wording!(
-                "{solvable}, symmetric ones counted once, and none of these moves leads to one",
-                "{solvable}, les symétriques comptées une fois, et aucun de ces coups n'y mène";
-                solvable
-            )));
+            return Ok(
+                root.unsolvable(wording!("peg-symmetric-ones-counted-once-and-none", solvable))
+            );
         };
-        let note = wording!(
-            "{solvable}, symmetric ones counted once",
-            "{solvable}, les symétriques comptées une fois"; solvable
-        );
+        let note = wording!("peg-symmetric-ones-counted-once", solvable);
         let counts = vec![("positions".into(), set.len() as u128)];
         let solution = Found { counts, note: Some(note), ..Found::solution(path, true) };
         let solvable = Solvable { root, set, first, memory };
@@ -232,14 +193,8 @@ impl Solvable<'_> {
             let games = counts::games(board, set, memory, threads, monitor)?;
             found.counts.extend(games.counts());
             found.note = found.note.map(|size| match games.games {
-                Some(1) => wording!(
-                    "{size}; one game can be played",
-                    "{size} ; une seule partie est possible"; size
-                ),
-                Some(games) => wording!(
-                    "{size}; {games} games can be played",
-                    "{size} ; {games} parties sont possibles"; size
-                ),
+                Some(1) => wording!("peg-one-game-can-be-played", size),
+                Some(games) => wording!("peg-games-can-be-played", size, games),
                 None => size,
             });
         }
@@ -270,10 +225,7 @@ impl Solvable<'_> {
             counts.push(("longest_sweep".into(), jumps.into()));
         }
         let sweeps = SWEEPS.count(sweeps.into());
-        let note = wording!(
-            "{sweeps}; no solution has fewer",
-            "{sweeps} ; aucune solution n'en a moins"; sweeps
-        );
+        let note = wording!("peg-no-solution-has-fewer", sweeps);
         Ok(Found { counts, note: Some(note), ..Found::solution(path, true) })
     }
 }
@@ -296,12 +248,8 @@ fn path(set: &SolvableSet, mut pegs: Holes, first: &[Jump], jumps: &[Jump]) -> O
 fn halted(root: &Root<'_, PegSolitaire>, halt: Halt, monitor: &mut Watch<'_>) -> Found<Jump> {
     monitor.halt(halt);
     let option = MEMORY.spec.name;
-    let note = (halt == Halt::OutOfMemory).then(|| {
-        wording!(
-            "the positions do not fit into the memory that is left, or that the option \"{option}\" allows",
-            "les positions ne tiennent pas dans la mémoire qui reste, ou que permet l'option \"{option}\""
-        )
-    });
+    let note =
+        (halt == Halt::OutOfMemory).then(|| wording!("peg-the-positions-do-not-fit-into", option));
     Found { lower_bound: Some(root.position.jumps_missing()), note, ..Found::default() }
 }
 
@@ -326,7 +274,7 @@ mod tests {
                 "390 positions sont accessibles et solubles",
             ),
         ] {
-            assert_eq!(Language::ALL.map(|language| text.to(language)), [english, french]);
+            assert_eq!(Language::COMPLETE.map(|language| text.to(language)), [english, french]);
         }
     }
 }

@@ -127,7 +127,8 @@ impl<'a, V: Sum> Values<'a, V> {
         let mut above = Values::all(layer, V::default())?;
         layer.level.each_block(BLOCK, |block| {
             let chunks = each_chunk(block, threads, monitor, |keys, monitor| {
-                let (mut share, mut room) = (Vec::with_capacity(keys.len()), Room::default());
+                let (mut share, mut room) =
+                    (Vec::with_capacity(keys.len()), WorkingMemory::default());
                 each_batch(keys, monitor, |keys| {
                     let (below, value, room, share) = (self, &value, &mut room, &mut share);
                     platform::run(Above { below, layer, generator, keys, value, room, share });
@@ -152,13 +153,13 @@ struct Above<'a, V, F> {
     generator: &'a MoveGenerator,
     keys: &'a [Holes],
     value: &'a F,
-    room: &'a mut Room,
+    room: &'a mut WorkingMemory,
     share: &'a mut Vec<(Holes, V)>,
 }
 
 /// Working memory of [`Above`].
 #[derive(Default)]
-struct Room {
+struct WorkingMemory {
     /// Keys of the successors of all positions in the layer below.
     successors: Vec<Holes>,
     /// End of the successors of each position.
@@ -172,7 +173,7 @@ impl<V: Sum, F: Fn(Holes, V, usize) -> V> Kernel for Above<'_, V, F> {
     #[inline(always)]
     fn run(self) {
         let Self { below, layer, generator, keys, value, room, share } = self;
-        let Room { successors, ends, numbers } = room;
+        let WorkingMemory { successors, ends, numbers } = room;
         successors.clear();
         ends.clear();
         numbers.clear();

@@ -62,14 +62,14 @@ const BYTES_OF_ONE: usize = 1280;
 
 /// Room of beams.
 #[derive(Debug, Clone, Copy)]
-struct Room {
+struct BeamSize {
     /// Width of the widest one.
     widest: usize,
     /// Most positions of all its levels together; the parent of each takes 4 bytes.
     kept: usize,
 }
 
-impl Room {
+impl BeamSize {
     /// Room of beams that no proof follows, and of beams before a proof.
     const ALONE: Self = Self { widest: 1 << 17, kept: 1 << 25 };
     /// Room of beams that a metric leads: some seconds on 5x5.
@@ -106,7 +106,7 @@ pub(super) fn solve_by_metric(
     monitor: &mut Watch<'_>,
 ) -> Found<Shift> {
     let beams = Beams::new(root, monitor);
-    run(Beams { metric: Some(metric), room: Room::BY_METRIC, ..beams }, true, monitor)
+    run(Beams { metric: Some(metric), room: BeamSize::BY_METRIC, ..beams }, true, monitor)
 }
 
 /// Runs the beams that need no pattern databases, and with `has_proof` the others and the proof.
@@ -128,7 +128,7 @@ fn prove(mut beams: Beams<'_>, monitor: &mut Watch<'_>) -> Found<Shift> {
         return beams.answer(monitor);
     };
     let patterns = Some(PatternHeuristic::at(root.position, &partitions));
-    let room = Room::BESIDE_PROOF;
+    let room = BeamSize::BESIDE_PROOF;
     deepen_by_patterns(root, &partitions, machine, &mut Beams { patterns, room, ..beams }, monitor)
 }
 
@@ -143,7 +143,7 @@ struct Beams<'a> {
     unsolved: Found<Shift>,
     /// Width of the next beam.
     width: usize,
-    room: Room,
+    room: BeamSize,
     /// Nodes that a beam may take in any case.
     at_first: u64,
     /// Metric that leads all beams, where one is chosen.
@@ -166,7 +166,7 @@ impl<'a> Beams<'a> {
             slides: None,
             unsolved,
             width: NARROWEST,
-            room: if has_rules { Room::BY_METRIC } else { Room::ALONE },
+            room: if has_rules { BeamSize::BY_METRIC } else { BeamSize::ALONE },
             at_first: u64::MAX,
             metric,
             patterns: None,
@@ -200,7 +200,7 @@ impl<'a> Beams<'a> {
 
     /// `true` if the next beam is wider than the beams before a proof.
     fn is_wide(&self) -> bool {
-        self.width > Room::ALONE.widest
+        self.width > BeamSize::ALONE.widest
     }
 
     /// `true` if there is approximately enough memory for the next beam, so that the proof does not end for lack of memory.

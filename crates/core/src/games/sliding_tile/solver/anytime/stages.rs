@@ -6,7 +6,7 @@
 //! Two positions are of one class if the blank and the tiles of the stage are on the same cells.
 //! In the last stage every position is a class of its own, and linear conflicts count.
 
-use crate::games::sliding_tile::evaluator::linear_conflict::{Line, conflicts};
+use crate::games::sliding_tile::evaluator::linear_conflict::{TileLine, conflicts};
 use crate::games::sliding_tile::rules::position::SlidingTilePosition;
 use crate::games::sliding_tile::rules::shape::{MAX_SIDE, Shape, Slide};
 use crate::games::sliding_tile::solver::incremental_heuristic::Step;
@@ -149,7 +149,7 @@ impl Stages {
 
     /// Cost of the line that a step crosses; `tile_on` returns the contents of its cells.
     fn cost(&self, slide: Slide, line: u8, tile_on: impl Fn(u8) -> u8) -> u32 {
-        let mut order = Line::EMPTY;
+        let mut order = TileLine::EMPTY;
         let cells = if slide.is_vertical() { self.shape.columns() } else { self.shape.rows() };
         for place in 0..cells as u8 {
             let cell = if slide.is_vertical() {

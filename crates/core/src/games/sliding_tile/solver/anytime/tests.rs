@@ -75,7 +75,7 @@ fn any_board_is_solved_by_the_first_beam_wherever_the_blank_belongs() {
                     may_return: false,
                     longest: most_levels(shape),
                     width: NARROWEST,
-                    most_kept: Room::ALONE.kept,
+                    most_kept: BeamSize::ALONE.kept,
                 };
                 let path = crate::search::unlimited(|monitor| beam::search(&guide, &task, monitor));
                 let path = path.unwrap().unwrap_or_else(|| panic!("{shape} {cell} {seed}"));

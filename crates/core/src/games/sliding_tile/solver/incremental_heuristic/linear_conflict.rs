@@ -1,7 +1,7 @@
 //! Manhattan distance with linear conflicts, slide by slide.
 
 use crate::games::sliding_tile::evaluator::Metric;
-use crate::games::sliding_tile::evaluator::linear_conflict::Line;
+use crate::games::sliding_tile::evaluator::linear_conflict::TileLine;
 use crate::games::sliding_tile::rules::position::SlidingTilePosition;
 use crate::games::sliding_tile::rules::shape::Shape;
 use crate::search::Evaluator;
@@ -179,7 +179,7 @@ fn effect(shape: Shape, step: Step, to: Option<u8>) -> Effect {
 fn line_costs(length: usize) -> Vec<u8> {
     let base = length as u32 + 1;
     let cost = |code: u32| {
-        let mut line = Line::EMPTY;
+        let mut line = TileLine::EMPTY;
         let digits = (0..length as u8).map(|place| code / power(length, place) % base);
         digits.filter(|&digit| digit > 0).for_each(|digit| line.push(digit as u8 - 1));
         line.cost() as u8

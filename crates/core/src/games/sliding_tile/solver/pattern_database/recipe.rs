@@ -4,16 +4,13 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::game::{ChoiceOption, Options};
 use crate::search::{Interrupted, Library, StopToken};
-use crate::training::{Job, Product, Recipe, Worker};
+use crate::training::{Job, JobWorker, Product, Recipe};
 
 use super::cache::file_name;
 use super::database::{Pattern, PatternDatabase};
 use super::partition::{CATALOGUES, Catalogue};
 
-const TABLES: ChoiceOption = ChoiceOption::new("tables", names).doc(
-    "The tiles of each pattern: 7-8, 7-7-1 or 6-6-3 for the 15-puzzle; 6-6-6-6x6, six partitions, 6-6-6-6x1350, all that long searches choose among (3 GB), or 6-6-6-6 for the 24-puzzle.",
-    "Les pièces de chaque motif : 7-8, 7-7-1 ou 6-6-3 pour le taquin à 15 pièces ; 6-6-6-6x6, six partitions, 6-6-6-6x1350, toutes celles parmi lesquelles choisissent les longues recherches (3 Go), ou 6-6-6-6 pour celui à 24.",
-);
+const TABLES: ChoiceOption = ChoiceOption::new("tables", names).doc(text!("tiles-option-tables"));
 
 fn names() -> Vec<&'static str> {
     CATALOGUES.iter().map(|catalogue| catalogue.name).collect()
@@ -54,7 +51,7 @@ impl Job for Building {
         "tables"
     }
 
-    fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
+    fn worker(&self, _: usize) -> Box<dyn JobWorker + '_> {
         Box::new(Builder { building: self })
     }
 
@@ -81,7 +78,7 @@ struct Builder<'a> {
     building: &'a Building,
 }
 
-impl Worker for Builder<'_> {
+impl JobWorker for Builder<'_> {
     fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
         let (pattern, place) = &self.building.databases[item];
         let mut poll = || if stop.reason().is_some() { Err(Interrupted) } else { Ok(()) };

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::server::Config;
 use crate::server::engines::EngineHandle;
-use crate::server::table::{Start, Table, Telling, unknown_game};
+use crate::server::live_game::{LiveGame, SessionStart, Telling, unknown_game};
 use plateau_core::erased::Showing;
 use plateau_core::game::{Language, OptionValue, Options};
 use plateau_core::games::{self, Entry};
@@ -37,94 +37,97 @@ pub(in crate::server) fn describe(
     Ok(Answer::Describe(Box::new(DescribeResult::new(&*game, language))))
 }
 
-/// `newgame`: a new table; `before` is the one that the session has.
+/// `newgame`: a new game; `before` is the one that the session has.
 pub(in crate::server) fn newgame(
     games: &'static [Entry],
-    before: Option<&Table>,
+    before: Option<&LiveGame>,
     fields: &NewgameFields,
-) -> Result<Table, Failure> {
+) -> Result<LiveGame, Failure> {
     let seed = fields.seed.map(|seed| seed.0);
-    let mut table = match (&fields.game, before) {
+    let mut live_game = match (&fields.game, before) {
         (Some(game), _) => {
             let variant = fields.variant.as_deref();
             let options = Options::default();
-            Table::new(games, Start { game, variant, options, set: &fields.options, seed })?
+            LiveGame::new(
+                games,
+                SessionStart { game, variant, options, set: &fields.options, seed },
+            )?
         }
         (None, Some(before)) => {
             let same = before.game().variant();
-            let start = Start {
+            let start = SessionStart {
                 game: before.about().id,
                 variant: Some(fields.variant.as_deref().unwrap_or(&same)),
                 options: before.options().clone(),
                 set: &fields.options,
                 seed,
             };
-            Table::new(games, start)?
+            LiveGame::new(games, start)?
         }
         (None, None) => {
             let message = "\"game\": this session has no game yet, so it must be named";
             return Err(Failure::new(Code::MissingField, message).at("game"));
         }
     };
-    table.set_up(fields.setup.as_ref(), fields.side.as_deref(), None)?;
-    Ok(table)
+    live_game.set_up(fields.setup.as_ref(), fields.side.as_deref(), None)?;
+    Ok(live_game)
 }
 
 /// `position`.
 pub(in crate::server) fn position(
-    table: &mut Table,
+    live_game: &mut LiveGame,
     telling: Telling,
     fields: &PositionFields,
     asked: StateFields,
 ) -> Result<Answer, Failure> {
-    table.set_up(fields.setup.as_ref(), fields.side.as_deref(), Some(&fields.moves))?;
-    state(table, telling, asked)
+    live_game.set_up(fields.setup.as_ref(), fields.side.as_deref(), Some(&fields.moves))?;
+    state(live_game, telling, asked)
 }
 
 /// `play`.
 pub(in crate::server) fn play(
-    table: &mut Table,
+    live_game: &mut LiveGame,
     telling: Telling,
     fields: &PlayFields,
     asked: StateFields,
 ) -> Result<Answer, Failure> {
     let PlayFields { effects, positions, .. } = *fields;
     let showing = Showing { details: true, effects, positions, most: telling.max_reply };
-    let moves = table.split(&fields.moves);
-    let played = table.play(&moves, showing)?;
+    let moves = live_game.split(&fields.moves);
+    let played = live_game.play(&moves, showing)?;
     let details = played.into_iter().map(MoveReply::from).collect();
-    Ok(Answer::Play(PlayResult { state: table.state(telling, asked)?, details }))
+    Ok(Answer::Play(PlayResult { state: live_game.state(telling, asked)?, details }))
 }
 
 /// `undo`.
 pub(in crate::server) fn undo(
-    table: &mut Table,
+    live_game: &mut LiveGame,
     telling: Telling,
     fields: &UndoFields,
     asked: StateFields,
 ) -> Result<Answer, Failure> {
-    table.take_back(fields.plies.map_or(1, Int::to_usize))?;
-    state(table, telling, asked)
+    live_game.take_back(fields.plies.map_or(1, Int::to_usize))?;
+    state(live_game, telling, asked)
 }
 
 /// `state`.
 pub(in crate::server) fn state(
-    table: &Table,
+    live_game: &LiveGame,
     telling: Telling,
     asked: StateFields,
 ) -> Result<Answer, Failure> {
-    table.state(telling, asked).map(Answer::State)
+    live_game.state(telling, asked).map(Answer::State)
 }
 
 /// `legal`. The details of the moves take at most `most` bytes.
 pub(in crate::server) fn legal(
-    table: &Table,
+    live_game: &LiveGame,
     fields: &LegalFields,
     most: usize,
 ) -> Result<Answer, Failure> {
     let LegalFields { details, effects, positions, .. } = *fields;
     let showing = Showing { details, effects, positions, most };
-    let moves = table.position().list(showing)?;
+    let moves = live_game.position().list(showing)?;
     let moves = if !showing.is_text() {
         LegalMoves::Detailed(moves.into_iter().map(MoveReply::from).collect())
     } else {
@@ -134,9 +137,12 @@ pub(in crate::server) fn legal(
 }
 
 /// `eval`.
-pub(in crate::server) fn eval(table: &Table, fields: &EvalFields) -> Result<Answer, Failure> {
-    let evaluation = table.position().evaluate(fields.evaluator.as_deref())?;
-    let names = table.about().sides.iter().map(|side| side.name);
+pub(in crate::server) fn eval(
+    live_game: &LiveGame,
+    fields: &EvalFields,
+) -> Result<Answer, Failure> {
+    let evaluation = live_game.position().evaluate(fields.evaluator.as_deref())?;
+    let names = live_game.about().sides.iter().map(|side| side.name);
     let by_side = |values: [f64; 2]| names.zip(values.map(Decimal)).collect();
     Ok(Answer::Eval(EvalResult {
         evaluator: evaluation.evaluator,
@@ -148,12 +154,12 @@ pub(in crate::server) fn eval(table: &Table, fields: &EvalFields) -> Result<Answ
 
 /// `option`.
 pub(in crate::server) fn option(
-    table: &mut Table,
+    live_game: &mut LiveGame,
     fields: &OptionFields,
     handle: Arc<EngineHandle>,
 ) -> Result<Answer, Failure> {
     // All or nothing: a wrong option leaves the others as they were.
-    let mut changed = table.clone();
+    let mut changed = live_game.clone();
     for (name, value) in &fields.set {
         changed.set_option(name, value.clone().map(|setting| setting.0))?;
     }
@@ -180,10 +186,10 @@ pub(in crate::server) fn option(
             (spec.name, value.map(OptionReply::from))
         })
         .collect();
-    if changed.options() != table.options() {
+    if changed.options() != live_game.options() {
         // The engine was made with the options of before.
         changed = changed.with_handle(handle);
     }
-    *table = changed;
+    *live_game = changed;
     Ok(Answer::Option(OptionResult { options: in_force }))
 }

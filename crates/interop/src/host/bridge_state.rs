@@ -1,4 +1,4 @@
-//! The desk: the state that a bridge works with.
+//! The state that a bridge works with: its session, its search, its pending output.
 
 use std::fmt::Display;
 use std::sync::mpsc::SyncSender;
@@ -6,13 +6,13 @@ use std::time::Instant;
 
 use plateau_core::erased::{Engine, Query};
 
+use super::error::HostError;
 use super::input::Event;
 use super::search::{Hold, Outcome, Running};
 use super::session::Session;
-use super::trouble::Trouble;
 
 /// A session, its running search, and the pending output.
-pub struct Desk {
+pub struct BridgeState {
     /// The game, its options and its engine.
     pub session: Session,
     said: String,
@@ -23,8 +23,8 @@ pub struct Desk {
     end: u8,
 }
 
-impl Desk {
-    /// A desk whose searches report to `events`, and whose lines end in `end`.
+impl BridgeState {
+    /// A state whose searches report to `events`, and whose lines end in `end`.
     pub const fn new(session: Session, events: SyncSender<Event>, end: u8) -> Self {
         Self { session, said: String::new(), running: None, events, is_open: true, end }
     }
@@ -43,12 +43,12 @@ impl Desk {
     ///
     /// # Errors
     /// The strategy refuses its options, or the system has no thread.
-    pub fn search(&mut self, query: Query, hold: Hold) -> Result<(), Trouble> {
+    pub fn search(&mut self, query: Query, hold: Hold) -> Result<(), HostError> {
         let query = Query { started: Some(Instant::now()), ..query };
         let engine = self.session.take_engine()?;
         let at = self.session.at();
         let running = Running::begin(engine, at, query, hold, self.events.clone());
-        self.running = Some(running.map_err(|error| Trouble::from(error.to_string()))?);
+        self.running = Some(running.map_err(|error| HostError::from(error.to_string()))?);
         Ok(())
     }
 
@@ -80,13 +80,13 @@ impl Desk {
         self.running.take_if(|running| running.is_due())?.into_outcome()
     }
 
-    /// Ends the conversation and its search.
+    /// Ends the event loop and its search.
     pub fn close(&mut self) {
         self.stop();
         self.is_open = false;
     }
 
-    /// False once the conversation is to end.
+    /// False once the event loop is to end.
     pub const fn is_open(&self) -> bool {
         self.is_open
     }

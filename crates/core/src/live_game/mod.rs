@@ -1,4 +1,4 @@
-//! A table: a game in progress, with its moves and its options.
+//! A live game: a game in progress, with its moves and its options.
 //!
 //! Sessions of the daemon, the terminal and the adapters of third-party protocols each hold one.
 //! A copy shares the moves, so it costs only as much as its position; a change that may be refused is made to a copy.
@@ -6,13 +6,13 @@
 //! use plateau_core::erased::Showing;
 //! use plateau_core::game::Options;
 //! use plateau_core::games::find_named;
-//! use plateau_core::table::Table;
+//! use plateau_core::live_game::LiveGame;
 //!
 //! let (entry, variant) = find_named("tic_tac_toe").expect("a game of the registry");
-//! let mut table = Table::begin(entry, variant, Options::default())?;
-//! table.play(&["b2".to_owned(), "a1".to_owned()], Showing::TEXT)?;
-//! assert!(table.undo(1));
-//! assert_eq!(table.position().state().legal_count, 8);
+//! let mut live_game = LiveGame::begin(entry, variant, Options::default())?;
+//! live_game.play(&["b2".to_owned(), "a1".to_owned()], Showing::TEXT)?;
+//! assert!(live_game.undo(1));
+//! assert_eq!(live_game.position().state().legal_count, 8);
 //! # Ok::<(), plateau_core::game::Refusal>(())
 //! ```
 
@@ -24,18 +24,18 @@ use crate::games::Entry;
 
 /// A game in progress.
 #[derive(Clone)]
-pub struct Table {
+pub struct LiveGame {
     game: Arc<dyn DynGame>,
     position: BoxedPosition<'static>,
     options: Options,
 }
 
-/// Bytes of a table of the smallest board without its position: its options and its game.
+/// Bytes of a live game on the smallest board without its position: its options and its game.
 const OVERHEAD: usize = 1 << 10;
 /// Bytes of a game for each byte of a position text, about: its shape and its goal.
 const BOARD: usize = 8;
 
-impl Table {
+impl LiveGame {
     /// Begins a variant of a game, the default one for `None`; `options` are those of its start and of its strategies.
     ///
     /// # Errors
@@ -80,7 +80,7 @@ impl Table {
     /// Sets the position.
     ///
     /// # Errors
-    /// Those of [`DynGame::position`]; the table is as it was.
+    /// Those of [`DynGame::position`]; the game is as it was.
     pub fn place(&mut self, at: &PositionText) -> Result<(), Refusal> {
         self.position = Arc::clone(&self.game).into_position(at)?;
         Ok(())
@@ -149,49 +149,51 @@ mod tests {
     use super::*;
     use crate::games::find_named;
 
-    fn table(game: &str) -> Table {
+    fn live_game(game: &str) -> LiveGame {
         let (entry, variant) = find_named(game).unwrap();
-        Table::begin(entry, variant, Options::default()).unwrap()
+        LiveGame::begin(entry, variant, Options::default()).unwrap()
     }
 
-    fn moves(game: &Table, text: &str) -> Vec<String> {
+    fn moves(game: &LiveGame, text: &str) -> Vec<String> {
         game.game().split_moves(text)
     }
 
     #[test]
     fn moves_are_taken_back_as_far_as_they_were_played() {
-        let mut table = table("tic_tac_toe");
-        let empty = table.bytes();
-        let played = table.play(&moves(&table, "a1 b2 c3"), Showing::TEXT).unwrap();
+        let mut live_game = live_game("tic_tac_toe");
+        let empty = live_game.bytes();
+        let played = live_game.play(&moves(&live_game, "a1 b2 c3"), Showing::TEXT).unwrap();
         assert_eq!(played.len(), 3);
         for (plies, left) in [(4, 3), (1, 2), (3, 2), (2, 0), (1, 0)] {
-            let before = table.position().ply();
-            assert_eq!(table.undo(plies), left + plies == before, "{plies}");
-            assert_eq!(table.position().ply(), left, "{plies}");
-            assert!(table.bytes() >= empty + 16 * left, "{plies}");
+            let before = live_game.position().ply();
+            assert_eq!(live_game.undo(plies), left + plies == before, "{plies}");
+            assert_eq!(live_game.position().ply(), left, "{plies}");
+            assert!(live_game.bytes() >= empty + 16 * left, "{plies}");
         }
-        assert!(table.play(&moves(&table, "a1 a1"), Showing::TEXT).is_err());
-        assert_eq!(table.at(), PositionText::default(), "all moves or none");
+        assert!(live_game.play(&moves(&live_game, "a1 a1"), Showing::TEXT).is_err());
+        assert_eq!(live_game.at(), PositionText::default(), "all moves or none");
     }
 
     #[test]
     fn a_position_that_cannot_be_placed_leaves_the_table_as_it_was() {
-        let mut table = table("nim");
-        table.play(&moves(&table, "2:3"), Showing::TEXT).unwrap();
-        let at = table.at();
+        let mut live_game = live_game("nim");
+        live_game.play(&moves(&live_game, "2:3"), Showing::TEXT).unwrap();
+        let at = live_game.at();
         for (setup, line) in [(Some("nonsense"), ""), (None, "9:9"), (None, "2:3 2:3")] {
             let wrong =
-                PositionText { setup: setup.map(str::to_owned), moves: moves(&table, line) };
-            assert!(table.place(&wrong).is_err(), "{wrong:?}");
-            assert_eq!(table.at(), at);
+                PositionText { setup: setup.map(str::to_owned), moves: moves(&live_game, line) };
+            assert!(live_game.place(&wrong).is_err(), "{wrong:?}");
+            assert_eq!(live_game.at(), at);
         }
-        table.place(&PositionText { setup: Some("1,2 B".to_owned()), moves: Vec::new() }).unwrap();
-        assert_eq!(table.position().text(), "1,2 B");
+        live_game
+            .place(&PositionText { setup: Some("1,2 B".to_owned()), moves: Vec::new() })
+            .unwrap();
+        assert_eq!(live_game.position().text(), "1,2 B");
     }
 
     #[test]
     fn options_are_those_of_the_game_unless_others_are_named() {
-        let (mut othello, lights) = (table("othello"), table("lights_out"));
+        let (mut othello, lights) = (live_game("othello"), live_game("lights_out"));
         let level = || Some(OptionValue::Integer(3));
         othello.set_option("level", level()).unwrap();
         assert_eq!(othello.options().get("level"), level().as_ref());

@@ -11,18 +11,18 @@ use super::texts::escaped;
 
 /// A line that cannot be carried out, or a screen that cannot be written.
 #[derive(Debug)]
-pub(super) enum Trouble {
+pub(super) enum PlayError {
     /// A sentence of the terminal, with its values.
     Told(Text, Vec<(&'static str, String)>),
     /// The refusal of the game.
     Refused(Refusal),
     /// The failure of another part of the program.
     Said(Wording),
-    /// Nobody sees the output any more: the conversation ends.
+    /// Nobody sees the output any more: the dialogue ends.
     Output(io::Error),
 }
 
-impl Trouble {
+impl PlayError {
     /// The sentence for the person. What came from outside is cut to a length that can be read,
     /// and moves no cursor: control characters are shown by their numbers.
     ///
@@ -45,25 +45,25 @@ impl Trouble {
     }
 }
 
-impl From<Text> for Trouble {
+impl From<Text> for PlayError {
     fn from(text: Text) -> Self {
         Self::Told(text, Vec::new())
     }
 }
 
-impl From<(Text, Vec<(&'static str, String)>)> for Trouble {
+impl From<(Text, Vec<(&'static str, String)>)> for PlayError {
     fn from((text, values): (Text, Vec<(&'static str, String)>)) -> Self {
         Self::Told(text, values)
     }
 }
 
-impl From<Refusal> for Trouble {
+impl From<Refusal> for PlayError {
     fn from(refusal: Refusal) -> Self {
         Self::Refused(refusal)
     }
 }
 
-impl From<SearchError> for Trouble {
+impl From<SearchError> for PlayError {
     fn from(error: SearchError) -> Self {
         match error {
             SearchError::Refused(refusal) => Self::Refused(refusal),
@@ -72,13 +72,13 @@ impl From<SearchError> for Trouble {
     }
 }
 
-impl From<Wording> for Trouble {
+impl From<Wording> for PlayError {
     fn from(wording: Wording) -> Self {
         Self::Said(wording)
     }
 }
 
-impl From<io::Error> for Trouble {
+impl From<io::Error> for PlayError {
     fn from(error: io::Error) -> Self {
         Self::Output(error)
     }
@@ -87,7 +87,7 @@ impl From<io::Error> for Trouble {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::play::texts;
+
     use plateau_core::game::Language;
 
     #[test]
@@ -97,18 +97,18 @@ mod tests {
             field: "moves",
             index: 0,
             text: name.clone(),
-            reason: Text::new("no", "non").into(),
+            reason: Text::plain("no").into(),
             legal: Vec::new(),
         };
-        let told = |word: String| Trouble::from((texts::NAME_VALUE, vec![("text", word)]));
-        for (trouble, said) in [
+        let told = |word: String| PlayError::from((text!("play-name-value"), vec![("text", word)]));
+        for (error, said) in [
             (told(name.clone()), r#""<U+001B>]0;pwned" is not NAME=VALUE"#.to_owned()),
             (told("x".repeat(101)), format!("\"{}…\" is not NAME=VALUE", "x".repeat(100))),
-            (Trouble::from(illegal), r#""<U+001B>]0;pwned": no"#.to_owned()),
-            (Trouble::from(Wording::new(|_| name.clone())), "<U+001B>]0;pwned".to_owned()),
+            (PlayError::from(illegal), r#""<U+001B>]0;pwned": no"#.to_owned()),
+            (PlayError::from(Wording::new(|_| name.clone())), "<U+001B>]0;pwned".to_owned()),
         ] {
-            let speech = Speech { language: Language::English };
-            assert_eq!(trouble.sentence(speech).unwrap(), said);
+            let speech = Speech { language: Language::ENGLISH };
+            assert_eq!(error.sentence(speech).unwrap(), said);
         }
     }
 }

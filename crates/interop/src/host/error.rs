@@ -7,15 +7,15 @@ use plateau_core::game::{Refusal, Wording};
 
 /// A fault, as a sentence of one line.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Trouble(String);
+pub struct HostError(String);
 
-impl Display for Trouble {
+impl Display for HostError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl From<String> for Trouble {
+impl From<String> for HostError {
     /// Text of the host may have any character: none of them breaks the line.
     fn from(sentence: String) -> Self {
         let tame = |c: char| if c.is_control() { ' ' } else { c };
@@ -23,19 +23,19 @@ impl From<String> for Trouble {
     }
 }
 
-impl From<&str> for Trouble {
+impl From<&str> for HostError {
     fn from(sentence: &str) -> Self {
         sentence.to_owned().into()
     }
 }
 
-impl From<Wording> for Trouble {
+impl From<Wording> for HostError {
     fn from(wording: Wording) -> Self {
         wording.to_string().into()
     }
 }
 
-impl From<Refusal> for Trouble {
+impl From<Refusal> for HostError {
     fn from(refusal: Refusal) -> Self {
         match &refusal {
             // The text for our own protocol also explains how to continue there.
@@ -45,7 +45,7 @@ impl From<Refusal> for Trouble {
     }
 }
 
-impl From<SearchError> for Trouble {
+impl From<SearchError> for HostError {
     fn from(error: SearchError) -> Self {
         match error {
             SearchError::Refused(refusal) => refusal.into(),

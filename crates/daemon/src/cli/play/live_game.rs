@@ -1,4 +1,4 @@
-//! The table of the terminal: [that of the core](plateau_core::table), the moves taken back, and the player of each side.
+//! The live game of the terminal: [that of the core](plateau_core::live_game), the moves taken back, and the player of each side.
 
 use std::ops::Deref;
 
@@ -11,13 +11,12 @@ use plateau_core::game::{
     About, LEVEL, Language, OptionKind, OptionValue, Options, SEED, Side, Text, Wording, shown,
 };
 use plateau_core::games::{self, Entry};
+use plateau_core::live_game;
 use plateau_core::search::StrategyAbout;
-use plateau_core::table;
 use plateau_protocol::values::{Moves, Setting, Setup};
 
-use super::start::Start;
-use super::texts::{self, fill};
-use super::trouble::Trouble;
+use super::error::PlayError;
+use super::start::GameStart;
 
 /// A player.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,8 +39,8 @@ impl Player {
 }
 
 /// A game in progress.
-pub(super) struct Table {
-    table: table::Table,
+pub(super) struct LiveGame {
+    live_game: live_game::LiveGame,
     /// The players of the first side and of the second.
     pub players: [Player; 2],
     /// The last hint, with the position that it is for.
@@ -50,24 +49,24 @@ pub(super) struct Table {
     undone: Vec<String>,
 }
 
-impl Deref for Table {
-    type Target = table::Table;
+impl Deref for LiveGame {
+    type Target = live_game::LiveGame;
 
-    fn deref(&self) -> &table::Table {
-        &self.table
+    fn deref(&self) -> &live_game::LiveGame {
+        &self.live_game
     }
 }
 
-impl Table {
+impl LiveGame {
     /// Begins a game. If chance decides the start, its seed is `seed`, or else a random one, which is the second value.
     ///
     /// # Errors
     /// A sentence that describes the fault in the start.
     pub(super) fn begin(
-        start: &Start,
+        start: &GameStart,
         seed: Option<i64>,
         players: [Player; 2],
-    ) -> Result<(Self, Option<i64>), Trouble> {
+    ) -> Result<(Self, Option<i64>), PlayError> {
         let (entry, implied) = games::find_named(&start.game)?;
         let specs = entry.create(None, &Options::default())?.options();
         let mut options = Options::default();
@@ -80,16 +79,16 @@ impl Table {
         let variant = start.variant.as_deref().or(implied);
         let drawn =
             if start.setup.is_some() { None } else { draw_seed(entry, variant, &mut options)? };
-        let mut table = table::Table::begin(entry, variant, options)?;
-        let setup = read_setup(&**table.game(), start)?;
-        table.place(&PositionText { setup, moves: Vec::new() })?;
-        let mut table = Self { table, players, hint: None, undone: Vec::new() };
+        let mut live_game = live_game::LiveGame::begin(entry, variant, options)?;
+        let setup = read_setup(&**live_game.game(), start)?;
+        live_game.place(&PositionText { setup, moves: Vec::new() })?;
+        let mut live_game = Self { live_game, players, hint: None, undone: Vec::new() };
         match &start.moves {
             None => {}
-            Some(Moves::List(moves)) => table.play(moves)?,
-            Some(Moves::Text(text)) => table.play(&table.game().split_moves(text))?,
+            Some(Moves::List(moves)) => live_game.play(moves)?,
+            Some(Moves::Text(text)) => live_game.play(&live_game.game().split_moves(text))?,
         }
-        Ok((table, drawn))
+        Ok((live_game, drawn))
     }
 
     /// True if a person has the move.
@@ -111,7 +110,7 @@ impl Table {
     ///
     /// # Errors
     /// As [`seats`].
-    pub(super) fn seat(&mut self, word: &str, strategy: Option<&str>) -> Result<(), Trouble> {
+    pub(super) fn seat(&mut self, word: &str, strategy: Option<&str>) -> Result<(), PlayError> {
         self.players = seats(self.about(), word, strategy)?;
         Ok(())
     }
@@ -120,8 +119,8 @@ impl Table {
     ///
     /// # Errors
     /// One of them cannot be played.
-    pub(super) fn play(&mut self, moves: &[String]) -> Result<(), Trouble> {
-        self.table.play(moves, Showing::TEXT)?;
+    pub(super) fn play(&mut self, moves: &[String]) -> Result<(), PlayError> {
+        self.live_game.play(moves, Showing::TEXT)?;
         self.undone.clear();
         Ok(())
     }
@@ -143,7 +142,7 @@ impl Table {
     pub(super) fn take_back(&mut self, plies: usize) {
         let moves = self.position().moves();
         let plies = plies.min(moves.len());
-        self.table.undo(plies);
+        self.live_game.undo(plies);
         self.undone.extend(moves.into_iter().rev().take(plies));
     }
 
@@ -151,10 +150,10 @@ impl Table {
     ///
     /// # Errors
     /// Those of the game.
-    pub(super) fn redo(&mut self) -> Result<bool, Trouble> {
+    pub(super) fn redo(&mut self) -> Result<bool, PlayError> {
         let had_some = !self.undone.is_empty();
         while let Some(mv) = self.undone.pop() {
-            self.table.play(&[mv], Showing::TEXT)?;
+            self.live_game.play(&[mv], Showing::TEXT)?;
             if self.is_watched() || self.is_persons(self.position().stand().side) {
                 break;
             }
@@ -166,13 +165,13 @@ impl Table {
     ///
     /// # Errors
     /// There is none; the sentence lists those that there are.
-    pub(super) fn strategy(&self, name: Option<&str>) -> Result<StrategyAbout, Trouble> {
+    pub(super) fn strategy(&self, name: Option<&str>) -> Result<StrategyAbout, PlayError> {
         // Making an engine is what refuses a name.
         self.engine(name)?;
         let known = self.game().strategies();
         let found = known.iter().find(|known| name.is_none_or(|name| known.name == name));
         let values = || vec![("name", name.unwrap_or_default().to_owned())];
-        found.copied().ok_or_else(|| (texts::NO_STRATEGY, values()).into())
+        found.copied().ok_or_else(|| (text!("play-no-strategy"), values()).into())
     }
 
     /// The level in force and the highest; `None` in a game without levels.
@@ -194,8 +193,8 @@ impl Table {
     ///
     /// # Errors
     /// There is no such option, or the value is none of its own.
-    pub(super) fn set(&mut self, name: &str, value: OptionValue) -> Result<(), Trouble> {
-        Ok(self.table.set_option(name, Some(value))?)
+    pub(super) fn set(&mut self, name: &str, value: OptionValue) -> Result<(), PlayError> {
+        Ok(self.live_game.set_option(name, Some(value))?)
     }
 }
 
@@ -212,7 +211,7 @@ pub(super) fn seats(
     about: &About,
     word: &str,
     strategy: Option<&str>,
-) -> Result<[Player; 2], Trouble> {
+) -> Result<[Player; 2], PlayError> {
     let persons = match word.to_lowercase().as_str() {
         "both" | "tous" => Side::BOTH.to_vec(),
         "none" | "aucun" => Vec::new(),
@@ -230,12 +229,12 @@ pub(super) fn seats(
 }
 
 /// The words for a side by its place, in each language.
-const PLACES: [Text; 2] = [Text::new("first", "premier"), Text::new("second", "second")];
+const PLACES: [Text; 2] = [text!("play-first"), text!("play-second")];
 /// The words for all sides, and for none.
-const OTHERS: [Text; 2] = [Text::new("both", "tous"), Text::new("none", "aucun")];
+const OTHERS: [Text; 2] = [text!("play-all"), text!("play-none")];
 
 /// The sentence about a side that there is not, with the words that there are.
-fn no_side(about: &About, word: &str) -> Trouble {
+fn no_side(about: &About, word: &str) -> PlayError {
     let word = shown(word);
     let sentence = Wording::new(|language| {
         let names = || sides(about).map(move |side| about.side_label(side, language));
@@ -244,7 +243,7 @@ fn no_side(about: &About, word: &str) -> Trouble {
         let places = places.filter(|place| names().all(|name| !name.starts_with(*place)));
         let others = OTHERS.map(|other| other.to(language));
         let words = names().chain(places).chain(others).collect::<Vec<_>>().join(", ");
-        fill(texts::NO_SIDE.to(language), &[("side", &word), ("sides", &words)])
+        text!("play-no-side").filled(&[("side", &word), ("sides", &words)], language)
     });
     sentence.into()
 }
@@ -252,13 +251,13 @@ fn no_side(about: &About, word: &str) -> Trouble {
 /// The side that people call so, in any language.
 fn labelled(about: &About, word: &str) -> Option<Side> {
     let is_called = |side: &Side| {
-        Language::ALL.into_iter().any(|it| about.side_label(*side, it).to_lowercase() == word)
+        Language::all().iter().any(|&it| about.side_label(*side, it).to_lowercase() == word)
     };
     sides(about).find(is_called)
 }
 
 /// The position text of a start; `None` is that of the variant.
-fn read_setup(game: &dyn DynGame, start: &Start) -> Result<Option<String>, Trouble> {
+fn read_setup(game: &dyn DynGame, start: &GameStart) -> Result<Option<String>, PlayError> {
     let side = start.side.as_deref().map(|name| game.about().side(name)).transpose()?;
     Ok(match &start.setup {
         Some(Setup::Grid(grid)) => Some(game.read_grid(grid, side)?),
@@ -272,13 +271,13 @@ fn draw_seed(
     entry: &Entry,
     variant: Option<&str>,
     options: &mut Options,
-) -> Result<Option<i64>, Trouble> {
+) -> Result<Option<i64>, PlayError> {
     let specs = entry.about().options;
     let is_random = specs.iter().any(|spec| spec.name == SEED.spec.name);
     if !is_random || options.get(SEED.spec.name).is_some() {
         return Ok(None);
     }
-    let with = |seed| -> Result<(Options, String), Trouble> {
+    let with = |seed| -> Result<(Options, String), PlayError> {
         let mut options = options.clone();
         options.set(specs, SEED.spec.name, OptionValue::Integer(seed))?;
         let start = entry.create(variant, &options)?.state(&PositionText::default())?.setup;

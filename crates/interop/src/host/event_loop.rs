@@ -1,4 +1,4 @@
-//! The loop of a conversation, the same in every protocol.
+//! The event loop of a bridge, the same in every protocol.
 
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
@@ -7,10 +7,10 @@ use std::time::Instant;
 
 use plateau_protocol::MAX_LINE;
 
-use super::desk::Desk;
+use super::bridge_state::BridgeState;
+use super::error::HostError;
 use super::input::{Event, listen};
 use super::session::Session;
-use super::trouble::Trouble;
 use super::{Bridge, Urgency};
 
 /// Maximum number of queued events; beyond it the host or the search waits.
@@ -30,25 +30,24 @@ pub fn converse(
     let (sender, events) = sync_channel(EVENTS);
     let framing = bridge.framing();
     listen(input, framing, sender.clone())?;
-    let mut desk = Desk::new(session, sender, framing.end);
-    bridge.open(&mut desk);
-    let mut conversation =
-        Conversation { bridge, desk, waiting: Waiting::default(), has_ended: false };
+    let mut state = BridgeState::new(session, sender, framing.end);
+    bridge.open(&mut state);
+    let mut event_loop = EventLoop { bridge, state, waiting: Waiting::default(), has_ended: false };
     loop {
-        conversation.settle();
-        output.write_all(conversation.desk.take_said().as_bytes())?;
+        event_loop.settle();
+        output.write_all(event_loop.state.take_said().as_bytes())?;
         output.flush()?;
-        if conversation.is_over() {
+        if event_loop.is_over() {
             return Ok(());
         }
-        let deadline = conversation.bridge.deadline();
-        let desk = &mut conversation.desk;
+        let deadline = event_loop.bridge.deadline();
+        let state = &mut event_loop.state;
         match next(&events, deadline) {
-            Some(Event::Line(line)) => conversation.take(line),
-            Some(Event::End) => conversation.has_ended = true,
-            Some(Event::Report(report)) => conversation.bridge.inform(&report, desk),
-            Some(Event::Ended(engine, outcome)) => desk.end(engine, outcome),
-            None => conversation.bridge.give_up(desk),
+            Some(Event::Line(line)) => event_loop.take(line),
+            Some(Event::End) => event_loop.has_ended = true,
+            Some(Event::Report(report)) => event_loop.bridge.inform(&report, state),
+            Some(Event::Ended(engine, outcome)) => state.end(engine, outcome),
+            None => event_loop.bridge.give_up(state),
         }
     }
 }
@@ -63,39 +62,39 @@ fn next(events: &Receiver<Event>, deadline: Option<Instant>) -> Option<Event> {
     }
 }
 
-/// A conversation under way.
-struct Conversation<'a> {
+/// A running event loop.
+struct EventLoop<'a> {
     bridge: &'a mut dyn Bridge,
-    desk: Desk,
+    state: BridgeState,
     /// Lines that wait for the end of the search.
     waiting: Waiting,
     /// The input has ended.
     has_ended: bool,
 }
 
-impl Conversation<'_> {
+impl EventLoop<'_> {
     /// Takes a line of the host.
-    fn take(&mut self, line: Result<String, Trouble>) {
+    fn take(&mut self, line: Result<String, HostError>) {
         let line = match line {
             Ok(line) => line,
-            Err(trouble) => return self.bridge.complain(&trouble, &mut self.desk),
+            Err(error) => return self.bridge.complain(&error, &mut self.state),
         };
-        let is_searching = self.desk.is_searching();
+        let is_searching = self.state.is_searching();
         let urgency = if is_searching { self.bridge.urgency(&line) } else { Urgency::Now };
         if urgency == Urgency::Now {
             return self.carry_out(&line);
         }
-        if let Err(trouble) = self.waiting.push(line) {
-            self.bridge.complain(&trouble, &mut self.desk);
+        if let Err(error) = self.waiting.push(line) {
+            self.bridge.complain(&error, &mut self.state);
         }
         if urgency == Urgency::Ending {
-            self.desk.stop();
+            self.state.stop();
         }
     }
 
     fn carry_out(&mut self, line: &str) {
-        if let Err(trouble) = self.bridge.hear(line, &mut self.desk) {
-            self.bridge.complain(&trouble, &mut self.desk);
+        if let Err(error) = self.bridge.hear(line, &mut self.state) {
+            self.bridge.complain(&error, &mut self.state);
         }
     }
 
@@ -103,12 +102,12 @@ impl Conversation<'_> {
     fn settle(&mut self) {
         loop {
             if self.has_ended {
-                self.desk.stop();
+                self.state.stop();
             }
-            if let Some(outcome) = self.desk.take_outcome() {
-                self.bridge.answer(outcome, &mut self.desk);
+            if let Some(outcome) = self.state.take_outcome() {
+                self.bridge.answer(outcome, &mut self.state);
             }
-            if !self.desk.is_open() || !self.is_turn_of_next() {
+            if !self.state.is_open() || !self.is_turn_of_next() {
                 return;
             }
             match self.waiting.pop() {
@@ -122,12 +121,12 @@ impl Conversation<'_> {
     /// one.
     fn is_turn_of_next(&self) -> bool {
         let is_urgent = |line: &String| self.bridge.urgency(line) == Urgency::Now;
-        !self.desk.is_searching() || self.waiting.lines.front().is_some_and(is_urgent)
+        !self.state.is_searching() || self.waiting.lines.front().is_some_and(is_urgent)
     }
 
     /// True once the conversation is over: it is closed, or the input has ended and no search is running.
     const fn is_over(&self) -> bool {
-        !self.desk.is_open() || (self.has_ended && !self.desk.is_searching())
+        !self.state.is_open() || (self.has_ended && !self.state.is_searching())
     }
 }
 
@@ -146,7 +145,7 @@ impl Waiting {
     ///
     /// # Errors
     /// There is no room.
-    fn push(&mut self, line: String) -> Result<(), Trouble> {
+    fn push(&mut self, line: String) -> Result<(), HostError> {
         let bytes = self.bytes + line.len() + LINE;
         if bytes > MAX_LINE + LINE {
             return Err("too many commands wait for the end of the search; stop it first".into());

@@ -1,4 +1,4 @@
-//! The table of a session or of an inline request: [that of the core](plateau_core::table), in the words of the protocol.
+//! The live game of a session or of an inline request: [that of the core](plateau_core::live_game), in the words of the protocol.
 
 use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
@@ -10,9 +10,9 @@ use plateau_core::game::{
     wording,
 };
 use plateau_core::games::{self, Entry};
-use plateau_core::table;
+use plateau_core::live_game;
 use plateau_protocol::reply::{
-    DrawCountReply, GoalReply, GridReply, MoveReply, OutcomeReply, StateResult,
+    ClaimReply, DrawCountReply, GoalReply, GridReply, MoveReply, OutcomeReply, StateResult,
 };
 use plateau_protocol::request::StateFields;
 use plateau_protocol::values::{Moves, Setting, Setup, Target};
@@ -23,30 +23,30 @@ use super::job::Subject;
 
 /// A game in progress, with the daemon's own data about it.
 #[derive(Clone)]
-pub(super) struct Table {
-    table: table::Table,
+pub(super) struct LiveGame {
+    live_game: live_game::LiveGame,
     entry: Entry,
     /// Options that the game was made with.
     game_options: Options,
-    /// Handle on the engine of the session; `None` for an inline table.
+    /// Handle on the engine of the session; `None` for an inline game.
     handle: Option<Arc<EngineHandle>>,
 }
 
-impl Deref for Table {
-    type Target = table::Table;
+impl Deref for LiveGame {
+    type Target = live_game::LiveGame;
 
-    fn deref(&self) -> &table::Table {
-        &self.table
+    fn deref(&self) -> &live_game::LiveGame {
+        &self.live_game
     }
 }
 
-impl DerefMut for Table {
-    fn deref_mut(&mut self) -> &mut table::Table {
-        &mut self.table
+impl DerefMut for LiveGame {
+    fn deref_mut(&mut self) -> &mut live_game::LiveGame {
+        &mut self.live_game
     }
 }
 
-/// The form in which a client gets a table.
+/// The form in which a client gets a game.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Telling {
     /// The language of texts for people.
@@ -58,7 +58,7 @@ pub(super) struct Telling {
 }
 
 /// The beginning of a game.
-pub(super) struct Start<'a> {
+pub(super) struct SessionStart<'a> {
     /// An id or alias.
     pub game: &'a str,
     pub variant: Option<&'a str>,
@@ -68,9 +68,9 @@ pub(super) struct Start<'a> {
     pub seed: Option<i64>,
 }
 
-impl Table {
+impl LiveGame {
     /// Begins a game.
-    pub(super) fn new(games: &'static [Entry], start: Start<'_>) -> Result<Self, Failure> {
+    pub(super) fn new(games: &'static [Entry], start: SessionStart<'_>) -> Result<Self, Failure> {
         let (entry, implied) =
             games::find(games, start.game).map_err(|hint| unknown_game(games, start.game, hint))?;
         // Every variant knows the same options, so the default one can tell them.
@@ -83,11 +83,11 @@ impl Table {
             options.set_known(&specs, SEED.spec.name, OptionValue::Integer(seed))?;
         }
         let game_options = options.clone();
-        let table = table::Table::begin(entry, start.variant.or(implied), options)?;
-        Ok(Self { table, entry: *entry, game_options, handle: None })
+        let live_game = live_game::LiveGame::begin(entry, start.variant.or(implied), options)?;
+        Ok(Self { live_game, entry: *entry, game_options, handle: None })
     }
 
-    /// The same table with a handle on an engine of its own; the previous handle is dropped.
+    /// The same game with a handle on an engine of its own; the previous handle is dropped.
     pub(super) fn with_handle(self, handle: Arc<EngineHandle>) -> Self {
         Self { handle: Some(handle), ..self }
     }
@@ -182,10 +182,8 @@ impl Table {
     pub(super) fn with_target(&self, target: &Target) -> Result<Self, Failure> {
         let Some(option) = self.about().target else {
             let id = self.about().id;
-            let refusal = Refusal::not_supported(wording!(
-                "{id} has no target but that of \"solve\", \"outcome\": the winner without the margin",
-                "{id} n'a d'autre but que \"outcome\", celui de \"solve\" : le gagnant sans la marge"
-            ));
+            let refusal =
+                Refusal::not_supported(wording!("live-game-has-no-target-but-that-of", id));
             return Err(Failure::from(refusal).at("target"));
         };
         let text = match target {
@@ -195,7 +193,8 @@ impl Table {
         let mut other = self.clone();
         other.set_option(option, Some(OptionValue::Text(text)))?;
         let variant = self.game().variant();
-        other.table = table::Table::begin(&self.entry, Some(&variant), other.options().clone())?;
+        other.live_game =
+            live_game::LiveGame::begin(&self.entry, Some(&variant), other.options().clone())?;
         other.game_options = other.options().clone();
         // The start may depend on the options: it is kept as it is.
         let setup = Some(self.position().state().setup);
@@ -236,6 +235,9 @@ impl Table {
                 reason: outcome.reason.id,
                 text: outcome.reason.text.to(language),
             }),
+            claim: state
+                .claim
+                .map(|reason| ClaimReply { reason: reason.id, text: reason.text.to(language) }),
             draw_in: state.draw_count.map(|DrawCount { reason, plies }| DrawCountReply {
                 plies,
                 reason: reason.id,
@@ -269,9 +271,10 @@ mod tests {
     use super::*;
     use plateau_core::games::GAMES;
 
-    fn table(game: &str) -> Table {
+    fn live_game(game: &str) -> LiveGame {
         let (set, options) = (&BTreeMap::new(), Options::default());
-        Table::new(GAMES, Start { game, variant: None, options, set, seed: None }).unwrap()
+        LiveGame::new(GAMES, SessionStart { game, variant: None, options, set, seed: None })
+            .unwrap()
     }
 
     #[test]
@@ -281,20 +284,20 @@ mod tests {
             ("nim", Some("made up"), "nim:unknown"),
             ("solitaire", Some("compare"), "peg_solitaire:compare"),
         ] {
-            assert_eq!(table(game).subject(strategy).to_string(), expected);
+            assert_eq!(live_game(game).subject(strategy).to_string(), expected);
         }
-        let table = table("othello");
-        assert_eq!(table.subject(None).strategy, table.game().strategies()[0].name);
+        let live_game = live_game("othello");
+        assert_eq!(live_game.subject(None).strategy, live_game.game().strategies()[0].name);
     }
 
     #[test]
     fn to_take_back_too_much_says_how_much_was_played() {
-        let mut table = table("tic_tac_toe");
-        table.play(&["a1".to_owned(), "b2".to_owned()], Showing::TEXT).unwrap();
-        let failure = table.take_back(3).unwrap_err();
+        let mut live_game = live_game("tic_tac_toe");
+        live_game.play(&["a1".to_owned(), "b2".to_owned()], Showing::TEXT).unwrap();
+        let failure = live_game.take_back(3).unwrap_err();
         assert_eq!((failure.code, failure.field.as_deref()), (Code::OutOfRange, Some("plies")));
         assert!(failure.message.ends_with("only 2 were played"), "{}", failure.message);
-        assert!(table.take_back(2).is_ok() && table.position().ply() == 0);
+        assert!(live_game.take_back(2).is_ok() && live_game.position().ply() == 0);
     }
 
     #[test]
@@ -311,11 +314,11 @@ mod tests {
             (Some(text("startpos")), Some("crosses"), false),
             (Some(text("nonsense")), None, false),
         ] {
-            let mut table = table("tic_tac_toe");
-            let found = table.set_up(setup.as_ref(), side, None);
+            let mut live_game = live_game("tic_tac_toe");
+            let found = live_game.set_up(setup.as_ref(), side, None);
             assert_eq!(found.is_ok(), accepted, "{setup:?} {side:?}: {found:?}");
             let is_grid = matches!(setup, Some(Setup::Grid(_)));
-            assert_eq!(table.at().setup.is_some(), accepted && is_grid, "{setup:?}");
+            assert_eq!(live_game.at().setup.is_some(), accepted && is_grid, "{setup:?}");
         }
     }
 }

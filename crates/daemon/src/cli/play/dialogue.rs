@@ -12,18 +12,18 @@ use plateau_core::game::Text;
 use plateau_core::search::{Limits, StopToken};
 
 use super::board;
+use super::error::PlayError;
 use super::input::{Event, Input};
 use super::limit::Limit;
+use super::live_game::{LiveGame, Player};
 use super::screen::{ASIDE, NEWS, Screen, WRONG};
 use super::speech::Speech;
-use super::start::Start;
-use super::table::{Player, Table};
+use super::start::GameStart;
 use super::thinking::Engines;
-use super::trouble::Trouble;
-use super::{texts, view, words};
+use super::{view, words};
 
-/// A conversation with a person.
-pub(super) struct Conversation<'a> {
+/// A dialogue with a person.
+pub(super) struct Dialogue<'a> {
     /// The voice of the terminal.
     pub speech: Speech,
     /// The look of the terminal.
@@ -31,7 +31,7 @@ pub(super) struct Conversation<'a> {
     /// The limit of each search.
     pub limit: Limit,
     /// The game, once there is one.
-    pub table: Option<Table>,
+    pub live_game: Option<LiveGame>,
     /// The strategy of the engine; `None` is the game's best.
     pub strategy: Option<String>,
     /// The engines of the game.
@@ -49,7 +49,7 @@ const REPORT_EVERY: Duration = Duration::from_millis(100);
 /// Characters of a line of thought, which is written over by the next and so must not wrap.
 const THOUGHT: usize = 78;
 
-impl Conversation<'_> {
+impl Dialogue<'_> {
     /// Carries out lines until the person leaves or the input ends.
     ///
     /// # Errors
@@ -63,12 +63,12 @@ impl Conversation<'_> {
             match self.input.next() {
                 Event::Line(line) => {
                     was_interrupted = false;
-                    self.obey(|conversation| words::execute(conversation, &line))?;
+                    self.obey(|dialogue| words::execute(dialogue, &line))?;
                 }
                 Event::Interrupt if !was_interrupted => {
                     was_interrupted = true;
                     writeln!(self.output)?;
-                    self.tell(texts::AGAIN, &[])?;
+                    self.tell(text!("play-again"), &[])?;
                 }
                 Event::Interrupt | Event::End => {
                     self.is_open = false;
@@ -85,12 +85,12 @@ impl Conversation<'_> {
     /// The screen cannot be written.
     pub(super) fn obey(
         &mut self,
-        what: impl FnOnce(&mut Self) -> Result<(), Trouble>,
+        what: impl FnOnce(&mut Self) -> Result<(), PlayError>,
     ) -> io::Result<()> {
         match what(self) {
             Ok(()) => Ok(()),
-            Err(trouble) => {
-                let sentence = trouble.sentence(self.speech)?;
+            Err(error) => {
+                let sentence = error.sentence(self.speech)?;
                 self.print(&sentence, WRONG)
             }
         }
@@ -116,67 +116,67 @@ impl Conversation<'_> {
     ///
     /// # Errors
     /// There is none yet.
-    pub(super) fn table(&self) -> Result<&Table, Trouble> {
-        self.table.as_ref().ok_or_else(|| texts::NO_GAME.into())
+    pub(super) fn live_game(&self) -> Result<&LiveGame, PlayError> {
+        self.live_game.as_ref().ok_or_else(|| text!("play-no-game").into())
     }
 
     /// The game, to be changed.
     ///
     /// # Errors
     /// There is none yet.
-    pub(super) fn table_mut(&mut self) -> Result<&mut Table, Trouble> {
-        self.table.as_mut().ok_or_else(|| texts::NO_GAME.into())
+    pub(super) fn table_mut(&mut self) -> Result<&mut LiveGame, PlayError> {
+        self.live_game.as_mut().ok_or_else(|| text!("play-no-game").into())
     }
 
     fn prompt(&self) -> String {
-        let Some(table) = &self.table else { return "> ".to_owned() };
-        let stand = table.position().stand();
+        let Some(live_game) = &self.live_game else { return "> ".to_owned() };
+        let stand = live_game.position().stand();
         if stand.end.is_some() {
-            return self.speech.say(texts::PROMPT_OVER, &[]);
+            return self.speech.say(text!("play-prompt-over"), &[]);
         }
-        if table.about().is_puzzle() {
-            return self.speech.say(texts::PROMPT_ALONE, &[]);
+        if live_game.about().is_puzzle() {
+            return self.speech.say(text!("play-prompt-alone"), &[]);
         }
-        let side = self.speech.side(table.about(), stand.side);
-        self.speech.say(texts::PROMPT, &[("side", &side)])
+        let side = self.speech.side(live_game.about(), stand.side);
+        self.speech.say(text!("play-prompt"), &[("side", &side)])
     }
 
-    /// Puts a game on the table, and plays until a person is to move. The players are those of before, if none are named.
+    /// Begins a game, and plays until a person is to move. The players are those of before, if none are named.
     ///
     /// # Errors
-    /// There is no such game, or no such position of it; the table is as it was.
+    /// There is no such game, or no such position of it; the game is as it was.
     pub(super) fn begin(
         &mut self,
-        start: &Start,
+        start: &GameStart,
         seed: Option<i64>,
         players: Option<[Player; 2]>,
-    ) -> Result<(), Trouble> {
-        let before = self.table.as_ref().map(|table| table.players.clone());
+    ) -> Result<(), PlayError> {
+        let before = self.live_game.as_ref().map(|live_game| live_game.players.clone());
         let are_named = players.is_some();
         let usual = || [Player::Person, Player::Engine(self.strategy.clone())];
         let players = players.or(before).unwrap_or_else(usual);
-        let (mut table, drawn) = Table::begin(start, seed, players)?;
+        let (mut live_game, drawn) = LiveGame::begin(start, seed, players)?;
         // A person who had the second side of a game plays the puzzle.
-        if table.about().is_puzzle() && !are_named {
-            table.seat("first", self.strategy.as_deref())?;
+        if live_game.about().is_puzzle() && !are_named {
+            live_game.seat("first", self.strategy.as_deref())?;
         }
         if let Some(seed) = drawn {
-            self.tell(texts::SEED, &[("seed", &seed)])?;
+            self.tell(text!("play-seed"), &[("seed", &seed)])?;
         }
-        let about = table.about();
+        let about = live_game.about();
         let begins = self.speech.say(
-            texts::BEGINS,
+            text!("play-begins"),
             &[
                 ("title", &self.speech.title(about)),
-                ("variant", &table.game().variant()),
+                ("variant", &live_game.game().variant()),
                 ("summary", &self.speech.summary(about)),
-                ("peculiarity", &self.speech.peculiarity(about, &table.game().variant())),
+                ("peculiarity", &self.speech.peculiarity(about, &live_game.game().variant())),
             ],
         );
         self.print(&begins, NEWS)?;
-        let has_goal = table.game().goal().is_some();
+        let has_goal = live_game.game().goal().is_some();
         self.engines.clear();
-        self.table = Some(table);
+        self.live_game = Some(live_game);
         if has_goal {
             self.tell_goal()?;
         }
@@ -187,11 +187,11 @@ impl Conversation<'_> {
     ///
     /// # Errors
     /// It is no puzzle, or the board is too large to be drawn.
-    pub(super) fn tell_goal(&mut self) -> Result<(), Trouble> {
-        let game = Arc::clone(self.table()?.game());
-        let goal = game.goal().ok_or(texts::NO_GOAL)?;
+    pub(super) fn tell_goal(&mut self) -> Result<(), PlayError> {
+        let game = Arc::clone(self.live_game()?.game());
+        let goal = game.goal().ok_or(text!("play-no-goal"))?;
         let text = goal.text.to(self.speech.language);
-        self.tell(texts::GOAL, &[("goal", &text)])?;
+        self.tell(text!("play-goal"), &[("goal", &text)])?;
         if goal.position.is_some() {
             let at = PositionText { setup: goal.position, moves: Vec::new() };
             let board = board::draw(&game.diagram(&at, self.speech.language)?, &[], &self.screen);
@@ -204,7 +204,7 @@ impl Conversation<'_> {
     ///
     /// # Errors
     /// Those of the engine.
-    pub(super) fn settle(&mut self) -> Result<(), Trouble> {
+    pub(super) fn settle(&mut self) -> Result<(), PlayError> {
         self.draw()?;
         self.let_engines_play()
     }
@@ -213,26 +213,26 @@ impl Conversation<'_> {
     ///
     /// # Errors
     /// Those of the engine.
-    pub(super) fn let_engines_play(&mut self) -> Result<(), Trouble> {
+    pub(super) fn let_engines_play(&mut self) -> Result<(), PlayError> {
         loop {
-            let table = self.table()?;
-            let state = table.position().state();
+            let live_game = self.live_game()?;
+            let state = live_game.position().state();
             if state.outcome.is_some() {
                 return Ok(());
             }
-            if table.is_persons(state.side) {
+            if live_game.is_persons(state.side) {
                 return self.tell_only_move(&state);
             }
             self.engine_plays(&state)?;
         }
     }
 
-    fn tell_only_move(&mut self, state: &State) -> Result<(), Trouble> {
+    fn tell_only_move(&mut self, state: &State) -> Result<(), PlayError> {
         if state.legal_count == 1 {
-            let table = self.table()?;
-            let legal = table.position().list(Showing::TEXT)?;
+            let live_game = self.live_game()?;
+            let legal = live_game.position().list(Showing::TEXT)?;
             if let [only] = &legal[..] {
-                self.tell(texts::ONLY_MOVE, &[("move", &only.text)])?;
+                self.tell(text!("play-only-move"), &[("move", &only.text)])?;
             }
         }
         Ok(())
@@ -243,31 +243,34 @@ impl Conversation<'_> {
     ///
     /// # Errors
     /// Those of the engine: the side is the person's then.
-    pub(super) fn engine_plays(&mut self, state: &State) -> Result<(), Trouble> {
+    pub(super) fn engine_plays(&mut self, state: &State) -> Result<(), PlayError> {
         let side = state.side;
-        let strategy = match &self.table()?.players[side.index()] {
+        let strategy = match &self.live_game()?.players[side.index()] {
             Player::Engine(strategy) => strategy.clone(),
             Player::Person => self.strategy.clone(),
         };
         let limits = self.limits();
-        let found = self.think(|engines, table, stop, report| {
-            engines.move_of(table, strategy.as_deref(), &limits, stop, report)
+        let found = self.think(|engines, live_game, stop, report| {
+            engines.move_of(live_game, strategy.as_deref(), &limits, stop, report)
         });
         let best =
             found.as_ref().ok().and_then(|found| found.lines.first()?.moves.first().cloned());
-        if best.is_none() || (self.input.was_interrupted() && self.table()?.is_watched()) {
+        if best.is_none() || (self.input.was_interrupted() && self.live_game()?.is_watched()) {
             self.table_mut()?.players = [Player::Person, Player::Person];
         }
         let found = found?;
         let Some(best) = best else {
-            let said = self.speech.solution(self.table()?.about(), &found, side);
-            self.tell(texts::NO_ENGINE_MOVE, &[])?;
+            let said = self.speech.solution(self.live_game()?.about(), &found, side);
+            self.tell(text!("play-no-engine-move"), &[])?;
             return Ok(self.print(&said, ASIDE)?);
         };
-        let about = self.table()?.about();
+        let about = self.live_game()?.about();
         let name = self.speech.side(about, side);
         let thought = self.speech.thought(about, &found, side);
-        self.print(&self.speech.say(texts::PLAYS, &[("side", &name), ("move", &best)]), NEWS)?;
+        self.print(
+            &self.speech.say(text!("play-plays"), &[("side", &name), ("move", &best)]),
+            NEWS,
+        )?;
         if self.screen.live {
             self.print(&format!("  {thought}"), ASIDE)?;
         }
@@ -288,14 +291,14 @@ impl Conversation<'_> {
         &mut self,
         search: impl FnOnce(
             &mut Engines,
-            &Table,
+            &LiveGame,
             &StopToken,
             &mut dyn FnMut(Report),
-        ) -> Result<R, Trouble>,
-    ) -> Result<R, Trouble> {
-        let Self { engines, table, output, screen, speech, input, .. } = self;
-        let table = table.as_ref().ok_or(texts::NO_GAME)?;
-        let (side, stop) = (table.position().stand().side, input.stop());
+        ) -> Result<R, PlayError>,
+    ) -> Result<R, PlayError> {
+        let Self { engines, live_game, output, screen, speech, input, .. } = self;
+        let live_game = live_game.as_ref().ok_or(text!("play-no-game"))?;
+        let (side, stop) = (live_game.position().stand().side, input.stop());
         let mut show = |text: &str| {
             let text: String = text.chars().take(THOUGHT).collect();
             // A screen that cannot be written is noticed by the next line.
@@ -303,14 +306,14 @@ impl Conversation<'_> {
             let _ = output.flush();
         };
         if screen.live {
-            show(texts::THINKING.to(speech.language));
+            show(text!("play-thinking").to(speech.language));
         }
         let mut report = |report: Report| {
             if screen.live {
-                show(&speech.thought(table.about(), &report, side));
+                show(&speech.thought(live_game.about(), &report, side));
             }
         };
-        let found = search(engines, table, &stop, &mut report);
+        let found = search(engines, live_game, &stop, &mut report);
         if screen.live {
             show("");
         }
@@ -321,13 +324,14 @@ impl Conversation<'_> {
     ///
     /// # Errors
     /// The board is too large to be drawn.
-    pub(super) fn draw(&mut self) -> Result<(), Trouble> {
-        let table = self.table()?;
-        let view = view::of(table, self.speech, &self.screen)?;
-        let state = table.position().state();
+    pub(super) fn draw(&mut self) -> Result<(), PlayError> {
+        let live_game = self.live_game()?;
+        let view = view::of(live_game, self.speech, &self.screen)?;
+        let state = live_game.position().state();
         let ending = state
             .outcome
-            .map(|end| self.speech.ending(table.about(), &end, table.position().ply()))
+            .map(|end| self.speech.ending(live_game.about(), &end, live_game.position().ply()))
+            .or_else(|| state.claim.map(|reason| self.speech.claim(reason)))
             .or_else(|| state.draw_count.map(|count| self.speech.draw_count(count)));
         writeln!(self.output, "\n{view}")?;
         if let Some(ending) = ending {

@@ -24,9 +24,9 @@ const MAX_CHUNKS: usize = 16;
 
 /// The last lines of an engine's stderr. Clones share them.
 #[derive(Debug, Clone, Default)]
-pub struct LastWords(Arc<Mutex<VecDeque<String>>>);
+pub struct StderrTail(Arc<Mutex<VecDeque<String>>>);
 
-impl LastWords {
+impl StderrTail {
     /// Adds a line, the oldest of too many being dropped.
     pub fn add(&self, line: String) {
         let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -59,7 +59,7 @@ impl LastWords {
 pub struct ErrorStream {
     source: Arc<OwnedFd>,
     state: Arc<Mutex<State>>,
-    words: LastWords,
+    words: StderrTail,
 }
 
 #[derive(Debug)]
@@ -73,7 +73,7 @@ impl ErrorStream {
     ///
     /// # Errors
     /// Those of the system.
-    pub fn new(source: OwnedFd, words: LastWords) -> io::Result<Self> {
+    pub fn new(source: OwnedFd, words: StderrTail) -> io::Result<Self> {
         rustix::io::ioctl_fionbio(&source, true)?;
         let state = State { splitter: LineSplitter::new(MAX_LINE), ended: false };
         Ok(Self { source: Arc::new(source), state: Arc::new(Mutex::new(state)), words })
@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn the_last_lines_are_kept_and_nothing_is_waited_for() {
         let (source, mut engine) = io::pipe().unwrap();
-        let words = LastWords::default();
+        let words = StderrTail::default();
         let stream = ErrorStream::new(source.into(), words.clone()).unwrap();
         stream.read();
         assert_eq!(words.after("it ended".to_owned()), "it ended");

@@ -1,0 +1,188 @@
+//! Positions of Connect 4 as data sets for machine learning have them.
+//!
+//! ```text
+//! b,b,b,b,b,b,x,o,…,win        uci: the squares by columns from the left, each from the bottom, and the result for x, who moves first
+//! [0,0,…,1,2] 1                kaggle: the squares by rows from the top, 0 empty, 1 and 2 the players; then the side to move, or nothing
+//! 3342                         columns0: columns played so far, counted from 0, and a value or nothing
+//! ```
+//! The first is John Tromp's set of all positions after eight moves in the UCI repository (1995); the second is the observation of ConnectX.
+
+use crate::erased::{
+    Cut, Draft, DraftMove, DynGame, MoveScore, Piece, Record, RecordError, RecordReader,
+};
+use crate::game::{Grid, Side, shown};
+
+pub(super) const UCI: RecordReader = RecordReader {
+    cut: Cut::Lines,
+    beside: &[],
+    detect: |_, head| first_line(head).is_some_and(is_uci),
+    names_game: true,
+    draft: read_uci,
+};
+
+pub(super) const KAGGLE: RecordReader = RecordReader {
+    cut: Cut::Lines,
+    beside: &[],
+    detect: |game, head| first_line(head).is_some_and(|line| is_kaggle(game, line)),
+    names_game: true,
+    draft: read_kaggle,
+};
+
+pub(super) const COLUMNS_FROM_0: RecordReader = RecordReader {
+    cut: Cut::Lines,
+    beside: &[],
+    detect: |_, _| false,
+    names_game: true,
+    draft: read_columns_from_0,
+};
+
+fn first_line(head: &str) -> Option<&str> {
+    head.lines().find(|line| !line.trim().is_empty() && !line.starts_with('#'))
+}
+
+/// The squares of the standard board: columns and rows.
+const UCI_COLUMNS: usize = 7;
+const UCI_ROWS: usize = 6;
+
+fn is_uci(line: &str) -> bool {
+    let fields: Vec<&str> = line.trim().split(',').collect();
+    fields.len() > UCI_COLUMNS * UCI_ROWS
+        && fields[..UCI_COLUMNS * UCI_ROWS]
+            .iter()
+            .all(|field| matches!(field.trim(), "b" | "x" | "o"))
+}
+
+fn read_uci(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
+    let text = piece.text();
+    let line = text.trim();
+    if line.is_empty() || line.starts_with('#') {
+        return Ok(None);
+    }
+    let begin = line.as_ptr() as usize - text.as_ptr() as usize;
+    let mut grid: Grid = vec![vec![0; UCI_COLUMNS]; UCI_ROWS];
+    let mut fields = line.split(',').map(str::trim);
+    let mut stones = [0_i32; 2];
+    for index in 0..UCI_COLUMNS * UCI_ROWS {
+        let field = fields.next().unwrap_or_default();
+        let number = match field {
+            "b" => 0,
+            "x" => 1,
+            "o" => 2,
+            other => {
+                let message = format!(
+                    "field {} is \"{}\"; b, x or o is expected, 42 times",
+                    index + 1,
+                    shown(other)
+                );
+                return Err(RecordError::new(begin, message));
+            }
+        };
+        if number > 0 {
+            stones[number - 1] += 1;
+        }
+        grid[UCI_ROWS - 1 - index % UCI_ROWS][index / UCI_ROWS] = number as i64;
+    }
+    // The result is that of x; the value of a record is that of the side to move.
+    let sign = if stones[0] == stones[1] { 1 } else { -1 };
+    let class = fields.next().unwrap_or_default();
+    let value = match class {
+        "win" => Some(sign),
+        "loss" => Some(-sign),
+        "draw" => Some(0),
+        "" => None,
+        other => {
+            let message =
+                format!("\"{}\" is not a result; win, loss or draw is expected", shown(other));
+            return Err(RecordError::new(begin, message));
+        }
+    };
+    let mut record = Record::default();
+    if let Some(value) = value {
+        // The set tells who wins, not how soon.
+        let side = [Side::First, Side::Second][usize::from(stones[0] != stones[1])];
+        let word = ["loses", "draws", "wins"][(value + 1) as usize];
+        record.remark(begin, format!("the set says that the side to move, {side:?}, {word}"));
+    }
+    let variant = Some(format!("{UCI_COLUMNS}x{UCI_ROWS}"));
+    Ok(Some(Draft {
+        record,
+        variant,
+        grid: Some((grid, None)),
+        setup_at: begin,
+        ..Draft::default()
+    }))
+}
+
+/// The numbers of a line, however they are separated.
+fn numbers(line: &str) -> Option<Vec<i64>> {
+    let words = line.split(|c: char| c.is_whitespace() || "[](),;:{}\"".contains(c));
+    let is_name = |word: &&str| !word.is_empty() && !["board", "mark"].contains(word);
+    words.filter(is_name).map(|word| word.parse().ok()).collect()
+}
+
+fn is_kaggle(game: &dyn DynGame, line: &str) -> bool {
+    let shape = game.geometry();
+    let cells = shape.columns * shape.rows;
+    numbers(line).is_some_and(|numbers| {
+        (cells..=cells + 1).contains(&numbers.len())
+            && numbers.iter().all(|number| (0..=2).contains(number))
+    })
+}
+
+fn read_kaggle(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
+    let text = piece.text();
+    let line = text.trim();
+    if line.is_empty() || line.starts_with('#') {
+        return Ok(None);
+    }
+    let shape = game.geometry();
+    let cells = shape.columns * shape.rows;
+    let found =
+        numbers(line).ok_or_else(|| RecordError::new(0, "numbers from 0 to 2 are expected"))?;
+    if !(cells..=cells + 1).contains(&found.len()) {
+        let message = format!(
+            "{} numbers; {cells} are expected, and the side to move or nothing",
+            found.len()
+        );
+        return Err(RecordError::new(0, message));
+    }
+    let grid: Grid = found[..cells].chunks(shape.columns).map(<[i64]>::to_vec).collect();
+    let side = match found.get(cells) {
+        Some(1) => Some(Side::First),
+        Some(2) => Some(Side::Second),
+        _ => None,
+    };
+    Ok(Some(Draft { grid: Some((grid, side)), ..Draft::default() }))
+}
+
+fn read_columns_from_0(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
+    let text = piece.text();
+    let line = text.trim();
+    if line.is_empty() || line.starts_with('#') {
+        return Ok(None);
+    }
+    let begin = line.as_ptr() as usize - text.as_ptr() as usize;
+    let (columns, value) = line.split_once([' ', '\t', ',', ';']).unwrap_or((line, ""));
+    let columns_of_game = game.geometry().columns;
+    let mut moves = Vec::new();
+    for (index, letter) in columns.char_indices() {
+        let column = letter.to_digit(10).filter(|&column| (column as usize) < columns_of_game);
+        let Some(column) = column else {
+            let message =
+                format!("'{letter}' is not a column; 0 to {} are expected", columns_of_game - 1);
+            return Err(RecordError::new(begin + index, message));
+        };
+        let text = (column + 1).to_string();
+        moves.push(DraftMove { at: begin + index, text, ..DraftMove::default() });
+    }
+    let value = match value.trim() {
+        "" => None,
+        value => Some(value.parse::<i32>().map_err(|_| {
+            let message =
+                format!("\"{}\" is not a value; a whole number is expected", shown(value));
+            RecordError::new(begin + columns.len() + 1, message)
+        })?),
+    };
+    let value = value.map(|value| MoveScore::Proven(value.into()));
+    Ok(Some(Draft { record: Record { value, ..Record::default() }, moves, ..Draft::default() }))
+}

@@ -1,0 +1,441 @@
+//! Texts as federations, servers, clubs, programs and people write them, each with what must be read from it.
+
+use std::sync::Arc;
+
+use super::{Known, tell};
+use crate::erased::{Problem, ReadGame};
+use crate::games::{GAMES, find};
+use crate::search::Verdict;
+
+/// A text with what it must be read as.
+struct Case {
+    /// What it is an example of.
+    name: &'static str,
+    /// The game that the user names, with a variant if there is a colon.
+    game: Option<&'static str>,
+    /// The extension of its file.
+    extension: Option<&'static str>,
+    text: &'static [u8],
+    /// The games: `variant: moves result`, with `+`, `-`, `=` or nothing.
+    games: &'static [&'static str],
+    /// Parts of the remarks on all games, in their order.
+    remarks: &'static [&'static str],
+    /// Parts of the problems.
+    problems: &'static [&'static str],
+}
+
+const CASE: Case = Case {
+    name: "",
+    game: None,
+    extension: None,
+    text: b"",
+    games: &[],
+    remarks: &[],
+    problems: &[],
+};
+
+/// Reads a text as `plateau convert` does.
+fn read(case: &Case) -> (Vec<ReadGame>, Vec<Problem>) {
+    let (game, variant) = match case.game.map(|name| name.split_once(':').unwrap_or((name, ""))) {
+        Some((game, variant)) => (Some(game), Some(variant).filter(|name| !name.is_empty())),
+        None => (None, None),
+    };
+    let named = game.map(|name| (*find(GAMES, name).unwrap().0, variant));
+    let head = String::from_utf8_lossy(case.text);
+    let known = Known { format: None, extension: case.extension, head: &head };
+    let told =
+        tell(GAMES, named, known).unwrap_or_else(|untold| panic!("{}: {untold:?}", case.name));
+    let mut games = Vec::new();
+    let mut problems = Vec::new();
+    let blocks = case.text.chunks(7).map(<[u8]>::to_vec);
+    told.read(Arc::default(), blocks, &mut |found| match found {
+        Ok(game) => games.push(game),
+        Err(problem) => problems.push(problem),
+    });
+    (games, problems)
+}
+
+fn summary(game: &ReadGame) -> String {
+    let result = match game.record.result {
+        Some(Verdict::Win) => " +",
+        Some(Verdict::Loss) => " -",
+        Some(Verdict::Draw) => " =",
+        None => "",
+    };
+    format!("{}: {}{result}", game.game.variant(), game.record.line.moves.join(" "))
+}
+
+fn check(cases: &[Case]) {
+    let mut wrong = Vec::new();
+    for case in cases {
+        let (games, problems) = read(case);
+        let found: Vec<_> = games.iter().map(summary).collect();
+        let remarks: Vec<_> = games
+            .iter()
+            .flat_map(|game| &game.record.remarks)
+            .map(|it| it.message.as_str())
+            .collect();
+        let problems: Vec<_> = problems.iter().map(|it| it.message.as_str()).collect();
+        let all_in = |said: &[&str], parts: &[&str]| {
+            said.len() == parts.len()
+                && said.iter().zip(parts).all(|(said, part)| said.contains(part))
+        };
+        let fits = found == case.games
+            && all_in(&remarks, case.remarks)
+            && all_in(&problems, case.problems);
+        if !fits {
+            wrong.push(format!("{}: {found:#?} {remarks:#?} {problems:#?}", case.name));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The remark on a record that names no variant.
+const GUESS: &str = "no variant is named; it is read by the rules of international";
+
+#[test]
+fn games_are_told_apart_by_their_tags() {
+    check(&[
+        Case {
+            name: "a game without moves before another one",
+            extension: Some("pdn"),
+            text: b"[Event \"A\"]\n[White \"x\"]\n[Black \"y\"]\n[Result \"2-0\"]\n\n[Event \"A\"]\n[White \"p\"]\n[Result \"0-2\"]\n\n1. 32-28 19-23 0-2",
+            games: &["international:  +", "international: 32-28 19-23 -"],
+            remarks: &[GUESS, GUESS],
+            ..CASE
+        },
+        Case {
+            name: "a position belongs to its own game",
+            extension: Some("pdn"),
+            text: b"[Event \"A\"]\n[FEN \"W:W31:B20\"]\n[Result \"2-0\"]\n\n[Event \"B\"]\n[Result \"0-2\"]\n\n1. 32-28 19-23 0-2",
+            games: &["international:  +", "international: 32-28 19-23 -"],
+            remarks: &[GUESS, GUESS],
+            ..CASE
+        },
+        Case {
+            name: "our own records",
+            text: b"[Game \"othello\"]\n[First \"x\"]\n[Result \"black\"]\n\n[Game \"othello\"]\n[First \"p\"]\n\n[Result \"white\"]\n1. f5 d6 *",
+            games: &["8x8:  +", "8x8: f5 d6 -"],
+            ..CASE
+        },
+        Case {
+            name: "a tag behind the moves",
+            extension: Some("pdn"),
+            text: b"[White \"a\"]\n1. 32-28 19-23 2-0\n[FILENAME \"x.pdn\"]\n",
+            games: &["international: 32-28 19-23 +"],
+            remarks: &[GUESS],
+            ..CASE
+        },
+        Case {
+            name: "tags in one line",
+            extension: Some("pdn"),
+            text: b"[White \"a\"] [Black \"b\"] 1. 32-28 19-23 1-1 [White \"c\"] 1. 33-29 *",
+            games: &["international: 32-28 19-23 =", "international: 33-29"],
+            remarks: &[GUESS, GUESS],
+            ..CASE
+        },
+    ]);
+}
+
+#[test]
+fn pdn_is_read_as_servers_clubs_and_forums_write_it() {
+    let pdn = Case { extension: Some("pdn"), ..CASE };
+    check(&[
+        Case { name: "names ignore case", text: b"[Variant \"Frisian\"]\n1. 32-28 19-23 *", games: &["frisian: 32-28 19-23"], ..pdn },
+        Case { name: "unknown variant", text: b"[Variant \"Frozen\"]\n1. 32-28 *", problems: &["the variant \"Frozen\" is not played here"], ..pdn },
+        Case { name: "type 96", text: b"[GameType \"96\"]\n1. 32-28 18-23 *", games: &["breakthrough: 32-28 18-23"], ..pdn },
+        Case { name: "type 97", text: b"[GameType \"97\"]\n[FEN \"W:W46,47,48,49,50:B1,2,3,4,5\"]\n1. 48-43 5-10 *", games: &["frisian: 48-43 5-10"], ..pdn },
+        Case { name: "type 97 from its start", text: b"[GameType \"97\"]\n1. 48-43 5-10 *", games: &["frisian: 48-43 5-10"], ..pdn },
+        Case { name: "type 98", text: b"[GameType \"98\"]\n1. 31-26 19-24 2. 35-30 24x35 *", games: &["antidraughts: 31-26 19-24 35-30 24x35"], ..pdn },
+        Case { name: "type 21", text: b"[GameType \"21\"]\n1. 11-15 *", problems: &["GameType \"21\" (English draughts) is not played here"], ..pdn },
+        Case { name: "the user's variant wins", game: Some("draughts:international"), text: b"[GameType \"27\"]\n1. 32-28 *", games: &["international: 32-28"], remarks: &["it is read as international, as you asked"], ..pdn },
+        Case { name: "the user's variant wins over letters", game: Some("draughts:international"), text: b"[White \"a\"]\n1. d4-e5 e7-f6 *", games: &["international: 32-28 18-23"], ..CASE },
+        Case { name: "points of a system", text: b"[Result \"4-6\"]\n1. 32-28 19-23 2. 28x19 14x23 4-6", games: &["international: 32-28 19-23 28x19 14x23 -"], remarks: &[GUESS], ..pdn },
+        Case { name: "points without a tag", text: b"1. 32-28 19-23 2. 28x19 14x23 12-8\n", games: &["international: 32-28 19-23 28x19 14x23 +"], remarks: &[GUESS, "\"12-8\" is read as the result"], ..pdn },
+        Case { name: "halves", text: b"1. 32-28 19-23 2. 28x19 14x23 0.5-0.5", games: &["international: 32-28 19-23 28x19 14x23 ="], remarks: &[GUESS], ..pdn },
+        Case { name: "a capture that what follows explains", text: b"[FEN \"W:WK4:B13,32,37,20\"]\n1. 4x15 32-38 *", games: &["international: 4x31x42x15 32-38"], remarks: &[GUESS, "\"4x15\" has several readings; 4x31x42x15 fits"], ..pdn },
+        Case { name: "a capture that nothing explains", text: b"[FEN \"W:WK4:B13,32,37,20\"]\n1. 4x15 *", problems: &["it may be 4x27x38x15 or 4x31x42x15"], ..pdn },
+        Case { name: "a threefold repetition", text: b"[FEN \"W:WK6,21:BK50,30\"]\n[Result \"1-1\"]\n1. 6-1 50-45 2. 1-6 45-50 3. 6-1 50-45 4. 1-6 45-50 5. 6-1 1-1", games: &["international: 6-1 50-45 1-6 45-50 6-1 50-45 1-6 45-50 6-1 ="], remarks: &[GUESS, "a draw could be claimed after 45-50"], ..pdn },
+        Case { name: "a number and a square are no score", text: b"1.32-28 18-22 2.37-32 12-18 3.41-37 7-12 4.34-29 1-7 5.46-41 20-25 6.5-10 *", problems: &["move 11 \"5-10\""], ..pdn },
+        Case { name: "a capture of nothing", text: b"1. 32x28 19-23 2. 28x19 *", games: &["international: 32-28 19-23 28x19"], remarks: &[GUESS, "\"32x28\" is read as 32-28"], ..pdn },
+        Case { name: "an unknown side", text: b"[FEN \"?:W31:B20\"]\n*", games: &["international: "], remarks: &[GUESS, "the side to move is not known"], ..pdn },
+        Case { name: "line ends as programs write them", text: b"[White \"a\"]\\r\n[\nBlack \"b\"]\\r\n1. 32-28\\r\n19-23 *\\r", games: &["international: 32-28 19-23"], remarks: &[GUESS], ..pdn },
+        Case { name: "a semicolon begins a comment", text: b"1. 32-28 ; best by test 2-0\n19-23 2. 28x19 *", games: &["international: 32-28 19-23 28x19"], remarks: &[GUESS], ..pdn },
+        Case { name: "dashes", text: "1. 32–28 19‑23 2.\u{a0}28×19 *".as_bytes(), games: &["international: 32-28 19-23 28x19"], remarks: &[GUESS], ..pdn },
+        Case { name: "a glyph at a move", text: b"1. 32-28$1 19-23 *", games: &["international: 32-28 19-23"], remarks: &[GUESS, "$1"], ..pdn },
+        Case { name: "glyphs", text: "1. 32-28 ± 19-23 = 2. 28x19 += *".as_bytes(), games: &["international: 32-28 19-23 28x19"], remarks: &[GUESS, "3 annotations such as \"±\""], ..pdn },
+        Case { name: "marks of a forum", text: b"[pdn]\n[White \"a\"]\n1. 32-28 19-23 *\n[/pdn]\n", games: &["international: 32-28 19-23"], remarks: &[GUESS, "[pdn]"], ..pdn },
+        Case { name: "marks of a forum in a line", text: b"[pdn]1. 32-28 19-23[/pdn]", games: &["international: 32-28 19-23"], remarks: &[GUESS, "[pdn]", "[/pdn]"], ..CASE },
+        Case { name: "a tag without a value", text: b"[Empty]\n[White \"a\"]\n1. 32-28 19-23 *", games: &["international: 32-28 19-23"], remarks: &[GUESS, "[Empty] has no value"], ..pdn },
+        Case { name: "a lone dash", text: b"1. 32-28 19-23 2. 28x19 -", games: &["international: 32-28 19-23 28x19"], remarks: &[GUESS, "a dash for a move"], ..pdn },
+        Case { name: "ellipses", text: "1. 32-28 … 19-23 2. … 2… 28x19".as_bytes(), games: &["international: 32-28 19-23 28x19"], remarks: &[GUESS], ..pdn },
+        Case { name: "captures in steps", text: b"[FEN \"W:W27:B22,13\"]\n1. 27x18 18x9 *", games: &["international: 27x9 +"], remarks: &[GUESS], ..pdn },
+        Case { name: "the other rules are tried", text: b"[White \"a\"]\n1. 22-18 10-14 2. 25-22 11-16 *", games: &["russian: 22-18 10-14 25-22 11-16"], remarks: &["by the rules of russian"], ..pdn },
+        Case { name: "errors in the notation of the text", game: Some("draughts:russian"), text: b"1. c3-d4 d6-c5 2. c3-d4 *", problems: &["move 3 \"c3-d4\": square c3 is empty (by the rules of draughts russian)"], ..pdn },
+    ]);
+}
+
+#[test]
+fn what_no_board_allows_and_what_is_missing_is_told() {
+    let board = "[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]";
+    let ggf: Vec<u8> =
+        format!("(;GM[Othello]PC[x]PB[?]PW[?]RE[-127.000]BO{board}B[F5]W[D6];)").into();
+    let anti: Vec<u8> =
+        format!("(;GM[Othello]PC[x]PB[?]PW[?]RE[?]TY[8a]BO{board}B[F5]W[D6];)").into();
+    check(&[
+        Case {
+            name: "a lead of 127",
+            text: ggf.leak(),
+            games: &["8x8: f5 d6"],
+            remarks: &["RE[-127.000]"],
+            ..CASE
+        },
+        Case {
+            name: "other rules",
+            text: anti.leak(),
+            problems: &["TY[8a] is not played here"],
+            ..CASE
+        },
+        Case {
+            name: "late stones",
+            text: b"(;FF[4]GM[2]SZ[8];B[f5];AW[d6]AB[c3];W[d6])",
+            problems: &["AW after the first move"],
+            ..CASE
+        },
+        Case {
+            name: "an empty position",
+            extension: Some("columns"),
+            text: b" 1\n",
+            games: &["7x6: "],
+            ..CASE
+        },
+    ]);
+}
+
+#[test]
+fn a_clock_has_days_and_a_date_a_time() {
+    let text = b"(;GM[Othello]PB[A]PW[B]DT[1998^12^01]RE[?]TY[8]TI[1.12:01:23]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]B[d3];)";
+    let (games, _) = read(&Case { text, ..CASE });
+    let record = &games[0].record;
+    assert_eq!((record.clock_seconds(), record.date.as_str()), (Some([129_683, 0]), "1998-12-01"));
+    let text = b"(;GM[2]SZ[8]DT[2018-05-10T16:19:34.094Z];B[f5])";
+    let (games, _) = read(&Case { text, ..CASE });
+    assert_eq!(games[0].record.date, "2018-05-10");
+}
+
+#[test]
+fn moves_are_read_with_numbers_and_signs_between_them() {
+    check(&[
+        Case {
+            name: "numbers",
+            text: b"1. f5 d6 2. c3 d3\n",
+            games: &["8x8: f5 d6 c3 d3"],
+            ..CASE
+        },
+        Case {
+            name: "numbers over several lines",
+            text: b"1. f5 d6\n2. c3 d3\n3. c4 37-27\n",
+            games: &["8x8: f5 d6 c3 d3 c4 +"],
+            ..CASE
+        },
+        Case {
+            name: "numbers in draughts",
+            text: b"1. 32-28 19-23 2. 28x19 14x23 1-1",
+            games: &["international: 32-28 19-23 28x19 14x23 ="],
+            remarks: &[GUESS],
+            ..CASE
+        },
+        Case {
+            name: "numbers of a named game",
+            game: Some("draughts"),
+            text: b"1. 33-29 {[%eval 0.1]} 20-25 (20-24 29x20) 2. 39-33 *",
+            games: &["international: 33-29 20-25 39-33"],
+            remarks: &[GUESS, "a variation is passed over"],
+            ..CASE
+        },
+        Case {
+            name: "numbers of a named variant",
+            game: Some("draughts:russian"),
+            text: b"1. c3-d4 b6-a5 2. d4-c5",
+            games: &["russian: 22-18 9-13 18-14"],
+            ..CASE
+        },
+        Case {
+            name: "columns with numbers",
+            game: Some("connect4"),
+            text: b"1. 4 4 2. 3 5",
+            games: &["7x6: 4 4 3 5"],
+            ..CASE
+        },
+        Case {
+            name: "columns with numbers over lines",
+            game: Some("connect4"),
+            text: b"1. 4 4\n2. 3 5\n",
+            games: &["7x6: 4 4 3 5"],
+            ..CASE
+        },
+        Case {
+            name: "a transcript with a name",
+            text: b"f5d6c3d3c4 37-27 Tamenori\n",
+            games: &["8x8: f5 d6 c3 d3 c4"],
+            remarks: &["\"37-27\" behind", "\"Tamenori\" behind"],
+            ..CASE
+        },
+        Case { name: "commas", text: b"f5, d6, c3\n", games: &["8x8: f5 d6 c3"], ..CASE },
+        Case { name: "dashes between", text: b"f5-d6-c3\n", games: &["8x8: f5 d6 c3"], ..CASE },
+        Case {
+            name: "arrows",
+            text: "f5 → d6 → c3\n".as_bytes(),
+            games: &["8x8: f5 d6 c3"],
+            ..CASE
+        },
+        Case {
+            name: "numbers without a space",
+            text: b"1.f5 d6 2.c3 d3",
+            games: &["8x8: f5 d6 c3 d3"],
+            ..CASE
+        },
+        Case {
+            name: "draughts with commas",
+            game: Some("draughts"),
+            text: b"32-28,19-23,28x19",
+            games: &["international: 32-28 19-23 28x19"],
+            ..CASE
+        },
+        Case {
+            name: "a slip is no name",
+            game: Some("othello"),
+            text: b"f5d6z9\n",
+            problems: &["move 3 \"z9\""],
+            ..CASE
+        },
+    ]);
+}
+
+#[test]
+fn drawn_boards_are_positions() {
+    let setup = |case: Case| {
+        let (games, problems) = read(&case);
+        assert!(problems.is_empty(), "{}: {problems:?}", case.name);
+        let setups = games.iter().map(|game| {
+            let setup = game.record.line.setup.clone().unwrap_or_default();
+            format!("{} {setup}", game.game.variant())
+        });
+        setups.collect::<Vec<_>>().join("; ")
+    };
+    let after_f5 = "8x8 ---------------------------OX------XXX-------------------------- O";
+    for (text, game, expected) in [
+        (
+            "  a b c d e f g h\n1 . . . . . . . .\n2 . . . . . . . .\n3 . . . . . . . .\n4 . . . O X . . .\n5 . . . X X X . .\n6 . . . . . . . .\n7 . . . . . . . .\n8 . . . . . . . .\nWhite to move\n",
+            None,
+            after_f5,
+        ),
+        (
+            "........\n........\n........\n...o*...\n...***..\n........\n........\n........ o\n",
+            Some("othello"),
+            "",
+        ),
+        (
+            "+---+---+---+\n| X |   | O |\n+---+---+---+\n|   | X |   |\n+---+---+---+\n|   |   | O |\n+---+---+---+\n",
+            None,
+            "3x3 X.O/.X./..O",
+        ),
+        ("3 . 5\n8 6 1\n2 7 4\n", None, "3x3 3 0 5/8 6 1/2 7 4"),
+        ("3\n 0 1 3\n 4 2 5\n 7 8 6\n", None, "3x3 0 1 3/4 2 5/7 8 6"),
+        ("2 3\n1 2 3\n4 0 5\n", None, "2x3 1 2 3/4 0 5"),
+        ("1  | | |\n2  | | .\n3  |\n", Some("nim:3,3,1"), "3,3,1 3,2,1 A"),
+        (
+            ". . . . . . .\n. . . . . . .\n. . . . . . .\n. . . . . . .\n. . . Y . . .\n. . R Y . . .\n1 2 3 4 5 6 7\n",
+            Some("connect4"),
+            "",
+        ),
+        ("1 0 1\n0 1 0\n1 1 1\n", Some("lights_out"), "merlin #.#/.#./###"),
+    ] {
+        if expected.is_empty() {
+            continue;
+        }
+        let name: &'static str = text.to_owned().leak();
+        let case = Case { name, game, text: name.as_bytes(), ..CASE };
+        assert_eq!(setup(case), expected, "{text}");
+    }
+}
+
+/// The setups of a text with their variants, joined.
+fn setups(case: &Case) -> String {
+    let (games, problems) = read(case);
+    assert!(problems.is_empty(), "{}: {problems:?}", case.name);
+    let setups = games.iter().map(|game| {
+        let line = &game.record.line;
+        let setup = line.setup.clone().unwrap_or_default();
+        let moves = line.moves.join(" ");
+        format!("{} {setup}{moves}", game.game.variant())
+    });
+    setups.collect::<Vec<_>>().join("; ")
+}
+
+#[test]
+fn puzzles_and_data_sets_are_read_in_their_own_formats() {
+    let korf = "4x4 14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3";
+    let uci: &'static str = ["b"; 42].join(",").replacen("b,b", "x,o", 1).leak();
+    for (game, text, expected) in [
+        (None, "1 14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3 57\n", korf),
+        (None, "# Korf\n1 14,13,15,7,11,12,9,5,6,0,2,1,4,8,10,3 57\n", korf),
+        (None, "4x4:14,13,15,7,11,12,9,5,6,0,2,1,4,8,10,3\n", korf),
+        (None, "3x2:1,2,3,4,0,5\n", "2x3 1 2 3/4 0 5"),
+        (Some("sliding_tile"), "3\n0 1 3\n4 2 5\n7 8 6\n", "3x3 0 1 3/4 2 5/7 8 6"),
+        (None, uci, "7x6 ......./......./......./......./O....../X......"),
+        (
+            Some("connect4"),
+            "0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,2,0,0,0,0,0,0,1,0,0,0\n",
+            "",
+        ),
+        (Some("connect4"), "0334 2\n", "7x6 1 4 4 5"),
+        (
+            None,
+            "7x7cross:OOPPPOOOOPPPOOPPPPPPPPPPHPPPPPPPPPPOOPPPOOOOPPPOO\n",
+            "english33 oooooooooooooooo.oooooooooooooooo",
+        ),
+        (None, "2x2c:edb7,8\n", "2x2 #./.."),
+        (Some("peg_solitaire:english33"), "d2-d4\n", "english33 4-16"),
+        (Some("lights_out"), "5x5c:c8e44e08e2 \n", ""),
+        (
+            None,
+            "---------------------------OX------XO--------------------------- X; % comment\n% another\n",
+            "8x8 ",
+        ),
+        (None, "...........................01......10........................... 0\n", ""),
+        (
+            None,
+            "{\"created\":\"2018-05-10T16:19:34.094Z\",\"players\":[{\"name\":\"a\"},{\"name\":\"b\"}],\"position\":{\"size\":8,\"moves\":[{\"m\":\"f5\",\"t\":1200},{\"m\":\"d6\"}]}}\n",
+            "8x8 f5 d6",
+        ),
+        (None, "(;FF[4]GM[2]SZ[8];B[fe];W[df])", "8x8 f5 d6"),
+        (None, "(;FF[4]GM[2]SZ[8];B[f5];W[d6])", "8x8 f5 d6"),
+        (
+            None,
+            "[Event \"?\"]\n[Black \"a\"]\n[White \"b\"]\n[Result \"37-27\"]\n\n1. f5 d6 2. c3 d3 37-27\n",
+            "8x8 f5 d6 c3 d3",
+        ),
+    ] {
+        let case = Case { name: text, game, text: text.as_bytes(), ..CASE };
+        if expected.is_empty() {
+            continue;
+        }
+        assert_eq!(setups(&case), expected, "{text}");
+    }
+}
+
+#[test]
+fn an_error_names_the_format_that_comes_closest() {
+    for (game, text, parts) in [
+        (None, "4x4:1,2,3,4,5\n", &["tatham of sliding_tile", "5 numbers follow"][..]),
+        (None, "1. f5 d6 2. c3 d1\n", &["of othello", "\"d1\""]),
+        (None, "hello\n", &["does not say of which game"]),
+    ] {
+        let named = game.map(|name| (*find(GAMES, name).unwrap().0, None));
+        let known = Known { format: None, extension: None, head: text };
+        let untold =
+            tell(GAMES, named, known).err().unwrap_or_else(|| panic!("{text}")).to_string();
+        assert!(parts.iter().all(|part| untold.contains(part)), "{text}: {untold}");
+    }
+}

@@ -1,0 +1,95 @@
+//! The game ids of Simon Tatham's Flip: `5x5c:matrix,lights`, columns and rows, the type of the board, then in hexadecimal digits,
+//! the first cell in the highest bit, for each cell the cells that it flips, and the cells that are to be flipped.
+//! The type `c` has crosses, which are our rules; other boards are refused.
+
+use crate::erased::{
+    Cut, Draft, DynGame, Piece, PositionText, Record, RecordError, RecordFormat, RecordReader,
+};
+use crate::games::lights_out::LightsOut;
+
+/// Every format, in addition to those that every game has.
+pub(in crate::games::lights_out) static FORMATS: [RecordFormat<LightsOut>; 1] = [RecordFormat {
+    extension: "tatham",
+    summary: "game ids of Simon Tatham's Flip with crosses, one a line",
+    write: None,
+    read: Some(RecordReader {
+        cut: Cut::Lines,
+        beside: &[],
+        detect: |_, head| {
+            let first = head.lines().find(|line| !line.trim().is_empty());
+            first.is_some_and(|line| Id::read(line).is_ok())
+        },
+        names_game: true,
+        draft: read,
+    }),
+}];
+
+/// The parts of an id.
+struct Id {
+    rows: usize,
+    columns: usize,
+    matrix: Vec<bool>,
+    lights: Vec<bool>,
+}
+
+impl Id {
+    fn read(line: &str) -> Result<Self, &'static str> {
+        const EXPECTED: &str =
+            "a game id is expected, as 3x3c: and two hexadecimal numbers with a comma between them";
+        let (size, rest) = line.trim().split_once(':').ok_or(EXPECTED)?;
+        let (columns, rest_of_size) = size.split_once('x').ok_or(EXPECTED)?;
+        let rows = rest_of_size.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+        let number =
+            |text: &str| text.parse::<usize>().ok().filter(|number| (1..=50).contains(number));
+        let (columns, rows) = number(columns).zip(number(rows)).ok_or(EXPECTED)?;
+        let (matrix, lights) = rest.split_once(',').ok_or(EXPECTED)?;
+        let cells = rows * columns;
+        let matrix = bits(matrix, cells * cells).ok_or(EXPECTED)?;
+        let lights = bits(lights, cells).ok_or(EXPECTED)?;
+        Ok(Self { rows, columns, matrix, lights })
+    }
+
+    /// True if each cell flips itself and its neighbours.
+    fn has_crosses(&self) -> bool {
+        let cells = self.rows * self.columns;
+        (0..cells * cells).all(|index| {
+            let place = |cell: usize| (cell / self.columns, cell % self.columns);
+            let ((row, column), (other, beside)) = (place(index / cells), place(index % cells));
+            let is_cross = row.abs_diff(other) + column.abs_diff(beside) <= 1;
+            self.matrix[index] == is_cross
+        })
+    }
+}
+
+/// The bits of hexadecimal digits, the highest first, of which the last digit may have more than there are.
+fn bits(text: &str, count: usize) -> Option<Vec<bool>> {
+    if text.len() != count.div_ceil(4) {
+        return None;
+    }
+    let digits: Option<Vec<u32>> = text.chars().map(|digit| digit.to_digit(16)).collect();
+    let bit = |digit: u32| (0..4).map(move |place| digit >> (3 - place) & 1 == 1);
+    Some(digits?.into_iter().flat_map(bit).take(count).collect())
+}
+
+fn read(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
+    let text = piece.text();
+    let line = text.trim();
+    if line.is_empty() || line.starts_with("# ") {
+        return Ok(None);
+    }
+    let at = line.as_ptr() as usize - text.as_ptr() as usize;
+    let id = Id::read(line).map_err(|message| RecordError::new(at, message))?;
+    if !id.has_crosses() {
+        return Err(RecordError::new(
+            at,
+            "only boards of crosses are played here, whose id begins as 5x5c",
+        ));
+    }
+    let letter = |&lit: &bool| if lit { '#' } else { '.' };
+    let rows = id.lights.chunks(id.columns).map(|row| row.iter().map(letter).collect::<String>());
+    let setup = Some(rows.collect::<Vec<_>>().join("/"));
+    let line = PositionText { setup, moves: Vec::new() };
+    let variant = Some(format!("{}x{}", id.rows, id.columns));
+    let record = Record { line, ..Record::default() };
+    Ok(Some(Draft { record, variant, setup_at: at, ..Draft::default() }))
+}

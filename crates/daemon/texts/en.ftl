@@ -1,0 +1,176 @@
+### Messages in English, in the format of Project Fluent (https://projectfluent.org/fluent/guide).
+### Every message is here; a language that lacks one shows it in English.
+
+## The command `analyse`
+
+analyse-loses = loses
+analyse-game = game
+analyse-turned = ; it turned at{" "}
+
+## The terminal: `plateau play`
+
+play-first = first
+play-second = second
+play-all = both
+play-none = none
+play-greeting = plateau { $version }: board games and puzzles to play, against the engine or alone.
+play-choose = Type `play { $game }`, or another of these names; `help` lists the words, `quit` leaves.
+play-begins = { $title }, { $variant }. { $summary }{ $peculiarity }
+play-seed = Seed { $seed }: --seed { $seed } gives the same start again.
+play-prompt = { $side }>{" "}
+play-prompt-alone = your move>{" "}
+play-prompt-over = game over>{" "}
+play-again = Ctrl-C once more leaves; `save FILE` keeps the game.
+play-plays = { $side } plays { $move }
+play-wins = { $side } wins ({ $reason }).
+play-wins-by = { $side } wins, { $high } to { $low } ({ $reason }).
+play-drawn = No winner ({ $reason }).
+play-draw-in = Without progress the game is drawn in { $plies } ({ $reason }).
+play-claimable = Either player can claim a draw ({ $reason }).
+play-solved = Solved in { $moves }.
+play-stuck = Stuck ({ $reason }).
+play-only-move = the only legal move: { $move }
+play-no-legal = no legal move
+play-no-engine-move = the engine has no move to play
+play-after = after { $moves }: { $line }
+play-nothing-back = you have no move to take back
+play-bad-plies = "{ $text }" is no number of plies to take back; expected 1 to { $most }
+play-nothing-again = no move to play again
+play-over = the game is over ({ $reason }); `undo` takes a move back, `new` begins again
+play-wrong-move = "{ $move }": { $reason }
+play-word-meant = { $fault }; did you mean the word `{ $word }`?
+play-plies = { $count ->
+    [one] { $count } ply
+   *[other] { $count } plies
+    }
+play-fewest = { $moves }, the fewest possible
+play-about-moves = about { $moves }
+play-even = even
+play-ahead = +{ $amount } for { $side }
+play-a-draw = a draw
+play-side-wins = { $side } wins
+play-by-margin = {" "}by { $amount }
+play-by-at-least = {" "}by at least { $amount }
+play-within = {" "}in { $plies }
+play-no-solution = there is no solution
+play-no-solution-for = there is no solution: { $reason }
+play-not-solved = not solved
+play-not-solved-but = not solved; so far: { $score }
+play-solutions = { $count ->
+    [one] { $count } solution
+   *[other] { $count } solutions
+    }
+play-depth = depth { $depth }
+play-effort = { $nodes } nodes in { $seconds } s
+play-more-hints = `hint` again tells more
+play-bad-degree = "{ $text }" is no degree of a hint; they are 1 to { $most }
+play-evaluated = { $evaluator }: { $score }
+play-sides = {" "} sides: { $list }
+play-terms = {" "} terms: { $list }
+play-judged = { $number }. { $side } { $move }: { $score }
+play-not-played = no move has been played yet
+play-analysis-stopped = stopped after { $moves }
+play-a-move = a move, or several, as { $notation }; for example { $examples }; or a word:
+play-goal = The goal: { $goal }.
+play-no-goal = this game has no goal but to win
+play-level-is = level { $level } of { $most }
+play-no-level = this game has no levels
+play-limit-is = each move: { $limit }
+play-bad-limit = "{ $text }" is no limit; expected 2s, 500ms, 6 (plies) or 20000n (nodes)
+play-no-strategy = no strategy "{ $name }" plays this game
+play-no-side = there is no side "{ $side }"; there are { $sides }
+play-you-play = you play { $sides }
+play-you-alone = you play alone
+play-you-watch = the engine plays every side
+play-name-value = "{ $text }" is not NAME=VALUE
+play-next-game = it counts from the next `new`
+play-no-game = there is no game yet: `play GAME` begins one, `games` lists them
+play-unknown-word = "{ $word }" is neither a word nor a game; `help` lists the words, `games` the games
+play-meant = "{ $word }" is neither a word nor a game; did you mean `{ $meant }`?
+play-which-file = which file?
+play-saved = saved in { $file }
+play-file-failed = { $file }: { $reason }
+play-no-file = no such file or folder
+play-is-folder = it is a folder
+play-not-allowed = not allowed
+play-not-saved = { $file }: it is no game that `save` wrote; `plateau convert` reads records of games
+play-file-too-long = { $file }: it is longer than { $bytes } bytes
+play-thinking = thinking …
+play-also = also { $names }
+play-word-play = play
+play-usage-game-variant = [GAME [VARIANT]]
+play-help-begin-a-game-or = begin a game, or this one anew
+play-word-games = games
+play-help-list-the-games-and = list the games and their variants
+play-word-moves = moves
+play-help-list-the-legal-moves = list the legal moves
+play-word-undo = undo
+play-usage-plies = [PLIES]
+play-help-take-back-your-last = take back your last move, or the given number of plies
+play-word-redo = redo
+play-help-play-it-again = play it again
+play-word-hint = hint
+play-usage-degree = [DEGREE]
+play-help-a-hint-where-to = a hint: where to look; asked for again, what kind of move, then the move, then why
+play-word-solve = solve
+play-usage-strategy = [STRATEGY]
+play-help-show-the-solution-of = show the solution of a puzzle, or the value of the position
+play-word-eval = eval
+play-usage-evaluator = [EVALUATOR]
+play-help-judge-the-position-without = judge the position without a search
+play-word-analyse = analyse
+play-help-judge-every-move-that = judge every move that was played
+play-word-go = go
+play-help-let-the-engine-play = let the engine play this move
+play-word-side = side
+play-usage-side = [SIDE]
+play-help-play-a-side-by = play a side by its name, first, second, both or none
+play-word-level = level
+play-usage-number = [NUMBER]
+play-help-the-strength-of-the = the strength of the engine: 1 is a beginner
+play-word-limit = limit
+play-usage-limit = [LIMIT]
+play-help-the-time-of-each = the time of each search, as 2s or 500ms; or 6, in plies; or 20000n, in nodes
+play-word-strategy = strategy
+play-usage-name = [NAME]
+play-help-list-the-strategies-of = list the strategies of the engine, or choose one
+play-word-option = option
+play-usage-name-value = [NAME=VALUE]
+play-help-list-the-options-or = list the options, or set one
+play-word-goal = goal
+play-help-show-the-goal-of = show the goal of a puzzle
+play-word-board = board
+play-help-draw-the-board-again = draw the board again
+play-word-position = position
+play-usage-text = [TEXT]
+play-help-show-the-position-as = show the position as text, or set one up
+play-word-save = save
+play-usage-file = FILE
+play-help-write-the-game-to = write the game to a file
+play-word-load = load
+play-help-go-on-with-a = go on with a game from a file
+play-word-help = help
+play-help-show-this-list = show this list
+play-word-quit = quit
+play-help-leave = leave
+
+## Third-party engines
+
+host-third-party-engine = A third-party engine: { $player }.
+host-no-score = the engine tells no score: this one is that of "eval"
+host-no-answer = the engine was stopped before it answered: this is the first legal move, with the score of "eval"
+host-is-a-third-party-engine-which = "{ $name }" is a third-party engine, which is asked for its move alone: it does not support { $what }
+host-engine = engine "{ $name }": { $what }
+host-engine-failed = engine "{ $name }" failed: { $fault }
+host-all-processes-of-engine-are-busy = all processes of engine "{ $name }" are busy; there are at most { $places } (--engine-processes)
+
+## Records
+
+record-move = { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+    }
+
+## Sessions
+
+live-game-has-no-target-but-that-of = { $id } has no target but that of "solve", "outcome": the winner without the margin
