@@ -989,6 +989,8 @@ export type RecordFormatEntry = {
 
 /** Result of `read`. */
 export type ReadResult = {
+  /** The format in which the text was read. */
+  format: string;
   /** The games, in their order. */
   games: RecordReply[];
   /** The games that could not be read. */
@@ -1025,6 +1027,8 @@ export type RecordReply = {
   value?: number | null;
   /** Comments on the moves. */
   comments?: CommentReply[];
+  /** What was guessed, passed over or noticed when the game was read. */
+  remarks?: RemarkReply[];
 };
 
 /** Comment on a move. */
@@ -1041,6 +1045,16 @@ export type CommentReply = {
   time_ms?: number | null;
   /** Anything else, in words. */
   text?: string;
+};
+
+/** Something that was guessed, passed over or noticed in a game that could be read. */
+export type RemarkReply = {
+  /** The line, from 1. */
+  line: number;
+  /** The character of the line, from 1. */
+  column: number;
+  /** A sentence. */
+  message: string;
 };
 
 /** A game that could not be read. */

@@ -591,6 +591,20 @@ class Comment(Reply, frozen=True, kw_only=True):
     text: str | None = None
 
 
+class Remark(Reply, frozen=True, kw_only=True):
+    """Something that was guessed, passed over or noticed in a game that could be read.
+
+    Attributes:
+        line: The line, from 1.
+        column: The character of the line, from 1.
+        message: A sentence.
+    """
+
+    line: int
+    column: int
+    message: str
+
+
 class Record(Reply, frozen=True, kw_only=True):
     """A game of a record. `game`, `variant`, `setup` and `moves` are an inline position.
 
@@ -610,6 +624,7 @@ class Record(Reply, frozen=True, kw_only=True):
             on one.
         value: The value of the last position for its side to move, if the record has it.
         comments: Comments on the moves.
+        remarks: What was guessed, passed over or noticed when the game was read.
     """
 
     game: str
@@ -626,6 +641,7 @@ class Record(Reply, frozen=True, kw_only=True):
     komi: float | None = None
     value: float | None = None
     comments: list[Comment] | None = None
+    remarks: list[Remark] | None = None
 
 
 class Problem(Reply, frozen=True, kw_only=True):
@@ -648,10 +664,12 @@ class ReadResult(Reply, frozen=True, kw_only=True):
     """Result of `read`.
 
     Attributes:
+        format: The format in which the text was read.
         games: The games, in their order.
         problems: The games that could not be read.
     """
 
+    format: str
     games: list[Record]
     problems: list[Problem]
 
@@ -2123,6 +2141,7 @@ __all__ = [
     "Reason",
     "Record",
     "RecordFormat",
+    "Remark",
     "RenderRequest",
     "RenderResult",
     "RunRequest",
