@@ -21,6 +21,11 @@ macro_rules! text {
     };
 }
 
+/// The help of the command line in a language other than English, which the doc comments of the arguments have.
+pub(crate) fn help(code: &str) -> Option<Cow<'static, [u8]>> {
+    Files::get(&format!("help/{code}.ftl")).map(|file| file.data)
+}
+
 /// The catalogue.
 pub(crate) fn catalogue() -> &'static Catalogue {
     static CATALOGUE: Catalogue = Catalogue::new(file);

@@ -16,6 +16,7 @@ mod generated;
 mod go;
 mod guard;
 mod health;
+mod help;
 mod interrupt;
 mod log;
 mod man;

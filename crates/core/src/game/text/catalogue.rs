@@ -41,6 +41,12 @@ impl Catalogue {
         found.map_or(key, String::as_str)
     }
 
+    /// A message without variables, if the language has it.
+    #[must_use]
+    pub fn find(&'static self, key: &str, language: Language) -> Option<&'static str> {
+        self.messages(language).constants.get(key).map(String::as_str)
+    }
+
     /// A message with the values of its variables; in English where the language has none, and its key where English has none either.
     pub(super) fn format(
         &'static self,

@@ -18,6 +18,8 @@ use clap::builder::{BoolishValueParser, Resettable, ValueParser};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command, CommandFactory, FromArgMatches};
 
+use super::help;
+use super::play::environment_language;
 use super::{Arguments, Failure};
 use file::Entry;
 
@@ -49,7 +51,7 @@ pub(super) fn reread() -> Result<Arguments, Failure> {
 }
 
 fn read() -> Result<(Arguments, Vec<Setting>), Failure> {
-    let command = command();
+    let command = help::translated(command(), environment_language());
     let mut words: Vec<OsString> = std::env::args_os().collect();
     let mut given = first_look(&command, &words);
     if given.subcommand_name().is_none() {

@@ -137,7 +137,12 @@ pub(super) fn read_language(code: &str) -> Result<Language, String> {
     })
 }
 
-/// The language of the environment: the first variable that is set decides, as everywhere.
+/// The language of the environment of this process.
+pub(super) fn environment_language() -> Language {
+    usual_language(|name| std::env::var(name).ok())
+}
+
+/// The language of an environment: the first variable that is set decides, as everywhere.
 fn usual_language(variable: impl Fn(&str) -> Option<String>) -> Language {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
     let locale = names.into_iter().find_map(|name| variable(name).filter(|it| !it.is_empty()));
@@ -154,7 +159,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if !arguments.engines.is_empty() {
         return Err("--engine goes with --web: at the terminal the engines are the strategies of this program".into());
     }
-    let language = arguments.lang.unwrap_or_else(|| usual_language(|it| std::env::var(it).ok()));
+    let language = arguments.lang.unwrap_or_else(environment_language);
     let screen = Screen::new(arguments.color, arguments.theme, arguments.ascii);
     let input = Input::open()?;
     let talk = || {
