@@ -158,13 +158,13 @@ soak:
 figures:
 	$(CARGO) test --release --locked --test program reliability -- --ignored --nocapture --test-threads 1
 
-# Runs each target of fuzz/ FUZZ_RUNS times; needs cargo-fuzz. The stable compiler suffices, because we use coverage without a sanitizer.
-FUZZ_RUNS ?= 100000
-FUZZ_TARGETS ?= line request conversation position moves record search
+# Runs each target of fuzz/ for FUZZ_SECONDS seconds; needs cargo-fuzz. The stable compiler suffices, because we use coverage without a sanitizer.
+FUZZ_SECONDS ?= 600
+FUZZ_TARGETS ?= line request conversation frames bridge position moves record search
 
 fuzz: fuzz/Cargo.lock
 	for target in $(FUZZ_TARGETS); do \
-		RUSTC_BOOTSTRAP=1 $(CARGO) fuzz run -s none $$target -- -runs=$(FUZZ_RUNS) -max_len=1024 -len_control=0 -timeout=60 || exit 1; \
+		RUSTC_BOOTSTRAP=1 $(CARGO) fuzz run -s none $$target -- -max_total_time=$(FUZZ_SECONDS) -max_len=1024 -len_control=0 -timeout=60 || exit 1; \
 	done
 
 # Games against third-party engines; needs npm and Node.js 18 or later.

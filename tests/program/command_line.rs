@@ -637,7 +637,7 @@ fn replies_that_a_full_disk_does_not_take_are_a_failure() {
 #[cfg(unix)]
 #[test]
 fn an_output_file_has_its_old_content_until_the_new_one_is_whole() {
-    let folder = std::env::temp_dir().join(format!("plateau-out-{}", std::process::id()));
+    let folder = std::env::temp_dir().join(format!("plateau-whole-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
     let [games, out] = ["games.jsonl", "out.record"].map(path);

@@ -148,7 +148,7 @@ fn a_daemon_that_drains_finishes_its_searches_and_takes_no_more() {
     let socket = daemon.connect();
     let mut lines = BufReader::new(socket.try_clone().unwrap()).lines().map(Result::unwrap);
     let send = |line: &str| writeln!(&socket, "{line}").unwrap();
-    send(r#"{"id":1,"cmd":"go","game":"draughts","movetime_ms":1500,"report_ms":100000}"#);
+    send(r#"{"id":1,"cmd":"go","game":"draughts","infinite":true,"report_ms":100000}"#);
     send(r#"{"id":2,"cmd":"ping"}"#);
     assert!(lines.next().unwrap().contains("pong"));
     daemon.signal(&["USR1"]);
@@ -164,8 +164,9 @@ fn a_daemon_that_drains_finishes_its_searches_and_takes_no_more() {
     assert!(refused.contains("shutting_down"), "{refused}");
     send(r#"{"id":4,"cmd":"legal","game":"nim"}"#);
     assert!(lines.next().unwrap().contains("moves"), "all else is answered");
+    send(r#"{"id":5,"cmd":"stop","target":1}"#);
     let last = lines.find(|line| line.contains("\"id\":1")).unwrap();
-    assert!(last.contains("\"stopped\":\"time\""), "{last}");
+    assert!(last.contains("\"stopped\":\"stop\""), "{last}");
     assert_eq!(daemon.end().and_then(|status| status.code()), Some(0));
 }
 

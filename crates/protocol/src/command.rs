@@ -4,7 +4,7 @@ use plateau_core::search::cores;
 
 use super::request::{
     CloseFields, GameCommand, GoFields, NewgameFields, OptionFields, Place, PlayFields,
-    PositionFields, Search, Task, UndoFields, Work,
+    PositionFields, Search, StateFields, Task, UndoFields, Work,
 };
 use super::values::Name;
 use super::{Command, Int};
@@ -29,6 +29,19 @@ impl GameCommand {
     #[must_use]
     pub const fn begins(&self) -> bool {
         matches!(self, Self::Newgame(..))
+    }
+
+    /// The parts of a state that its reply is to have, if it has a state.
+    #[must_use]
+    pub const fn asked(&self) -> Option<StateFields> {
+        match self {
+            Self::Newgame(_, asked)
+            | Self::Position(_, asked)
+            | Self::Play(_, asked)
+            | Self::Undo(_, asked)
+            | Self::State(_, asked) => Some(*asked),
+            _ => None,
+        }
     }
 
     /// The session of which it speaks.

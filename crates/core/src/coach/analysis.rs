@@ -118,18 +118,21 @@ impl Analysis {
         let mut judge = Judge::new(game, engine, query, stop);
         let start = PositionText { setup: at.setup.clone(), moves: Vec::new() };
         let mut position = game.position(&start)?;
+        // It grows with the position: to write it anew for each move would take a time that is quadratic in their number.
+        let mut reached = position.at();
         let mut rest = None;
         for (index, text) in at.moves.iter().enumerate() {
             let mut texts = position.read(text)?;
             let text = texts.pop().unwrap_or_else(|| text.clone());
             // A move that this one implies is played before it.
             texts.iter().try_for_each(|implied| position.push(implied))?;
+            reached.moves.append(&mut texts);
             let side = position.stand().side;
             let best = match rest.take() {
                 Some(line) => line,
-                None => judge.line(&position.at())?,
+                None => judge.line(&reached)?,
             };
-            let mut compared = judge.compare_and_play(&mut position, &text, &best)?;
+            let mut compared = judge.compare_and_play(&mut position, &mut reached, &text, &best)?;
             if stop.heed(None).is_some() {
                 break;
             }

@@ -133,7 +133,8 @@ fn tell(
 ) -> Result<Option<(Told, Score)>, SearchError> {
     let is_explained = explained.is_some();
     let Some(mv) = explained.or_else(|| best.moves.first().cloned()) else { return Ok(None) };
-    let mut compared = judge.compare_and_play(&mut game.position(at)?, &mv, best)?;
+    let mut compared =
+        judge.compare_and_play(&mut game.position(at)?, &mut at.clone(), &mv, best)?;
     let Compared { own: line, is_best, .. } = &compared;
     let (line, is_best) = (line.clone(), *is_best);
     let insights = game.insights(at, &line.moves)?;

@@ -75,21 +75,23 @@ impl<'a> Judge<'a> {
         Ok(self.among(at, None, 1)?.lines.swap_remove(0))
     }
 
-    /// Compares a move with the line that a search of all moves found best, and plays it.
+    /// Compares a move with the line that a search of all moves found best, and plays it; `at` is the position as text.
     pub(super) fn compare_and_play(
         &mut self,
         position: &mut BoxedPosition<'_>,
+        at: &mut PositionText,
         mv: &str,
         best: &ReportLine,
     ) -> Result<Compared, SearchError> {
         let compared = match position.image(&best.moves, mv)? {
             Some(moves) => Compared::best(ReportLine { moves, score: best.score }),
             None if self.game.about().is_puzzle() => {
-                return self.with_what_follows(position, mv, best);
+                return self.with_what_follows(position, at, mv, best);
             }
-            None => self.search_both(&position.at(), mv, best)?,
+            None => self.search_both(at, mv, best)?,
         };
         position.push(mv)?;
+        at.moves.push(mv.to_owned());
         Ok(compared)
     }
 
@@ -226,14 +228,16 @@ impl<'a> Judge<'a> {
     fn with_what_follows(
         &mut self,
         position: &mut BoxedPosition<'_>,
+        at: &mut PositionText,
         mv: &str,
         best: &ReportLine,
     ) -> Result<Compared, SearchError> {
         let cost = position.cost(mv)?;
         position.push(mv)?;
+        at.moves.push(mv.to_owned());
         let rest = match position.stand().end {
             Some(end) => ReportLine { moves: Vec::new(), score: end.score },
-            None => self.line(&position.at())?,
+            None => self.line(at)?,
         };
         let moves = std::iter::once(mv).chain(rest.moves.iter().map(String::as_str));
         let moves = moves.take(LONGEST).map(str::to_owned).collect();

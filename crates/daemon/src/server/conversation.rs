@@ -20,7 +20,7 @@ use plateau_protocol::codec::Line;
 use plateau_protocol::reply::{
     Answer, Body, Info, PingResult, PonderhitResult, QuitResult, StopResult, millis,
 };
-use plateau_protocol::request::{PonderhitFields, StopFields};
+use plateau_protocol::request::{PonderhitFields, StateFields, StopFields};
 use plateau_protocol::{Address, Code, ConnectionCommand, Failure};
 
 use super::assignment::Assignment;
@@ -420,7 +420,9 @@ impl Conversation {
         };
         let Server { searches, short_tasks, long_tasks, .. } = &*self.server;
         let size = session.as_deref().and_then(|name| self.sessions.size(name));
-        match heading.cost.with(size) {
+        let asked = StateFields { history: heading.tells_moves, ..StateFields::default() };
+        let tells_moves = asked.meant_in_version(self.settings.version).history;
+        match heading.cost.with(size, tells_moves) {
             _ if heading.is_search && job.stop.reason().is_none() => {
                 searches.submit(job).map_err(overloaded)?;
             }

@@ -44,11 +44,13 @@ impl Cost {
         }
     }
 
-    /// The same for a session with a table of this size.
-    pub(super) fn with(self, live_game: Option<Size>) -> Self {
+    /// The same for a session with a table of this size, whose reply may tell the moves of the game.
+    pub(super) fn with(self, live_game: Option<Size>, tells_moves: bool) -> Self {
         match live_game {
             Some(Size { text, .. }) if text > LARGE_TEXT => Self::Long,
-            Some(Size { text, bytes }) if text > SMALL_TEXT || bytes > SMALL_TABLE => {
+            Some(Size { text, bytes })
+                if text > SMALL_TEXT || tells_moves && bytes > SMALL_TABLE =>
+            {
                 self.max(Self::Short)
             }
             _ => self,
@@ -130,7 +132,7 @@ mod tests {
         ] {
             let text = Line::Bytes(line.as_bytes().to_vec());
             let command = read_line(&text, Dialect::Words, 9999).unwrap().request.command;
-            let cost = Cost::of(&command, line.len()).with(*session);
+            let cost = Cost::of(&command, line.len()).with(*session, true);
             assert_eq!(cost, expected, "{line:.60}");
         }
     }

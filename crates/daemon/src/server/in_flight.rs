@@ -233,7 +233,7 @@ impl Pending {
         // A search takes as long as its limits say.
         if search.is_none() && elapsed >= SLOW {
             stats.slow_requests.say(|left_out| {
-                tracing::warn!(
+                tracing::info!(
                     ?elapsed,
                     left_out,
                     "a request was slow: its board or its line is large, or others were before it"

@@ -59,6 +59,8 @@ pub(super) struct Heading {
     pub threads: usize,
     /// The least time between two reports, as the client has chosen it.
     pub report_every: Option<Duration>,
+    /// Its reply tells the moves of the game, whatever version the client speaks.
+    pub tells_moves: bool,
     /// The time that it takes if its session has a small board.
     pub cost: Cost,
 }
@@ -126,7 +128,14 @@ impl Heading {
                 ..Self::default()
             },
             Command::Work(Work::Game(command)) => {
-                Self { session, begins: command.begins(), threads: 1, ..Self::default() }
+                let tells_moves = command.asked().is_some_and(|asked| asked.history);
+                Self {
+                    session,
+                    begins: command.begins(),
+                    threads: 1,
+                    tells_moves,
+                    ..Self::default()
+                }
             }
             Command::Connection(_) | Command::Work(Work::Standalone(_)) => {
                 Self { session, threads: 1, ..Self::default() }

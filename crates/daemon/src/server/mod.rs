@@ -168,7 +168,7 @@ impl Server {
         let searches = Scheduler::start("search", workers, max_waiting, nice)?;
         let short_tasks = Scheduler::start("short task", workers.max(1), max_waiting, nice)?;
         let nicer = (nice + NICER).min(NICEST);
-        let long_tasks = Scheduler::start("long task", workers.max(1), max_waiting, nicer)?;
+        let long_tasks = Scheduler::start_small("long task", workers.max(1), max_waiting, nicer)?;
         if let Some(bytes) = config.memory {
             set_memory_limit(bytes);
         }

@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import tempfile
 import time
+import warnings
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -79,7 +80,7 @@ class Pool:
             FleetError: the cluster is gone, or all of its workers.
         """
         # A task, because its result can be made again if the worker that holds it dies.
-        common = () if shared is None else (self._client.submit(_itself, shared, pure=False),)
+        common = () if shared is None else (self._share(shared),)
         running: dict[Any, Payload] = {}
         completed = dask.as_completed(loop=self._client.loop, with_results=True, raise_errors=False)
         try:
@@ -91,13 +92,17 @@ class Pool:
                 if not running:
                     return
                 if batch := completed.next_batch(block=False):
-                    yield [
-                        _done(future, running.pop(future), answer) for future, answer in batch
-                    ]
+                    yield [_done(future, running.pop(future), answer) for future, answer in batch]
                 else:
                     self._wait(list(running))
         finally:
             self._client.cancel([*running, *common])
+
+    def _share(self, data: bytes) -> Any:
+        with warnings.catch_warnings():
+            # It is sent once.
+            warnings.filterwarnings("ignore", "Sending large graph")
+            return self._client.submit(_itself, data, pure=False)
 
     def _wait(self, running: list[Any]) -> None:
         """Waits until one of the tasks has ended; says it if there are no workers any more, and gives up if none comes.

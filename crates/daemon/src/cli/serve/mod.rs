@@ -5,6 +5,7 @@
 
 mod activation;
 mod bounds;
+mod data;
 mod ending;
 mod engines;
 mod sockets;
@@ -14,7 +15,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use tokio::runtime::Runtime;
+use tokio::runtime::Handle;
 use tokio::task::JoinSet;
 
 use crate::hosting::Hosting;
@@ -25,7 +26,8 @@ use plateau_core::games::Entry;
 use super::interrupt::Signals;
 use super::{Command, Failure, config};
 use bounds::Bounds;
-use ending::{LAST_WAIT, LastResort, cause_to_end, drain};
+use data::Data;
+use ending::{LastResort, cause_to_end, drain};
 pub(super) use engines::Arguments as EngineArguments;
 use sockets::Sockets;
 
@@ -82,12 +84,6 @@ pub(super) fn page_address(text: &str) -> Result<SocketAddr, String> {
     address.map_err(|_| "expected PORT, ADDRESS:PORT or [ADDRESS]:PORT".to_owned())
 }
 
-/// The runtime that moves lines. It has one thread: with a second, each of them would wake the other for every line,
-/// which takes longer than the line does.
-pub(super) fn runtime() -> std::io::Result<Runtime> {
-    tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()
-}
-
 /// The arguments as a command of their own.
 #[derive(clap::Parser)]
 struct Alone {
@@ -115,17 +111,14 @@ pub(super) fn run_and(
     begin: impl FnOnce(&[String]) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let control = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let data = runtime()?;
-    let result = control.block_on(supervise(arguments, &data, begin));
-    // The thread that reads stdin may be inside a read: it ends with the process.
-    data.shutdown_timeout(LAST_WAIT);
-    result
+    let data = Data::start()?;
+    control.block_on(supervise(arguments, data.handle(), begin))
 }
 
 /// The life of the daemon, as the control runtime sees it.
 async fn supervise(
     arguments: &Arguments,
-    data: &Runtime,
+    data: &Handle,
     begin: impl FnOnce(&[String]) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let last_resort = LastResort::new()?;
@@ -143,7 +136,7 @@ async fn supervise(
         let refused = |error| format!("--metrics: {}", sockets::cannot_listen(address, &error));
         let listener = listener.map_err(refused)?;
         tracing::info!(address = %listener.local_addr()?, "metrics");
-        tokio::spawn(serve_metrics(Arc::clone(&server), listener, data.handle().clone()));
+        tokio::spawn(serve_metrics(Arc::clone(&server), listener, data.clone()));
     }
     let sockets = arguments.sockets.prepare()?;
     let open = open(arguments, &sockets, &server, data).await?;
@@ -222,7 +215,7 @@ async fn open(
     arguments: &Arguments,
     sockets: &Sockets,
     server: &Arc<Server>,
-    data: &Runtime,
+    data: &Handle,
 ) -> Result<Open, Failure> {
     let mut listeners: Vec<Listener> = Vec::new();
     let handed_over = {
@@ -253,23 +246,23 @@ type Serving = JoinSet<std::io::Result<()>>;
 fn serve(
     Open { listeners, pages }: Open,
     server: &Arc<Server>,
-    data: &Runtime,
+    data: &Handle,
 ) -> Result<(Serving, Vec<String>), Failure> {
     let mut serving = JoinSet::new();
     if listeners.is_empty() && pages.is_empty() {
         let server = Arc::clone(server);
         let _context = data.enter();
         let connection = transport::stdio(server.bounds())?;
-        serving.spawn_on(async move { server.converse(connection).await }, data.handle());
+        serving.spawn_on(async move { server.converse(connection).await }, data);
     }
     for listener in listeners {
         announce(&listener.to_string())?;
-        serving.spawn_on(well(serve_socket(Arc::clone(server), listener)), data.handle());
+        serving.spawn_on(well(serve_socket(Arc::clone(server), listener)), data);
     }
     let urls: Vec<String> = pages.iter().map(url).collect();
     for (listener, url) in pages.into_iter().zip(&urls) {
         announce(url)?;
-        serving.spawn_on(well(serve_web(Arc::clone(server), listener)), data.handle());
+        serving.spawn_on(well(serve_web(Arc::clone(server), listener)), data);
     }
     Ok((serving, urls))
 }

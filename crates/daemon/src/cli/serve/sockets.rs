@@ -5,7 +5,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-use tokio::runtime::Runtime;
+use tokio::runtime::Handle;
 
 use crate::cli::Failure;
 use crate::server::Config;
@@ -147,7 +147,7 @@ impl Sockets {
         &self,
         address: &str,
         config: &Config,
-        data: &Runtime,
+        data: &Handle,
     ) -> Result<Listener, Failure> {
         let (name, unix_mode) = (address.to_owned(), self.unix_mode);
         let listener =

@@ -8,7 +8,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::runtime::Runtime;
+use tokio::runtime::{Builder, Runtime};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
@@ -47,7 +47,7 @@ impl Page {
     /// # Errors
     /// The address is taken, or other machines reach it.
     pub(super) fn open(address: SocketAddr, contest: &Contest) -> Result<Self, Failure> {
-        let runtime = serve::runtime()?;
+        let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
         let signals = runtime.block_on(async { Signals::new() })?;
         let listener = runtime.block_on(transport::listen(&address.to_string()));
         let listener = listener.map_err(|error| format!("cannot listen at {address}: {error}"))?;

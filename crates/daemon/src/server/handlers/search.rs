@@ -279,10 +279,10 @@ pub(in crate::server) fn analyse(
         }
         reply
     };
-    let mut inform = |judged: &MoveAnalysis, so_far: &Analysis| {
+    let mut inform = |judged: &MoveAnalysis, _: &Analysis| {
         let reply = MoveAnalysisReply::new(judged, about, telling);
         report(Info {
-            time_ms: millis(so_far.elapsed),
+            time_ms: millis(context.since.elapsed()),
             analysed: Some(explained(reply, judged)),
             ..Info::default()
         });
@@ -292,6 +292,8 @@ pub(in crate::server) fn analyse(
         let complete = analysis.moves.len() == at.moves.len();
         let stopped = stop.reason().filter(|_| !complete);
         let mut result = AnalyseResult::new(&analysis, about, stopped, context.language);
+        // As of every search, with the time in which its position was made ready.
+        result.time_ms = millis(context.since.elapsed());
         let replies = std::mem::take(&mut result.analysis).into_iter().zip(&analysis.moves);
         result.analysis = replies.map(|(reply, judged)| explained(reply, judged)).collect();
         Ok(Answer::Analyse(result))

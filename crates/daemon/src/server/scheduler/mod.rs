@@ -65,12 +65,33 @@ struct State {
 }
 
 impl Scheduler {
-    /// Starts a scheduler with the given number of slots and at most `max_waiting` waiting jobs.
+    /// Starts a scheduler with the given number of slots and at most `max_waiting` waiting jobs. Each slot has a thread from the
+    /// beginning.
     pub(super) fn start(
         name: &'static str,
         slots: usize,
         max_waiting: usize,
         nice: u8,
+    ) -> std::io::Result<Self> {
+        Self::start_with(name, slots, max_waiting, nice, slots)
+    }
+
+    /// The same for jobs that are rare: one thread is there from the beginning, and the others when they are needed.
+    pub(super) fn start_small(
+        name: &'static str,
+        slots: usize,
+        max_waiting: usize,
+        nice: u8,
+    ) -> std::io::Result<Self> {
+        Self::start_with(name, slots, max_waiting, nice, 1)
+    }
+
+    fn start_with(
+        name: &'static str,
+        slots: usize,
+        max_waiting: usize,
+        nice: u8,
+        threads: usize,
     ) -> std::io::Result<Self> {
         let state = State {
             queue: Queue::new(slots, max_waiting),
@@ -85,7 +106,7 @@ impl Scheduler {
         let clock =
             Builder::new().name(format!("{name}-clock")).spawn(move || keep_time(&ticking))?;
         let scheduler = Self { shared, slots, clock: Some(clock) };
-        for _ in 0..slots {
+        for _ in 0..threads {
             scheduler.shared.lock().spawn(&scheduler.shared)?;
         }
         Ok(scheduler)
