@@ -231,10 +231,9 @@ fn readers(entry: Entry, game: &Arc<dyn DynGame>, is_meant: bool) -> Vec<Told> {
 }
 
 #[cfg(test)]
-mod cases;
-
-#[cfg(test)]
 mod tests {
+    mod cases;
+
     use super::*;
     use crate::games::{GAMES, find};
 

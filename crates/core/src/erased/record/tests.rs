@@ -1,5 +1,8 @@
 //! Laws of records, over all games and all their formats.
 
+mod matrix;
+mod round_trips;
+
 use std::sync::Arc;
 
 use proptest::collection::vec;

@@ -52,7 +52,7 @@ fn is_uci(line: &str) -> bool {
             .all(|field| matches!(field.trim(), "b" | "x" | "o"))
 }
 
-fn read_uci(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
+fn read_uci(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     let text = piece.text();
     let line = text.trim();
     if line.is_empty() || line.starts_with('#') {
@@ -100,8 +100,9 @@ fn read_uci(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError
     if let Some(value) = value {
         // The set tells who wins, not how soon.
         let side = [Side::First, Side::Second][usize::from(stones[0] != stones[1])];
+        let side = game.about().side_name(side);
         let word = ["loses", "draws", "wins"][(value + 1) as usize];
-        record.remark(begin, format!("the set says that the side to move, {side:?}, {word}"));
+        record.remark(begin, format!("the set says that the side to move, {side}, {word}"));
     }
     let variant = Some(format!("{UCI_COLUMNS}x{UCI_ROWS}"));
     Ok(Some(Draft {

@@ -4,10 +4,10 @@ use std::fmt::Write;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::{
+use crate::erased::DynGame;
+use crate::erased::record::{
     Comment, Cut, MoveScore, PositionText, ReadGame, Reading, Record, RecordReader, random_line,
 };
-use crate::erased::DynGame;
 use crate::game::Options;
 use crate::games::{Entry, GAMES};
 use crate::search::{Clock, Verdict};
@@ -125,7 +125,7 @@ fn table() -> String {
     for entry in GAMES {
         let game = entry.create(None, &Options::default()).unwrap();
         for format in game.record_formats() {
-            let is_common = super::common::FORMATS.contains(&format.extension);
+            let is_common = crate::erased::common::FORMATS.contains(&format.extension);
             let direction = match (format.read.is_some(), format.writes) {
                 (true, true) => "read, written",
                 (true, false) => "read",

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::{Known, tell};
 use crate::erased::{Problem, ReadGame};
+use crate::games::formats::{Known, tell};
 use crate::games::{GAMES, find};
 use crate::search::Verdict;
 
