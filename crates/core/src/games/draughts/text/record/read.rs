@@ -26,8 +26,6 @@ pub(super) const STYLE: tagged::Style = tagged::Style {
 const CHESS_ROWS: usize = 8;
 /// The variant that is played most on it.
 const OF_LETTERS: &str = "russian";
-/// Another name of a variant, which is not tried a second time.
-const SECOND_NAME: &str = "8x8";
 
 /// Types that have no variant of their own, or none here.
 const OTHER_TYPES: [(&str, &str); 9] = [
@@ -210,8 +208,10 @@ fn candidates(draft: &Draft, meant: &str) -> Vec<String> {
         let comes_later = has_letters && label.size != CHESS_ROWS;
         (comes_later, label.name != meant, label.name != OF_LETTERS)
     };
+    // Boards that are called by their size have no games of their own in files that name no variant.
+    let is_size = |label: &Label| label.name.starts_with(|first: char| first.is_ascii_digit());
     let mut known: Vec<Label> =
-        labels().filter(|label| label.name != SECOND_NAME || meant == SECOND_NAME).collect();
+        labels().filter(|label| !is_size(label) || label.name == meant).collect();
     known.sort_by_key(rank);
     known.into_iter().map(|label| label.name.to_owned()).collect()
 }
