@@ -14,8 +14,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import Callable
+
 
 PATIENCE = 120
 """The timeout of a step in seconds."""
@@ -62,14 +63,18 @@ def await_what(what: str, find: Callable[[], str]) -> str:
 
 def which(program: str) -> str:
     """The path of a program."""
-    return subprocess.run(["which", program], check=True, capture_output=True, text=True).stdout.strip()
+    return subprocess.run(
+        ["which", program], check=True, capture_output=True, text=True
+    ).stdout.strip()
 
 
 def press(window: str, *keys: str) -> None:
     """Presses keys in the window with a title, as soon as it is there."""
 
     def find() -> str:
-        done = subprocess.run(["xdotool", "search", "--name", window], capture_output=True, text=True)
+        done = subprocess.run(
+            ["xdotool", "search", "--name", window], capture_output=True, text=True
+        )
         return done.stdout.split("\n", 1)[0]
 
     number = await_what(f"the window {window!r}", find)
@@ -82,7 +87,9 @@ def press(window: str, *keys: str) -> None:
 def ask(plateau: str, request: object) -> dict[str, object]:
     """The answer to a request."""
     line = json.dumps(request) + "\n"
-    done = subprocess.run([plateau], input=line, check=True, capture_output=True, text=True, timeout=PATIENCE)
+    done = subprocess.run(
+        [plateau], input=line, check=True, capture_output=True, text=True, timeout=PATIENCE
+    )
     return json.loads(done.stdout)
 
 
@@ -90,7 +97,7 @@ def conversation(folder: Path) -> list[tuple[str, str]]:
     """Each command that Quarry gave our engine, with the answer."""
     commands = [line for line in (folder / "commands").read_text().splitlines() if line.strip()]
     answers = re.split(r"\n\n+", (folder / "answers").read_text().strip())
-    return list(zip(commands, answers))
+    return list(zip(commands, answers, strict=False))
 
 
 def moves(told: list[tuple[str, str]]) -> list[str]:
