@@ -18,7 +18,8 @@ pub(super) fn translated(command: Command, language: Language) -> Command {
     }
     let command = named(command, "", language);
     let Some(usage) = MESSAGES.find("help-usage", language) else { return command };
-    let template = format!("{{about-with-newline}}\n{usage} {{usage}}\n\n{{all-args}}{{after-help}}");
+    let template =
+        format!("{{about-with-newline}}\n{usage} {{usage}}\n\n{{all-args}}{{after-help}}");
     with_frame(command, &template, language)
 }
 
@@ -51,7 +52,8 @@ fn named(command: Command, path: &str, language: Language) -> Command {
 
 /// The short help, which is the first paragraph, and the long one if there are more.
 fn split(text: &str) -> (String, Option<&'static str>) {
-    let (first, has_more) = text.split_once("\n\n").map_or((text, false), |(first, _)| (first, true));
+    let (first, has_more) =
+        text.split_once("\n\n").map_or((text, false), |(first, _)| (first, true));
     let joined = |paragraph: &str| paragraph.split('\n').collect::<Vec<_>>().join(" ");
     let short = joined(first).trim_end_matches('.').to_owned();
     let long = text.split("\n\n").map(joined).collect::<Vec<_>>().join("\n\n");

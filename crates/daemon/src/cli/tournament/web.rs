@@ -12,8 +12,8 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
+use crate::cli::Failure;
 use crate::cli::interrupt::Signals;
-use crate::cli::{Failure, serve};
 use crate::server::{Config, Feed, Server, serve_web};
 use crate::transport;
 use plateau_protocol::json_lines::to_line;
