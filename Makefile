@@ -1,6 +1,6 @@
 # make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and Python 3.10 or later (with venv).
 # Without Chromium, the browser tests are skipped; without Node.js, also the tests of the viewer, the client and the page.
-.PHONY: test format lint reading docs tests harness unit program chromium python browser viewer javascript web hosts dist schema book bench laws soak figures fuzz peers loom asan deny
+.PHONY: test format lint reading docs tests harness unit program chromium python browser viewer javascript web hosts schemas dist schema book bench laws soak figures fuzz peers loom asan deny
 
 CARGO ?= cargo
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
@@ -32,7 +32,7 @@ docs:
 # because some wait for their longest test, and others for a peer.
 tests: $(PYTHON_ENV)/ready
 	$(CARGO) test --workspace --locked --no-run
-	+$(TWO_AT_A_TIME) unit harness hosts python javascript viewer browser web
+	+$(TWO_AT_A_TIME) unit harness hosts schemas python javascript viewer browser web
 
 # Checks that the programs that no test runs compile and are formatted: the fuzz targets, the loom models, and benches/.
 # The core compiles without any of its features, and has few dependencies.
@@ -106,6 +106,10 @@ web: program chromium clients/web/node_modules/.package-lock.json
 # Third-party libraries host our engines: each is installed once, and skipped if it cannot be installed.
 hosts: $(PYTHON_ENV)/ready program
 	$(PYTHON_ENV)/bin/python tests/hosts/run.py $(TARGET)/debug/plateau $(TARGET)/hosts
+
+# The schema of the protocol in validators and code generators: each is installed once, and skipped if it cannot be installed.
+schemas: $(PYTHON_ENV)/ready
+	$(PYTHON_ENV)/bin/python tests/schema/run.py protocol/schema $(TARGET)/schemas
 
 # Reinstalled only when the lock file changes.
 clients/%/node_modules/.package-lock.json: clients/%/package-lock.json

@@ -11,6 +11,7 @@ use plateau_core::erased::{
 };
 use plateau_core::game::Options;
 use plateau_core::games::GAMES;
+use plateau_core::games::formats::{Known, tell};
 use plateau_core::search::Verdict;
 use plateau_fuzz::{Board, Text, line};
 
@@ -42,10 +43,24 @@ fn write_records(game: &Arc<dyn DynGame>, at: &PositionText, input: &Input) {
     for format in game.record_formats().into_iter().filter(|format| format.writes) {
         let text = game.write_record(format.extension, &record).unwrap().unwrap();
         assert!(text.ends_with('\n'), "{}: {text:?}", format.extension);
+        let edited = input.text.apply(&text);
+        tell_and_read(&edited);
         if let Some(reader) = format.read {
-            read_records(game, reader, input.text.apply(&text).into_bytes());
+            read_records(game, reader, edited.into_bytes());
         }
     }
+}
+
+/// A text without a word on its format is read or refused; games that are read can be replayed.
+fn tell_and_read(text: &str) {
+    let known = Known { head: text, ..Known::default() };
+    let Ok(told) = tell(GAMES, None, known) else { return };
+    let blocks = std::iter::once(text.as_bytes().to_vec());
+    told.read(Beside::default(), blocks, &mut |found| {
+        if let Ok(read) = found {
+            assert!(read.game.state(&read.record.line).is_ok(), "{text:?}");
+        }
+    });
 }
 
 /// Games that are read can be replayed.

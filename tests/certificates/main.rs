@@ -142,7 +142,7 @@ fn five_pegs_of_the_smallest_triangle_are_refuted_in_every_hole() {
 fn the_checker_rejects_what_is_false_or_says_too_little() {
     let board = Board::of("triangle6");
     assert_eq!(board.jumps.len(), 6);
-    let weights = "weigh the holes from 0 on";
+    let weights = "give the holes, from hole 0 on, the weights";
     let pagoda = "pagoda function: no jump makes the pegs heavier, since two neighbours never weigh less than the hole that one jumps into;";
     let of = |pegs: Holes, goal: Option<Holes>, reason: &str| {
         Claim { board: &board, pegs, goal }.check(reason, Language::ENGLISH)

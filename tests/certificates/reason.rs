@@ -56,7 +56,7 @@ const ENGLISH: Phrases = Phrases {
     nowhere: "in no hole",
     only: ["only in hole ", "only in the holes "],
     pagoda: "pagoda function: no jump makes the pegs heavier, since two neighbours never weigh less than the hole that one jumps into; ",
-    weigh: "weigh the holes from 0 on ",
+    weigh: "give the holes, from hole 0 on, the weights ",
     now: [": the pegs weigh ", " now, "],
     goal: "the goal",
     any_hole: "a peg in any hole",
@@ -81,7 +81,7 @@ const FRENCH: Phrases = Phrases {
     nowhere: "dans aucun trou",
     only: ["que dans le trou ", "que dans les trous "],
     pagoda: "fonction pagode : aucun saut n'alourdit les pions, car deux voisins ne pèsent jamais moins que le trou où l'un d'eux saute ; ",
-    weigh: "pesez les trous, à partir de 0, ",
+    weigh: "donnez aux trous, à partir du trou 0, les poids ",
     now: [" : les pions pèsent ", " maintenant, "],
     goal: "le but",
     any_hole: "un pion dans n'importe quel trou",
@@ -216,7 +216,7 @@ impl Claim<'_> {
         }
     }
 
-    /// "weigh the holes from 0 on …: the pegs weigh … now, a peg in … at least …".
+    /// "give the holes, from hole 0 on, the weights …: the pegs weigh … now, a peg in … at least …".
     fn read_function(&self, text: &mut Cursor<'_>, phrases: &Phrases) -> Result<Holes, String> {
         text.expect(phrases.weigh)?;
         let weights = text.numbers()?;

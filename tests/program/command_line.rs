@@ -751,6 +751,6 @@ fn a_file_keeps_what_it_held_until_there_is_something_to_write() {
     }
     stdout(&["convert", &game, "--game", "othello", "--out", &out], "");
     let written = std::fs::read_to_string(&out).unwrap();
-    assert!(written.contains("[d6]") && !written.contains("before"), "{written}");
+    assert!(written.contains("[df]") && !written.contains("before"), "{written}");
     std::fs::remove_dir_all(&folder).unwrap();
 }

@@ -34,8 +34,8 @@ const ENGLISH: &str = "and any are at be best black board both by can capture ca
 /// A text without what it quotes of the protocol, between quotation marks or backticks.
 fn unquoted(text: &str) -> String {
     let outside =
-        |mark: char, text: &str| text.split(mark).step_by(2).collect::<Vec<_>>().join(" ");
-    outside('`', &outside('"', text))
+        |marks: &[char], text: &str| text.split(marks).step_by(2).collect::<Vec<_>>().join(" ");
+    outside(&['«', '»'], &outside(&['`'], &outside(&['"'], text)))
 }
 
 /// The English words of a text.

@@ -8,6 +8,7 @@ mod claims;
 mod command_line;
 mod conform;
 mod daemon;
+mod errors;
 mod foreign_engines;
 mod hints;
 mod languages;

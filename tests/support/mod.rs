@@ -45,9 +45,9 @@ static SCHEMAS: LazyLock<Schemas> = LazyLock::new(|| {
         let schema = json!({ "$ref": format!("#/$defs/{definition}"), "$defs": replies["$defs"] });
         jsonschema::validator_for(&schema).unwrap()
     };
-    let names = plateau_protocol::NAMES.iter().map(|name| format!("{name}_result"));
+    let names = plateau_protocol::NAMES.iter().map(|name| schema::reply_to(name));
     let replies = names
-        .chain(["info", "warning", "error"].map(str::to_owned))
+        .chain(["info", "warning", "error"].map(schema::reply_of))
         .map(|name| (name.clone(), validator(&name)))
         .collect();
     Schemas { replies, requests: jsonschema::validator_for(&requests).unwrap() }
@@ -59,12 +59,12 @@ pub(crate) fn check_schema(reply: &Value, cmd: Option<&str>) {
     let problem =
         |name: &str| SCHEMAS.replies[name].iter_errors(reply).next().map(|error| error.to_string());
     let problem = match (kind, cmd) {
-        ("result", Some(cmd)) => problem(&format!("{cmd}_result")),
+        ("result", Some(cmd)) => problem(&schema::reply_to(cmd)),
         ("result", None) => {
             let any = SCHEMAS.replies.values().any(|validator| validator.is_valid(reply));
             (!any).then(|| "no result has this form".to_owned())
         }
-        (kind, _) => problem(kind),
+        (kind, _) => problem(&schema::reply_of(kind)),
     };
     assert_eq!(problem, None, "{reply}");
     assert_eq!(rust_in(reply), None, "{reply}");

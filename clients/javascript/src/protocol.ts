@@ -225,7 +225,7 @@ export type RenderFields = {
   options?: Record<string, Setting>;
   /** The format; `text` if absent. */
   format?: Format;
-  /** The labels of the columns: those of `moves` below the board, or as a `course` has them; `moves` if absent. */
+  /** The labels of the columns: as `moves` name them, or as a `course` has them; `moves` if absent. */
   style?: Style;
   /** Turns the board half round, so that the other side sits below it. */
   flip?: boolean;

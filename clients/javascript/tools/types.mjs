@@ -8,8 +8,8 @@ const TARGET = new URL("../src/protocol.ts", import.meta.url);
 
 /** The text of src/protocol.ts. */
 export function generate() {
-  const requests = read("requests.json").$defs;
-  const replies = read("replies.json").$defs;
+  const requests = folded(read("requests.json").$defs);
+  const replies = folded(read("replies.json").$defs);
   const commands = Object.keys(requests).filter((name) => requests[name].properties?.cmd?.const === name);
   const shared = Object.entries({ ...requests, ...replies }).filter(([name]) => /^[A-Z]/.test(name));
   return [
@@ -29,6 +29,22 @@ function read(name) {
   return JSON.parse(readFileSync(new URL(name, SCHEMA), "utf8"));
 }
 
+/** The definitions without those that only name an alternative of another one, which holds the alternative again. */
+function folded(definitions) {
+  const named = new Set();
+  for (const [name, schema] of Object.entries(definitions)) {
+    for (const choices of [schema.anyOf ?? [], schema.oneOf ?? []]) {
+      choices.forEach(({ $ref }, index) => {
+        const other = $ref?.split("/").at(-1) ?? name;
+        if (other === name || !other.startsWith(name)) return;
+        named.add(other);
+        choices[index] = definitions[other];
+      });
+    }
+  }
+  return Object.fromEntries(Object.entries(definitions).filter(([name]) => !named.has(name)));
+}
+
 /** A command without its envelope, which the client adds. */
 function fieldsOf(schema) {
   const properties = Object.entries(schema.properties).filter(([name]) => name !== "id" && name !== "cmd");
@@ -37,8 +53,9 @@ function fieldsOf(schema) {
 }
 
 function resultOf(replies, command) {
-  const [, own] = replies[`${command}_result`].allOf;
-  return typeOf(own);
+  const { allOf, anyOf } = replies[`reply_to_${command}`];
+  // A result with alternatives has a reply for each.
+  return anyOf ? `${title(command)}Result` : typeOf(allOf[1]);
 }
 
 function declare(name, schema, description) {

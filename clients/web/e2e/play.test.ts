@@ -15,6 +15,7 @@ onStage("in the browser", (stage) => {
       async (page) => {
         await page.getByRole("button", { name: "New game" }).click();
         for (const side of await page.locator("fieldset").all()) await side.getByLabel("Person").check();
+        for (const standard of await page.getByLabel("Standard").all()) await standard.check();
         await page.getByRole("button", { name: "Begin" }).click();
         await page.locator("dialog").waitFor({ state: "detached" });
         return what(page);
@@ -167,7 +168,7 @@ onStage("in the browser", (stage) => {
     at("#connect4/7x6", async (page) => {
       await spot(page, "d1").click();
       await page.locator("ol .move").nth(1).waitFor();
-      await expect.poll(() => page.locator(".who").first().innerText()).toContain("solver");
+      await expect.poll(() => page.locator(".who").first().innerText()).toBe("Engine, level 5");
     }));
 
   test("a board that is too large for effects is played, too", () =>
@@ -375,7 +376,7 @@ onStage("in the browser", (stage) => {
     at(
       "#othello/8x8",
       async (page) => {
-        await expect.poll(() => status(page).innerText()).toBe("Trait : noir");
+        await expect.poll(() => status(page).innerText()).toBe("Trait\u00a0: noir");
         await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("fr");
       },
       { locale: "fr-FR" },

@@ -101,3 +101,27 @@ test("a disc falls the longer the deeper, a capture jumps and what it takes fade
     { kind: "fade", place: "d2", was: 0 },
   ]);
 });
+
+test.each([10, 8, 6])("on a board of draughts with %i rows every neighbour is two arrow keys away at most", (size) => {
+  const dark = (row: number, column: number) => (row + column) % 2 === 1;
+  const names = (row: number, column: number) => (dark(row, column) ? `${row},${column}` : undefined);
+  const description = board({ kind: "checkered", rows: size, columns: size, pieces: ["empty", "man white"], names });
+  for (const turned of [false, true]) {
+    const geometry = new Geometry(description, turned);
+    const steps = [
+      [0, -1],
+      [0, 1],
+      [-1, 0],
+      [1, 0],
+    ] as const;
+    const reach = (from: (typeof geometry.spots)[number]) => steps.flatMap(([across, down]) => geometry.beside(from, across, down) ?? []);
+    for (const from of geometry.spots) {
+      const near = new Set(reach(from).flatMap((one) => [one, ...reach(one)]));
+      const neighbours = geometry.spots.filter(({ at }) => {
+        const [x, y] = [Math.abs(at.x - from.at.x), Math.abs(at.y - from.at.y)];
+        return x + y === 2;
+      });
+      for (const one of neighbours) expect(near.has(one), `${from.id} to ${one.id}`).toBe(true);
+    }
+  }
+});

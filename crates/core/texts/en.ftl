@@ -83,28 +83,28 @@ coach-hint-no-solution = a position without a solution
 erased-nothing-to-compare = there is no strategy to compare here
 erased-does-not-support = { $protocol } does not support { $id } { $variant }
 erased-one-player = "simulate" needs two players; for a puzzle, "solve" with "strategy":"compare" compares strategies
-erased-is-a-third-party-engine-plateau = "{ $name }" is a third-party engine: `plateau tournament` plays many games with it
+erased-third-party-engine = "{ $name }" is a third-party engine: `plateau tournament` plays many games with it
 erased-places = { $area-count ->
     [one] the square
    *[other] the squares
     } { $area }
-erased-no-move = a move is needed to say something of it
+erased-no-move = name a move to explain
 erased-legal-moves = legal moves
 erased-cells-to-draw = cells to draw
-erased-moves-are-too-many-at-most = { $moves } moves are too many: at most { $max_moves }; give a later position as setup
-erased-are-too-many-to-write-out = { $count } { $what } are too many to write out; at most { $most } are
+erased-too-many-moves = { $moves } moves are too many: at most { $max_moves }; give a later position as setup
+erased-too-many-to-list = { $count } { $what } are too many to list; at most { $most } are
 erased-every-move = every move was searched to its end, and none leads to the goal
 erased-claimed = the side to move claims a draw, because it loses without one
 erased-no-move-left = no move is left and the goal is not reached
-erased-strategy-does-not-support-describe-lists = strategy "{ $strategy }" does not support { $name }; "describe" lists what each supports
-erased-none-that-these-games-show-the = none that these games show: the difference is within chance
-erased-the-first-player-has-the-advantage = the first player has the advantage
-erased-the-second-player-has-the-advantage = the second player has the advantage
+erased-strategy-does-not-support = strategy "{ $strategy }" does not support { $name }; "describe" lists what each supports
+erased-advantage-of-neither = no advantage shows in these games: the difference is within chance
+erased-advantage-of-first = the first player has the advantage
+erased-advantage-of-second = the second player has the advantage
 erased-hint-quiet = a quiet move
-erased-hint-win = a move that wins at once
+erased-hint-win = a move that wins immediately
 erased-hint-goal = the move that reaches the goal
-erased-it-may-be-or-and-the = it may be { $one } or { $two }, and the rest of the game can be played after both
-erased-too-many-moves-before-it-have = too many moves before it have several readings; write captures with all their squares
+erased-ambiguous-move = it may be { $one } or { $two }, and the rest of the game is legal after either
+erased-too-many-ambiguous-moves = too many earlier moves have several readings; write captures with all their squares
 
 ## All games
 
@@ -113,12 +113,12 @@ game-has-won = has won
 game-a-draw = a draw
 game-not-a-side = "{ $name }" is not a side; it is { $first } or { $second }
 game-not-the-side = "{ $name }" is not a side; it is { $first }
-game-of-and-of-begins-so-there = { $first } of { $begins } and { $second } of { $follows }; { $begins } begins, so there are as many or one more
-game-the-side-to-move-is-it = the side to move is "{ $name }": it follows from the count
-game-is-not-a-side-w-or = "{ $word }" is not a side; w or b is expected after the board
-game-empty-squares-in-a-row = { $run } empty squares in a row
-game-in-the-position-p-p-numbers = '{ $letter }' in the position; P, p, numbers and / are expected
-game-not-a-drop-and-a-square = not a drop; { $drop } and a square from a1 to { $last } are expected
+game-piece-counts-do-not-fit = { $first } of { $begins } and { $second } of { $follows }; { $begins } begins, so there are as many or one more
+game-side-follows-from-count = the side to move is "{ $name }": it follows from the count
+game-not-a-side-after-board = "{ $word }" is not a side; w or b is expected after the board
+game-too-many-empty-squares = { $run } empty squares in a row
+game-unexpected-letter-in-drop-position = '{ $letter }' in the position; P, p, numbers and / are expected
+game-not-a-drop = not a drop; { $drop } and a square from a1 to { $last } are expected
 game-empty = empty
 game-rows = { $count ->
     [one] { $count } row
@@ -136,39 +136,39 @@ game-expected = { $count ->
     [one] { $count } is expected
    *[other] { $count } are expected
     }
-game-the-grid-has = the grid has { $rows }; { $expected }
-game-row-of-the-grid-has = row { $row } of the grid has { $cells }; { $expected }
-game-in-row-column-of-the-grid = { $value } in row { $row }, column { $column } of the grid; { $expected } are expected
-game-not-a-square-columns-a-rows = not a square; columns a-{ $last }, rows 1-{ $rows }
-game-not-legal-in-this-position = not legal in this position
-game-true-or-false = true or false
-game-a-text = a text
-game-is-not-within-to = { $n } is not within { $min } to { $max }
-game-is-none-of = "{ $word }" is none of { $values }
-game-longer-than-bytes = longer than { $max_text } bytes
-game-a-whole-number-from-to = a whole number from { $min } to { $max }
-game-one-of = one of { $values }
+game-wrong-grid-rows = the grid has { $rows }; { $expected }
+game-wrong-grid-row-length = row { $row } of the grid has { $cells }; { $expected }
+game-unexpected-value-in-grid = { $value } in row { $row }, column { $column } of the grid; { $expected } are expected
+game-not-a-square = not a square; columns a-{ $last }, rows 1-{ $rows }
+game-illegal-move = not legal in this position
+game-expects-boolean = true or false
+game-expects-text = a text
+game-out-of-range = { $n } is not within { $min } to { $max }
+game-not-one-of = "{ $word }" is none of { $values }
+game-text-too-long = longer than { $max_text } bytes
+game-expects-integer = a whole number from { $min } to { $max }
+game-expects-one-of = one of { $values }
 game-option-seed = The seed of random choices: the same seed makes the same choices.
-game-the-seed-of-random-choices-the = The seed of random choices: the same seed makes the same choices; absent, they differ from time to time.
+game-option-seed-or-random = The seed of random choices: the same seed makes the same choices; without it, they change from run to run.
 game-option-table-mb = The transposition table in mebibytes.
-game-option-level = How strong `go` plays: 1 is a beginner, the highest full strength. Everything else is perfect at every level.
+game-option-level = The strength of `go`: 1 is a beginner, the highest level is full strength. All other commands search at full strength.
 game-reason-solved = solved
 game-reason-board-full = a full board
 game-no-memory = there is not enough memory left to begin this search
-game-has-no-variant-there-are = { $game } has no variant "{ $name }"; there are { $known }
-game-there-is-no-strategy-here-there = there is no strategy "{ $name }" here; there are { $known }
-game-there-is-no-evaluator-here-there = there is no evaluator "{ $name }" here; there are { $known }
-game-option-takes-not = option "{ $name }" takes { $expected }, not { $value }
-game-option = option "{ $name }": { $message }
-game-is-not-a-target = "{ $target }" is not a target: { $message }
-game-the-game-is-over = the game is over ({ $reason })
-game-the-answer-is-longer-than-bytes = the answer is longer than { $most } bytes; ask for less, or of a smaller board
-game-there-is-no-option-here-there = there is no option "{ $name }" here; there are none
-game-there-is-no-option-here-there-2 = there is no option "{ $name }" here; there are { $known }
+game-unknown-variant = { $game } has no variant "{ $name }"; there are { $known }
+game-unknown-strategy = there is no strategy "{ $name }" here; there are { $known }
+game-unknown-evaluator = there is no evaluator "{ $name }" here; there are { $known }
+game-wrong-option-value = option "{ $name }" takes { $expected }, not { $value }
+game-option-refused = option "{ $name }": { $message }
+game-not-a-target = "{ $target }" is not a target: { $message }
+game-over = the game is over ({ $reason })
+game-answer-too-long = the answer is longer than { $most } bytes; ask for less, or use a smaller board
+game-unknown-option-of-none = there is no option "{ $name }" here; there are none
+game-unknown-option = there is no option "{ $name }" here; there are { $known }
 game-full-stop = .
 game-did-you-mean = ; did you mean { $known }?
 game-in-row-column = in row { $row }, column { $column }
-game-of-the-position-and-are-expected = '{ $letter }' { $place } of the position; { $pieces } and { $empty } are expected
+game-unexpected-letter-in-position = '{ $letter }' { $place } of the position; { $pieces } and { $empty } are expected
 
 ## Units of scores
 
@@ -200,7 +200,8 @@ unit-lines-name = lines
 
 ## Connect 4
 
-connect4-open-lines-of-four-1-point = open lines of four: 1 point with one stone, 4 with two, 12 with three, minus the opponent's
+connect4-open-lines-evaluator = open lines of four: 1 point with one stone, 4 with two, 12 with three, minus the opponent's
+connect4-course-evaluator = open lines of four: 1 point with one stone, 10 with two, 50 with three, minus the opponent's
 connect4-hint-block = a move that stops four in a row
 connect4-hint-double-threat = a move with two threats
 connect4-hint-threat = a move with a threat
@@ -216,43 +217,43 @@ connect4-first-label = first
 connect4-second-label = second
 connect4-7x6-summary = the standard board; the first player wins
 connect4-8x7-summary = eight columns and seven rows: the largest near-square board
-connect4-w-columns-and-h-rows-w = W columns and H rows, W × (H + 1) being at most 128; boards of at most 64 squares can be solved, larger ones are played
-connect4-rows-from-the-top-joined-by = rows from the top joined by /, of X first player, O second player and .; the side to move follows from the count
-connect4-the-column-from-1-a-string = the column from 1; a string of digits such as 44435 is several moves where no column has two digits
-connect4-0-empty-1-first-player-2 = 0 empty, 1 first player, 2 second player
+connect4-any-size-summary = W columns and H rows, W × (H + 1) being at most 128; boards of at most 64 squares can be solved, larger ones are played
+connect4-position-notation = rows from the top joined by /, of X first player, O second player and .; the side to move follows from the count
+connect4-move-notation = the column from 1; a string of digits such as 44435 is several moves where no column has two digits
+connect4-grid-notation = 0 empty, 1 first player, 2 second player
 connect4-empty = empty
 connect4-yellow-disc = yellow disc
 connect4-black-disc = black disc
 connect4-column-is-full = column { $column } is full
 connect4-reason-line = four in a row
-connect4-both-sides-have-four-in-a = both sides have four in a row: the first four ended the game
-connect4-the-side-to-move-has-four = the side to move has four in a row: the game ended before the last move
-connect4-no-stone-can-have-made-all = no stone can have made all these fours at once: the game ended before
-connect4-a-stone-in-column-floats-above = a stone in column { $column } floats above an empty square
-connect4-solver-summary = proves the result and the distance to the end: perfect play; on boards of more than 64 squares it looks ahead
-connect4-table-size-in-mebibytes-rounded-down = Table size in mebibytes, rounded down to a power of two; from 512 on, 64 more for late positions. Boards with W × (H + 1) above 64 need more: 10x6 needs 256, 8x8 and 9x7 need 1024; with less there is no table.
+connect4-both-sides-have-four = both sides have four in a row: the first four ended the game
+connect4-mover-has-four = the side to move has four in a row: the game ended before the last move
+connect4-fours-without-common-stone = no single stone can have completed all these fours: the game ended before
+connect4-floating-stone = a stone in column { $column } floats above an empty square
+connect4-solver-summary = proves the result and the distance to the end: perfect play; on boards of more than 64 squares it searches to a limited depth
+connect4-option-table-mb = Table size in mebibytes, rounded down to a power of two; from 512 on, 64 more for late positions. Boards with W × (H + 1) above 64 need more: 10x6 needs 256, 8x8 and 9x7 need 1024; with less there is no table.
 connect4-option-book = Whether to use the opening book: that of the program, or a deeper one found by --data.
 connect4-option-plies = The most stones in a position of the book.
-connect4-option-known-values = Whether to take the values from the book there is, and to search for the moves alone, in half the time.
-connect4-the-table-that-all-threads-share = The table that all threads share, in mebibytes: the larger, the quicker.
-connect4-the-value-lies-between-and = the value lies between { $lower } and { $upper }
+connect4-option-known-values = Whether to take the values from the existing book and to search only for the moves, which takes half the time.
+connect4-option-training-table-mb = The table that all threads share, in mebibytes: the larger, the faster.
+connect4-value-between = the value lies between { $lower } and { $upper }
 connect4-option-board = The board, a variant such as 8x8 of at most 64 squares. Default: 7x6.
-connect4-the-stones-of-the-positions-that = The stones of the positions that are solved one by one: the more, the less is lost when the job is stopped.
-connect4-option-distance = Whether to prove the distance to the end too, not only the winner.
-connect4-a-stone-falls-to-there = a stone falls to { $square } there
-connect4-not-a-column-1-to-are = not a column; 1 to { $last } are expected
+connect4-option-stones = The number of stones of the positions that are solved one by one: the larger, the less work is lost when the job is stopped.
+connect4-option-distance = Whether to prove the distance to the end as well, not only the winner.
+connect4-stone-falls-to = a stone played there falls to { $square }
+connect4-not-a-column = not a column; 1 to { $last } are expected
 connect4-column = column
-connect4-the-board-is-empty = the board is empty
-connect4-from-the-bottom = from the bottom:{" "}
+connect4-board-is-empty = the board is empty
+connect4-columns-from-bottom = from the bottom:{" "}
 
 ## Draughts
 
-draughts-note = proven by the endgame tables of two to four pieces
+draughts-tables-note = proven by the endgame tables of two to four pieces
 draughts-engine-summary = principal variation search with quiescence, extensions and reductions, on all threads
-draughts-the-transposition-table-in-mebibytes-0 = The transposition table in mebibytes; 0 disables it.
-draughts-proven-by-retrograde-analysis-of-the = proven by retrograde analysis of the ending
-draughts-where-the-men-and-the-kings = where the men and the kings of both sides stand, by a small neural network fitted to games of the engine against itself; men and kings on the boards of 6x6 and 4x4
-draughts-men-and-kings-with-a-little = men and kings, with a little for men that are advanced, central and evenly spread
+draughts-option-table-mb = The transposition table in mebibytes; 0 disables it.
+draughts-retrograde-analysis-note = proven by retrograde analysis of the ending
+draughts-network-evaluator = where the men and the kings of both sides stand, by a small neural network fitted to games of the engine against itself; men and kings on the boards of 6x6 and 4x4
+draughts-material-evaluator = men and kings, with a small bonus for men that are advanced, central and evenly spread
 draughts-hint-capture = a capture
 draughts-hint-multiple-capture = a capture of several pieces
 draughts-hint-crowning = a man that is crowned
@@ -295,12 +296,12 @@ draughts-hint-lets-crown = lets the opponent crown a man in { $plies ->
    *[other] { $plies } plies
     }
 draughts-title = Draughts
-draughts-summary = Men go forwards, kings fly, capturing is compulsory; who cannot move loses, unless the variant says otherwise.
+draughts-summary = Men move forwards, kings fly, capturing is compulsory; the side that cannot move loses, unless the variant says otherwise.
 draughts-white-label = white
 draughts-black-label = black
-draughts-pdn-fen-the-side-to-move = PDN FEN: the side to move, then the squares of white and of black, K before a king; squares are numbered by rows from the top, black's side; ranges such as 31-50 are read
-draughts-from-to-or-fromxto-for-a = from-to, or fromxto for a capture; with the landing squares between where two captures share both ends; also c3-d4, c3:e5, 3228, or with the squares of the captured pieces
-draughts-0-empty-1-white-man-2 = 0 empty, 1 white man, 2 black man, 3 white king, 4 black king
+draughts-position-notation = PDN FEN: the side to move, then the squares of white and of black, K before a king; squares are numbered by rows from the top, black's side; ranges such as 31-50 are read
+draughts-move-notation = from-to, or fromxto for a capture; with the landing squares between where two captures share both ends; also c3-d4, c3:e5, 3228, or with the squares of the captured pieces
+draughts-grid-notation = 0 empty, 1 white man, 2 black man, 3 white king, 4 black king
 draughts-white-man = white man
 draughts-black-man = black man
 draughts-white-king = white king
@@ -309,50 +310,52 @@ draughts-a-white-man = a white man
 draughts-a-black-man = a black man
 draughts-a-white-king = a white king
 draughts-a-black-king = a black king
-draughts-two-pieces-on-square-and = two pieces on square { $number }: { $other } and { $piece }
-draughts-on-square-a-man-that-ends = { $piece } on square { $number }: a man that ends a move there is crowned
+draughts-two-pieces-on-square = two pieces on square { $number }: { $other } and { $piece }
+draughts-uncrowned-man = { $piece } on square { $number }: a man that ends a move there is crowned
 draughts-reason-repetition = threefold repetition
 draughts-reason-king-moves = too many moves of kings alone
 draughts-reason-three-against-one = too many moves with three pieces or more against a king
-draughts-reason-two-against-one = too many moves with two pieces or one against a king
+draughts-reason-two-against-one = too many moves with one or two pieces against a king
 draughts-reason-two-against-two = too many moves with two pieces against two
 draughts-reason-main-road = too many moves against a king on the long diagonal
 draughts-reason-unchanged-forces = too many moves without a capture or a new king
 draughts-reason-no-moves = no moves left
 draughts-reason-first-king = the first king
-draughts-international-summary = 10x10, 20 men each; the capture that takes most pieces is compulsory; who cannot move loses
-draughts-killer-summary = 10x10; a king that takes a king last stops right behind it, so that two kings beat one; who cannot move loses
+draughts-international-summary = 10x10, 20 men each; the capture that takes most pieces is compulsory; the side that cannot move loses
+draughts-killer-summary = 10x10; a king that takes a king last stops right behind it, so that two kings beat one; the side that cannot move loses
 draughts-breakthrough-summary = 10x10; the first side with a king wins
 draughts-antidraughts-summary = 10x10; the side without pieces or moves wins
 draughts-frisian-summary = 10x10; pieces also take along rows and columns, the capture worth most is compulsory, and a king steps at most three times in a row; the side that cannot move loses
-draughts-brazilian-summary = the international rules on 8x8, 12 men each, with its own draws
+draughts-brazilian-summary = the international rules on 8x8, 12 men each, with its own rules for draws
 draughts-russian-summary = 8x8, 12 men each; any capture may be chosen, and a man that reaches the last row continues the capture as a king; the side that cannot move loses
 draughts-8x8-summary = another name of brazilian, by the size of the board
 draughts-6x6-summary = the international rules on 6x6, 6 men each
 draughts-4x4-summary = the international rules on 4x4, 2 men each: small enough to search the whole tree
-draughts-digits = a move has two digits each for where it begins, where it ends, how many pieces it takes, and each of those: "2617022122"
-draughts-a-position-begins-with-the-side = a position begins with the side to move, { $white } or { $black }
-draughts-the-position-has-are-expected = the position has { $came }; { $expected } are expected
-draughts-in-the-position-one-of-is = '{ $letter }' in the position; one of { $letters } is expected
-draughts-a-capture-is-read-as-26x17x21x22 = { $reason }; a capture is read as "26x17x21x22"
-draughts-the-capture-that-is-worth-most = the capture that is worth most is compulsory: a king counts a little less than two men, and of equal captures those by a king come first
-draughts-a-capture-is-compulsory = a capture is compulsory
-draughts-nothing-is-taken-that-way-and = nothing is taken that way, and a capture is compulsory
-draughts-there-is-nothing-to-take-a = there is nothing to take; a move that takes nothing is written with -
-draughts-a-move-that-takes-nothing-names = a move that takes nothing names two squares, from and to
-draughts-this-king-has-stepped-three-times = this king has stepped three times in a row: it may only capture until another piece has moved
-draughts-a-king-moves-along-a-diagonal = a king moves along a diagonal as far as it is free
-draughts-captures-are-written-so-say-which = { $count } captures are written so; say which: { $texts }
-draughts-the-plies-of-kings-alone-without = the plies of kings alone without a capture
-draughts-the-number-of-the-move = the number of the move
-draughts-is-not-a-side-w-or = { $first } is not a side; W or B to move is expected first, as in W:W31,32,K40:B1,2
-draughts-the-squares-of-are-missing-alone = the squares of { $side } are missing; ":{ $side }" alone says that it has none
-draughts-does-not-begin-with-w-or = { $section } does not begin with W or B, the side whose squares follow
-draughts-the-squares-of-are-given-twice = the squares of { $side } are given twice
-draughts-is-not-a-number-tells-as = { $number } is not a number; { $letter } tells { $meaning }, as in :{ $letter }12
-draughts-is-given-twice = { $letter }, { $meaning }, is given twice
-draughts-the-range-runs-backwards = the range { $item } runs backwards
-draughts-in-row-column-of-the-grid = { $piece } in row { $row }, column { $column } of the grid: that square is light, and pieces stand on the dark ones (the upper left corner is light)
+draughts-wrong-hub-digits = a move has two digits each for its start, its end, the number of captured pieces, and each captured piece, as in "2617022122"
+draughts-position-without-side = a position begins with the side to move, { $white } or { $black }
+draughts-wrong-position-length = the position has { $came }; { $expected } are expected
+draughts-unexpected-letter-in-position = '{ $letter }' in the position; one of { $letters } is expected
+draughts-capture-notation = { $reason }; a capture is read as "26x17x21x22"
+draughts-most-valuable-is-compulsory = the capture that is worth most is compulsory: a king counts a little less than two men, and of equal captures those by a king come first
+draughts-capture-is-compulsory = a capture is compulsory
+draughts-nothing-taken-capture-is-compulsory = nothing is taken that way, and a capture is compulsory
+draughts-nothing-to-take = there is nothing to take; a move that takes nothing is written with -
+draughts-quiet-move-has-two-squares = a move that takes nothing names two squares, from and to
+draughts-king-must-rest = this king has stepped three times in a row: it may only capture until another piece has moved
+draughts-king-moves-along-diagonal = a king moves along a diagonal as far as it is free
+draughts-ambiguous-capture = { $count } captures are written so; say which: { $texts }
+draughts-fen-king-plies = the plies of kings alone without a capture
+draughts-fen-move-number = the number of the move
+draughts-fen-not-a-side = { $first } is not a side; W or B to move is expected first, as in W:W31,32,K40:B1,2
+draughts-fen-squares-missing = the squares of { $side } are missing; ":{ $side }" alone says that it has none
+draughts-fen-section-without-side = { $section } does not begin with W or B, the side whose squares follow
+draughts-fen-squares-given-twice = the squares of { $side } are given twice
+draughts-fen-not-a-number = { $number } is not a number; { $letter } gives { $meaning }, as in :{ $letter }12
+draughts-fen-field-given-twice = { $letter }, { $meaning }, is given twice
+draughts-fen-range-backwards = the range { $item } runs backwards
+draughts-piece-on-light-square = { $piece } in row { $row }, column { $column } of the grid: that square is light, and pieces stand on the dark ones (the upper left corner is light)
+draughts-12x12-summary = Canadian draughts: the international rules on 12x12, 30 men each
+draughts-14x14-summary = the international rules on 14x14, 42 men each
 draughts-on = on
 draughts-no-white-men = no white men
 draughts-white-men = white men
@@ -362,30 +365,30 @@ draughts-no-white-kings = no white kings
 draughts-white-kings = white kings
 draughts-no-black-kings = no black kings
 draughts-black-kings = black kings
-draughts-not-a-move-two-squares-joined = not a move; two squares joined by - or x are expected, or more for a long capture, { $names }
-draughts-is-not-a-square-they-are = { $text } is not a square; they are { $names }
-draughts-numbered-from-1-to-or-named = numbered from 1 to { $count }, or named from { $first } to { $last }
-draughts-is-not-a-number-of-steps = { $text } is not a number of steps; those of white's king and of black's are told as in :+2+0
-draughts-does-not-tell-the-steps-of = { $text } does not tell the steps of white's king and of black's, as +2+0 does
-draughts-which-king-of-has-made-steps = which king of { $side } has made { $steps } steps is missing; its square stands behind them, as in +{ $steps }=28
+draughts-not-a-move = not a move; two squares joined by - or x are expected, or more for a long capture, { $names }
+draughts-not-a-square = { $text } is not a square; they are { $names }
+draughts-names-of-squares = numbered from 1 to { $count }, or named from { $first } to { $last }
+draughts-fen-not-a-number-of-steps = { $text } is not a number of steps; those of white's king and of black's are given as in :+2+0
+draughts-fen-not-steps-of-kings = { $text } does not give the steps of white's king and of black's, as +2+0 does
+draughts-fen-stepping-king-missing = the square of the king of { $side } that has made { $steps } steps is missing; it comes last, as in +{ $steps }=28
 draughts-option-sees = What the network sees: pieces on squares, or also men together in windows of four by four squares, on boards of 10x10.
 draughts-option-depth = How many plies the players look ahead.
-draughts-option-weights = The file of weights that they judge by, in the folder of --data; without one they count material.
-draughts-option-balance = Openings in which the search finds a side more ahead than this, in hundredths of a man, are drawn again; without it none is.
+draughts-option-weights = The file of weights that the players evaluate with, in the folder of --data; without one they count material.
+draughts-option-balance = Openings in which the search finds one side further ahead than this, in hundredths of a man, are drawn again; without this option none are.
 draughts-option-variant = The variant of the games.
 draughts-empty-square = square { $square } is empty
 draughts-not-your-piece = the piece on square { $square }, { $piece }, is not yours: { $side } is to move
 draughts-most-is-compulsory = the capture that takes most pieces ({ $most }) is compulsory
 draughts-the-capture-goes-on = the capture does not end there: the piece continues, as in { $longer }
 draughts-nothing-taken-most-is-compulsory = nothing is taken that way; a capture that takes most pieces ({ $most }) is compulsory
-draughts-square-is-taken = square { $square } is taken by { $piece }
-draughts-a-man-moves-to = a man moves one square diagonally forwards: from { $from } to { $one }
-draughts-a-man-moves-to-either = a man moves one square diagonally forwards: from { $from } to { $one } or { $other }
+draughts-square-is-occupied = square { $square } is taken by { $piece }
+draughts-man-moves-to = a man moves one square diagonally forwards: from { $from } to { $one }
+draughts-man-moves-to-either = a man moves one square diagonally forwards: from { $from } to { $one } or { $other }
 
 ## Lights out and Merlin
 
-lights-cells-that-differ-from-the-goal = cells that differ from the goal
-lights-cells-that-differ-from-the-goal-2 = cells that differ from the goal, divided by the most that one press flips, rounded up: a lower bound
+lights-wrong-cells-evaluator = cells that differ from the goal
+lights-wrong-cells-per-press-evaluator = cells that differ from the goal, divided by the largest number of cells that a press flips, rounded up: a lower bound
 lights-hint-corner = a press in a corner
 lights-hint-edge = a press on an edge
 lights-hint-inner = a press inside the board
@@ -411,10 +414,10 @@ lights-summary = A press flips a cell and some of its neighbours; the goal is a 
 lights-player-label = player
 lights-merlin-summary = three by three, from all white to all black: a corner flips its block of four, the middle of an edge its side, the centre the plus
 lights-5x5-summary = the classic: a press flips the cell and its orthogonal neighbours, from a random solvable board to all white
-lights-the-classic-rule-on-any-number = the classic rule on any number of rows and columns
-lights-one-black-lit-or-white-a = one # (black, lit) or . (white) a cell, rows from the top joined by /
-lights-row-column-of-the-cell-that = row,column of the cell that is pressed, from 1 at the top left
-lights-1-true-black-lit-0-false = 1 (true) black, lit; 0 (false) white
+lights-any-size-summary = the classic rule on any number of rows and columns
+lights-position-notation = one # (black, lit) or . (white) a cell, rows from the top joined by /
+lights-move-notation = row,column of the cell that is pressed, from 1 at the top left
+lights-grid-notation = 1 (true) black, lit; 0 (false) white
 lights-white = white
 lights-black = black
 lights-unlit = unlit
@@ -425,41 +428,41 @@ lights-option-seed = The seed of a random start: presses away from the goal. Wit
 lights-option-buttons = What a press flips: one pattern with its middle on the cell, as .#./###/.#. for the classic board, or one pattern of the whole board for each cell, between semicolons. Default: as the variant says.
 lights-option-difficulty = A random start this number of different presses from the goal, at most the number of cells; if presses can cancel out, a shorter solution may exist.
 lights-no-pattern = a pattern of # and . with odd numbers of rows and columns, joined by /, is expected, as in .#./###/.#.
-lights-a-board-of-cells-at-most = a board of { $cells } cells; at most { $max_cells } can have buttons of their own
-lights-patterns-one-for-all-buttons-or = { $count } patterns; one for all buttons, or one for each of the { $cells } are expected
+lights-too-many-cells-for-buttons = a board of { $cells } cells; with a pattern for each button, at most { $max_cells }
+lights-wrong-number-of-patterns = { $count } patterns; one for all buttons, or one for each of the { $cells } are expected
 lights-algebra-summary = solves the linear equations modulo 2 that the presses obey, then takes the shortest of all press sets; its nodes are the press sets compared beyond the first, and parts of them for a lower bound
-lights-one-differs = one of them differs from the goal
-lights-no-press-flips-the-cell-of = no press flips the cell # of { $pattern }, but it differs from the goal
-lights-the-cells-of = the { $count } cells # of { $pattern }
-lights-a-certain-set-of-cells = a certain set of { $count } cells
-lights-of-them-an-odd-number-differ = { $odd } of them, an odd number, differ from the goal
-lights-every-press-flips-an-even-number = every press flips an even number of { $which }, but { $differ }
-lights-not-all-of-the-2-press = not all of the 2^{ $nullity } press sets were compared: a shorter one may exist
-lights-breadth-first-with-a-list-of = breadth first, with a list of the visited positions: a shortest solution
-lights-a-first-where-presses-made-and = A*, first where presses made and presses missing at least are fewest: a shortest solution
-lights-depth-first-the-best-child-by = depth first, the best child by a criterion first: any solution, quickly
-lights-depth-first-the-children-in-random = depth first, the children in random order: any solution
-lights-depth-first-the-children-in-the = depth first, the children in the order of the cells: any solution
+lights-one-of-them-differs = one of them differs from the goal
+lights-cell-never-flips = no press flips the cell # of { $pattern }, but it differs from the goal
+lights-cells-of-pattern = the { $count } cells # of { $pattern }
+lights-certain-cells = a certain set of { $count } cells
+lights-odd-number-differs = { $odd } of them, an odd number, differ from the goal
+lights-presses-flip-evenly = every press flips an even number of { $which }, but { $differ }
+lights-not-all-press-sets-compared = not all of the 2^{ $nullity } press sets were compared: a shorter one may exist
+lights-breadth-first-summary = breadth first, with a list of the visited positions: a shortest solution
+lights-a-star-summary = A*, first the position where the presses made and a lower bound on the missing ones have the smallest sum: a shortest solution
+lights-heuristic-tree-summary = depth first, the best child by a criterion first: any solution, quickly
+lights-random-tree-summary = depth first, the children in random order: any solution
+lights-depth-first-summary = depth first, the children in the order of the cells: any solution
 lights-option-criterion = Which child the heuristic tree tries first: nearest, the one with the fewest wrong cells; top_rows, the one whose first wrong cell comes latest by rows; farthest, the one with the most wrong cells.
-lights-this-search-keeps-every-position-in = this search keeps every position in memory: boards of at most { $max_cells } cells, not { $cells }; "algebra" solves any
+lights-search-too-large = this search keeps every position in memory: boards of at most { $max_cells } cells, not { $cells }; "algebra" solves any
 lights-configurations = { $count ->
     [one] { $count } configuration
    *[other] { $count } configurations
     }
 lights-table-summary = fills a table of all configurations, breadth first, then reads the path back: a shortest solution, on boards of at most 20 cells
-lights-the-table-would-have-2-configurations = the table would have 2^{ $cells } configurations; it is for boards of at most { $max_cells } cells
-lights-presses-can-make-but-not-the = presses can make { $made }, but not the goal
-lights-in-the-position = { $came } in the position; { $expected }
-lights-row-of-the-position-has = row { $number } of the position has { $cells }; { $expected }
-lights-in-row-column-of-the-position = '{ $other }' in row { $number }, column { $column } of the position; # (black, lit) and . (white) are expected
-lights-black-white-or-a-position-is = "black", "white" or a position is expected: { $message }
-lights-not-a-cell-row-column-is = not a cell; row,column is expected, rows 1-{ $rows }, columns 1-{ $columns }
+lights-table-too-large = the table would have 2^{ $cells } configurations; it is for boards of at most { $max_cells } cells
+lights-goal-out-of-reach = presses can make { $made }, but not the goal
+lights-wrong-position-size = { $came } in the position; { $expected }
+lights-wrong-row-length = row { $number } of the position has { $cells }; { $expected }
+lights-unexpected-letter-in-position = '{ $other }' in row { $number }, column { $column } of the position; # (black, lit) and . (white) are expected
+lights-not-a-target = "black", "white" or a position is expected: { $message }
+lights-not-a-cell = not a cell; row,column is expected, rows 1-{ $rows }, columns 1-{ $columns }
 lights-lamps = { $count ->
     [one] { $count } lamp
    *[other] { $count } lamps
     }
-lights-lit-2 = lit
-lights-black-2 = black
+lights-lamps-lit = { $count } lit
+lights-cells-black = { $count } black
 lights-differ = { $count ->
     [one] { $count } differs from the goal
    *[other] { $count } differ from the goal
@@ -468,12 +471,12 @@ lights-of = of
 
 ## The registry of games
 
-games-there-is-no-game-there-are = there is no game "{ $name }"{ $hint } There are { $known }.
+games-unknown-game = there is no game "{ $name }"{ $hint } There are { $known }.
 
 ## Nim
 
-nim-1-for-the-side-that-wins = 1 for the side that wins by Bouton's theory: the one that is to move unless the nim-sum of the piles is 0, in misère too as long as a pile has two matches; −1 for the other
-nim-1-when-an-odd-number-of = 1 when an odd number of piles is left, as if each pile went in one move; −1 otherwise
+nim-theory-evaluator = 1 for the side that wins by Bouton's theory: the one that is to move unless the nim-sum of the piles is 0, in misère too as long as a pile has two matches; −1 for the other
+nim-parity-evaluator = 1 when an odd number of piles is left, as if each pile went in one move; −1 otherwise
 nim-hint-balance = a move that balances the piles
 nim-hint-whole-pile = taking a whole pile
 nim-hint-part-of-pile = taking a part of a pile
@@ -497,36 +500,36 @@ nim-piles = { $count ->
    *[other] { $count } piles
     }
 nim-title = Nim
-nim-summary = Players in turn take any number of matches from one pile; who takes the last match wins, or loses in misère.
+nim-summary = Players in turn take any number of matches from one pile; the player who takes the last match wins, or loses in misère.
 nim-first-label = first
 nim-second-label = second
 nim-classic-summary = three piles; who takes the last match wins
-nim-who-takes-the-last-match-loses = who takes the last match loses
-nim-any-piles-not-all-of-them = any piles, not all of them empty; with or without -misere
-nim-the-piles-a-space-and-the = the piles, a space, and the side to move: A or B
-nim-pile-matches-the-pile-counted-from = pile:matches, the pile counted from 1
-nim-one-row-the-matches-of-each = one row: the matches of each pile
-nim-piles-and-side = the piles, a space and the side to move are expected, such as 3,4,5 A
-nim-not-a-move-pile-matches-is = not a move; pile:matches is expected, the pile from 1 to { $last }
-nim-pile-has-at-least-one-and = pile { $pile } has { $left }; at least one and at most all are taken
-nim-the-grid-has-one-is-expected = the grid has { $rows }; one is expected
-nim-is-not-a-pile-of-0 = { $came } is not a pile of 0 to { $max_pile } matches
+nim-misere-summary = who takes the last match loses
+nim-any-piles-summary = any piles, not all of them empty; with or without -misere
+nim-position-notation = the piles, a space, and the side to move: A or B
+nim-move-notation = pile:matches, the pile counted from 1
+nim-grid-notation = one row: the matches of each pile
+nim-not-a-position = the piles, a space and the side to move are expected, such as 3,4,5 A
+nim-not-a-move = not a move; pile:matches is expected, the pile from 1 to { $last }
+nim-wrong-number-of-matches = pile { $pile } has { $left }; at least one and at most all are taken
+nim-wrong-grid-rows = the grid has { $rows }; one is expected
+nim-not-a-pile = { $came } is not a pile of 0 to { $max_pile } matches
 nim-piles-of = piles of{" "}
 nim-reason-last-match-taken = the last match taken
-nim-piles-1-to-are-expected = { $count } piles; 1 to { $max_piles } are expected
+nim-wrong-number-of-piles = { $count } piles; 1 to { $max_piles } are expected
 nim-theory-summary = knows the winner of any piles by Bouton's theory, in misère too: perfect play without a search; on small piles the distance to the end as well
-nim-by-boutons-theory-1901-in-misere = by Bouton's theory (1901): in misère, { $piles } of one match are left
-nim-by-boutons-theory-1901-the-nim = by Bouton's theory (1901): the nim-sum of the piles is { $sum }
-nim-how-long-the-game-lasts-is = { $proof }; how long the game lasts is not proven
+nim-proof-by-single-matches = by Bouton's theory (1901): in misère, { $piles } of one match are left
+nim-proof-by-nim-sum = by Bouton's theory (1901): the nim-sum of the piles is { $sum }
+nim-length-not-proven = { $proof }; how long the game lasts is not proven
 
 ## Othello
 
-othello-searched-to-the-end-with-a = searched to the end with a selectivity of { $percent } %
+othello-selective-end-search = searched to the end with a selectivity of { $percent } %
 othello-engine-summary = principal variation search with multi-ProbCut, and perfect play near the end, on all threads
-othello-the-transposition-tables-in-mebibytes-an = The transposition tables in mebibytes: an eighth for the middle game, the rest for the endgame.
-othello-the-expected-final-score-a-small = the expected final score: a small neural network over patterns on lines, edges and corners, fitted to games of the engine against itself; on smaller boards half a disc for a point of mobility
-othello-1000-for-a-corner-500-for = +1000 for a corner, -500 for a square around a corner, +300 for another edge square, minus the opponent's
-othello-legal-moves-and-corners-at-twelve = legal moves, and corners at twelve moves each, minus the opponent's
+othello-option-table-mb = The transposition tables in mebibytes: an eighth for the middle game, the rest for the endgame.
+othello-network-evaluator = the expected final score: a small neural network over patterns on lines, edges and corners, fitted to games of the engine against itself; on smaller boards half a disc for a point of mobility
+othello-corners-evaluator = +1000 for a corner, -500 for a square around a corner, +300 for another edge square, minus the opponent's
+othello-mobility-evaluator = legal moves, and corners at twelve moves each, minus the opponent's
 othello-hint-pass = a pass
 othello-hint-corner = a corner
 othello-hint-x-square = a square diagonally inside a corner (X)
@@ -567,37 +570,37 @@ othello-white-label = white
 othello-8x8-summary = the standard board
 othello-6x6-summary = a small board; the second player wins
 othello-4x4-summary = a board small enough to be searched to its end
-othello-4x4-doc = the squares from a1 along the rows, of X black, O white and - empty, a space, and the side to move
-othello-column-letter-and-row-number-from = column letter and row number from the upper left, or pass; also x,y from 1; a transcript such as f5d6c3 is several moves; a pass may be left out where the next move implies it
-othello-0-empty-1-black-2-white = 0 empty, 1 black, 2 white
+othello-position-notation = the squares from a1 along the rows, of X black, O white and - empty, a space, and the side to move
+othello-move-notation = column letter and row number from the upper left, or pass; also x,y from 1; a transcript such as f5d6c3 is several moves; a pass may be left out where the next move implies it
+othello-grid-notation = 0 empty, 1 black, 2 white
 othello-black-disc = black disc
 othello-white-disc = white disc
-othello-you-may-not-pass-while-you = you may not pass while you have another move
-othello-the-square-is-taken = the square is taken
-othello-a-disc-there-flips-nothing-nor = a disc there flips nothing, nor anywhere else: you must pass
-othello-a-disc-there-flips-nothing = a disc there flips nothing
+othello-may-not-pass = you may not pass while you have another move
+othello-square-is-taken = the square is taken
+othello-must-pass = a disc there flips nothing, nor anywhere else: you must pass
+othello-flips-nothing = a disc there flips nothing
 othello-reason-wipe-out = no discs left
 othello-reason-no-moves = no moves left for either side
-othello-a-board-begins-with-its-size = a board begins with its size; { $size } is expected
-othello-squares-of-x-o-and-a = { $expected } squares of X, O and -, a space and the side to move X or O are expected
-othello-the-position-has-are-expected = the position has { $squares }; { $expected } are expected
+othello-wrong-board-size = a board begins with its size; { $size } is expected
+othello-not-a-position = { $expected } squares of X, O and -, a space and the side to move X or O are expected
+othello-wrong-position-length = the position has { $squares }; { $expected } are expected
 othello-option-labels = The seeds of the labelled positions to fit to, with commas; their files are in the folder of --data.
 othello-option-check-labels = The seeds of the labelled positions that the weights are checked by, with commas.
 othello-option-games = How many games positions are taken from.
 othello-option-seed = The seed of the positions, and the number of the file.
 othello-option-positions = How many positions of a game are labelled, at most.
-othello-option-depth = Plies of the shallower of the two searches whose mean is the label.
+othello-option-depth = The depth, in plies, of the shallower of the two searches whose mean is the label.
 othello-option-exact = Positions with at most this many empty squares get their exact score.
 othello-option-human = WTHOR files of human games, with commas, in the folder of --data: half of the games begin as these do.
 othello-option-weights = The file of weights to work with, in the folder of --data; without one, those of this program.
-othello-how-many-plies-the-players-look = How many plies the players look ahead.
-othello-the-number-of-empty-squares-from = The number of empty squares from which on they play perfectly.
+othello-option-look-ahead = How many plies the players look ahead.
+othello-option-perfect-from = The number of empty squares from which they play perfectly.
 othello-option-random = The most random moves at the beginning of a game; the least is 8.
-othello-the-file-of-weights-for-the = The file of weights for the evaluation, in the folder of --data; without one they count corners.
+othello-option-training-weights = The file of weights that the players evaluate with, in the folder of --data; without one they count corners.
 othello-option-board = The board, 4x4 or 6x6. Default: 6x6.
-othello-option-plies = The plies of the positions that are solved one by one: the more, the less is lost when the job is stopped.
-othello-the-table-that-all-threads-share = The table that all threads share, in mebibytes: the larger, the quicker.
-othello-plies-of-the-deepest-search-of = Plies of the deepest search of a position; it should be even, so that both sides are to move at the leaves as often.
+othello-option-plies = The number of plies of the positions that are solved one by one: the larger, the less work is lost when the job is stopped.
+othello-option-training-table-mb = The table that all threads share, in mebibytes: the larger, the faster.
+othello-option-tempo-depth = The depth, in plies, of the deepest search of a position; it should be even, so that both sides are to move at the leaves equally often.
 othello-discs-of-side = { $count ->
     [0] { $side } has no discs
     [one] { $side } has a disc on { $squares }
@@ -607,7 +610,7 @@ othello-on-square = on { $square }
 
 ## Peg solitaire
 
-peg-pegs-in-excess-of-the-goal = pegs in excess of the goal: exactly the number of missing jumps, if the position can be solved
+peg-excess-evaluator = pegs in excess of the goal: exactly the number of missing jumps, if the position can be solved
 peg-hint-inwards = a jump towards the middle
 peg-hint-outwards = a jump away from the middle
 peg-hint-keeps-solvable = leaves a position that is known to be solvable
@@ -628,60 +631,60 @@ peg-places = { $area-count ->
    *[other] the holes
     } { $area }
 peg-title = Peg solitaire
-peg-summary = A peg jumps over a neighbour into an empty hole, and the neighbour is taken off; one peg shall be left.
+peg-summary = A peg jumps over a neighbour into an empty hole, and the neighbour is removed; only one peg should be left.
 peg-player-label = player
-peg-player-doc = one o (peg) or . (hole) for each hole, row by row without separators; / and spaces are passed over
-peg-from-to-the-hole-that-the = from-to: the hole that the peg leaves and the one it enters, numbered row by row from 0
-peg-1-peg-0-hole = 1 peg, 0 hole
+peg-position-notation = one o (peg) or . (hole) for each hole, row by row without separators; / and spaces are passed over
+peg-move-notation = from-to: the hole that the peg leaves and the one it enters, numbered row by row from 0
+peg-grid-notation = 1 peg, 0 hole
 peg-empty-hole = empty hole
 peg-peg = peg
-peg-one-peg-in-any-hole = one peg, in any hole
-peg-these-pegs-and-no-others = these pegs and no others
+peg-goal-any-hole = one peg, in any hole
+peg-goal-these-pegs = these pegs and no others
 peg-hole = hole
-peg-has-no-peg = has no peg
-peg-has-a-peg-already = has a peg already
-peg-there-is-no-peg-in-hole = there is no peg in hole
+peg-without-peg = has no peg
+peg-is-occupied = has a peg already
+peg-nothing-in-hole = there is no peg in hole
 peg-to-jump-over = to jump over
 peg-option-empty = The hole that is empty at the start, numbered row by row from 0. Default: 12 on the triangle of 15, else the centre, or where the variant says.
 peg-option-target = The goal: a hole number (one peg there), "start" (one peg in the hole that is empty at the start) or a position text. Default: one peg anywhere.
 peg-option-difficulty = A random start that can be solved in this number of jumps, or slightly fewer if the board has no room for more; the option seed chooses it.
-peg-option-seed = The seed of random choices: the same seed makes the same choices. The start is one of them with "difficulty" alone.
-peg-has-the-holes-0-to = { $variant } has the holes 0 to { $last }
-peg-joined = { $before } { $hole } { $after }
+peg-option-seed = The seed of random choices: the same seed makes the same choices. The start depends on it only with "difficulty".
+peg-holes-of-variant = { $variant } has the holes 0 to { $last }
+peg-fault-of-hole = { $before } { $hole } { $after }
 peg-triangle15-summary = five rows of holes; hole 12, the middle of the last row, is empty
 peg-english33-summary = the English cross of 33 holes; its centre is empty
-peg-european37-summary = the French board of 37 holes; its centre is empty, and from there it is unsolvable
+peg-european37-summary = the French board of 37 holes; its centre is empty, and from that start there is no solution
 peg-triangle10-summary = four rows of holes; hole 7, inside the last row, is empty, since no jump leads to the centre
 peg-triangle21-summary = six rows of holes; hole 12, in the middle, is empty
 peg-triangle36-summary = eight rows of holes; hole 12, in the middle, is empty
 peg-asymmetric39-summary = an English cross with two longer arms (George Bell); the centre of its square is empty
-peg-diamond41-summary = a square of 41 holes that stands on its corner; its centre is empty, and from there it is unsolvable
+peg-diamond41-summary = a square of 41 holes that stands on its corner; its centre is empty, and from that start there is no solution
 peg-wiegleb45-summary = a cross with arms of three by three (J. C. Wiegleb, 1779); its centre is empty
-peg-any-triangle-n-is-6-10 = any triangle: N is 6, 10, 15, 21, 28, 36, 45 or 55 holes
-peg-any-board-of-up-to-64 = any board of up to 64 holes by its rows, joined by /: o a peg, . an empty hole, - no hole; drawn by half steps, as in -o-/o-., it is triangular
+peg-any-triangle-summary = any triangle: N is 6, 10, 15, 21, 28, 36, 45 or 55 holes
+peg-any-board-summary = any board of up to 64 holes by its rows, joined by /: o a peg, . an empty hole, - no hole; drawn by half steps, as in -o-/o-., it is triangular
 peg-reason-stuck = no jumps left
-peg-a-peg-in = a peg in hole
+peg-peg-in-hole = a peg in hole
 peg-the-goal = the goal
-peg-a-peg-in-one-of = a peg in one of the holes
-peg-any-last-peg = a peg in any hole
-peg-no-heavier = pagoda function: no jump makes the pegs heavier, since two neighbours never weigh less than the hole that one jumps into;
-peg-joined-2 = { $class }; { $proofs }
+peg-peg-in-one-of-holes = a peg in one of the holes
+peg-peg-in-any-hole = a peg in any hole
+peg-pagoda-function = pagoda function: no jump makes the pegs heavier, since two neighbours never weigh less than the hole that one jumps into;
+peg-position-class-and-pagodas = { $class }; { $proofs }
 peg-in-no-hole = in no hole
 peg-only-in-hole = only in hole
 peg-only-in-holes = only in the holes
 peg-even-in = even in
 peg-odd-in = odd in
-peg-the-goal-has-and-the-position = the goal has { $then } and the position { $here }; no jump adds one
-peg-the-goal-has-and-so-has = the goal has { $then } and so has the position, but in other holes, and every jump takes one off
-peg-position-class-every-jump-changes-two = position class: every jump changes two or none of the holes { $set }; they have { $now } now and { $then } at the goal, and one number is odd
-peg-position-class-every-jump-changes-two-2 = position class: every jump changes two or none of the holes of each of these sets, so they keep an even or odd number of pegs: { $sets }; a single peg agrees with all of them { $left } { $holes }
+peg-goal-has-more-pegs = the goal has { $then } and the position { $here }; no jump adds one
+peg-goal-has-as-many-pegs = the goal has { $then } and so has the position, but in other holes, and every jump takes one off
+peg-position-class-of-set = position class: every jump changes two or none of the holes { $set }; they have { $now } now and { $then } at the goal, and one number is odd
+peg-position-class-of-sets = position class: every jump changes two or none of the holes of each of these sets, so they keep an even or odd number of pegs: { $sets }; a single peg agrees with all of them { $left } { $holes }
 peg-with-pagodas = , with pagoda functions,
 peg-more-than = more than{" "}
-peg-fail = { $count ->
+peg-failed-positions = { $count ->
     [one] { $count } position fails
    *[other] { $count } positions fail
     }
-peg-exhaustive-search-found-no-solution-symmetric = exhaustive search{ $with } found no solution: { $more_than }{ $fail }, symmetric ones counted once
+peg-exhaustive-search = exhaustive search{ $with } found no solution: { $more_than }{ $fail }, symmetric ones counted once
 peg-option-memory-mb = Memory limit of a search for its positions, in megabytes; at the limit, depth_first continues without storing more, and a search for the whole set stops.
 peg-depth-first-summary = depth first, jumps that keep the pegs together first, with restarts and a transposition table of failures
 peg-breadth-first-summary = all positions after one jump, then all after two, and so on: for small boards
@@ -698,19 +701,19 @@ peg-solvable = { $count ->
    *[other] { $count } positions can be reached and solved
     }
 peg-bidirectional-summary = finds all positions that can be reached and solved, from both ends; "legal" with details then marks the jumps that keep the position solvable
-peg-count-summary = counts all solutions, and with the option games all games and dead ends, with the option jump_sets those that differ in more than order, exactly; with the option chance it tells how often random play succeeds
+peg-count-summary = counts all solutions, and with the option games all games and dead ends, with the option jump_sets those that differ in more than order, exactly; with the option chance it gives the chance that random play succeeds
 peg-sweeps-summary = a solution with the fewest sweeps (runs of jumps by one peg), proven
 peg-option-games = Whether `count` also counts the games that can be played, solved or not: it goes through every position that can be reached.
-peg-option-chance = Whether `count` also tells the chance that random play solves the game, every jump being as likely as any other.
+peg-option-chance = Whether `count` also gives the chance that random play solves the game, every jump being as likely as any other.
 peg-option-jump-sets = Whether `count` also counts the solutions that differ in more than the order of their jumps: those that make the same jumps, each as often, are one jump set.
 peg-option-longest = Whether `sweeps` also finds how many jumps the longest sweep of any solution has.
-peg-no-position-that-can-be-reached = no position that can be reached can be solved; { $visited }, symmetric ones counted once
-peg-symmetric-ones-counted-once-and-none = { $solvable }, symmetric ones counted once, and none of these moves leads to one
-peg-symmetric-ones-counted-once = { $solvable }, symmetric ones counted once
-peg-one-game-can-be-played = { $size }; one game can be played
-peg-games-can-be-played = { $size }; { $games } games can be played
-peg-no-solution-has-fewer = { $sweeps }; no solution has fewer
-peg-the-positions-do-not-fit-into = the positions do not fit into the memory that is left, or that the option "{ $option }" allows
+peg-nothing-solvable = no position that can be reached can be solved; { $visited }, symmetric ones counted once
+peg-solvable-without-moves = { $solvable }, symmetric ones counted once, and none of these moves leads to one
+peg-solvable-positions = { $solvable }, symmetric ones counted once
+peg-one-game = { $size }; one game can be played
+peg-games = { $size }; { $games } games can be played
+peg-fewest-sweeps = { $sweeps }; no solution has fewer
+peg-memory-exhausted = the positions do not fit into the memory that is left, or that the option "{ $option }" allows
 peg-pegs = { $count ->
     [one] { $count } peg
    *[other] { $count } pegs
@@ -719,31 +722,31 @@ peg-holes = { $count ->
     [one] { $count } hole
    *[other] { $count } holes
     }
-peg-none-empty = no hole is empty at the start
-peg-no-peg-left = at least one peg is left at the goal
-peg-after-of-the-position-o-peg = '{ $other }' after { $holes } of the position; o (peg) and . (hole) are expected
-peg-in-the-position-are-expected = { $more }{ $came } in the position; { $expected } are expected
-peg-holes-are-numbered-from-0-to = holes are numbered from 0 to { $last }
-peg-a-hole-number-from-0-to = a hole number from 0 to { $last }, "start" or a position is expected: { $message }
-peg-not-a-move-from-to-is = not a move; from-to is expected, holes 0-{ $last }
+peg-no-empty-hole = no hole is empty at the start
+peg-goal-without-peg = at least one peg is left at the goal
+peg-unexpected-letter-in-position = '{ $other }' after { $holes } of the position; o (peg) and . (hole) are expected
+peg-wrong-position-size = { $more }{ $came } in the position; { $expected } are expected
+peg-not-a-hole = holes are numbered from 0 to { $last }
+peg-not-a-target = a hole number from 0 to { $last }, "start" or a position is expected: { $message }
+peg-not-a-move = not a move; from-to is expected, holes 0-{ $last }
 peg-no-jump-leaves-hole = no jump leaves hole { $from }
-peg-a-jump-from-hole-ends-in = a jump from hole { $from } ends in { $ends }
+peg-jumps-of-hole = a jump from hole { $from } ends in { $ends }
 peg-in = in
 peg-empty-holes = { $holes-count ->
     [0] no hole is empty
     [one] hole { $holes } is empty
    *[other] holes { $holes } are empty
     }
-peg-weigh-the-holes = weigh the holes from 0 on { $weights }: the pegs weigh { $now } now, { $goal } at least { $then }
+peg-weights = give the holes, from hole 0 on, the weights { $weights }: the pegs weigh { $now } now, { $goal } at least { $then }
 
 ## Sliding tiles
 
-tiles-manhattan-distance-and-two-moves-for = Manhattan distance, and two moves for each tile that must leave its line to let others pass
-tiles-moves-across-rows-and-columns-if = moves across rows and columns, if the tiles of a line had no order
-tiles-rows-and-columns-between-each-tile = rows and columns between each tile and its place
-tiles-pairs-of-tiles-in-the-wrong = pairs of tiles in the wrong reading order, as moves across rows and columns
-tiles-moves-if-the-blank-could-change = moves if the blank could change places with any tile
-tiles-tiles-that-are-not-in-their = tiles that are not in their place
+tiles-linear-conflict-evaluator = the Manhattan distance, and two more moves for each tile that must leave its line to let others pass
+tiles-walking-distance-evaluator = moves across rows and columns, if the tiles of a line had no order
+tiles-manhattan-evaluator = rows and columns between each tile and its place
+tiles-inversion-evaluator = pairs of tiles in the wrong reading order, converted into moves across rows and columns
+tiles-gaschnig-evaluator = moves if the blank could change places with any tile
+tiles-misplaced-evaluator = tiles that are not in their place
 tiles-hint-nearer = a move that brings a tile nearer to its place
 tiles-hint-detour = a detour: a tile goes further from its place
 tiles-hint-brings-home = brings the tile { $tile } to its place
@@ -761,7 +764,7 @@ tiles-places = { $area-count ->
     } { $area }
 tiles-wall = wall
 tiles-blank = blank
-tiles-single-alone = weights go with tiles=single: where several tiles slide in one move, it costs 1
+tiles-weights-need-single = weights need tiles=single: where several tiles slide in one move, that move costs 1
 tiles-no-move = the blank cannot move: no tile is next to it
 tiles-title = Sliding tiles
 tiles-summary = Slide the tiles, one at a time into the blank, until their numbers are in order.
@@ -769,54 +772,55 @@ tiles-player-label = player
 tiles-3x3-summary = the 8-puzzle: at most 31 moves
 tiles-4x4-summary = the 15-puzzle: at most 80 moves
 tiles-5x5-summary = the 24-puzzle
-tiles-rows-by-columns = rows by columns
-tiles-the-numbers-by-rows-0-the = the numbers by rows, 0 the blank, # the walls of the goal, the rows joined by /; also with commas, or all in one list
-tiles-where-the-blank-goes-up-down = where the blank goes: up, down, left or right, or the first letter of it; with tiles=multi also how far
-tiles-the-numbers-of-the-tiles-0 = the numbers of the tiles, 0 for the blank, -1 for a wall
+tiles-any-size-summary = rows by columns
+tiles-position-notation = the numbers by rows, 0 the blank, # the walls of the goal, the rows joined by /; also with commas, or all in one list
+tiles-move-notation = where the blank goes: up, down, left or right, or the first letter of it; with tiles=multi also how far
+tiles-grid-notation = the numbers of the tiles, 0 for the blank, -1 for a wall
 tiles-tile = tile
 tiles-this-order = this order
 tiles-option-target = The goal, as a position, in which # is a wall; or blank_last (1 2 3 … 0, the default), or blank_first (0 1 2 …).
 tiles-option-tiles = The tiles that slide in one move: single, one; multi, as many as lie in line between a tile and the blank.
 tiles-option-weights = The cost of a slide of each tile, from 1 to 1000, that of tile 1 first; or numbers, its number. Lengths and bounds are then sums of costs. By default every move costs 1.
 tiles-option-difficulty = Makes a start about this number of moves from the goal, and never more; without it, any position.
-tiles-the-walls-must-be-on-the = the walls # must be on the same cells as in the goal: { $goal }; use the option target of the start for a goal with walls
-tiles-one-tile-slides-in-a-move = one tile slides in a move; with the option tiles=multi several do
-tiles-the-blank-is-in-row-column = the blank is in row { $row }, column { $column }: it can go { $way } by at most { $room }, not by { $tiles }
-tiles-the-blank-is-in-row-column-2 = the blank is in row { $row }, column { $column }: it cannot go { $way }
+tiles-wrong-walls = the walls # must be on the same cells as in the goal: { $goal }; use the option target of the start for a goal with walls
+tiles-one-tile-at-a-time = one tile slides in a move; with the option tiles=multi several do
+tiles-slide-too-long = the blank is in row { $row }, column { $column }: it can go { $way } by at most { $room }, not by { $tiles }
+tiles-no-slide-that-way = the blank is in row { $row }, column { $column }: it cannot go { $way }
 tiles-up = up
 tiles-down = down
 tiles-left = left
 tiles-right = right
-tiles-weights-from-1-to-are-expected = { $tiles } weights from 1 to { $most } are expected, that of tile 1 first, or the word numbers
-tiles-anytime-summary = chooses by the board: up to 16 cells, or where all solutions are asked for, ida_star; on larger ones a quick first solution, then shorter ones by ever wider beams, always with a lower bound; on boards of up to 25 cells last the proof that none is shorter
-tiles-ida-star-summary = iterative-deepening A*: shortest solutions in hardly any memory, by pattern databases on boards of up to 25 cells
-tiles-weighted-summary = anytime: a solution at once by a narrow beam, better ones by wider beams, then the proof that none is shorter; always with a lower bound
+tiles-wrong-weights = { $tiles } weights from 1 to { $most } are expected, that of tile 1 first, or the word numbers
+tiles-anytime-summary = chooses by the board: up to 16 cells, or where all solutions are asked for, ida_star; on larger ones a quick first solution, then shorter ones by wider and wider beams, always with a lower bound; on boards of up to 25 cells last the proof that none is shorter
+tiles-ida-star-summary = iterative-deepening A*: shortest solutions with hardly any memory, by pattern databases on boards of up to 25 cells
+tiles-weighted-summary = anytime: a quick solution by a narrow beam, better ones by wider beams, then the proof that none is shorter; always with a lower bound
 tiles-a-star-summary = A*: shortest solutions, and every position met is kept in memory
 tiles-breadth-first-summary = up to ten cells, a table of all positions, built from the goal; on larger boards, a search from the position, level by level
 tiles-greedy-summary = expands the position that seems nearest to the goal: quick, and rarely the shortest solution
-tiles-how-the-moves-that-are-missing = How the moves that are missing are estimated. patterns: pattern databases, on boards of up to 25 cells without walls and weights, additive ones where one tile slides in a move; elsewhere, and for other strategies, the best metric instead.
-tiles-option-metric = How the moves that are missing are estimated.
-tiles-the-table-holds-positions-the-farthest = the table holds { $positions } positions; the farthest are { $farthest } from the goal
+tiles-option-metric-or-patterns = How the number of remaining moves is estimated. patterns: pattern databases, on boards of up to 25 cells without walls and weights, additive ones where one tile slides in a move; elsewhere, and for other strategies, the best metric instead.
+tiles-option-metric = How the number of remaining moves is estimated.
+tiles-table-note = the table holds { $positions } positions; the farthest are { $farthest } from the goal
 tiles-option-tables = The tiles of each pattern: 7-8, 7-7-1 or 6-6-3 for the 15-puzzle; 6-6-6-6x6, six partitions, 6-6-6-6x1350, all that long searches choose among (3 GB), or 6-6-6-6 for the 24-puzzle.
 tiles-numbers = { $count ->
     [one] { $count } number
    *[other] { $count } numbers
     }
-tiles-no-shift = not a move; up, down, left or right is expected: where the blank goes; where several tiles may slide, with their number behind it, as left2
-tiles-is-not-a-number-numbers-by = "{ $text }" is not a number; numbers by rows joined by / are expected
-tiles-has = { $came }; { $shape } has { $expected }
-tiles-row-has-has-in-each = row { $row } has { $came }; { $shape } has { $expected } in each
-tiles-has-each-of-0-to-once = { $came }; { $shape } has { $cells }, each of 0 to { $last } once
-tiles-is-not-on-a-board-of = { $number } is not on a board of { $shape }; 0, the blank, to { $last } are
-tiles-stands-there-more-than-once-and = { $repeated } stands there more than once and { $missing } is missing; each number stands there once
-tiles-or-blank-last-or-blank-first = { $message }; or "blank_last" or "blank_first" as a whole
-tiles-rows-from-the-top = rows from the top:{" "}
+tiles-not-a-move = not a move; up, down, left or right is expected: where the blank goes; where several tiles may slide, with their number behind it, as left2
+tiles-not-a-number = "{ $text }" is not a number; numbers by rows joined by / are expected
+tiles-wrong-count = { $came }; { $shape } has { $expected }
+tiles-wrong-row-length = row { $row } has { $came }; { $shape } has { $expected } in each
+tiles-wrong-count-of-numbers = { $came }; { $shape } has { $cells }, each of 0 to { $last } once
+tiles-number-not-on-board = { $number } is not on a board of { $shape }; its numbers go from 0, the blank, to { $last }
+tiles-number-repeated = { $repeated } appears more than once and { $missing } is missing; each number must appear once
+tiles-not-a-target = { $message }; "blank_last" and "blank_first" are accepted too
+tiles-spoken-rows = rows from the top:{" "}
+tiles-wall-for-blank = no cell is 0, the blank; -1 in a grid and # in a text are walls
 tiles-unsolvable-by-parity = unsolvable by parity: tiles and blank are an { $tiles } permutation of the goal, but the blank is an { $blank } number of slides from its place, and every slide changes both parities (W. W. Johnson and W. E. Story, 1879){ $remedy }
 tiles-parity-remedy = ; it is solvable with any two tiles exchanged
 
 ## Tic-tac-toe
 
-tic-tac-toe-lines-that-the-side-to-move = lines that the side to move can still complete, minus the opponent's
+tic-tac-toe-open-lines-evaluator = lines that the side to move can still complete, minus the opponent's
 tic-tac-toe-hint-block = a move that stops a line
 tic-tac-toe-hint-fork = a move with two threats
 tic-tac-toe-hint-threat = a move with a threat
@@ -838,13 +842,13 @@ tic-tac-toe-summary = Three in a row on a board of three by three.
 tic-tac-toe-crosses-label = crosses
 tic-tac-toe-noughts-label = noughts
 tic-tac-toe-3x3-summary = the classic board
-tic-tac-toe-3x3-doc = rows from the top joined by /, of X, O and .; the side to move follows from the count
-tic-tac-toe-column-letter-and-row-number-from = column letter and row number from the top left; also x,y from 1
-tic-tac-toe-0-empty-1-crosses-2-noughts = 0 empty, 1 crosses, 2 noughts
+tic-tac-toe-position-notation = rows from the top joined by /, of X, O and .; the side to move follows from the count
+tic-tac-toe-move-notation = column letter and row number from the top left; also x,y from 1
+tic-tac-toe-grid-notation = 0 empty, 1 crosses, 2 noughts
 tic-tac-toe-cross = cross
 tic-tac-toe-nought = nought
-tic-tac-toe-the-square-is-taken = the square is taken
-tic-tac-toe-none = no crosses
+tic-tac-toe-square-is-taken = the square is taken
+tic-tac-toe-no-crosses = no crosses
 tic-tac-toe-no-noughts = no noughts
 tic-tac-toe-on = on
 tic-tac-toe-reason-line = three in a row
@@ -853,25 +857,25 @@ tic-tac-toe-line-before = the side to move has a line already: the game ended be
 ## Searches
 
 search-alpha-beta-summary = principal variation search with iterative deepening and a transposition table, on all threads
-search-the-transposition-table-in-mebibytes-0 = The transposition table in mebibytes; 0 disables it.
-search-note = from the opening book
+search-option-table-mb = The transposition table in mebibytes; 0 disables it.
+search-book-note = from the opening book
 search-option-book = Whether `go` plays from the opening book, and `analyse` and `hint` judge moves by it: that of the program, or another one found by --data. Whatever else is asked is searched.
 search-option-variety = By how much a move of the opening book may be worse than the best, in hundredths of the evaluator's unit. One of these moves is chosen at random, always the same one for a given `seed`. With 0 the best move is played.
-search-the-search-is-limited-to-plies = the search is limited to { $last } plies, which does not prove a draw by repetition
+search-limited-to-plies = the search is limited to { $last } plies, which does not prove a draw by repetition
 search-no-given-path = no path that begins with the given moves and visits no position twice leads to the goal
 search-no-goal = every position that can be reached was visited, and none is the goal
-search-none-of-the-paths-of-up = none of the paths of up to { $max_path } moves that were followed leads to the goal
-search-all-positions-that-can-be-reached = all { $positions } positions that can be reached were visited, and none is the goal
+search-no-followed-path = none of the paths of up to { $max_path } moves that were followed leads to the goal
+search-no-goal-of-all = all { $positions } positions that can be reached were visited, and none is the goal
 search-no-path = every path was searched to its end, and none reaches the goal
-search-minimax-summary = plain minimax: the whole tree to the depth asked for, ply by ply
-search-the-evaluator-at-the-leaves-evaluators = The evaluator at the leaves; "evaluators" describes each of them.
-search-any-legal-move-all-with-the = any legal move, all with the same chance
-search-no-solution-begins-with-one-of = no solution begins with one of the given moves: { $proof }
+search-minimax-summary = plain minimax: the whole tree to the given depth, ply by ply
+search-option-evaluator = The evaluator at the leaves; "evaluators" describes each of them.
+search-random-summary = a random legal move, all equally likely
+search-no-solution-with-given-moves = no solution begins with one of the given moves: { $proof }
 search-positions = { $count ->
     [one] { $count } position
    *[other] { $count } positions
     }
-search-gave-up-after-this-strategy-keeps = gave up after { $positions }: this strategy keeps every one in memory
+search-gave-up = gave up after { $positions }: this strategy keeps every one in memory
 
 ## Training
 
@@ -886,14 +890,14 @@ training-option-check = The seeds of the games that the weights are checked by, 
 training-option-positions = How many positions are searched.
 training-option-seed = The seed of the positions.
 training-option-depth = The plies of the deepest search.
-training-how-many-games-are-played = How many games are played.
-training-the-seed-of-the-openings-and = The seed of the openings, and the number of the file.
+training-option-games-played = How many games are played.
+training-option-opening-seed = The seed of the openings, and the number of the file.
 training-option-asides = The percentage of moves at which a few random moves are also played on a copy of the board, and the resulting position is evaluated.
 training-option-networks = How many networks are fitted.
-training-option-epochs = How often each position is looked at.
-training-option-rate = The rate of the first step, in millionths; from an earlier network on it should be lower.
-training-option-searched = How much the value that the search found counts beside the result of the game, in percent.
-training-option-weights = The file of earlier weights to begin with, in the folder of --data; without one the fit begins with none.
+training-option-epochs = The number of passes over the positions.
+training-option-rate = The rate of the first step, in millionths; when starting from an earlier network it should be lower.
+training-option-searched = The weight of the value that the search found, next to the result of the game, in percent.
+training-option-weights = The file of earlier weights to begin with, in the folder of --data; without one the fit starts from scratch.
 
 ## Draughts: openings
 

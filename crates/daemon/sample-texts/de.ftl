@@ -1,7 +1,7 @@
 ### Deutsch, als Beispiel: die Begrüßung, eine Partie und ihr Ende. Alles Übrige erscheint auf Englisch.
 
 play-greeting = plateau { $version }: Brett- und Denkspiele, gegen das Programm oder allein.
-play-choose = Tippen Sie `play { $game }` oder einen anderen dieser Namen; `help` nennt die Wörter, `quit` beendet.
+play-choose = Tippen Sie `play { $game }` oder einen anderen dieser Namen; `help` nennt die Befehle, `quit` beendet.
 play-begins = { $title }, { $variant }. { $summary }{ $peculiarity }
 play-seed = Startwert { $seed }: --seed { $seed } ergibt denselben Anfang.
 play-prompt = { $side }>{" "}

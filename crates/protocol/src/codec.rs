@@ -57,7 +57,7 @@ pub struct LineSplitter {
     end: u8,
     /// Hands blank lines on: to requests they mean nothing, to GTP they end an answer.
     keeps_blank: bool,
-    /// No line is complete yet: this one may begin with a byte order mark.
+    /// No line is complete yet but blank ones: this one may begin with a byte order mark.
     is_first: bool,
     /// The beginning of a line whose end has not come. Its capacity is what it costs: at most `max_line` + 1, and a mark.
     partial: Vec<u8>,
@@ -145,13 +145,14 @@ impl LineSplitter {
     /// The line whose end has come; `None` for a blank one that is not handed on.
     fn complete(&mut self) -> Option<Line> {
         let mut line = std::mem::take(&mut self.partial);
-        let is_first = std::mem::take(&mut self.is_first);
         if let Some(dropped) = self.dropped.take() {
+            self.is_first = false;
             return Some(dropped);
         }
-        if is_first && line.starts_with(BYTE_ORDER_MARK) {
+        if self.is_first && line.starts_with(BYTE_ORDER_MARK) {
             line.drain(..BYTE_ORDER_MARK.len());
         }
+        self.is_first &= line.iter().all(u8::is_ascii_whitespace);
         if line.last() == Some(&b'\r') {
             line.pop();
         }
@@ -204,6 +205,8 @@ mod tests {
             ("12345678\n1".to_owned(), vec![Line::TooLong, bytes("1")]),
             (format!("{mark}\na"), vec![bytes("a")]),
             (format!("{mark}{mark}\n"), vec![bytes(mark)]),
+            (format!("\n\r\n{mark}a\n{mark}b\n"), vec![bytes("a"), bytes("\u{feff}b")]),
+            (format!("{mark}\r\n{mark}a"), vec![bytes("a")]),
             (format!("{mark}a"), vec![bytes("a")]),
             (mark.to_owned(), vec![]),
         ] {

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use plateau_core::game::{nearest, shown};
+use plateau_core::game::{nearest, shown, shown_letter};
 
 use super::codec::{Line, is_space};
 use super::fields::Fields;
@@ -131,10 +131,24 @@ fn read_object(
             Err(Failure::new(Code::NotAnObject, message))
         }
         Err(error) => {
-            let message = format!("not JSON: {error}; a request is one JSON object on one line");
+            let unseen = unseen_at(text, error.column()).map_or_else(String::new, |letter| {
+                format!(", where the character {letter} stands")
+            });
+            let message =
+                format!("not JSON: {error}{unseen}; a request is one JSON object on one line");
             Err(Failure::new(Code::BadJson, message))
         }
     }
+}
+
+/// The character of a text at a column of its bytes, from 1, or just before it, where it is one that cannot be seen.
+fn unseen_at(text: &str, column: usize) -> Option<String> {
+    let stands_at =
+        |byte: usize| text.char_indices().take_while(move |&(start, _)| start <= byte).last();
+    let around = [Some(column.saturating_sub(1)), column.checked_sub(2)];
+    let letters = around.into_iter().flatten().filter_map(stands_at);
+    let mut shown = letters.map(|(_, letter)| (letter, shown_letter(letter)));
+    shown.find(|(letter, shown)| !shown.starts_with(*letter)).map(|(_, shown)| shown)
 }
 
 /// Depth to which brackets are nested outside of strings, found without recursion.

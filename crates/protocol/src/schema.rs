@@ -2,12 +2,18 @@
 //!
 //! `plateau-dev schema` writes it to `protocol/schema/`; a test fails when the files there are not what this makes.
 
+mod named;
+
 use std::collections::BTreeSet;
 
 use schemars::generate::SchemaSettings;
 use schemars::transform::RestrictFormats;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
+
+use named::{
+    name_alternative_replies, name_alternatives, reference, referred, separate_descriptions,
+};
 
 use super::reply::{Info, Warning};
 use super::{Address, Failure, Id, request};
@@ -88,7 +94,20 @@ pub(super) fn requests() -> Value {
         defs.insert(kind.to_owned(), json!({ "description": doc, "anyOf": union }));
     }
     let union = &references(KINDS.iter().map(|(kind, _)| *kind));
-    document("A request to plateau: one JSON object a line.", union, defs, &mut generator)
+    document("A request to plateau: one JSON object a line.", union, defs, &[], &mut generator)
+}
+
+/// The definition of the final reply to a command that is carried out.
+#[must_use]
+pub fn reply_to(command: &str) -> String {
+    format!("reply_to_{command}")
+}
+
+/// The definition of replies of another type: `info`, `warning`, `error`.
+#[must_use]
+pub fn reply_of(kind: &str) -> String {
+    // Not `error` alone: a generator would call its class `Error`, and hide that of the language.
+    format!("{kind}_reply")
 }
 
 /// One definition a result under `$defs`, and the union of all replies.
@@ -97,7 +116,7 @@ fn replies() -> Value {
     let mut defs = Map::new();
     let mut results = Vec::new();
     for command in request::schemas(&mut generator) {
-        let name = format!("{}_result", command.name);
+        let name = reply_to(command.name);
         let result = json!({
             "description": format!("The result of `{}`.", command.name),
             "allOf": [envelope(&mut generator, "result"), command.result],
@@ -109,6 +128,10 @@ fn replies() -> Value {
         reply::<Info>(&mut generator, "info", "Progress: zero or more before the final reply.");
     let warning = reply::<Warning>(&mut generator, "warning", "Something was passed over.");
     let failure = generator.subschema_for::<Failure>();
+    if let Some(definition) = generator.definitions_mut().get_mut("Failure") {
+        // Otherwise a generator may call it by the field, `error`.
+        definition["title"] = json!("Failure");
+    }
     let error = json!({
         "description": "A refusal: the final reply.",
         "type": "object",
@@ -117,11 +140,11 @@ fn replies() -> Value {
         "required": ["error"],
     });
     for (name, schema) in [("info", info), ("warning", warning), ("error", error)] {
-        defs.insert(name.to_owned(), schema);
+        defs.insert(reply_of(name), schema);
     }
-    let kinds = ["info", "warning", "error"].into_iter().chain(results.iter().map(String::as_str));
-    let union = &references(kinds);
-    document("A reply of plateau: one JSON object a line.", union, defs, &mut generator)
+    let kinds = ["info", "warning", "error"].map(reply_of);
+    let union = &references(kinds.iter().chain(&results).map(String::as_str));
+    document("A reply of plateau: one JSON object a line.", union, defs, &results, &mut generator)
 }
 
 /// A reply of the type `kind` with the fields of `T`.
@@ -139,20 +162,24 @@ fn envelope(generator: &mut SchemaGenerator, kind: &str) -> Value {
 }
 
 fn references<'a>(names: impl Iterator<Item = &'a str>) -> Value {
-    names.map(|name| json!({ "$ref": format!("#/$defs/{name}") })).collect()
+    names.map(reference).collect()
 }
 
 fn document(
     title: &str,
     union: &Value,
     mut defs: Map<String, Value>,
+    results: &[String],
     generator: &mut SchemaGenerator,
 ) -> Value {
     // The generator also knows the other document's types, as this one would say them.
     let others = generator.take_definitions(true);
-    let mut referred = BTreeSet::new();
-    defs.values().for_each(|schema| refer(schema, &others, &mut referred));
-    defs.extend(others.into_iter().filter(|(name, _)| referred.contains(name)));
+    let mut reached = BTreeSet::new();
+    defs.values().for_each(|schema| refer(schema, &others, &mut reached));
+    defs.extend(others.into_iter().filter(|(name, _)| reached.contains(name)));
+    name_alternatives(&mut defs);
+    name_alternative_replies(&mut defs, results);
+    separate_descriptions(&mut defs);
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": title,
@@ -162,20 +189,18 @@ fn document(
 }
 
 /// Adds the names of the definitions to which a schema refers, itself and by others.
-fn refer(schema: &Value, defs: &Map<String, Value>, referred: &mut BTreeSet<String>) {
+fn refer(schema: &Value, defs: &Map<String, Value>, reached: &mut BTreeSet<String>) {
     match schema {
         Value::Object(fields) => {
-            let reference = fields.get("$ref").and_then(Value::as_str);
-            let name = reference.and_then(|path| path.strip_prefix("#/$defs/"));
-            if let Some(name) = name
-                && referred.insert(name.to_owned())
+            if let Some(name) = referred(schema)
+                && reached.insert(name.to_owned())
                 && let Some(definition) = defs.get(name)
             {
-                refer(definition, defs, referred);
+                refer(definition, defs, reached);
             }
-            fields.values().for_each(|field| refer(field, defs, referred));
+            fields.values().for_each(|field| refer(field, defs, reached));
         }
-        Value::Array(items) => items.iter().for_each(|item| refer(item, defs, referred)),
+        Value::Array(items) => items.iter().for_each(|item| refer(item, defs, reached)),
         _ => {}
     }
 }
@@ -189,10 +214,34 @@ mod tests {
         let own = [["ClockFields", "GoResult"], ["GoResult", "ClockFields"]];
         for (SchemaFile { name, schema }, [has, has_not]) in files().into_iter().zip(own) {
             let defs = schema["$defs"].as_object().unwrap();
-            let mut referred = BTreeSet::new();
-            refer(&schema, defs, &mut referred);
-            assert!(referred.iter().all(|name| defs.contains_key(name)), "{name}");
+            let mut reached = BTreeSet::new();
+            refer(&schema, defs, &mut reached);
+            assert!(reached.iter().all(|name| defs.contains_key(name)), "{name}");
             assert!(defs.contains_key(has) && !defs.contains_key(has_not), "{name}");
+        }
+    }
+
+    /// As code generators capitalise them.
+    #[test]
+    fn definitions_have_names_that_no_generator_mixes_up() {
+        for SchemaFile { name, schema } in files() {
+            let mut names = BTreeSet::new();
+            for (definition, content) in schema["$defs"].as_object().unwrap() {
+                let capitals = definition.replace('_', "").to_lowercase();
+                assert!(names.insert(capitals.clone()), "{name}: two are called {definition}");
+                assert!(
+                    capitals != "error" && !capitals.ends_with(char::is_numeric),
+                    "{name}: {definition}"
+                );
+                for word in ["anyOf", "oneOf"] {
+                    let choices = content[word].as_array().into_iter().flatten();
+                    let is_nameless = |choice: &Value| choice.get("properties").is_some();
+                    assert!(
+                        !choices.clone().any(is_nameless),
+                        "{name}: {definition} has a nameless alternative"
+                    );
+                }
+            }
         }
     }
 

@@ -127,10 +127,11 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_labelled_on_the_left_and_columns_below() {
+    fn rows_are_labelled_on_the_left_and_columns_above_or_below() {
         check(&[Case {
             diagram: sample("othello"),
             text: &[
+                "  a b c d e f g h",
                 "1 - - - - - - - -",
                 "2 - - - - - - - -",
                 "3 - - X - - - - -",
@@ -139,9 +140,9 @@ mod tests {
                 "6 - - - O - - - -",
                 "7 - - - - - - - -",
                 "8 - - - - - - - -",
-                "  a b c d e f g h",
             ],
             unicode: &[
+                "  a b c d e f g h",
                 "1 · · · · · · · ·",
                 "2 · · · · · · · ·",
                 "3 · · ■ · · · · ·",
@@ -150,7 +151,6 @@ mod tests {
                 "6 · · · □ · · · ·",
                 "7 · · · · · · · ·",
                 "8 · · · · · · · ·",
-                "  a b c d e f g h",
             ],
         }]);
     }

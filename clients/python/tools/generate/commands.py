@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from messages import command_names, request_name, result_type
 from messages import field as declared
-from schema import Node, Schema, docstring, is_object, reference
+from schema import REPLY_TO, Node, Schema, docstring, is_object, reference
 from schema import call as line_of
 
 HEAD = '''"""A method for each command of the protocol.
@@ -157,7 +157,7 @@ def method(requests: Schema, replies: Schema, of: Method) -> Iterator[str]:
 
 def unwrapped(replies: Schema, command: str) -> tuple[str, str]:
     """The type that a method returns, and the field of the result that holds it, if it is one field."""
-    result = replies.definitions[f"{command}_result"]["allOf"][1]
+    result = replies.definitions[f"{REPLY_TO}{command}"]["allOf"][1]
     node = replies.definitions[reference(result)]
     if not is_object(node):
         return "", ""

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import bases
 from schema import (
     OPEN,
+    REPLY_TO,
     Node,
     Schema,
     camel,
@@ -60,15 +61,15 @@ DEFINED = re.compile(r"^(?:    )?(?:class )?(?!Open)([A-Z]\w*)(?:\(|: )", re.MUL
 ENVELOPE = {"id", "cmd", "session"}
 """Fields of requests that do not belong to one command alone."""
 
-TRAILERS = ("info", "warning")
+TRAILERS = ("info_reply", "warning_reply")
 """Replies that are not final."""
 
 
 def write(requests: Schema, replies: Schema) -> str:
     """The text of the module."""
-    results = {name: node for name, node in replies.definitions.items() if name.endswith("_result")}
+    results = {name: node for name, node in replies.definitions.items() if name.startswith(REPLY_TO)}
     trailers = [replies.definitions[name] for name in TRAILERS]
-    failure = [replies.definitions["error"]]
+    failure = [replies.definitions["error_reply"]]
     commands = command_names(replies)
     inward = replies.reachable([*results.values(), *trailers, *failure])
     outward = requests.reachable([fields_only(requests.definitions[name]) for name in commands])
@@ -106,13 +107,13 @@ def export(names: list[str]) -> Iterator[str]:
 def command_names(replies: Schema) -> list[str]:
     """The commands, in the order of the schema."""
     return [
-        name.removesuffix("_result") for name in replies.definitions if name.endswith("_result")
+        name.removeprefix(REPLY_TO) for name in replies.definitions if name.startswith(REPLY_TO)
     ]
 
 
 def result_type(replies: Schema, command: str) -> str:
     """The name of the class of a command's result."""
-    return python_name(reference(replies.definitions[f"{command}_result"]["allOf"][1]))
+    return python_name(reference(replies.definitions[f"{REPLY_TO}{command}"]["allOf"][1]))
 
 
 def request_name(command: str) -> str:

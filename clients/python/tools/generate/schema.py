@@ -43,7 +43,7 @@ class Schema:
     def __init__(self, name: str, *, inward: bool) -> None:
         """Reads `name`; `inward` types are what daemons send, the others what callers pass."""
         document: Node = json.loads((PROTOCOL / name).read_text())
-        self.definitions: dict[str, Node] = document["$defs"]
+        self.definitions: dict[str, Node] = folded(document["$defs"])
         self.choices = [reference(choice) for choice in document["anyOf"]]
         self.list = "list" if inward else "Sequence"
         self.dict = "dict" if inward else "Mapping"
@@ -110,6 +110,41 @@ class Schema:
                     found.update(dict.fromkeys(self.reachable([self.definitions[name]])))
                     found[name] = None
         return list(found)
+
+
+REPLY_TO = "reply_to_"
+"""The beginning of the name of a definition: the final reply to a command."""
+
+
+def folded(definitions: dict[str, Node]) -> dict[str, Node]:
+    """The definitions without those that only name an alternative of another one, which holds the alternative again."""
+    named: set[str] = set()
+    for name, node in definitions.items():
+        for choices in (node.get(word, []) for word in ("anyOf", "oneOf")):
+            for index, choice in enumerate(choices):
+                other = reference(choice) if "$ref" in choice else ""
+                if other.startswith(name) and other != name:
+                    named.add(other)
+                    choices[index] = definitions[other]
+    for name, node in definitions.items():
+        if name.startswith(REPLY_TO) and "anyOf" in node:
+            # A reply for each alternative of the result.
+            envelope, _ = node.pop("anyOf")[0]["allOf"]
+            result = "".join(word.capitalize() for word in name.removeprefix(REPLY_TO).split("_"))
+            node["allOf"] = [envelope, {"$ref": f"#/$defs/{result}Result"}]
+    return {name: undivided(node) for name, node in definitions.items() if name not in named}
+
+
+def undivided(node: object) -> Node:
+    """A node in which every reference stands next to its description again."""
+    if isinstance(node, list):
+        return [undivided(each) for each in node]  # type: ignore[return-value]
+    if not isinstance(node, dict):
+        return node  # type: ignore[return-value]
+    node = {key: undivided(value) for key, value in node.items()}
+    if len(node.get("allOf", [])) == 1 and "$ref" in node["allOf"][0] and "properties" not in node:
+        node |= node.pop("allOf")[0]
+    return node
 
 
 def is_struct(node: Node) -> bool:

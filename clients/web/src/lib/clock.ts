@@ -1,5 +1,7 @@
 // A game clock as plain data: the remaining time of each side, the running side, and the start of its turn.
 
+import { decimal } from "./number";
+
 export interface Control {
   /** Milliseconds for the whole game. */
   base: number;
@@ -39,7 +41,7 @@ export function moved(clock: Clock, side: string, now: number): Clock {
 
 /** `4:05`, and tenths below ten seconds. */
 export function face(milliseconds: number): string {
-  if (milliseconds < 10_000) return (Math.ceil(milliseconds / 100) / 10).toFixed(1);
+  if (milliseconds < 10_000) return decimal(Math.ceil(milliseconds / 100) / 10, 1);
   const seconds = Math.ceil(milliseconds / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

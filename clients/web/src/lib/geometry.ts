@@ -32,6 +32,8 @@ export type Ground = "ruled" | "checkered" | "bars" | "plain";
 /** Room left of the board for a label, and below it, by the height of coordinates. */
 const LABEL = 1.8;
 const MARGIN = 0.14;
+/** Columns that count as much as one row, for arrow keys: more than a board has. */
+const FAR = 100;
 /** Room left of piles, where the names of rows stand on the felt. */
 const NAMED = 0.7;
 
@@ -104,16 +106,21 @@ export class Geometry {
     return [...ends.map(({ y, left }) => ({ x: left, y })), ...ends.reverse().map(({ y, right }) => ({ x: right, y }))];
   }
 
-  /** The nearest spot in a direction, for arrow keys; none at the edge. */
-  beside(from: Spot, across: number, down: number): Spot | undefined {
+  /**
+   * The spot of `among` in a direction, for arrow keys; none at the edge.
+   *
+   * Up and down lead to the nearest row, where two spots are as near to the left one and to the right one by turns, so that
+   * two steps lead straight on; left and right stay in the row where they can.
+   */
+  beside(from: Spot, across: number, down: number, among = this.spots): Spot | undefined {
+    const turn = from.row % 2 === 0 ? 0.01 : -0.01;
     let best: Spot | undefined;
     let least = Infinity;
-    for (const spot of this.spots) {
+    for (const spot of among) {
       const [x, y] = [spot.at.x - from.at.x, spot.at.y - from.at.y];
       const along = x * across + y * down;
-      const aside = Math.abs(x * down) + Math.abs(y * across);
       if (along <= 0.2) continue;
-      const distance = along + 3 * aside;
+      const distance = down === 0 ? along + FAR * Math.abs(y) : FAR * along + Math.abs(x + turn);
       if (distance < least) [best, least] = [spot, distance];
     }
     return best;

@@ -1,6 +1,7 @@
 // Scores as people read them, and as parts of a bar.
 
 import type { ScoreReply } from "plateau-engine";
+import { decimal } from "./number";
 
 /** The words for proven ends; a letter each stands on a chip. */
 export interface Verdicts {
@@ -27,7 +28,7 @@ export function brief(score: ScoreReply, verdicts: Verdicts): string {
       return signed(score.value, Math.abs(score.value) < 9.95 ? 1 : 0);
     case "exact": {
       const bound = score.bound === "lower" ? "≥" : score.bound === "upper" ? "≤" : "";
-      if (Math.abs(score.value) > 1) return bound + signed(score.value, 0);
+      if (!isNamed(score)) return bound + signed(score.value, 0);
       const letter = [...verdicts[score.outcome]][0]?.toUpperCase() ?? "";
       return score.plies && score.outcome !== "draw" ? `${letter}${score.plies}` : score.outcome === "draw" ? "=" : letter;
     }
@@ -36,6 +37,11 @@ export function brief(score: ScoreReply, verdicts: Verdicts): string {
     case "unsolvable":
       return "✕";
   }
+}
+
+/** True if a score is an end by its name, as of games that are won sooner or later; of others it is a margin. */
+export function isNamed(score: ScoreReply): boolean {
+  return score.kind === "exact" && (Math.abs(score.value) <= 1 || (score.unit === "points" && Boolean(score.plies)));
 }
 
 /** The value that fills three quarters of the bar, by unit; other units are scaled like points. */
@@ -56,8 +62,8 @@ export function isProven(score: ScoreReply): boolean {
 
 /** A number with its sign, and the minus sign of typographers. */
 export function signed(value: number, decimals: number): string {
-  const text = Math.abs(value).toFixed(decimals);
-  return Number(text) === 0 ? text : `${value > 0 ? "+" : "−"}${text}`;
+  const text = decimal(Math.abs(value), decimals);
+  return /[1-9]/.test(text) ? `${value > 0 ? "+" : "−"}${text}` : text;
 }
 
 const UNITS: [number, string][] = [
@@ -71,5 +77,5 @@ export function compact(count: number | string): string {
   const value = Number(count);
   const [size, unit] = UNITS.find(([least]) => value >= least) ?? [1, ""];
   const part = value / size;
-  return `${size === 1 || part >= 100 ? Math.round(part) : part.toFixed(1)}${unit}`;
+  return `${size === 1 || part >= 100 ? Math.round(part) : decimal(part, 1)}${unit}`;
 }

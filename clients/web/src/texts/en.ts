@@ -1,5 +1,7 @@
 // The page in English. Texts of games are the daemon's own.
 
+import { count, decimal } from "../lib/number";
+
 export const en = {
   lang: "en",
   title: "plateau",
@@ -38,7 +40,11 @@ export const en = {
   board: (title: string) => `Board: ${title}`,
   played: (side: string, move: string) => `${side}: ${move}`,
 
+  /** A name and what it stands for. */
+  pair: (name: string, value: string) => `${name}: ${value}`,
   person: "Person",
+  /** An engine at its place: its strategy unless it is the usual one, and its level unless it plays at full strength. */
+  seated: (strategy: string, level?: number) => `Engine${strategy && ` (${strategy})`}${level === undefined ? "" : `, level ${level}`}`,
   engine: "Engine",
   strategy: "Strategy",
   engineLog: "The last lines of the engine's log",
@@ -51,6 +57,7 @@ export const en = {
   variant: "Variant",
   ownVariant: "or your own",
   options: "Options",
+  optionNames: {} as Record<string, string>,
   optional: "as usual",
   toMove: (side: string) => `${capital(side)} to move`,
   wins: (side: string) => `${capital(side)} wins`,
@@ -58,6 +65,9 @@ export const en = {
   drawIn: (plies: number) => `drawn in ${plies} ${plies === 1 ? "ply" : "plies"} without progress`,
   solved: (moves: number) => `Solved in ${moves} ${moves === 1 ? "move" : "moves"}`,
   stuck: "No moves are left",
+  another: "Another one",
+  difficulty: "Difficulty",
+  difficulties: { standard: "Standard", easy: "Easy", medium: "Medium", hard: "Hard" } as Record<string, string>,
   goal: "Goal",
   byTime: "out of time",
   thinks: (side: string) => `${capital(side)} is thinking…`,
@@ -89,6 +99,8 @@ export const en = {
   lines: "Lines",
   arrows: "Arrows",
   values: "Numbers",
+  /** What the letters of proven ends mean, with the number of plies behind them. */
+  letters: "W5: a win in 5 plies · L5: a loss in 5 plies · =: a draw",
   legend: "An underlined number is proven, the others are estimates.",
   bar: (share: number, side: string) => `Evaluation: ${share} % for ${side}`,
   graph: "Evaluation of the game, move by move",
@@ -114,11 +126,11 @@ export const en = {
   moreHint: "Tell me more",
   hintTitle: (degree: number) => `Hint, ${degree} of 4`,
   solveDo: "Solve it",
-  bounded: (bound: number) => `at least ${bound} moves`,
+  bounded: (bound: number) => `at least ${bound} ${bound === 1 ? "move" : "moves"}`,
   solution: (moves: number) => `A solution in ${moves} ${moves === 1 ? "move" : "moves"}`,
-  solutionCut: (moves: number) => `Only its first ${moves.toLocaleString("en")} moves are in the list of moves.`,
+  solutionCut: (moves: number) => `Only its first ${count(moves)} moves are in the list of moves.`,
   optimal: "none is shorter",
-  solutions: (count: string) => `${count} solutions`,
+  solutions: (number: number | string) => (Number(number) === 1 ? "the only solution" : `${number} solutions`),
   compare: "Compare the strategies",
   compareHelp: "Each has two million positions and twenty seconds.",
   outcome: "result",
@@ -172,7 +184,7 @@ export const en = {
 };
 
 function percent(share: number): string {
-  return `${+(100 * share).toFixed(2)} %`;
+  return `${decimal(100 * share, 2, 0)} %`;
 }
 
 function capital(text: string): string {

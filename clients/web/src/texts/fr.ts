@@ -1,16 +1,18 @@
 // The page in French.
 
+import { count, decimal } from "../lib/number";
+import { typeset } from "./typeset";
 import type { Texts } from "./en";
 
-const percent = (share: number) => `${+(100 * share).toFixed(2)} %`.replace(".", ",");
+const percent = (share: number) => `${decimal(100 * share, 2, 0)} %`;
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const fr: Texts = {
+export const fr: Texts = typeset({
   lang: "fr",
   title: "plateau",
   tagline: "Jouer, analyser, résoudre : huit jeux, un moteur.",
   games: "Jeux",
-  goOn: "Reprendre",
+  goOn: "Continuer",
   remove: "Supprimer",
   daily: "Casse-tête du jour",
   open: "Ouvrir",
@@ -31,19 +33,21 @@ export const fr: Texts = {
 
   connecting: "Connexion…",
   lost: "La connexion est perdue. Nouvel essai…",
-  noDaemon: "Aucun démon ne répond. plateau est-il lancé ?",
-  locked: "Ce démon demande son jeton.",
+  noDaemon: "Le serveur ne répond pas. plateau est-il lancé ?",
+  locked: "Ce serveur demande un jeton.",
   token: "Jeton",
   unlock: "Entrer",
 
   pile: (place, count, nth) => `tas ${place} de ${count}, allumette ${nth}`,
-  chosen: "choisi",
+  chosen: "choisie",
   playable: "jouable",
   lastMove: "dernier coup",
   board: (title) => `Plateau : ${title}`,
   played: (side, move) => `${side} : ${move}`,
 
-  person: "Personne",
+  pair: (name, value) => `${name} : ${value}`,
+  person: "Humain",
+  seated: (strategy, level) => `Moteur${strategy && ` (${strategy})`}${level === undefined ? "" : `, niveau ${level}`}`,
   engine: "Moteur",
   strategy: "Stratégie",
   engineLog: "Les dernières lignes du journal du moteur",
@@ -56,6 +60,15 @@ export const fr: Texts = {
   variant: "Variante",
   ownVariant: "ou la vôtre",
   options: "Options",
+  optionNames: {
+    seed: "graine",
+    difficulty: "difficulté",
+    target: "but",
+    empty: "trou vide",
+    buttons: "boutons",
+    weights: "poids",
+    tiles: "glissements",
+  },
   optional: "par défaut",
   toMove: (side) => `Trait : ${side}`,
   wins: (side) => `Victoire : ${side}`,
@@ -63,6 +76,9 @@ export const fr: Texts = {
   drawIn: (plies) => `nulle dans ${plies} ${plies === 1 ? "demi-coup" : "demi-coups"} sans progrès`,
   solved: (moves) => `Résolu en ${moves} ${moves === 1 ? "coup" : "coups"}`,
   stuck: "Plus aucun coup possible",
+  another: "Un autre",
+  difficulty: "Difficulté",
+  difficulties: { standard: "Standard", easy: "Facile", medium: "Moyen", hard: "Difficile" },
   goal: "But",
   byTime: "temps écoulé",
   thinks: (side) => `Réflexion : ${side}…`,
@@ -70,13 +86,13 @@ export const fr: Texts = {
   pause: "Pause",
   pass: capital,
   whichMove: "Quel coup ?",
-  undo: "Reprendre le coup",
+  undo: "Annuler le coup",
   first: "Au début",
   previous: "Un coup en arrière",
   next: "Un coup en avant",
   last: "À la fin",
   runLine: "Dérouler la ligne",
-  flip: "Tourner le plateau",
+  flip: "Retourner le plateau",
   moves: "Coups",
   noMoves: "Aucun coup n’a encore été joué.",
   prune: "Supprimer cette branche",
@@ -93,9 +109,10 @@ export const fr: Texts = {
   everyMove: "Tous les coups",
   lines: "Lignes",
   arrows: "Flèches",
-  values: "Nombres",
+  values: "Valeurs",
+  letters: "G5 : gain en 5 demi-coups · P5 : perte en 5 demi-coups · = : nulle",
   legend: "Un nombre souligné est prouvé, les autres sont estimés.",
-  bar: (share, side) => `Évaluation : ${share} % pour ${side}`,
+  bar: (share, side) => `Évaluation : ${share} % (${side})`,
   graph: "Évaluation de la partie, coup par coup",
   graphEmpty: "La courbe grandit avec l’analyse.",
   idle: "Rien n’a encore été cherché ici.",
@@ -104,7 +121,7 @@ export const fr: Texts = {
   reviewHelp: "Chaque coup est cherché et comparé au meilleur.",
   stop: "Arrêter",
   progress: (done, total) => `${done} sur ${total}`,
-  loss: (side, loss) => `${capital(side)} a perdu ${loss}`,
+  loss: (side, loss) => `${capital(side)} : perte de ${loss}`,
   mistakes: "Ce qui aurait pu être mieux",
   noMistakes: "Aucune faute n’a été trouvée.",
   turning: "tournant",
@@ -116,14 +133,14 @@ export const fr: Texts = {
   format: "Format",
 
   hint: "Indice",
-  moreHint: "Dites-m’en plus",
+  moreHint: "Plus d’indices",
   hintTitle: (degree) => `Indice, ${degree} sur 4`,
   solveDo: "Résoudre",
-  bounded: (bound) => `au moins ${bound} coups`,
+  bounded: (bound) => `au moins ${bound} ${bound === 1 ? "coup" : "coups"}`,
   solution: (moves) => `Une solution en ${moves} ${moves === 1 ? "coup" : "coups"}`,
-  solutionCut: (moves) => `Seuls ses ${moves.toLocaleString("fr")} premiers coups sont dans la liste des coups.`,
+  solutionCut: (moves) => `Seuls ses ${count(moves)} premiers coups sont dans la liste des coups.`,
   optimal: "aucune n’est plus courte",
-  solutions: (count) => `${count} solutions`,
+  solutions: (number) => (Number(number) === 1 ? "la seule solution" : `${number} solutions`),
   compare: "Comparer les stratégies",
   compareHelp: "Chacune dispose de deux millions de positions et de vingt secondes.",
   outcome: "résultat",
@@ -150,7 +167,7 @@ export const fr: Texts = {
   language: "Langue",
   languageAuto: "celle du navigateur",
   coordinates: "Coordonnées",
-  guide: "Coups permis",
+  guide: "Coups possibles",
 
   tournament: "Tournoi",
   tournamentHelp: "Déposez ici le journal d’un tournoi pour voir son tableau.",
@@ -159,13 +176,13 @@ export const fr: Texts = {
   numbers: "Numéros des parties",
   score: "Points",
   gamesPlayed: "Parties",
-  forfeits: "Au temps",
+  forfeits: "Défaites au temps",
   crosstable: "Tableau croisé",
   ratings: "Classement",
   ratingsNote: "Elo avec intervalles à 95 % ; la moyenne est 0.",
   sprt: "SPRT",
   sprtNote: (player, pairs, alpha, beta) =>
-    `Le logarithme du rapport de vraisemblance pour ${player}, par ${pairs ? "paires de parties" : "parties"} ; les bornes admettent ${percent(alpha)} de H1 à tort et ${percent(beta)} de H0 à tort.`,
+    `Le logarithme du rapport de vraisemblance pour ${player}, par ${pairs ? "paires de parties" : "parties"} ; les bornes acceptent H1 à tort dans ${percent(alpha)} des cas, et H0 à tort dans ${percent(beta)}.`,
   watch: "Suivre le tournoi",
   live: "En direct",
   waiting: "Aucune partie n’est encore finie.",
@@ -174,4 +191,4 @@ export const fr: Texts = {
   replay: "Parties",
 
   verdicts: { win: "gain", draw: "nulle", loss: "perte", moves: "coups", unsolvable: "sans solution" },
-};
+});

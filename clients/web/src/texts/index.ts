@@ -1,5 +1,6 @@
 // The texts of the page in the language of its reader: the one chosen, or the first of the browser's that there is.
 
+import { speak } from "../lib/number";
 import { settings } from "../model/settings.svelte";
 import { en, type Texts } from "./en";
 import { fr } from "./fr";
@@ -15,4 +16,5 @@ export function preferred(languages: readonly string[]): string {
 }
 
 export const lang = preferred([settings.now.lang, ...(globalThis.navigator?.languages ?? [])]);
+speak(lang);
 export const t: Texts = LANGUAGES[lang]!.texts;

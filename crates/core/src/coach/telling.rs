@@ -154,7 +154,7 @@ mod tests {
                 Some(1.0),
                 true,
                 "f5 is worse than e6 by 2 discs. The game turned here. The best line: e6 f4.",
-                "f5 vaut moins que e6, de 2 pions. La partie a tourné ici. La meilleure suite : e6 f4.",
+                "f5 vaut 2 pions de moins que e6. La partie a tourné ici. La meilleure suite : e6 f4.",
             ),
             (about(0.5), about(0.2), Some(0.0), Some(1.0), false, "", ""),
             (

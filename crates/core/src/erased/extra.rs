@@ -113,10 +113,7 @@ impl DynGame for Extended {
         report: &mut dyn FnMut(&Simulation),
     ) -> Result<Simulation, Refusal> {
         if let Some(name) = request.players.iter().find(|name| self.find(name).is_some()) {
-            return Err(Refusal::not_supported(wording!(
-                "erased-is-a-third-party-engine-plateau",
-                name
-            )));
+            return Err(Refusal::not_supported(wording!("erased-third-party-engine", name)));
         }
         Arc::clone(&self.game).simulate(at, request, stop, report)
     }

@@ -162,11 +162,7 @@ pub(super) fn check_length(moves: usize) -> Result<(), Refusal> {
     if moves <= MAX_MOVES {
         return Ok(());
     }
-    Err(Refusal::bad_position(wording!(
-        "erased-moves-are-too-many-at-most",
-        moves,
-        max_moves = MAX_MOVES
-    )))
+    Err(Refusal::bad_position(wording!("erased-too-many-moves", moves, max_moves = MAX_MOVES)))
 }
 
 /// Refuses to list too many legal moves.
@@ -183,5 +179,5 @@ fn keep_within(count: usize, most: usize, what: Text) -> Result<(), Refusal> {
     if count <= most {
         return Ok(());
     }
-    Err(Refusal::not_supported(wording!("erased-are-too-many-to-write-out", count, what, most)))
+    Err(Refusal::not_supported(wording!("erased-too-many-to-list", count, what, most)))
 }

@@ -70,7 +70,7 @@ impl<G: Searchable> Seat<G> {
             if asked && !self.about.features.contains(&feature) {
                 let strategy = self.about.name;
                 return Err(Refusal::not_supported(wording!(
-                    "erased-strategy-does-not-support-describe-lists",
+                    "erased-strategy-does-not-support",
                     strategy,
                     name
                 )));

@@ -97,11 +97,11 @@ impl Simulation {
         let decided = (self.wins + self.losses) as f64;
         let lead = self.wins as f64 - self.losses as f64;
         if lead.abs() <= Z95 * decided.sqrt() {
-            text!("erased-none-that-these-games-show-the")
+            text!("erased-advantage-of-neither")
         } else if lead > 0.0 {
-            text!("erased-the-first-player-has-the-advantage")
+            text!("erased-advantage-of-first")
         } else {
-            text!("erased-the-second-player-has-the-advantage")
+            text!("erased-advantage-of-second")
         }
     }
 

@@ -111,7 +111,7 @@ impl About {
             return Ok(());
         }
         let [begins, follows] = [0, 1].map(|side: usize| self.sides[side].symbol);
-        Err(wording!("game-of-and-of-begins-so-there", first, begins, second, follows))
+        Err(wording!("game-piece-counts-do-not-fit", first, begins, second, follows))
     }
 
     /// Makes sure that the side given with a board is the one that follows from it.
@@ -123,7 +123,7 @@ impl About {
         match given {
             Some(given) if given != side => {
                 let name = self.side_name(side);
-                Err(wording!("game-the-side-to-move-is-it", name))
+                Err(wording!("game-side-follows-from-count", name))
             }
             _ => Ok(()),
         }

@@ -12,6 +12,8 @@ use super::{Game, Grid, Side, Wording};
 /// The most characters of a drawing: the largest board that is drawn has 200 by 200 cells.
 const MAX_LENGTH: usize = 1 << 19;
 
+/// The most characters of a drawing of a board whose size is found in it.
+const MAX_SIZED: usize = 4 << 10;
 /// The longest side of a board whose size is found in a drawing.
 const MAX_SIDE: usize = 26;
 
@@ -37,7 +39,7 @@ pub fn read_position<G: Game>(
 /// The rows and columns of the rectangle that a text draws for a game, if it is one.
 #[must_use]
 pub fn size_of<G: Game>(text: &str) -> Option<(usize, usize)> {
-    if text.len() > MAX_LENGTH {
+    if text.len() > MAX_SIZED {
         return None;
     }
     let lines: Vec<_> = lines_of(text).collect();

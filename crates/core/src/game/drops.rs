@@ -65,7 +65,7 @@ pub fn read_fen(text: &str) -> Result<(Grid, Side), Wording> {
     let side = Side::BOTH.into_iter().find(|side| SIDES[side.index()] == word);
     let side = side.ok_or_else(|| {
         let word = shown(word);
-        wording!("game-is-not-a-side-w-or", word)
+        wording!("game-not-a-side-after-board", word)
     })?;
     let board = board.split('[').next().unwrap_or_default();
     let grid: Result<Grid, Wording> = board.split('/').map(read_rank).collect();
@@ -84,7 +84,7 @@ fn read_rank(text: &str) -> Result<Vec<i64>, Wording> {
             let count = rest[..run].parse().ok().filter(|&count: &usize| count <= MAX_RUN);
             let count = count.ok_or_else(|| {
                 let run = shown(&rest[..run]);
-                wording!("game-empty-squares-in-a-row", run)
+                wording!("game-too-many-empty-squares", run)
             })?;
             cells.resize(cells.len() + count, 0);
             rest = &rest[run..];
@@ -93,7 +93,7 @@ fn read_rank(text: &str) -> Result<Vec<i64>, Wording> {
             rest = &rest[1..];
         } else {
             let letter = shown_letter(letter);
-            return Err(wording!("game-in-the-position-p-p-numbers", letter));
+            return Err(wording!("game-unexpected-letter-in-drop-position", letter));
         }
     }
     Ok(cells)
@@ -120,7 +120,7 @@ pub fn read_drop(text: &str, files: usize, ranks: usize) -> Result<(usize, usize
     let square = square.and_then(|square| parse_square(square, ranks, files).ok());
     square.map(|(row, file)| (file, row + 1)).ok_or_else(|| {
         let last = write_square(files - 1, ranks);
-        wording!("game-not-a-drop-and-a-square", drop = DROP, last)
+        wording!("game-not-a-drop", drop = DROP, last)
     })
 }
 

@@ -18,13 +18,13 @@ pub const EXPECTED: Text = text!("game-expected");
 pub fn check_shape(grid: &Grid, lengths: &[usize]) -> Result<(), Wording> {
     if grid.len() != lengths.len() {
         let (rows, expected) = (ROWS.count(grid.len()), EXPECTED.count(lengths.len()));
-        return Err(wording!("game-the-grid-has", rows, expected));
+        return Err(wording!("game-wrong-grid-rows", rows, expected));
     }
     for (row, (cells, &length)) in grid.iter().zip(lengths).enumerate() {
         if cells.len() != length {
             let row = row + 1;
             let (cells, expected) = (CELLS.count(cells.len()), EXPECTED.count(length));
-            return Err(wording!("game-row-of-the-grid-has", row, cells, expected));
+            return Err(wording!("game-wrong-grid-row-length", row, cells, expected));
         }
     }
     Ok(())
@@ -34,7 +34,7 @@ pub fn check_shape(grid: &Grid, lengths: &[usize]) -> Result<(), Wording> {
 #[must_use]
 pub fn unknown_cell(value: i64, row: usize, column: usize, expected: Text) -> Wording {
     let (row, column) = (row + 1, column + 1);
-    wording!("game-in-row-column-of-the-grid", value, row, column, expected)
+    wording!("game-unexpected-value-in-grid", value, row, column, expected)
 }
 
 /// Reads a square such as `c4`, column letter and row number, as (row, column) from 0;
@@ -45,7 +45,7 @@ pub fn unknown_cell(value: i64, row: usize, column: usize, expected: Text) -> Wo
 pub fn parse_square(text: &str, rows: usize, columns: usize) -> Result<(usize, usize), Wording> {
     let expected = || {
         let last = column_letter(columns - 1);
-        wording!("game-not-a-square-columns-a-rows", last, rows)
+        wording!("game-not-a-square", last, rows)
     };
     let text = text.trim();
     let (column, row) = if let Some((x, y)) = text.split_once(',') {

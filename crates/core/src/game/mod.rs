@@ -244,7 +244,7 @@ pub trait Game: Send + Sync + Sized + 'static {
         _position: &Self::Position,
         _mv: <Self::Position as Position>::Move,
     ) -> Wording {
-        text!("game-not-legal-in-this-position").into()
+        text!("game-illegal-move").into()
     }
 
     /// The effects of a legal move of `position`: discs flipped, men captured, hole emptied.

@@ -118,35 +118,35 @@ impl Refusal {
         match self {
             Self::UnknownVariant { game, name, known, .. } => {
                 let name = shown(name);
-                wording!("game-has-no-variant-there-are", game, name, known)
+                wording!("game-unknown-variant", game, name, known)
             }
             Self::UnknownStrategy { name, known, .. } => {
                 let name = shown(name);
-                wording!("game-there-is-no-strategy-here-there", name, known)
+                wording!("game-unknown-strategy", name, known)
             }
             Self::UnknownEvaluator { name, known, .. } => {
                 let name = shown(name);
-                wording!("game-there-is-no-evaluator-here-there", name, known)
+                wording!("game-unknown-evaluator", name, known)
             }
             Self::UnknownOption { name, known, .. } => unknown_option(&shown(name), known),
             Self::BadOptionType { name, value, expected } => {
                 let value = shown(value);
-                wording!("game-option-takes-not", name, expected, value)
+                wording!("game-wrong-option-value", name, expected, value)
             }
             Self::BadOption { name, message } => {
-                wording!("game-option", name, message)
+                wording!("game-option-refused", name, message)
             }
             Self::UnknownTarget { target, message } => {
                 let target = shown(target);
-                wording!("game-is-not-a-target", target, message)
+                wording!("game-not-a-target", target, message)
             }
             Self::BadPosition { message } | Self::NotSupported { message } => message.clone(),
             Self::IllegalMove { reason, .. } => reason.clone(),
             Self::GameOver { reason, .. } => {
                 let reason = reason.text;
-                wording!("game-the-game-is-over", reason)
+                wording!("game-over", reason)
             }
-            Self::TooLong { most } => wording!("game-the-answer-is-longer-than-bytes", most),
+            Self::TooLong { most } => wording!("game-answer-too-long", most),
             Self::OutOfMemory => NO_MEMORY.into(),
         }
     }
@@ -186,9 +186,9 @@ fn unknown_name(name: &str, known: &[&str]) -> (String, String, Option<String>) 
 /// The sentence for people about an option that does not exist.
 fn unknown_option(name: &str, known: &str) -> Wording {
     if known.is_empty() {
-        return wording!("game-there-is-no-option-here-there", name);
+        return wording!("game-unknown-option-of-none", name);
     }
-    wording!("game-there-is-no-option-here-there-2", name, known)
+    wording!("game-unknown-option", name, known)
 }
 
 const NO_MEMORY: Text = text!("game-no-memory");

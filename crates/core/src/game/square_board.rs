@@ -122,7 +122,7 @@ impl SquareBoard {
             let pieces: Vec<_> = pieces.iter().map(|face| &face.letters[..1]).collect();
             let (letter, place) = (shown_letter(letter), place());
             let (pieces, empty) = (pieces.join(", "), &empty.letters[..1]);
-            wording!("game-of-the-position-and-are-expected", letter, place, pieces, empty)
+            wording!("game-unexpected-letter-in-position", letter, place, pieces, empty)
         })
     }
 

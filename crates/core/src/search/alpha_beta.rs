@@ -26,10 +26,8 @@ use super::window::Window;
 use super::{evaluator, level};
 
 /// Memory of the transposition table.
-const TABLE_MB: IntOption = game::TABLE_MB
-    .within(0..=4096)
-    .default(32)
-    .doc(text!("search-the-transposition-table-in-mebibytes-0"));
+const TABLE_MB: IntOption =
+    game::TABLE_MB.within(0..=4096).default(32).doc(text!("search-option-table-mb"));
 
 /// The strategy `alpha_beta`.
 #[must_use]

@@ -70,7 +70,7 @@ pub fn deepen<G: Searchable>(
     }
     monitor.finish(Stopped::Depth);
     if last < monitor.depth_limit() {
-        found.note = Some(wording!("search-the-search-is-limited-to-plies", last));
+        found.note = Some(wording!("search-limited-to-plies", last));
     }
     found
 }

@@ -137,7 +137,7 @@ impl<G: Game, A: FnMut(&G::Position, &mut MoveList<Move<G>>)> DepthFirst<'_, G, 
         } else if self.limit < MAX_PATH {
             Found { depth, lower_bound: Some(depth + 1), ..Found::default() }
         } else {
-            let note = wording!("search-none-of-the-paths-of-up", max_path = MAX_PATH);
+            let note = wording!("search-no-followed-path", max_path = MAX_PATH);
             Found { depth, note: Some(note), ..Found::default() }
         }
     }

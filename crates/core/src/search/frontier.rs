@@ -312,6 +312,6 @@ impl<G: Searchable> FrontierSearch<G> {
         }
         monitor.finish(Stopped::Solved);
         let positions = self.visited.count();
-        root.unsolvable(wording!("search-all-positions-that-can-be-reached", positions))
+        root.unsolvable(wording!("search-no-goal-of-all", positions))
     }
 }

@@ -90,7 +90,7 @@ pub fn standard<G: Searchable>() -> Vec<Strategy<G>> {
 #[must_use]
 pub const fn evaluator<G: Searchable>() -> ChoiceOption {
     let names = || G::evaluators().iter().map(Evaluator::name).collect();
-    ChoiceOption::new(EVALUATOR, names).doc(text!("search-the-evaluator-at-the-leaves-evaluators"))
+    ChoiceOption::new(EVALUATOR, names).doc(text!("search-option-evaluator"))
 }
 
 #[cfg(test)]

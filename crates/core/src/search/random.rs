@@ -20,7 +20,7 @@ pub fn strategy<G: Searchable>() -> Strategy<G> {
     Strategy {
         about: StrategyAbout {
             name: NAME,
-            summary: text!("search-any-legal-move-all-with-the"),
+            summary: text!("search-random-summary"),
             options: &[CHANCE.spec],
             features: &[],
         },

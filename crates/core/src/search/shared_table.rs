@@ -7,7 +7,7 @@
 //!  63        48 47                    0
 //! │ generation │ data of the [`Entry`] │
 //! ```
-//! Each search is a generation. Entries of earlier generations are found, but are replaced first;
+//! Transposition table replacement: each search is a generation. Entries of earlier generations are found, but are replaced first;
 //! entries from before the last [`forget`](SharedTable::forget) are ignored.
 //!
 //! The system allocates a page of memory at its first touch, which costs up to milliseconds.

@@ -100,7 +100,7 @@ impl<G: Game> Root<'_, G> {
         let proof = proof.into();
         Found::unsolvable(match self.is_narrowed() {
             false => proof,
-            true => wording!("search-no-solution-begins-with-one-of", proof),
+            true => wording!("search-no-solution-with-given-moves", proof),
         })
     }
 }

@@ -183,7 +183,7 @@ impl<P: Position> Visited<P> {
 pub(super) fn shortage<M>(monitor: &Monitor<'_, Found<M>>) -> Option<Wording> {
     (monitor.stopped() == Some(Stopped::Memory)).then(|| {
         let positions = POSITIONS.count(monitor.nodes() as usize);
-        wording!("search-gave-up-after-this-strategy-keeps", positions)
+        wording!("search-gave-up", positions)
     })
 }
 

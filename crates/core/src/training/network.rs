@@ -9,13 +9,13 @@ use crate::search::network::{Head, MOST, Parameters, active, dot};
 
 use super::random::Random;
 
-/// Training sample: a position as inputs of a network with `COUNTS` dense inputs.
-pub trait TrainingSample<const COUNTS: usize>: Copy + Sync {
+/// Training sample: a position as inputs of a network with `DENSE` dense inputs.
+pub trait TrainingSample<const DENSE: usize>: Copy + Sync {
     /// The numbers of its columns.
     fn columns(&self) -> impl Iterator<Item = usize>;
 
     /// Its dense inputs.
-    fn counts(&self) -> [i32; COUNTS];
+    fn dense_inputs(&self) -> [i32; DENSE];
 
     /// The number of its head.
     fn phase(&self) -> usize;
@@ -97,13 +97,13 @@ const LEAST_DEVIATION: f32 = 1e-8;
 impl<B> Fit<'_, B> {
     /// Fits a network, beginning with an earlier one or with random weights. `None` if it was stopped.
     #[must_use]
-    pub fn network<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>(
+    pub fn network<const WIDTH: usize, const NEURONS: usize, const DENSE: usize>(
         &self,
-        earlier: Option<&Parameters<f32, WIDTH, NEURONS, COUNTS>>,
+        earlier: Option<&Parameters<f32, WIDTH, NEURONS, DENSE>>,
         stop: &StopToken,
-    ) -> Option<Parameters<f32, WIDTH, NEURONS, COUNTS>>
+    ) -> Option<Parameters<f32, WIDTH, NEURONS, DENSE>>
     where
-        B: TrainingSample<COUNTS>,
+        B: TrainingSample<DENSE>,
     {
         let mut random = Random::of(self.seed, 0);
         let first =
@@ -131,11 +131,11 @@ impl<B> Fit<'_, B> {
 }
 
 /// The initial network, with random heads. The columns are 0, so that the column of a feature that never occurs stays 0.
-fn first<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>(
+fn first<const WIDTH: usize, const NEURONS: usize, const DENSE: usize>(
     columns: usize,
     phases: usize,
     random: &mut Random,
-) -> Parameters<f32, WIDTH, NEURONS, COUNTS> {
+) -> Parameters<f32, WIDTH, NEURONS, DENSE> {
     let mut network = Parameters::zero(columns, phases);
     let mut head = Head::ZERO;
     let spread = (3.0 / WIDTH as f32).sqrt();
@@ -151,12 +151,12 @@ fn first<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>(
 /// Mean loss of a network; without examples 0.
 #[must_use]
 pub fn loss<
-    B: TrainingSample<COUNTS>,
+    B: TrainingSample<DENSE>,
     const WIDTH: usize,
     const NEURONS: usize,
-    const COUNTS: usize,
+    const DENSE: usize,
 >(
-    network: &Parameters<f32, WIDTH, NEURONS, COUNTS>,
+    network: &Parameters<f32, WIDTH, NEURONS, DENSE>,
     examples: &[Example<B>],
     loss: Loss,
 ) -> f64 {
@@ -167,35 +167,33 @@ pub fn loss<
 /// The value of a board.
 #[must_use]
 pub fn value<
-    B: TrainingSample<COUNTS>,
+    B: TrainingSample<DENSE>,
     const WIDTH: usize,
     const NEURONS: usize,
-    const COUNTS: usize,
+    const DENSE: usize,
 >(
-    network: &Parameters<f32, WIDTH, NEURONS, COUNTS>,
+    network: &Parameters<f32, WIDTH, NEURONS, DENSE>,
     board: &B,
 ) -> f32 {
     Pass::of(network, board).value
 }
 
 /// A network that is being fitted.
-struct Descent<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> {
-    network: Parameters<f32, WIDTH, NEURONS, COUNTS>,
+struct Descent<const WIDTH: usize, const NEURONS: usize, const DENSE: usize> {
+    network: Parameters<f32, WIDTH, NEURONS, DENSE>,
     /// The sums of a batch.
-    gradients: Parameters<f32, WIDTH, NEURONS, COUNTS>,
+    gradients: Parameters<f32, WIDTH, NEURONS, DENSE>,
     /// Of the gradients of earlier batches.
-    means: Parameters<f32, WIDTH, NEURONS, COUNTS>,
+    means: Parameters<f32, WIDTH, NEURONS, DENSE>,
     /// Of the squares of these.
-    squares: Parameters<f32, WIDTH, NEURONS, COUNTS>,
+    squares: Parameters<f32, WIDTH, NEURONS, DENSE>,
     /// Columns that the boards of the batch have.
     touched: Vec<usize>,
     is_touched: Vec<bool>,
 }
 
-impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
-    Descent<WIDTH, NEURONS, COUNTS>
-{
-    fn from(network: Parameters<f32, WIDTH, NEURONS, COUNTS>) -> Self {
+impl<const WIDTH: usize, const NEURONS: usize, const DENSE: usize> Descent<WIDTH, NEURONS, DENSE> {
+    fn from(network: Parameters<f32, WIDTH, NEURONS, DENSE>) -> Self {
         let (columns, phases) = (network.columns.len(), network.heads.len());
         let [gradients, means, squares] = [(); 3].map(|()| Parameters::zero(columns, phases));
         let (touched, is_touched) = (Vec::new(), vec![false; columns]);
@@ -203,7 +201,7 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
     }
 
     /// Adds the gradients of an example.
-    fn learn<B: TrainingSample<COUNTS>>(&mut self, example: &Example<B>, loss: Loss) {
+    fn learn<B: TrainingSample<DENSE>>(&mut self, example: &Example<B>, loss: Loss) {
         let pass = Pass::of(&self.network, &example.board);
         let slope = loss.slope(pass.value, example.target);
         let of_accumulator = pass.add_gradients(&self.network, example, slope, &mut self.gradients);
@@ -258,8 +256,8 @@ const fn passes(sum: f32) -> bool {
 }
 
 impl<const WIDTH: usize, const NEURONS: usize> Pass<WIDTH, NEURONS> {
-    fn of<B: TrainingSample<COUNTS>, const COUNTS: usize>(
-        network: &Parameters<f32, WIDTH, NEURONS, COUNTS>,
+    fn of<B: TrainingSample<DENSE>, const DENSE: usize>(
+        network: &Parameters<f32, WIDTH, NEURONS, DENSE>,
         board: &B,
     ) -> Self {
         let head = &network.heads[board.phase()];
@@ -274,22 +272,22 @@ impl<const WIDTH: usize, const NEURONS: usize> Pass<WIDTH, NEURONS> {
         let value = head.offset[0]
             + dot(&head.output, &neurons.map(active))
             + dot(&head.direct, &accumulator)
-            + dot(&head.counts, &counts(board));
+            + dot(&head.dense_inputs, &dense_inputs(board));
         Self { accumulator, neurons, value }
     }
 
     /// Adds the gradients of the head, and returns that of the accumulator (by the chain rule, backwards).
-    fn add_gradients<B: TrainingSample<COUNTS>, const COUNTS: usize>(
+    fn add_gradients<B: TrainingSample<DENSE>, const DENSE: usize>(
         &self,
-        network: &Parameters<f32, WIDTH, NEURONS, COUNTS>,
+        network: &Parameters<f32, WIDTH, NEURONS, DENSE>,
         example: &Example<B>,
         slope: f32,
-        gradients: &mut Parameters<f32, WIDTH, NEURONS, COUNTS>,
+        gradients: &mut Parameters<f32, WIDTH, NEURONS, DENSE>,
     ) -> [f32; WIDTH] {
         let phase = example.board.phase();
         let (head, of_head) = (&network.heads[phase], &mut gradients.heads[phase]);
         of_head.offset[0] += slope;
-        add(&mut of_head.counts, slope, &counts(&example.board));
+        add(&mut of_head.dense_inputs, slope, &dense_inputs(&example.board));
         add(&mut of_head.output, slope, &self.neurons.map(active));
         add(&mut of_head.direct, slope, &self.accumulator);
         let mut of_neurons = head.output.map(|weight| slope * weight);
@@ -310,8 +308,8 @@ impl<const WIDTH: usize, const NEURONS: usize> Pass<WIDTH, NEURONS> {
 }
 
 /// The dense inputs of a board as floating-point numbers.
-fn counts<B: TrainingSample<COUNTS>, const COUNTS: usize>(board: &B) -> [f32; COUNTS] {
-    board.counts().map(|count| count as f32)
+fn dense_inputs<B: TrainingSample<DENSE>, const DENSE: usize>(board: &B) -> [f32; DENSE] {
+    board.dense_inputs().map(|count| count as f32)
 }
 
 /// Adds a multiple of some numbers to others.
@@ -362,7 +360,7 @@ mod tests {
             [self.0[0], 16 + self.0[1]].into_iter()
         }
 
-        fn counts(&self) -> [i32; 1] {
+        fn dense_inputs(&self) -> [i32; 1] {
             [1]
         }
 
@@ -402,7 +400,7 @@ mod tests {
             let rounded = rounded.loaded::<32>();
             for Example { board, .. } in examples {
                 let exact = 100.0 * value(&network, board);
-                let whole = rounded.value(board.phase(), || board.columns(), board.counts());
+                let whole = rounded.value(board.phase(), || board.columns(), board.dense_inputs());
                 assert!((whole as f32 - exact).abs() < 0.02 * exact.abs() + 5.0, "{whole} {exact}");
             }
         }

@@ -1,4 +1,5 @@
-//! Runner: spreads the items of a job over threads and logs their results.
+//! Runner: spreads the items of a training job over threads and logs their results. The log is the checkpoint:
+//! a job that was stopped continues with the items that it lacks.
 
 use std::collections::BTreeSet;
 use std::ops::Range;

@@ -11,10 +11,10 @@ use super::random::Random;
 use super::{Job, JobWorker, Product};
 
 /// The number of games.
-pub const GAMES: IntOption = IntOption::new("games", 1..=10_000_000, 20_000)
-    .doc(text!("training-how-many-games-are-played"));
+pub const GAMES: IntOption =
+    IntOption::new("games", 1..=10_000_000, 20_000).doc(text!("training-option-games-played"));
 /// The seed of all games.
-pub const SEED: IntOption = game::SEED.doc(text!("training-the-seed-of-the-openings-and"));
+pub const SEED: IntOption = game::SEED.doc(text!("training-option-opening-seed"));
 
 /// The share of moves at which others are tried.
 ///

@@ -56,7 +56,7 @@ impl HostedEngine {
         ];
         let Some((_, what)) = wanted.into_iter().find(|(asked, _)| *asked) else { return Ok(()) };
         let name = self.name;
-        Err(Refusal::not_supported(wording!("host-is-a-third-party-engine-which", name, what)))
+        Err(Refusal::not_supported(wording!("host-does-not-support", name, what)))
     }
 
     /// Asks a process for a move, which is kept for the next search; one that has failed is not.
@@ -115,9 +115,7 @@ impl HostedEngine {
     /// The error when all processes search for other clients.
     fn busy(&self) -> SearchError {
         let (name, places) = (self.name, self.program.pool.places());
-        SearchError::Busy {
-            message: wording!("host-all-processes-of-engine-are-busy", name, places),
-        }
+        SearchError::Busy { message: wording!("host-engine-busy", name, places) }
     }
 
     /// The report of a choice; without one, of the first legal move.

@@ -1,4 +1,4 @@
-//! Pools: a limited number of processes of an engine, each for one search at a time.
+//! Engine pool: a limited number of processes of an engine, each for one search at a time.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};

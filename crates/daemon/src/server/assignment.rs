@@ -201,7 +201,7 @@ impl Assignment {
 
     /// The game of the session.
     fn session(&self) -> Result<&Arc<LiveGame>, Failure> {
-        self.live_game.as_ref().ok_or_else(|| unknown_session(&self.session_name))
+        self.live_game.as_ref().ok_or_else(|| unknown_session(&self.session_name, false))
     }
 
     /// The game that a command is about: the session's, or an inline one.
@@ -240,7 +240,8 @@ impl Assignment {
             let message = format!("\"game\": an inline position (\"{field}\") names its game");
             return Err(Failure::new(Code::MissingField, message).at("game"));
         }
-        let live_game = self.session()?;
+        let unknown = || unknown_session(&self.session_name, true);
+        let live_game = self.live_game.as_ref().ok_or_else(unknown)?;
         if place.options.is_empty() {
             return Ok(Arc::clone(live_game));
         }

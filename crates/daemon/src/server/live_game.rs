@@ -182,8 +182,7 @@ impl LiveGame {
     pub(super) fn with_target(&self, target: &Target) -> Result<Self, Failure> {
         let Some(option) = self.about().target else {
             let id = self.about().id;
-            let refusal =
-                Refusal::not_supported(wording!("live-game-has-no-target-but-that-of", id));
+            let refusal = Refusal::not_supported(wording!("live-game-no-such-target", id));
             return Err(Failure::from(refusal).at("target"));
         };
         let text = match target {

@@ -137,10 +137,11 @@ pub(super) fn drop_elsewhere(heavy: impl Send + 'static) {
 /// Bytes of a game that are freed in no time.
 const LIGHT: usize = 64 << 10;
 
-/// Failure for a session without a game.
-pub(super) fn unknown_session(name: &str) -> Failure {
+/// Failure for a session without a game. A command that is about any position can name a game inline instead.
+pub(super) fn unknown_session(name: &str, is_inline: bool) -> Failure {
+    let or_inline = if is_inline { ", or name a game inline" } else { "" };
     let message = format!(
-        "session \"{}\" has no game; begin one with {{\"cmd\":\"newgame\",\"game\":\"…\"}}, or name a game inline",
+        "session \"{}\" has no game; begin one with {{\"cmd\":\"newgame\",\"game\":\"…\"}}{or_inline}",
         shown(name)
     );
     Failure::new(Code::UnknownSession, message).at("session")

@@ -80,9 +80,7 @@ impl Gtp {
 
     /// Gives a command that must not fail.
     fn tell(&mut self, command: &str, deadline: Deadline<'_>) -> Result<String, Fault> {
-        self.ask(command, deadline)?.map_err(|reason| {
-            Fault::Refused(format!("it refused \"{command}\": {}", shown(&reason)))
-        })
+        self.ask(command, deadline)?.map_err(|reason| refused(command, &reason))
     }
 
     /// True if the engine has a command; one that does not list them is believed to.
@@ -110,7 +108,13 @@ impl Gtp {
         }
         let new = self.told.len();
         for ((side, text), mv) in line.moves.iter().zip(&turn.at.moves).skip(new) {
-            self.tell(&format!("play {} {text}", colour(turn, *side)), turn.deadline)?;
+            let command = format!("play {} {text}", colour(turn, *side));
+            let played = self.ask(&command, turn.deadline)?;
+            // Some engines, such as GRhino, make a forced pass themselves and refuse it as no move.
+            // One that has not passed refuses the next move.
+            if text != PASS {
+                played.map_err(|reason| refused(&command, &reason))?;
+            }
             self.told.push(mv.clone());
         }
         Ok(())
@@ -162,6 +166,14 @@ impl Player for Gtp {
         Ok(Choice { mv, ..Choice::default() })
     }
 }
+
+/// The fault of an engine that refused a command, for this reason.
+fn refused(command: &str, reason: &str) -> Fault {
+    Fault::Refused(format!("it refused \"{command}\": {}", shown(reason)))
+}
+
+/// A pass. In the games of this protocol here nobody may pass who has another move.
+const PASS: &str = "PASS";
 
 /// The name of a side: `black`.
 fn colour(turn: &Turn<'_>, side: Side) -> &'static str {

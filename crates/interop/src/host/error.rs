@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use plateau_core::erased::SearchError;
-use plateau_core::game::{Refusal, Wording};
+use plateau_core::game::{Refusal, Wording, shown_letter};
 
 /// A fault, as a sentence of one line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,10 +16,9 @@ impl Display for HostError {
 }
 
 impl From<String> for HostError {
-    /// Text of the host may have any character: none of them breaks the line.
+    /// Text of the host may have any character: those that break a line or cannot be seen are shown by their numbers.
     fn from(sentence: String) -> Self {
-        let tame = |c: char| if c.is_control() { ' ' } else { c };
-        Self(sentence.chars().map(tame).collect())
+        Self(sentence.chars().map(shown_letter).collect())
     }
 }
 

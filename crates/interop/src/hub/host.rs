@@ -132,7 +132,7 @@ impl Bridge for Hub {
                 self.placed = session.place(None, &[]);
             }
             Command::Position { setup, moves } => {
-                self.placed = session.place(Some(setup), &moves);
+                self.placed = session.place(setup, &moves);
                 self.placed.clone()?;
             }
             Command::Play(mv) => {

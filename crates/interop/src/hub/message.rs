@@ -34,8 +34,8 @@ pub enum Command<'a> {
     NewGame,
     /// A line of play.
     Position {
-        /// Where it begins: the side to move and the squares.
-        setup: &'a str,
+        /// Where it begins: the side to move and the squares; `None` is the start of the variant.
+        setup: Option<&'a str>,
         /// Its moves.
         moves: Vec<&'a str>,
     },
@@ -54,6 +54,9 @@ pub enum Command<'a> {
     /// The conversation ends.
     Quit,
 }
+
+/// The position in which a game of the variant begins.
+pub(super) const START: &str = "start";
 
 /// A limit of the next search.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -221,7 +224,7 @@ pub(super) fn write_word(command: &Command<'_>) -> Vec<String> {
 
 /// Reads a reply that both versions have.
 pub(super) fn read_reply_word(line: &str) -> Option<Reply<'_>> {
-    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     if word == "error" {
         let said = field(rest, "message").unwrap_or_else(|| rest.trim());
         return Some(Reply::Error(said.into()));
@@ -369,13 +372,14 @@ mod tests {
             moves_to_go: Some(9),
         };
         let level = |level| Command::Level(vec![level]);
-        let setup = "Wbe";
+        let setup = Some("Wbe");
         for (command, texts) in [
             (Command::Greet, ["hub", "hub"]),
             (Command::Set { name: "a", value: "b" }, ["set a b", "set-param name=a value=b"]),
             (Command::Initialise, ["init", "init"]),
             (Command::NewGame, ["new", "new-game"]),
             (Command::Position { setup, moves: vec![] }, ["pos wbe", "pos pos=Wbe"]),
+            (Command::Position { setup: None, moves: vec![] }, ["pos start", "pos start"]),
             (
                 Command::Position { setup, moves: vec!["1-2", "3x4"] },
                 ["pos wbe\nmove 1-2\nmove 3x4", "pos pos=Wbe moves=\"1-2 3x4\""],

@@ -154,7 +154,7 @@ impl Player for Hub {
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault> {
         let line = translate(turn, Protocol::Hub)?;
         let moves = line.moves.iter().map(|(_, mv)| mv.as_str()).collect();
-        let position = Command::Position { setup: &line.setup, moves };
+        let position = Command::Position { setup: Some(&line.setup), moves };
         let search = Command::Search(Mode::Think);
         let (version, stop) = (self.version, self.lines(&[Command::Stop]));
         self.connection.drain();

@@ -5,7 +5,7 @@ use std::time::Duration;
 use plateau_core::search::Clock;
 
 use super::message::{
-    Command, Info, Level, Mode, Reply, Scale, Version, number, read_reply_word, read_word,
+    Command, Info, Level, Mode, Reply, START, Scale, Version, number, read_reply_word, read_word,
     write_reply_word, write_word,
 };
 use crate::host::error::HostError;
@@ -33,7 +33,10 @@ impl Version for Version1 {
         Ok(match command {
             "set" => Command::Set { name: word()?, value: word().unwrap_or_default() },
             "new" => Command::NewGame,
-            "pos" => Command::Position { setup: word()?, moves: Vec::new() },
+            "pos" => {
+                let setup = Some(word()?).filter(|setup| *setup != START);
+                Command::Position { setup, moves: Vec::new() }
+            }
             "move" => Command::Play(word()?),
             "level" => {
                 let moves: u32 = number("moves", word()?)?;
@@ -58,12 +61,15 @@ impl Version for Version1 {
             Command::NewGame => vec!["new".to_owned()],
             Command::Position { setup, moves } => {
                 // The side to move is written in lower case.
-                let (side, squares) = setup.split_at(1);
+                let setup = setup.map_or_else(
+                    || START.to_owned(),
+                    |setup| {
+                        let (side, squares) = setup.split_at(1);
+                        side.to_ascii_lowercase() + squares
+                    },
+                );
                 let moves = moves.iter().map(|mv| format!("move {mv}"));
-                [format!("pos {}{squares}", side.to_ascii_lowercase())]
-                    .into_iter()
-                    .chain(moves)
-                    .collect()
+                [format!("pos {setup}")].into_iter().chain(moves).collect()
             }
             Command::Play(mv) => vec![format!("move {mv}")],
             Command::Level(levels) => levels.iter().filter_map(write_level).collect(),

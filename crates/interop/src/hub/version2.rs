@@ -5,7 +5,7 @@ use std::time::Duration;
 use plateau_core::search::Clock;
 
 use super::message::{
-    Command, Constraint, Info, Level, Mode, Parameter, Reply, Scale, Version, field, fields,
+    Command, Constraint, Info, Level, Mode, Parameter, Reply, START, Scale, Version, field, fields,
     number, quote, read_reply_word, read_word, write_reply_word, write_word,
 };
 use crate::host::error::HostError;
@@ -31,7 +31,10 @@ impl Version for Version2 {
         Ok(match command {
             "set-param" => Command::Set { name: of("name")?, value: of("value")? },
             "new-game" => Command::NewGame,
-            "pos" => Command::Position { setup: of("pos")?, moves: words(rest, "moves") },
+            "pos" => {
+                let setup = if has(START) { None } else { Some(of("pos")?) };
+                Command::Position { setup, moves: words(rest, "moves") }
+            }
             "level" => Command::Level(read_levels(rest)?),
             "go" if has("analyze") => Command::Search(Mode::Analyse),
             "go" if has("ponder") => Command::Search(Mode::Ponder),
@@ -49,7 +52,10 @@ impl Version for Version2 {
             Command::NewGame => vec!["new-game".to_owned()],
             Command::Position { setup, moves } => {
                 let moves = list("moves", moves);
-                vec![format!("pos pos={setup}{moves}")]
+                vec![setup.map_or_else(
+                    || format!("pos {START}{moves}"),
+                    |setup| format!("pos pos={setup}{moves}"),
+                )]
             }
             Command::Level(levels) => levels.iter().map(write_level).collect(),
             Command::Search(Mode::Think) => vec!["go think".to_owned()],

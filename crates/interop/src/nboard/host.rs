@@ -97,7 +97,7 @@ impl Bridge for NBoard {
     }
 
     fn hear(&mut self, line: &str, state: &mut BridgeState) -> Result<(), HostError> {
-        let (command, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         match command {
             "" => {}
@@ -106,7 +106,7 @@ impl Bridge for NBoard {
                 state.say(format!("set myname {}", plateau_core::NAME));
             }
             "set" => {
-                let (what, value) = rest.split_once(' ').unwrap_or((rest, ""));
+                let (what, value) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
                 self.set(what, value.trim(), state)?;
             }
             "move" => {

@@ -37,7 +37,10 @@ pub struct Valued<'a> {
 impl<'a> Valued<'a> {
     /// Reads `F5/1.5/0.1`, where an empty part is left out, or `F5 1.5 0.1`.
     pub fn read(text: &'a str) -> Self {
-        let mut words = text.trim().split(['/', ' ']);
+        let between: fn(char) -> bool =
+            if text.contains('/') { |c| c == '/' } else { char::is_whitespace };
+        let is_part = |word: &&str| text.contains('/') || !word.is_empty();
+        let mut words = text.trim().split(between).filter(is_part).map(str::trim);
         let mv = words.next().unwrap_or_default();
         let mut number = || words.next().and_then(|word| word.parse().ok());
         Self { mv, value: number(), seconds: number() }
@@ -115,6 +118,10 @@ mod tests {
             let valued = Valued { mv: "F5", value: Some(-1.5), seconds: Some(0.1) };
             assert_eq!(valued.write(version), text);
             assert_eq!(Valued::read(text), valued);
+        }
+        let valued = Valued { mv: "F5", value: Some(-1.5), seconds: Some(0.1) };
+        for text in [" F5\t-1.5   0.1 ", "F5 /\t-1.5/ 0.1"] {
+            assert_eq!(Valued::read(text), valued, "{text}");
         }
         assert_eq!(Valued::read("PA//"), Valued { mv: "PA", value: None, seconds: None });
         for text in ["search F5-D6 1.00 0 12", "nodestats 868 0.10"] {

@@ -31,13 +31,17 @@ pub struct Declared {
 impl Declared {
     /// Reads a declaration.
     pub fn read(line: &str) -> Option<Self> {
-        let rest = line.strip_prefix("option name ")?;
-        let (name, rest) = rest.split_once(" type ")?;
-        let mut parts = rest.split(" var ");
-        let (kind, default) = parts.next()?.split_once(" default ").unwrap_or((rest, ""));
-        let [name, kind, default] = [name, kind, default].map(|word| word.trim().to_owned());
-        let values = parts.map(|value| value.trim().to_owned()).collect();
-        Some(Self { name, kind, default, values })
+        // Any white space separates words.
+        let words: Vec<_> = line.split_whitespace().collect();
+        let ["option", "name", rest @ ..] = &words[..] else { return None };
+        let (name, rest) = rest.split_at(rest.iter().position(|word| *word == "type")?);
+        let mut parts = rest[1..].split(|word| *word == "var");
+        let head = parts.next()?;
+        let end = head.iter().position(|word| *word == "default").unwrap_or(head.len());
+        let (kind, default) = head.split_at(end);
+        let [name, kind, default] =
+            [name, kind, default.get(1..).unwrap_or_default()].map(|words| words.join(" "));
+        Some(Self { name, kind, default, values: parts.map(|words| words.join(" ")).collect() })
     }
 }
 
@@ -63,9 +67,9 @@ pub struct SetOption<'a> {
 impl<'a> SetOption<'a> {
     /// Reads `setoption name NAME value VALUE`.
     pub fn read(line: &'a str) -> Option<Self> {
-        let (_, rest) = line.split_once(" name ")?;
-        let (name, value) = rest.split_once(" value ").unwrap_or((rest, ""));
-        Some(Self { name: name.trim(), value: value.trim() })
+        let (_, rest) = cut_at(line, "name")?;
+        let (name, value) = cut_at(rest, "value").unwrap_or((rest, ""));
+        Some(Self { name, value })
     }
 }
 
@@ -109,6 +113,14 @@ impl Display for Position<'_> {
     }
 }
 
+/// The text before and behind the first occurrence of a word, without the white space around it.
+fn cut_at<'a>(text: &'a str, word: &str) -> Option<(&'a str, &'a str)> {
+    let found = text.split_whitespace().find(|known| *known == word)?;
+    // The words are parts of the text.
+    let before = found.as_ptr() as usize - text.as_ptr() as usize;
+    Some((text[..before].trim(), text[before + word.len()..].trim()))
+}
+
 /// A report of an engine on its search.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Info<'a> {
@@ -131,8 +143,7 @@ pub struct Info<'a> {
 impl<'a> Info<'a> {
     /// Reads `info …`. A value that cannot be read is as good as none.
     pub fn read(line: &'a str) -> Option<Self> {
-        let (head, pv) =
-            line.split_once(" pv ").map_or((line, None), |(head, pv)| (head, Some(pv)));
+        let (head, pv) = cut_at(line, "pv").map_or((line, None), |(head, pv)| (head, Some(pv)));
         let mut words = head.split_whitespace();
         words.next().filter(|word| *word == "info")?;
         let mut info = Self { pv, ..Self::default() };
@@ -302,6 +313,29 @@ mod tests {
             assert_eq!(known, values);
         }
         assert_eq!(Declared::read("option Hash"), None);
+    }
+
+    #[test]
+    fn any_white_space_separates_words() {
+        for (line, written) in [
+            (
+                "option\tname  Hash\ttype spin\t default 16  min 1\tmax 64",
+                "option name Hash type spin default 16 min 1 max 64",
+            ),
+            ("option name Clear  Hash\ttype\tbutton", "option name Clear Hash type button"),
+            (
+                "option  name V type\tcombo  default\ta  var\ta\tvar  b  c",
+                "option name V type combo default a var a var b c",
+            ),
+        ] {
+            assert_eq!(Declared::read(line).unwrap().to_string(), written);
+        }
+        for line in ["setoption name Clear Hash value 3", "setoption\tname Clear Hash \t value\t3"]
+        {
+            assert_eq!(SetOption::read(line), Some(SetOption { name: "Clear Hash", value: "3" }));
+        }
+        let info = Info::read("info\tdepth  9\tscore cp\t-46\tpv\tP@d6 P@c6").unwrap();
+        assert_eq!(info.to_string(), "info depth 9 score cp -46 pv P@d6 P@c6");
     }
 
     #[test]

@@ -63,7 +63,7 @@ impl Reply {
         serde_json::to_writer(&mut bounded, self).map_err(|error| {
             if error.is_io() {
                 let message = format!(
-                    "the answer is longer than {max} bytes; ask for less, or of a smaller board"
+                    "the answer is longer than {max} bytes; ask for less, or use a smaller board"
                 );
                 Failure::new(Code::ReplyTooLong, message)
             } else {

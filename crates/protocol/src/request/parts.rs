@@ -420,7 +420,7 @@ pub struct RenderFields {
     /// The format; `text` if absent.
     #[serde(default, skip_serializing_if = "is_default")]
     pub format: Format,
-    /// The labels of the columns: those of `moves` below the board, or as a `course` has them; `moves` if absent.
+    /// The labels of the columns: as `moves` name them, or as a `course` has them; `moves` if absent.
     #[serde(default, skip_serializing_if = "is_default")]
     pub style: Style,
     /// Turns the board half round, so that the other side sits below it.
@@ -447,7 +447,7 @@ pub struct RenderFields {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Style {
-    /// As moves name the columns, below the board.
+    /// As moves name the columns, where players of the game print them: above the board in Othello, else below it.
     #[default]
     Moves,
     /// As a course draws the game: Othello with numbers above the board.

@@ -362,8 +362,8 @@ class Session(SessionTwin):
 
         Args:
             format: The format; `text` if absent.
-            style: The labels of the columns: those of `moves` below the board, or as a `course` has
-                them; `moves` if absent.
+            style: The labels of the columns: as `moves` name them, or as a `course` has them;
+                `moves` if absent.
             flip: Turns the board half round, so that the other side sits below it.
             theme: The colours of a picture; those that its reader prefers if absent.
             legal: Marks the legal moves in a picture.
@@ -1071,8 +1071,8 @@ class Engine(EngineTwin):
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
             format: The format; `text` if absent.
-            style: The labels of the columns: those of `moves` below the board, or as a `course` has
-                them; `moves` if absent.
+            style: The labels of the columns: as `moves` name them, or as a `course` has them;
+                `moves` if absent.
             flip: Turns the board half round, so that the other side sits below it.
             theme: The colours of a picture; those that its reader prefers if absent.
             legal: Marks the legal moves in a picture.

@@ -1649,8 +1649,8 @@ class RenderRequest(PlaceRequest, kw_only=True, tag="render"):
 
     Attributes:
         format: The format; `text` if absent.
-        style: The labels of the columns: those of `moves` below the board, or as a `course` has
-            them; `moves` if absent.
+        style: The labels of the columns: as `moves` name them, or as a `course` has them; `moves`
+            if absent.
         flip: Turns the board half round, so that the other side sits below it.
         theme: The colours of a picture; those that its reader prefers if absent.
         legal: Marks the legal moves in a picture.
@@ -1876,7 +1876,8 @@ else:
     Style = str
 """A style of `render`.
 
-`moves`: As moves name the columns, below the board.
+`moves`: As moves name the columns, where players of the game print them: above the board in
+    Othello, else below it.
 `course`: As a course draws the game: Othello with numbers above the board.
 """
 

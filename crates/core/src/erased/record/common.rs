@@ -15,6 +15,10 @@ use crate::erased::{DynGame, Interchange, PositionText, Rated};
 use crate::game::{Refusal, Side};
 use crate::search::Verdict;
 
+/// The names of the formats that every game has.
+#[cfg(test)]
+pub(crate) const FORMATS: [&str; 4] = ["record", "positions", "board", "moves"];
+
 /// Formats that every game has, behind those of its own.
 #[must_use]
 pub fn formats<G: Interchange>() -> [RecordFormat<G>; 4] {
@@ -243,8 +247,10 @@ const UNKNOWN: &str = "?";
 const PLAYERS: [&str; 2] = ["First", "Second"];
 
 fn is_record(game: &dyn DynGame, head: &str) -> bool {
-    let name = format!("[Game \"{}\"]", game.about().id);
-    lines(head).next().is_some_and(|line| line.starts_with(&name))
+    let name = format!("[game \"{}\"]", game.about().id);
+    lines(head).next().is_some_and(|line| {
+        line.get(..name.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(&name))
+    })
 }
 
 fn write_record(game: &dyn DynGame, record: &Record) -> Result<String, Refusal> {
@@ -280,6 +286,12 @@ fn write_record(game: &dyn DynGame, record: &Record) -> Result<String, Refusal> 
     Ok(tagged::write(&tags, record, &moves, first))
 }
 
+/// The name of a variant as the game writes it, in whatever letters it comes.
+fn variant_name(game: &dyn DynGame, name: &str) -> String {
+    let mut known = game.about().variants.iter().map(|variant| variant.name);
+    known.find(|known| known.eq_ignore_ascii_case(name)).unwrap_or(name).to_owned()
+}
+
 fn read_record(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     let text = piece.text();
     let mut tagged: Tagged = tagged::read(&text, STYLE, Side::First)?;
@@ -297,7 +309,9 @@ fn read_record(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Recor
             last.comment = mv.comment;
         }
     }
-    if let Some((at, name)) = tagged.tag("Game").filter(|(_, name)| *name != game.about().id) {
+    if let Some((at, name)) =
+        tagged.tag("Game").filter(|(_, name)| !name.eq_ignore_ascii_case(game.about().id))
+    {
         let message = format!(
             "a record of {}; one of {} is expected",
             crate::game::shown(name),
@@ -320,7 +334,7 @@ fn read_record(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Recor
     trim_tail(game, &mut moves, &mut record);
     Ok(Some(Draft {
         record,
-        variant: tagged.tag("Variant").map(|(_, name)| name.to_owned()),
+        variant: tagged.tag("Variant").map(|(_, name)| variant_name(game, name)),
         setup_at: setup.map_or(0, |(at, _)| at),
         moves,
         ..Draft::default()

@@ -130,6 +130,12 @@ impl Cutter {
         Some(format!("the header tells of {told} {noun}, but there {verb} {games}"))
     }
 
+    /// True before the first byte.
+    #[must_use]
+    pub const fn is_fresh(&self) -> bool {
+        self.read == 0
+    }
+
     /// The next complete piece.
     pub fn next_piece(&mut self) -> Option<Piece> {
         self.ready.pop_front()

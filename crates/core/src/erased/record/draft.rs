@@ -166,9 +166,11 @@ fn at_setup(at: usize, refusal: &Refusal) -> RecordError {
 
 /// The place of a refusal among the moves, and its sentence, which names the rules where the game has several.
 fn fault(game: &dyn DynGame, moves: &[DraftMove], refusal: &Refusal) -> RecordError {
-    let rules = match game.about().variants {
-        [] | [_] => String::new(),
-        _ => format!(" (by the rules of {} {})", game.about().id, game.variant()),
+    // A variant that is called by the size of its board has no rules of its own.
+    let variant = game.variant();
+    let rules = match variant.starts_with(|first: char| first.is_ascii_digit()) {
+        true => String::new(),
+        false => format!(" (by the rules of {} {variant})", game.about().id),
     };
     let (index, message) = match refusal {
         Refusal::IllegalMove { index, text, reason, .. } => {

@@ -12,11 +12,15 @@ pub mod comment;
 pub mod common;
 mod cutter;
 mod draft;
+#[cfg(test)]
+mod matrix;
 mod piece;
 pub mod property;
 mod reading;
 mod remark;
 pub(super) mod replay;
+#[cfg(test)]
+mod round_trips;
 pub mod sgf;
 pub mod tagged;
 #[cfg(test)]

@@ -51,6 +51,8 @@ pub struct Reading<'a, B> {
     number: u64,
     /// The variant is the user's choice, whatever the records say.
     obeys: bool,
+    /// The stream begins with the mark of UTF-16, and this is not said yet.
+    is_utf16: bool,
 }
 
 impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
@@ -63,8 +65,8 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
         blocks: B,
     ) -> Self {
         let cutter = Cutter::new(reader.cut);
-        let (has_ended, number, obeys) = (false, 0, false);
-        Self { reader, game, make, beside, blocks, cutter, has_ended, number, obeys }
+        let (has_ended, number, obeys, is_utf16) = (false, 0, false, false);
+        Self { reader, game, make, beside, blocks, cutter, has_ended, number, obeys, is_utf16 }
     }
 
     /// Reads every game by the rules of the variant that is meant, whatever the records say: the user has named it.
@@ -83,7 +85,11 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
                 return None;
             }
             match self.blocks.next() {
-                Some(block) => self.cutter.feed(&block),
+                Some(block) => {
+                    self.is_utf16 |=
+                        self.cutter.is_fresh() && is_utf16(&block) && self.reader.cut.is_text();
+                    self.cutter.feed(&block);
+                }
                 None => {
                     self.has_ended = true;
                     self.cutter.finish();
@@ -119,11 +125,11 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
             draft.record.remark(0, message);
         }
         match draft.refused.take() {
-            Some(error) if self.obeys => {
-                let message = format!("{}; it is read as {meant}, as you asked", error.message);
-                draft.record.remark(error.at, message);
+            Some(trouble) if self.obeys => {
+                let message = format!("{}; it is read as {meant}, as you asked", trouble.message);
+                draft.record.remark(trouble.at, message);
             }
-            Some(error) => return Err(error),
+            Some(trouble) => return Err(trouble),
             None => {}
         }
         let (mut record, game) = match draft.variant.take() {
@@ -163,8 +169,8 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
                     record.remarks.insert(0, Remark::new(0, message));
                     return Ok((record, game));
                 }
-                Err(error) if furthest.as_ref().is_none_or(|best| best.at < error.at) => {
-                    furthest = Some(error);
+                Err(trouble) if furthest.as_ref().is_none_or(|best| best.at < trouble.at) => {
+                    furthest = Some(trouble);
                 }
                 Err(_) => {}
             }
@@ -178,7 +184,13 @@ impl<B: Iterator<Item = Vec<u8>>> Iterator for Reading<'_, B> {
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            let Some(piece) = self.next_piece() else { return self.last_problem() };
+            let piece = self.next_piece();
+            if std::mem::take(&mut self.is_utf16) {
+                self.abandon();
+                let message = "the text is in UTF-16; save it in UTF-8".to_owned();
+                return Some(Err(Problem { game_number: 1, line: 1, column: 1, message }));
+            }
+            let Some(piece) = piece else { return self.last_problem() };
             let read = self.read(&piece);
             if matches!(read, Ok(None)) {
                 continue;
@@ -197,6 +209,11 @@ impl<B: Iterator<Item = Vec<u8>>> Iterator for Reading<'_, B> {
             };
         }
     }
+}
+
+/// True of the beginning of a text in UTF-16, by its byte order mark.
+fn is_utf16(block: &[u8]) -> bool {
+    block.starts_with(&[0xff, 0xfe]) || block.starts_with(&[0xfe, 0xff])
 }
 
 /// The place of a fault in the stream.

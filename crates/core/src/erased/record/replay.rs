@@ -230,13 +230,13 @@ impl<G: Game> Search<'_, G> {
             || ((0, String::new()), (0, String::new())),
             |(one, two)| (one.clone(), two.clone()),
         );
-        let reason = wording!("erased-it-may-be-or-and-the", one, two);
+        let reason = wording!("erased-ambiguous-move", one, two);
         self.illegal(index, reason, vec![one, two])
     }
 
     /// The refusal of a record with so many ambiguous moves that they cannot be tried.
     fn too_many(&self, index: usize) -> Refusal {
-        let reason = wording!("erased-too-many-moves-before-it-have");
+        let reason = wording!("erased-too-many-ambiguous-moves");
         self.illegal(index, reason, Vec::new())
     }
 

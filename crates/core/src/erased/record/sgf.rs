@@ -79,6 +79,10 @@ impl Sgf {
         let properties = property::read(&text)?;
         self.check_game(&properties)?;
         let mut draft = Draft { record: read_info(&properties), ..Draft::default() };
+        if let Some(message) = encoding_fault(piece, &properties) {
+            let at = find(&properties, "CA").map_or(0, |value| value.at);
+            draft.record.remark(at, message);
+        }
         let (columns, rows) = self.read_size(&properties)?.unwrap_or_else(|| {
             let shape = game.geometry();
             (shape.columns, shape.rows)
@@ -237,6 +241,29 @@ impl Sgf {
             }
         }
         text + &format!("PL[{}]", SIDES[side.index()])
+    }
+}
+
+/// Encodings that are read, as `CA` names them, without signs: UTF-8 and its part ASCII, and Latin-1.
+const ENCODINGS: [&str; 6] = ["utf8", "ascii", "usascii", "iso88591", "latin1", "windows1252"];
+
+/// The remark on an encoding that the record names and that is not read: only letters beyond ASCII are wrong then.
+fn encoding_fault(piece: &Piece, properties: &[Property]) -> Option<String> {
+    let named = find(properties, "CA")?;
+    let plain: String =
+        named.text.chars().filter(|c| c.is_ascii_alphanumeric()).collect::<String>().to_lowercase();
+    let is_read = ENCODINGS.contains(&plain.as_str());
+    let is_utf8 = std::str::from_utf8(&piece.bytes).is_ok();
+    let name = shown(named.text.trim());
+    match (is_read, plain == "utf8" && !is_utf8) {
+        (true, true) => {
+            Some(format!("the text is not in {name}, as CA says; it is read as Latin-1"))
+        }
+        (false, _) if !piece.bytes.is_ascii() => {
+            let read = if is_utf8 { "UTF-8" } else { "Latin-1" };
+            Some(format!("the encoding {name} is not read; the text is read as {read}"))
+        }
+        _ => None,
     }
 }
 

@@ -187,15 +187,60 @@ fn a_bad_game_costs_itself_alone() {
     });
 }
 
+/// Texts that no format writes, from which edited ones are made too.
+const STRANGE: [&str; 10] = [
+    "[pdn]\n[Empty]\n[Result \"4-6\"]\n1. 32–28 ± 19-23$1 ; x 2-0\n2. 28 x 19 (14x23) - 4-6[/pdn]",
+    "[FEN \"W:WK4:B13,32,37,20\"]\n1. 4x15 32-38 *\n[FILENAME \"x\"]\n[White \"a\"]\n[White \"b\"]",
+    "1. f5 d6\n2. c3, d3; c4 37-27 Name\n",
+    "  a b c d e f g h\n1 . . . . . . . .\n2 - - - - - - - -\n| X | O |   |\n+---+---+---+\nWhite to move",
+    "7x7cross:OOPPPOOOOPPPOOPPPPPPPPPPHPPPPPPPPPPOOPPPOOOOPPPOO\n2x2c:edb7,8\n3x3:1,2,3,4,5,6,7,0,8",
+    "1 14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3 57\n3\n 0 1 3\n 4 2 5\n 7 8 6",
+    "b,x,o,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,win",
+    "{\"created\":\"2018-05-10\",\"players\":[{\"name\":\"a\"}],\"moves\":[{\"m\":\"f5\",\"t\":12},{\"m\":\"-\"}]}",
+    "(;FF[4]GM[2]SZ[8];B[fe];AW[d6]PL[B];W[df](;B[c3])(;B[d3]))",
+    "1   | | |\n2  | | .\n0333 2\n...........................01......10........................... 0",
+];
+
+/// Reads a text as a client sends it, without a word on its format.
+fn tell_and_read(bytes: &[u8]) {
+    use crate::games::formats::{Known, tell};
+    let head = String::from_utf8_lossy(bytes);
+    let known = Known { head: &head, ..Known::default() };
+    let Ok(told) = tell(GAMES, None, known) else { return };
+    told.read(Arc::default(), std::iter::once(bytes.to_vec()), &mut |found| {
+        if let Ok(ReadGame { game, record, .. }) = found {
+            assert!(game.state(&record.line).is_ok(), "{:?}", record.line);
+        }
+    });
+}
+
 #[test]
 fn no_reader_panics_at_a_text_that_was_edited() {
     let mut texts = Vec::new();
     written(|entry, game, format, reader, _, text| {
         texts.push((*entry, Arc::clone(game), format.extension, reader, text.to_owned()));
     });
-    let alphabet = b"()[]{}\"\\;:/*-x. \n\0\xff019aZ%$?!+";
-    let rng_seed = RngSeed::Fixed(17);
-    let config = Config { cases: 600, rng_seed, failure_persistence: None, ..Config::default() };
+    for text in STRANGE {
+        for entry in GAMES {
+            let game = entry.create(None, &Options::default()).unwrap();
+            for format in game.record_formats() {
+                let Some(reader) = format.read else { continue };
+                texts.push((
+                    *entry,
+                    Arc::clone(&game),
+                    format.extension,
+                    reader,
+                    (*text).to_owned(),
+                ));
+            }
+        }
+    }
+    let alphabet = b"()[]{}\"\\;:/*-x. \n\0\xff019aZ%$?!+,|o#\t\r";
+    // More cases with FUZZ_CASES in the environment, and other ones with FUZZ_SEED.
+    let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse().ok());
+    let rng_seed = RngSeed::Fixed(number("FUZZ_SEED").unwrap_or(17));
+    let cases = number("FUZZ_CASES").map_or(600, |cases| cases as u32);
+    let config = Config { cases, rng_seed, failure_persistence: None, ..Config::default() };
     let edits = (any::<u16>(), vec((any::<u16>(), any::<u8>(), 0..3_u8), 1..12));
     let run = TestRunner::new(config).run(&edits, |(choice, edits)| {
         let (entry, game, _, reader, text) = &texts[usize::from(choice) % texts.len()];
@@ -211,6 +256,7 @@ fn no_reader_panics_at_a_text_that_was_edited() {
             }
         }
         let lines = bytes.iter().filter(|&&byte| byte == b'\n').count() as u64 + 1;
+        tell_and_read(&bytes);
         for read in read(entry, game, *reader, &bytes, 64) {
             if let Err(problem) = read {
                 assert!(problem.line <= lines && !problem.message.is_empty(), "{problem:?}");

@@ -101,7 +101,7 @@ impl OptionSpec {
     pub fn check(&self, value: OptionValue) -> Result<OptionValue, Refusal> {
         let wrong = match (self.kind, &value) {
             (OptionKind::Integer { min, max, .. }, OptionValue::Integer(n)) => {
-                (!(min..=max).contains(n)).then(|| wording!("game-is-not-within-to", n, min, max))
+                (!(min..=max).contains(n)).then(|| wording!("game-out-of-range", n, min, max))
             }
             (OptionKind::Flag { .. }, OptionValue::Flag(_)) => None,
             (OptionKind::Choice { values }, OptionValue::Text(word)) => {
@@ -111,10 +111,11 @@ impl OptionSpec {
                     return Err(Refusal::unknown_evaluator(word, &values));
                 }
                 let (word, values) = (shown(word), values.join(", "));
-                (!is_one).then(|| wording!("game-is-none-of", word, values))
+                (!is_one).then(|| wording!("game-not-one-of", word, values))
             }
-            (OptionKind::Text, OptionValue::Text(text)) => (text.len() > MAX_TEXT)
-                .then(|| wording!("game-longer-than-bytes", max_text = MAX_TEXT)),
+            (OptionKind::Text, OptionValue::Text(text)) => {
+                (text.len() > MAX_TEXT).then(|| wording!("game-text-too-long", max_text = MAX_TEXT))
+            }
             // A hole or a pile number is as good as its text.
             (OptionKind::Text, OptionValue::Integer(n)) => {
                 return Ok(OptionValue::Text(n.to_string()));
@@ -137,14 +138,14 @@ impl OptionSpec {
     fn expected(&self) -> Wording {
         match self.kind {
             OptionKind::Integer { min, max, .. } => {
-                wording!("game-a-whole-number-from-to", min, max)
+                wording!("game-expects-integer", min, max)
             }
-            OptionKind::Flag { .. } => text!("game-true-or-false").into(),
+            OptionKind::Flag { .. } => text!("game-expects-boolean").into(),
             OptionKind::Choice { values } => {
                 let values = values().join(", ");
-                wording!("game-one-of", values)
+                wording!("game-expects-one-of", values)
             }
-            OptionKind::Text => text!("game-a-text").into(),
+            OptionKind::Text => text!("game-expects-text").into(),
         }
     }
 }

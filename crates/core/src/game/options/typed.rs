@@ -12,7 +12,7 @@ pub const SEED: IntOption =
 
 /// [`SEED`] of players, which without a seed choose differently each time.
 pub const CHANCE: OptionalInt =
-    OptionalInt::new("seed", 0..=(1 << 53) - 1).doc(text!("game-the-seed-of-random-choices-the"));
+    OptionalInt::new("seed", 0..=(1 << 53) - 1).doc(text!("game-option-seed-or-random"));
 
 /// Memory of a transposition table, in mebibytes; each strategy has a default of its own.
 pub const TABLE_MB: OptionalInt =

@@ -1,4 +1,4 @@
-//! A simple evaluation of Connect 4: the lines of four that each side can still complete.
+//! Simple evaluations of Connect 4: the lines of four that each side can still complete, with two sets of weights.
 
 use crate::game::{Side, Text, Unit};
 use crate::search::Evaluator;
@@ -7,14 +7,24 @@ use super::rules::bits::Bits;
 use super::rules::position::{Column, Connect4Position};
 use super::rules::shape::Shape;
 
-/// Weighs every open line of four by the stones that it has already.
+/// An evaluator: it weighs every open line of four by the stones that it already has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct OpenLines;
+pub(crate) enum Connect4Evaluator {
+    /// The weights that won most games at small depths.
+    OpenLines,
+    /// The weights of programming courses.
+    Course,
+}
 
 /// Points for an open line with one, two and three stones.
-/// In 900 games at depths 2 to 6 they and 1, 3, 9 were equals; flatter and steeper weights lost.
 /// An empty line is open to both sides and counts for neither.
-const WEIGHTS: [i32; 3] = [1, 4, 12];
+type Weights = [i32; 3];
+
+/// In 900 games at depths 2 to 6 they and 1, 3, 9 were equals; flatter and steeper weights lost.
+const OPEN_LINES: Weights = [1, 4, 12];
+/// Weights as programming exercises on minimax commonly give them: 10 points for two stones, 50 for three.
+/// They are a convention of such exercises, not of one publication, and not tuned by games.
+const COURSE: Weights = [1, 10, 50];
 /// The names of these lines.
 const NAMES: [&str; 3] = ["ones", "twos", "threes"];
 /// The priority of a move that wins immediately: above every other.
@@ -41,38 +51,58 @@ pub(super) fn open_lines<B: Bits>(shape: Shape, own: B, opponent: B) -> [u32; 3]
     counts
 }
 
-/// The points of open lines for the side with the stones `own`, by the stones in the lines.
-fn points<B: Bits>(shape: Shape, own: B, opponent: B) -> [i32; 3] {
-    let counts = open_lines(shape, own, opponent);
-    std::array::from_fn(|stones| counts[stones] as i32 * WEIGHTS[stones])
+impl Connect4Evaluator {
+    const fn weights(self) -> Weights {
+        match self {
+            Self::OpenLines => OPEN_LINES,
+            Self::Course => COURSE,
+        }
+    }
+
+    /// The points of open lines for the side with the stones `own`, by the stones in the lines.
+    fn points<B: Bits>(self, shape: Shape, own: B, opponent: B) -> [i32; 3] {
+        let (counts, weights) = (open_lines(shape, own, opponent), self.weights());
+        std::array::from_fn(|stones| counts[stones] as i32 * weights[stones])
+    }
+
+    /// The lead of the side to move, by the stones in the lines.
+    fn leads(self, position: &Connect4Position) -> [i32; 3] {
+        let (shape, stones) = (position.shape(), [position.own(), position.opponent()]);
+        let own = self.points(shape, stones[0], stones[1]);
+        let opponent = self.points(shape, stones[1], stones[0]);
+        std::array::from_fn(|stones| own[stones] - opponent[stones])
+    }
 }
 
-/// The lead of the side with the stones `own`, by the stones in the lines.
-fn leads<B: Bits>(shape: Shape, own: B, opponent: B) -> [i32; 3] {
-    let [own, opponent] = [points(shape, own, opponent), points(shape, opponent, own)];
-    std::array::from_fn(|stones| own[stones] - opponent[stones])
-}
-
-impl Evaluator<Connect4Position> for OpenLines {
+impl Evaluator<Connect4Position> for Connect4Evaluator {
     fn name(&self) -> &'static str {
-        "open_lines"
+        match self {
+            Self::OpenLines => "open_lines",
+            Self::Course => "course",
+        }
     }
 
     fn summary(&self) -> Text {
-        text!("connect4-open-lines-of-four-1-point")
+        match self {
+            Self::OpenLines => text!("connect4-open-lines-evaluator"),
+            Self::Course => text!("connect4-course-evaluator"),
+        }
     }
 
     fn unit(&self) -> Unit {
         Unit::POINTS
     }
 
-    /// About the same at every depth; the README of the game has the measurement.
+    /// Measured for open lines alone, and about the same at every depth; the README of the game has the measurement.
     fn errors(&self) -> &'static [f64] {
-        &[33.0]
+        match self {
+            Self::OpenLines => &[33.0],
+            Self::Course => &[],
+        }
     }
 
     fn evaluate(&self, position: &Connect4Position) -> i32 {
-        leads(position.shape(), position.own(), position.opponent()).iter().sum()
+        self.leads(position).iter().sum()
     }
 
     /// A win first, then the columns by their distance from the centre, where most lines cross.
@@ -88,14 +118,13 @@ impl Evaluator<Connect4Position> for OpenLines {
     fn sides(&self, position: &Connect4Position) -> Option<[i32; 2]> {
         let stones = Side::BOTH.map(|side| position.stones(side));
         let points_of = |side: Side| {
-            points(position.shape(), stones[side.index()], stones[side.other().index()])
+            self.points(position.shape(), stones[side.index()], stones[side.other().index()])
         };
         Some(Side::BOTH.map(|side| points_of(side).iter().sum()))
     }
 
     fn terms(&self, position: &Connect4Position) -> Vec<(&'static str, i32)> {
-        let leads = leads(position.shape(), position.own(), position.opponent());
-        NAMES.into_iter().zip(leads).collect()
+        NAMES.into_iter().zip(self.leads(position)).collect()
     }
 }
 

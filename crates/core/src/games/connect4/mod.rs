@@ -1,6 +1,6 @@
 //! Connect 4 on any board that fits 128 bits: four in a row, column or diagonal, with stones that fall.
 //!
-//! `rules` has the bitboards and the moves, `text` the notation, records and drawings, `evaluator` a simple evaluation;
+//! `rules` has the bitboards and the moves, `text` the notation, records and drawings, `evaluator` two simple evaluations;
 //! `solver` plays and proves, with an opening `book`; this file joins them into a [`Game`].
 //! James Allen and Victor Allis solved the standard board in 1988: the first player wins from the centre.
 
@@ -13,7 +13,7 @@ mod solver;
 mod tests;
 mod text;
 
-pub(super) use evaluator::OpenLines;
+pub(super) use evaluator::Connect4Evaluator;
 pub(super) use rules::position::{Column, Connect4Position};
 pub(super) use rules::shape::{MAX_SIDE, Shape};
 #[cfg(feature = "train")]
@@ -54,22 +54,19 @@ static ABOUT: About = About {
         pattern: "WxH",
         numbers: &[("width", [1, MAX_SIDE as u32]), ("height", [1, MAX_SIDE as u32])],
         example: "10x6",
-        summary: text!("connect4-w-columns-and-h-rows-w"),
+        summary: text!("connect4-any-size-summary"),
     }],
     position_notation: Examples {
-        doc: text!("connect4-rows-from-the-top-joined-by"),
+        doc: text!("connect4-position-notation"),
         examples: &[
             "......./......./......./...O.../...X.../..OX...",
             "......./......./......./......./......./.......",
         ],
     },
-    move_notation: Examples {
-        doc: text!("connect4-the-column-from-1-a-string"),
-        examples: &["4", "1"],
-    },
+    move_notation: Examples { doc: text!("connect4-move-notation"), examples: &["4", "1"] },
     unit: Unit::POINTS,
     reasons: &[position::LINE, Reason::BOARD_FULL],
-    grid: GridKind { content: Content::Piece, doc: text!("connect4-0-empty-1-first-player-2") },
+    grid: GridKind { content: Content::Piece, doc: text!("connect4-grid-notation") },
     options: &[],
     target: None,
 };
@@ -177,12 +174,12 @@ impl Game for Connect4 {
 }
 
 impl Searchable for Connect4 {
-    type Evaluator = OpenLines;
+    type Evaluator = Connect4Evaluator;
 
     const LEVELS: &'static [Skill] = &levels::LEVELS;
 
-    fn evaluators() -> &'static [OpenLines] {
-        &[OpenLines]
+    fn evaluators() -> &'static [Connect4Evaluator] {
+        &[Connect4Evaluator::OpenLines, Connect4Evaluator::Course]
     }
 
     fn strategies() -> Vec<Strategy<Self>> {

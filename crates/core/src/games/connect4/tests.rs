@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::Connect4;
 use super::rules::position::LINE;
 use crate::erased::{DynGame, PositionText, Query};
-use crate::game::{Detail, Game, Options, Outcome, Position, Reason, Side};
-use crate::search::{Score, StopToken};
+use crate::game::{Detail, Game, OptionValue, Options, Outcome, Position, Reason, Side};
+use crate::search::{Limits, Score, StopToken};
 
 fn of_size(variant: &str) -> Arc<dyn DynGame> {
     Arc::new(Connect4::create(variant, &Options::default()).unwrap())
@@ -90,6 +90,43 @@ fn a_quicker_win_has_a_higher_margin() {
         let game = of_size(variant);
         let state = game.state(&after(&*game, moves)).unwrap();
         assert_eq!(state.outcome.map(|end| end.outcome), outcome, "{variant} {moves}");
+    }
+}
+
+/// Lines of four counted by hand. A stone on d1 is in four rows, in its column and in two diagonals; one on d2 in two more;
+/// a stone on top of another closes the column. After `112233` each side has three in a row that is open on one side.
+#[test]
+fn the_evaluation_of_the_course_is_that_of_a_person() {
+    let game = of_size("7x6");
+    for (moves, sides, terms) in [
+        ("", [0, 0], [0, 0, 0]),
+        ("4", [7, 0], [-7, 0, 0]),
+        ("44", [6, 9], [-3, 0, 0]),
+        ("1122", [2 + 10, 5 + 10], [-3, 0, 0]),
+        ("121", [4 + 10, 3], [3 - 4, -10, 0]),
+        ("112233", [2 + 10 + 50, 8 + 10 + 50], [-6, 0, 0]),
+    ] {
+        let found = game.evaluate(&after(&*game, moves), Some("course")).unwrap();
+        assert_eq!(found.sides, Some(sides.map(f64::from)), "{moves}");
+        let named = ["ones", "twos", "threes"].into_iter().zip(terms.map(f64::from));
+        assert_eq!(found.terms, named.collect::<Vec<_>>(), "{moves}");
+    }
+}
+
+#[test]
+fn minimax_and_alpha_beta_agree_by_the_evaluation_of_the_course() {
+    let game = of_size("7x6");
+    for moves in ["", "4435", "112233", "4455"] {
+        let score = |strategy: &str| {
+            let about = game.strategies().into_iter().find(|about| about.name == strategy).unwrap();
+            let mut options = Options::default();
+            options.set(about.options, "evaluator", OptionValue::parse("course")).unwrap();
+            let mut engine = game.clone().engine(Some(strategy), &options).unwrap();
+            let query = Query { limits: Limits::depth(4), ..Query::default() };
+            let at = after(&*game, moves);
+            engine.search(&at, &query, &StopToken::default(), &mut |_| {}).unwrap().lines[0].score
+        };
+        assert_eq!(score("minimax"), score("alpha_beta"), "{moves}");
     }
 }
 

@@ -119,6 +119,12 @@ fn games_are_told_apart_by_their_tags() {
             ..CASE
         },
         Case {
+            name: "names in other letters",
+            text: b"[Game \"Draughts\"]\n[Variant \"Russian\"]\n1. c3-d4 *",
+            games: &["russian: 22-18"],
+            ..CASE
+        },
+        Case {
             name: "a tag behind the moves",
             extension: Some("pdn"),
             text: b"[White \"a\"]\n1. 32-28 19-23 2-0\n[FILENAME \"x.pdn\"]\n",
@@ -200,6 +206,33 @@ fn what_no_board_allows_and_what_is_missing_is_told() {
             name: "late stones",
             text: b"(;FF[4]GM[2]SZ[8];B[f5];AW[d6]AB[c3];W[d6])",
             problems: &["AW after the first move"],
+            ..CASE
+        },
+        Case {
+            name: "UTF-16",
+            extension: Some("pdn"),
+            text: b"\xff\xfe1\0.\0 \x003\x002\0-\x002\x008\0",
+            problems: &["UTF-16"],
+            ..CASE
+        },
+        Case {
+            name: "an encoding that is not read",
+            text: b"(;FF[4]GM[2]SZ[8]CA[Shift_JIS]PB[\x83A];B[f5])",
+            games: &["8x8: f5"],
+            remarks: &["the encoding Shift_JIS is not read"],
+            ..CASE
+        },
+        Case {
+            name: "another encoding than the record says",
+            text: b"(;FF[4]GM[2]SZ[8]CA[UTF-8]PB[\xe9];B[f5])",
+            games: &["8x8: f5"],
+            remarks: &["not in UTF-8"],
+            ..CASE
+        },
+        Case {
+            name: "an encoding that is not needed",
+            text: b"(;FF[4]GM[2]SZ[8]CA[Shift_JIS]PB[a];B[f5])",
+            games: &["8x8: f5"],
             ..CASE
         },
         Case {

@@ -25,9 +25,9 @@ impl Evaluator<LightsPosition> for WrongCells {
     fn summary(&self) -> Text {
         match self {
             Self::Each => {
-                text!("lights-cells-that-differ-from-the-goal")
+                text!("lights-wrong-cells-evaluator")
             }
-            Self::PerPress => text!("lights-cells-that-differ-from-the-goal-2"),
+            Self::PerPress => text!("lights-wrong-cells-per-press-evaluator"),
         }
     }
 

@@ -59,19 +59,16 @@ static ABOUT: About = About {
         pattern: "RxC",
         numbers: &[("rows", [1, MAX_SIDE as u32]), ("columns", [1, MAX_SIDE as u32])],
         example: "7x4",
-        summary: text!("lights-the-classic-rule-on-any-number"),
+        summary: text!("lights-any-size-summary"),
     }],
     position_notation: Examples {
-        doc: text!("lights-one-black-lit-or-white-a"),
+        doc: text!("lights-position-notation"),
         examples: &["#.#/.#./...", ".../.../..."],
     },
-    move_notation: Examples {
-        doc: text!("lights-row-column-of-the-cell-that"),
-        examples: &["2,3", "1,1"],
-    },
+    move_notation: Examples { doc: text!("lights-move-notation"), examples: &["2,3", "1,1"] },
     unit: Unit::MOVES,
     reasons: &[Reason::SOLVED],
-    grid: GridKind { content: Content::Flag, doc: text!("lights-1-true-black-lit-0-false") },
+    grid: GridKind { content: Content::Flag, doc: text!("lights-grid-notation") },
     options: &[SEED.spec, DIFFICULTY.spec, BUTTONS.spec, TARGET.spec],
     target: Some(TARGET.spec.name),
 };

@@ -28,8 +28,8 @@ impl Evaluator<NimPosition> for NimEvaluator {
 
     fn summary(&self) -> Text {
         match self {
-            Self::NimSum => text!("nim-1-for-the-side-that-wins"),
-            Self::Parity => text!("nim-1-when-an-odd-number-of"),
+            Self::NimSum => text!("nim-theory-evaluator"),
+            Self::Parity => text!("nim-parity-evaluator"),
         }
     }
 

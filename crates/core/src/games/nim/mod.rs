@@ -56,25 +56,22 @@ static ABOUT: About = About {
     ],
     variants: &[
         VariantAbout { name: "3,4,5", summary: text!("nim-classic-summary") },
-        VariantAbout { name: "3,4,5-misere", summary: text!("nim-who-takes-the-last-match-loses") },
+        VariantAbout { name: "3,4,5-misere", summary: text!("nim-misere-summary") },
     ],
     patterns: &[Pattern {
         pattern: "N,N,…",
         numbers: &[("piles", [1, MAX_PILES as u32]), ("matches", [0, MAX_PILE as u32])],
         example: "1,3,5,7",
-        summary: text!("nim-any-piles-not-all-of-them"),
+        summary: text!("nim-any-piles-summary"),
     }],
     position_notation: Examples {
-        doc: text!("nim-the-piles-a-space-and-the"),
+        doc: text!("nim-position-notation"),
         examples: &["3,4,5 A", "1,0,2 B"],
     },
-    move_notation: Examples {
-        doc: text!("nim-pile-matches-the-pile-counted-from"),
-        examples: &["2:3", "1:1"],
-    },
+    move_notation: Examples { doc: text!("nim-move-notation"), examples: &["2:3", "1:1"] },
     unit: Unit::POINTS,
     reasons: &[position::LAST_MATCH_TAKEN],
-    grid: GridKind { content: Content::Count, doc: text!("nim-one-row-the-matches-of-each") },
+    grid: GridKind { content: Content::Count, doc: text!("nim-grid-notation") },
     options: &[],
     target: None,
 };
@@ -86,7 +83,7 @@ impl Nim {
 }
 
 /// Error for a position text without a side.
-const PILES_AND_SIDE: Text = text!("nim-piles-and-side");
+const PILES_AND_SIDE: Text = text!("nim-not-a-position");
 
 impl Game for Nim {
     type Position = NimPosition;
@@ -156,7 +153,7 @@ impl Game for Nim {
 
     fn parse_move(&self, position: &NimPosition, text: &str) -> Result<Take, Wording> {
         let last = position.piles().len();
-        let expected = || wording!("nim-not-a-move-pile-matches-is", last);
+        let expected = || wording!("nim-not-a-move", last);
         let (pile, matches) = text.split_once(':').ok_or_else(expected)?;
         let pile: usize = pile.trim().parse().map_err(|_| expected())?;
         let matches = matches.trim().parse().map_err(|_| expected())?;
@@ -174,7 +171,7 @@ impl Game for Nim {
     fn explain_illegal(&self, position: &NimPosition, mv: Take) -> Wording {
         let left = MATCHES.count(position.piles()[usize::from(mv.pile)].into());
         let pile = mv.pile + 1;
-        wording!("nim-pile-has-at-least-one-and", pile, left)
+        wording!("nim-wrong-number-of-matches", pile, left)
     }
 
     fn details(&self, position: &NimPosition, mv: Take) -> Details {
@@ -193,7 +190,7 @@ impl Game for Nim {
     fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<NimPosition, Wording> {
         let [row] = grid.as_slice() else {
             let rows = ROWS.count(grid.len());
-            return Err(wording!("nim-the-grid-has-one-is-expected", rows));
+            return Err(wording!("nim-wrong-grid-rows", rows));
         };
         let pile =
             |&matches: &i64| u8::try_from(matches).map_err(|_| not_a_pile(&matches.to_string()));

@@ -24,19 +24,21 @@ pub(super) fn read_drawing(text: &str) -> Option<(Vec<u8>, Option<Side>)> {
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
         let row = line.trim_start_matches(|c: char| c.is_ascii_digit() || c == ':' || c == ' ');
         let is_part = |c: char| c.is_whitespace() || STICKS.contains(c) || TAKEN.contains(c);
-        if row.chars().all(is_part) && row.len() + 3 >= line.len() {
+        if !row.is_empty() && row.chars().all(is_part) {
             piles.push(u8::try_from(row.chars().filter(|c| STICKS.contains(*c)).count()).ok()?);
         } else {
             side = Some(line.split_whitespace().find_map(|word| ABOUT.side(word).ok())?);
         }
     }
     // One row may be a part of anything.
-    (piles.len() > 1 && text.contains(|c| STICKS.contains(c))).then_some((piles, side))
+    let is_labelled = text.trim_start().starts_with(|c: char| c.is_ascii_digit());
+    let has_sticks = text.contains(|c| STICKS.contains(c));
+    (piles.len() > 1 && (is_labelled || has_sticks)).then_some((piles, side))
 }
 
 /// Error for a text that is not a number of matches of a pile.
 pub(super) fn not_a_pile(came: &str) -> Wording {
-    wording!("nim-is-not-a-pile-of-0", came, max_pile = MAX_PILE)
+    wording!("nim-not-a-pile", came, max_pile = MAX_PILE)
 }
 
 /// Writes piles as [`parse_piles`] reads them.

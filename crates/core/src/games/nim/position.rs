@@ -37,7 +37,7 @@ impl NimPosition {
     pub fn new(piles: &[u8], side: Side, misere: bool) -> Result<Self, Wording> {
         if piles.is_empty() || piles.len() > MAX_PILES {
             let count = piles.len();
-            return Err(wording!("nim-piles-1-to-are-expected", count, max_piles = MAX_PILES));
+            return Err(wording!("nim-wrong-number-of-piles", count, max_piles = MAX_PILES));
         }
         let mut matches = [0; MAX_PILES];
         matches[..piles.len()].copy_from_slice(piles);

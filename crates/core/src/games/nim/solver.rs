@@ -143,15 +143,15 @@ fn reason(position: &NimPosition, plies: Option<u32>) -> Wording {
     let proof = match singles(position).filter(|_| position.is_misere()) {
         Some(singles) => {
             let piles = PILES.count(singles.into());
-            wording!("nim-by-boutons-theory-1901-in-misere", piles)
+            wording!("nim-proof-by-single-matches", piles)
         }
         None => {
             let sum = nim_sum(position);
-            wording!("nim-by-boutons-theory-1901-the-nim", sum)
+            wording!("nim-proof-by-nim-sum", sum)
         }
     };
     match plies {
         Some(_) => proof,
-        None => wording!("nim-how-long-the-game-lasts-is", proof),
+        None => wording!("nim-length-not-proven", proof),
     }
 }

@@ -110,9 +110,9 @@ impl Evaluator<OthelloPosition> for OthelloEvaluator {
 
     fn summary(&self) -> Text {
         match self {
-            Self::Pattern => text!("othello-the-expected-final-score-a-small"),
-            Self::Course => text!("othello-1000-for-a-corner-500-for"),
-            Self::Mobility => text!("othello-legal-moves-and-corners-at-twelve"),
+            Self::Pattern => text!("othello-network-evaluator"),
+            Self::Course => text!("othello-corners-evaluator"),
+            Self::Mobility => text!("othello-mobility-evaluator"),
         }
     }
 

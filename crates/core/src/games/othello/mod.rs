@@ -64,19 +64,19 @@ static ABOUT: About = About {
     ],
     patterns: &[],
     position_notation: Examples {
-        doc: text!("othello-4x4-doc"),
+        doc: text!("othello-position-notation"),
         examples: &[
             "---------------------------OX------XO--------------------------- X",
             "...........................ox......xo........................... x",
         ],
     },
     move_notation: Examples {
-        doc: text!("othello-column-letter-and-row-number-from"),
+        doc: text!("othello-move-notation"),
         examples: &["d3", "pass", "3,4"],
     },
     unit: Unit::DISCS,
     reasons: &[position::WIPE_OUT, Reason::BOARD_FULL, position::NO_MOVES],
-    grid: GridKind { content: Content::Piece, doc: text!("othello-0-empty-1-black-2-white") },
+    grid: GridKind { content: Content::Piece, doc: text!("othello-grid-notation") },
     options: &[],
     target: None,
 };
@@ -165,15 +165,15 @@ impl Game for Othello {
 
     fn explain_illegal(&self, position: &OthelloPosition, mv: OthelloMove) -> Wording {
         let text = match mv {
-            OthelloMove::Pass => text!("othello-you-may-not-pass-while-you"),
+            OthelloMove::Pass => text!("othello-may-not-pass"),
             OthelloMove::Place(square) if position.at(square).is_some() => {
-                text!("othello-the-square-is-taken")
+                text!("othello-square-is-taken")
             }
             OthelloMove::Place(_) if position.mobility() == 0 => {
-                text!("othello-a-disc-there-flips-nothing-nor")
+                text!("othello-must-pass")
             }
             OthelloMove::Place(_) => {
-                text!("othello-a-disc-there-flips-nothing")
+                text!("othello-flips-nothing")
             }
         };
         text.into()

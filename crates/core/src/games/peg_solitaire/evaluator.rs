@@ -15,7 +15,7 @@ impl Evaluator<PegPosition> for Pegs {
     }
 
     fn summary(&self) -> Text {
-        text!("peg-pegs-in-excess-of-the-goal")
+        text!("peg-excess-evaluator")
     }
 
     fn unit(&self) -> Unit {

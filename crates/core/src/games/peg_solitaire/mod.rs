@@ -55,13 +55,13 @@ static ABOUT: About = About {
     variants: &VARIANTS,
     patterns: &PATTERNS,
     position_notation: Examples {
-        doc: text!("peg-player-doc"),
+        doc: text!("peg-position-notation"),
         examples: &["oooooooooooo.oo", "o/oo/ooo/oooo/oo.oo"],
     },
-    move_notation: Examples { doc: text!("peg-from-to-the-hole-that-the"), examples: &["5-12"] },
+    move_notation: Examples { doc: text!("peg-move-notation"), examples: &["5-12"] },
     unit: Unit::MOVES,
     reasons: &[Reason::SOLVED, position::STUCK],
-    grid: GridKind { content: Content::Piece, doc: text!("peg-1-peg-0-hole") },
+    grid: GridKind { content: Content::Piece, doc: text!("peg-grid-notation") },
     options: &[EMPTY.spec, TARGET.spec, DIFFICULTY.spec, SEED.spec],
     target: Some(TARGET.spec.name),
 };
@@ -106,7 +106,7 @@ impl Game for PegSolitaire {
             let hole = usize::try_from(hole).ok().filter(|&hole| hole <= last);
             board = board.clone().with_empty(hole.ok_or_else(|| Refusal::BadOption {
                 name: EMPTY.spec.name.to_owned(),
-                message: wording!("peg-has-the-holes-0-to", variant, last),
+                message: wording!("peg-holes-of-variant", variant, last),
             })?);
         }
         if let Some(target) = TARGET.of(options) {
@@ -150,11 +150,10 @@ impl Game for PegSolitaire {
 
     fn goal(&self) -> Option<Goal<PegPosition>> {
         Some(match self.board.goal() {
-            board::Goal::OnePeg => Goal { position: None, text: text!("peg-one-peg-in-any-hole") },
-            board::Goal::Exactly(pegs) => Goal {
-                position: Some(self.with_pegs(pegs)),
-                text: text!("peg-these-pegs-and-no-others"),
-            },
+            board::Goal::OnePeg => Goal { position: None, text: text!("peg-goal-any-hole") },
+            board::Goal::Exactly(pegs) => {
+                Goal { position: Some(self.with_pegs(pegs)), text: text!("peg-goal-these-pegs") }
+            }
         })
     }
 
@@ -197,15 +196,15 @@ impl Game for PegSolitaire {
     fn explain_illegal(&self, position: &PegPosition, mv: Jump) -> Wording {
         let has_peg = |hole: u8| position.has_peg(hole.into());
         let (hole, before, after) = if !has_peg(mv.from) {
-            (mv.from, text!("peg-hole"), text!("peg-has-no-peg"))
+            (mv.from, text!("peg-hole"), text!("peg-without-peg"))
         } else if has_peg(mv.to) {
-            let after = text!("peg-has-a-peg-already");
+            let after = text!("peg-is-occupied");
             (mv.to, text!("peg-hole"), after)
         } else {
-            let before = text!("peg-there-is-no-peg-in-hole");
+            let before = text!("peg-nothing-in-hole");
             (mv.over, before, text!("peg-to-jump-over"))
         };
-        wording!("peg-joined", before, hole, after)
+        wording!("peg-fault-of-hole", before, hole, after)
     }
 
     fn details(&self, position: &PegPosition, mv: Jump) -> Details {

@@ -64,7 +64,7 @@ fn bad_weights(message: Wording) -> Refusal {
     Refusal::BadOption { name: WEIGHTS.spec.name.to_owned(), message }
 }
 
-const SINGLE_ALONE: Text = text!("tiles-single-alone");
+const SINGLE_ALONE: Text = text!("tiles-weights-need-single");
 
 const NO_MOVE: Text = text!("tiles-no-move");
 
@@ -100,19 +100,19 @@ static ABOUT: About = About {
             ("columns", [MIN_SIDE as u32, MAX_SIDE as u32]),
         ],
         example: "3x5",
-        summary: text!("tiles-rows-by-columns"),
+        summary: text!("tiles-any-size-summary"),
     }],
     position_notation: Examples {
-        doc: text!("tiles-the-numbers-by-rows-0-the"),
+        doc: text!("tiles-position-notation"),
         examples: &["2 6 3/7 0 5/4 1 8", "2,6,3,7,0,5,4,1,8"],
     },
     move_notation: Examples {
-        doc: text!("tiles-where-the-blank-goes-up-down"),
+        doc: text!("tiles-move-notation"),
         examples: &["up", "left", "d", "left2"],
     },
     unit: Unit::MOVES,
     reasons: &[Reason::SOLVED],
-    grid: GridKind { content: Content::Piece, doc: text!("tiles-the-numbers-of-the-tiles-0") },
+    grid: GridKind { content: Content::Piece, doc: text!("tiles-grid-notation") },
     options: &[SEED.spec, TARGET.spec, TILES.spec, WEIGHTS.spec, DIFFICULTY.spec],
     target: Some(TARGET.spec.name),
 };
@@ -127,7 +127,7 @@ impl SlidingTile {
         let mut cells = numbers.iter().zip(&self.numbers);
         if cells.any(|(here, of_goal)| here.is_none() != of_goal.is_none()) {
             let goal = notation::format_numbers(self.shape(), &self.numbers);
-            return Err(wording!("tiles-the-walls-must-be-on-the", goal));
+            return Err(wording!("tiles-wrong-walls", goal));
         }
         let home = |(cell, number): (u8, &Option<u8>)| {
             number.map_or(cell, |number| self.homes[usize::from(number)])
@@ -263,14 +263,14 @@ impl Game for SlidingTile {
         let (way, tiles) = (mv.slide.words(), mv.tiles);
         let room = position.room(mv.slide);
         if position.reach() == Reach::Single && tiles > 1 && room > 0 {
-            return wording!("tiles-one-tile-slides-in-a-move");
+            return wording!("tiles-one-tile-at-a-time");
         }
         let row = self.shape().row(position.blank()) + 1;
         let column = self.shape().column(position.blank()) + 1;
         if room > 0 {
-            return wording!("tiles-the-blank-is-in-row-column", row, column, way, room, tiles);
+            return wording!("tiles-slide-too-long", row, column, way, room, tiles);
         }
-        wording!("tiles-the-blank-is-in-row-column-2", row, column, way)
+        wording!("tiles-no-slide-that-way", row, column, way)
     }
 
     fn details(&self, position: &SlidingTilePosition, mv: Shift) -> Details {

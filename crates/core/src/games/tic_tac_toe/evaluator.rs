@@ -15,7 +15,7 @@ impl Evaluator<TicTacToePosition> for OpenLines {
     }
 
     fn summary(&self) -> Text {
-        text!("tic-tac-toe-lines-that-the-side-to-move")
+        text!("tic-tac-toe-open-lines-evaluator")
     }
 
     fn unit(&self) -> Unit {

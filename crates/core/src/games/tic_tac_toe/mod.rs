@@ -41,19 +41,13 @@ static ABOUT: About = About {
     variants: &[VariantAbout { name: "3x3", summary: text!("tic-tac-toe-3x3-summary") }],
     patterns: &[],
     position_notation: Examples {
-        doc: text!("tic-tac-toe-3x3-doc"),
+        doc: text!("tic-tac-toe-position-notation"),
         examples: &["X.O/.X./..O", ".../.../..."],
     },
-    move_notation: Examples {
-        doc: text!("tic-tac-toe-column-letter-and-row-number-from"),
-        examples: &["b2", "2,2"],
-    },
+    move_notation: Examples { doc: text!("tic-tac-toe-move-notation"), examples: &["b2", "2,2"] },
     unit: Unit::POINTS,
     reasons: &[position::LINE, Reason::BOARD_FULL],
-    grid: GridKind {
-        content: Content::Piece,
-        doc: text!("tic-tac-toe-0-empty-1-crosses-2-noughts"),
-    },
+    grid: GridKind { content: Content::Piece, doc: text!("tic-tac-toe-grid-notation") },
     options: &[],
     target: None,
 };
@@ -118,7 +112,7 @@ impl Game for TicTacToe {
     }
 
     fn explain_illegal(&self, _position: &TicTacToePosition, _mv: Square) -> Wording {
-        text!("tic-tac-toe-the-square-is-taken").into()
+        text!("tic-tac-toe-square-is-taken").into()
     }
 
     fn route(&self, _position: &TicTacToePosition, mv: Square) -> Vec<usize> {

@@ -31,7 +31,7 @@ pub(super) fn draw(position: &TicTacToePosition, language: Language) -> Diagram 
 }
 
 /// No marks of a side.
-const NONE: [Text; 2] = [text!("tic-tac-toe-none"), text!("tic-tac-toe-no-noughts")];
+const NONE: [Text; 2] = [text!("tic-tac-toe-no-crosses"), text!("tic-tac-toe-no-noughts")];
 
 /// The marks of a side, in words.
 fn marks(position: &TicTacToePosition, side: Side, language: Language) -> String {

@@ -17,7 +17,7 @@ pub(crate) const VARIETY: IntOption =
     IntOption::new("variety", 0..=1_000, 0).doc(text!("search-option-variety"));
 
 /// The remark on a move of the book.
-pub(super) const NOTE: Text = text!("search-note");
+pub(super) const NOTE: Text = text!("search-book-note");
 
 /// A searcher that plays from `book`, where there is one and the options do not forbid it, and else searches as `full` does.
 /// Its strategy takes [`BOOK`], [`VARIETY`] and [`CHANCE`].

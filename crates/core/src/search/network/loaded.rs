@@ -13,15 +13,15 @@ pub struct Loaded<
     T,
     const WIDTH: usize,
     const NEURONS: usize,
-    const COUNTS: usize,
+    const DENSE: usize,
     const SIZE: usize,
 > {
     /// The columns; those beyond the network's are 0.
     pub columns: Box<[[T; WIDTH]; SIZE]>,
     /// The layers after them, for each phase, as they were fitted.
-    pub heads: Vec<Head<WIDTH, NEURONS, COUNTS>>,
+    pub heads: Vec<Head<WIDTH, NEURONS, DENSE>>,
     /// The same layers, quantised.
-    quantised: Vec<QuantisedHead<WIDTH, NEURONS, COUNTS>>,
+    quantised: Vec<QuantisedHead<WIDTH, NEURONS, DENSE>>,
 }
 
 /// Steps of the accumulator in 1, as of its columns.
@@ -33,21 +33,21 @@ const VALUE_BITS: u32 = 2;
 
 /// A [`Head`] in whole numbers, its fields in the same order.
 #[repr(align(64))]
-struct QuantisedHead<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> {
+struct QuantisedHead<const WIDTH: usize, const NEURONS: usize, const DENSE: usize> {
     bias: [i16; WIDTH],
     rows: Rows<WIDTH, NEURONS>,
     biases: [i32; NEURONS],
     output: [i32; NEURONS],
     direct: [i32; WIDTH],
-    counts: [i32; COUNTS],
+    dense_inputs: [i32; DENSE],
     offset: i32,
 }
 
-impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
-    QuantisedHead<WIDTH, NEURONS, COUNTS>
+impl<const WIDTH: usize, const NEURONS: usize, const DENSE: usize>
+    QuantisedHead<WIDTH, NEURONS, DENSE>
 {
     /// A head whose weights are rounded to the next step.
-    fn of(head: &Head<WIDTH, NEURONS, COUNTS>) -> Self {
+    fn of(head: &Head<WIDTH, NEURONS, DENSE>) -> Self {
         let in_steps = |steps: i32| move |weight: f32| (weight * steps as f32).round() as i32;
         let (in_row, in_value) = (in_steps(1 << NEURON_BITS), in_steps(1 << VALUE_BITS));
         // Weights beyond ±32, which no fit has, are clamped.
@@ -58,14 +58,14 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
             biases: head.biases.map(in_steps(INPUT << NEURON_BITS)),
             output: head.output.map(in_value),
             direct: head.direct.map(in_value),
-            counts: head.counts.map(in_value),
+            dense_inputs: head.dense_inputs.map(in_value),
             offset: in_value(head.offset[0]),
         }
     }
 
     /// The value for the sums of the columns and the dense inputs.
     #[inline(always)]
-    fn value(&self, sums: [i16; WIDTH], counts: [i32; COUNTS]) -> i32 {
+    fn value(&self, sums: [i16; WIDTH], dense_inputs: [i32; DENSE]) -> i32 {
         let mut accumulator = sums;
         for (number, bias) in accumulator.iter_mut().zip(self.bias) {
             *number = number.wrapping_add(bias);
@@ -75,21 +75,21 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
         let parts = [
             dot(&self.output, &active) >> NEURON_BITS,
             dot(&self.direct, &accumulator.map(i32::from)) / INPUT,
-            dot(&self.counts, &counts),
+            dot(&self.dense_inputs, &dense_inputs),
             self.offset,
         ];
         parts.into_iter().fold(0, i32::wrapping_add) >> VALUE_BITS
     }
 }
 
-impl<T: Copy + Default, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
-    Parameters<T, WIDTH, NEURONS, COUNTS>
+impl<T: Copy + Default, const WIDTH: usize, const NEURONS: usize, const DENSE: usize>
+    Parameters<T, WIDTH, NEURONS, DENSE>
 {
     /// The network in the form for searches.
     ///
     /// # Panics
     /// If there is not room for its columns.
-    pub fn loaded<const SIZE: usize>(mut self) -> Loaded<T, WIDTH, NEURONS, COUNTS, SIZE> {
+    pub fn loaded<const SIZE: usize>(mut self) -> Loaded<T, WIDTH, NEURONS, DENSE, SIZE> {
         const { assert!(SIZE.is_power_of_two()) };
         assert!(self.columns.len() <= SIZE);
         self.columns.resize(SIZE, [T::default(); WIDTH]);
@@ -106,20 +106,20 @@ impl<
     T: Copy + Into<i16>,
     const WIDTH: usize,
     const NEURONS: usize,
-    const COUNTS: usize,
+    const DENSE: usize,
     const SIZE: usize,
-> Loaded<T, WIDTH, NEURONS, COUNTS, SIZE>
+> Loaded<T, WIDTH, NEURONS, DENSE, SIZE>
 {
-    /// The value of a board, by its phase, its columns, and its counts.
+    /// The value of a board, by its phase, its columns, and its dense inputs.
     ///
     /// It is compiled for several instruction sets, and so is the iteration over the columns, which therefore starts inside.
     pub fn value<I: Iterator<Item = usize>>(
         &self,
         phase: usize,
         columns: impl FnOnce() -> I,
-        counts: [i32; COUNTS],
+        dense_inputs: [i32; DENSE],
     ) -> i32 {
-        platform::run(Value { network: self, phase, columns, counts })
+        platform::run(Value { network: self, phase, columns, dense_inputs })
     }
 
     /// The [value](Self::value), compiled for the instructions of the function that it is called in.
@@ -128,7 +128,7 @@ impl<
         &self,
         phase: usize,
         columns: impl Iterator<Item = usize>,
-        counts: [i32; COUNTS],
+        dense_inputs: [i32; DENSE],
     ) -> i32 {
         // Two sums, so that an addition does not wait for the one before.
         let mut sums = [[0_i16; WIDTH]; 2];
@@ -141,7 +141,7 @@ impl<
         }
         let [mut sum, other] = sums;
         sum.iter_mut().zip(other).for_each(|(sum, other)| *sum = sum.wrapping_add(other));
-        self.quantised[phase].value(sum, counts)
+        self.quantised[phase].value(sum, dense_inputs)
     }
 
     /// Adds a column.
@@ -160,13 +160,13 @@ struct Value<
     F,
     const WIDTH: usize,
     const NEURONS: usize,
-    const COUNTS: usize,
+    const DENSE: usize,
     const SIZE: usize,
 > {
-    network: &'a Loaded<T, WIDTH, NEURONS, COUNTS, SIZE>,
+    network: &'a Loaded<T, WIDTH, NEURONS, DENSE, SIZE>,
     phase: usize,
     columns: F,
-    counts: [i32; COUNTS],
+    dense_inputs: [i32; DENSE],
 }
 
 impl<T, F, I, const W: usize, const N: usize, const C: usize, const S: usize> Kernel
@@ -180,7 +180,7 @@ where
 
     #[inline(always)]
     fn run(self) -> i32 {
-        self.network.value_within(self.phase, (self.columns)(), self.counts)
+        self.network.value_within(self.phase, (self.columns)(), self.dense_inputs)
     }
 }
 

@@ -3,7 +3,7 @@
 //! ```text
 //! features of a board ── columns ─ accumulator ─┬─ head of the phase: neurons ─┬─ value
 //!                                               ├──────────────────────────────┤
-//! counts ───────────────────────────────────────┴──────────────────────────────┘
+//! dense inputs ─────────────────────────────────┴──────────────────────────────┘
 //! ```
 //! Each feature of a board, such as a man on a square or the configuration of a line, has a column of weights.
 //! The columns of the features on a board are added up in the accumulator; clamped to 0 to 1, it goes through a few neurons to the value.
@@ -25,18 +25,18 @@ const ONE: f32 = 128.0;
 /// Bound of the absolute weights of columns, so that they fit into bytes, and the columns of many patterns into the processor's cache.
 pub(crate) const MOST: f32 = 127.0 / ONE;
 
-/// Parameters of a network with `WIDTH` numbers in the accumulator, `NEURONS` neurons and `COUNTS` dense inputs.
+/// Parameters of a network with `WIDTH` numbers in the accumulator, `NEURONS` neurons and `DENSE` dense inputs.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Parameters<T, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> {
+pub struct Parameters<T, const WIDTH: usize, const NEURONS: usize, const DENSE: usize> {
     /// The column of each feature. The part that all boards have is the bias of each [head](Head).
     pub columns: Vec<[T; WIDTH]>,
     /// The layers after the columns, for each phase.
-    pub heads: Vec<Head<WIDTH, NEURONS, COUNTS>>,
+    pub heads: Vec<Head<WIDTH, NEURONS, DENSE>>,
 }
 
 /// The parameters of a phase.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Head<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> {
+pub struct Head<const WIDTH: usize, const NEURONS: usize, const DENSE: usize> {
     /// The accumulator before the columns.
     pub bias: [f32; WIDTH],
     /// Weights of each number of the accumulator in the neurons.
@@ -48,16 +48,16 @@ pub struct Head<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> {
     /// Weight of each number of the accumulator in the value.
     pub direct: [f32; WIDTH],
     /// Weight of each count in the value.
-    pub counts: [f32; COUNTS],
+    pub dense_inputs: [f32; DENSE],
     /// The value where all else is 0.
     pub offset: [f32; 1],
 }
 
 /// A network as it is evaluated and kept.
-pub(crate) type Network<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> =
-    Parameters<i8, WIDTH, NEURONS, COUNTS>;
+pub(crate) type Network<const WIDTH: usize, const NEURONS: usize, const DENSE: usize> =
+    Parameters<i8, WIDTH, NEURONS, DENSE>;
 
-impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> Head<WIDTH, NEURONS, COUNTS> {
+impl<const WIDTH: usize, const NEURONS: usize, const DENSE: usize> Head<WIDTH, NEURONS, DENSE> {
     /// All weights are 0.
     pub const ZERO: Self = Self {
         bias: [0.0; WIDTH],
@@ -65,7 +65,7 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> Head<WIDTH, 
         biases: [0.0; NEURONS],
         output: [0.0; NEURONS],
         direct: [0.0; WIDTH],
-        counts: [0.0; COUNTS],
+        dense_inputs: [0.0; DENSE],
         offset: [0.0],
     };
 
@@ -75,7 +75,7 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> Head<WIDTH, 
         Self {
             output: self.output.map(scaled),
             direct: self.direct.map(scaled),
-            counts: self.counts.map(scaled),
+            dense_inputs: self.dense_inputs.map(scaled),
             offset: self.offset.map(scaled),
             ..*self
         }
@@ -83,19 +83,19 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> Head<WIDTH, 
 
     /// All weights, in the order of a file.
     pub fn slices(&self) -> [&[f32]; 7] {
-        let Self { bias, rows, biases, output, direct, counts, offset } = self;
-        [bias, rows.as_flattened(), biases, output, direct, counts, offset]
+        let Self { bias, rows, biases, output, direct, dense_inputs, offset } = self;
+        [bias, rows.as_flattened(), biases, output, direct, dense_inputs, offset]
     }
 
     /// The same, to be changed.
     pub fn slices_mut(&mut self) -> [&mut [f32]; 7] {
-        let Self { bias, rows, biases, output, direct, counts, offset } = self;
-        [bias, rows.as_flattened_mut(), biases, output, direct, counts, offset]
+        let Self { bias, rows, biases, output, direct, dense_inputs, offset } = self;
+        [bias, rows.as_flattened_mut(), biases, output, direct, dense_inputs, offset]
     }
 
     /// The part of the dense inputs in the value.
-    pub fn counted(&self, counts: [i32; COUNTS]) -> f32 {
-        dot(&self.counts, &counts.map(|count| count as f32))
+    pub fn dense_part(&self, dense_inputs: [i32; DENSE]) -> f32 {
+        dot(&self.dense_inputs, &dense_inputs.map(|count| count as f32))
     }
 
     /// The part of a column in the value, as far as it is added directly.
@@ -104,8 +104,8 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> Head<WIDTH, 
     }
 }
 
-impl<T: Copy + Default, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
-    Parameters<T, WIDTH, NEURONS, COUNTS>
+impl<T: Copy + Default, const WIDTH: usize, const NEURONS: usize, const DENSE: usize>
+    Parameters<T, WIDTH, NEURONS, DENSE>
 {
     /// All are 0.
     pub fn zero(columns: usize, phases: usize) -> Self {
@@ -113,11 +113,11 @@ impl<T: Copy + Default, const WIDTH: usize, const NEURONS: usize, const COUNTS: 
     }
 }
 
-impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
-    Parameters<f32, WIDTH, NEURONS, COUNTS>
+impl<const WIDTH: usize, const NEURONS: usize, const DENSE: usize>
+    Parameters<f32, WIDTH, NEURONS, DENSE>
 {
     /// The quantised network, in which the value 1 becomes `unit`.
-    pub fn rounded(&self, unit: f32) -> Network<WIDTH, NEURONS, COUNTS> {
+    pub fn rounded(&self, unit: f32) -> Network<WIDTH, NEURONS, DENSE> {
         let whole = |weight: f32| (weight * ONE).round() as i8;
         Network {
             columns: self.columns.iter().map(|column| column.map(whole)).collect(),
@@ -126,9 +126,7 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
     }
 }
 
-impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
-    Network<WIDTH, NEURONS, COUNTS>
-{
+impl<const WIDTH: usize, const NEURONS: usize, const DENSE: usize> Network<WIDTH, NEURONS, DENSE> {
     /// Reads a file of [`write`](Self::write); `None` if it does not have the given numbers of columns and phases.
     pub fn read(mut file: &[u8], columns: usize, phases: usize) -> Option<Self> {
         let mut network = Self::zero(columns, phases);
@@ -148,7 +146,7 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
     }
 
     /// The inverse of [`rounded`](Parameters::rounded), except for the rounding error.
-    pub fn exact(&self, unit: f32) -> Parameters<f32, WIDTH, NEURONS, COUNTS> {
+    pub fn exact(&self, unit: f32) -> Parameters<f32, WIDTH, NEURONS, DENSE> {
         Parameters {
             columns: self.columns.iter().map(|column| column.map(from_whole)).collect(),
             heads: self.heads.iter().map(|head| head.times(1.0 / unit)).collect(),

@@ -1,4 +1,4 @@
-//! Patterns: the contents of some groups of squares, as numbers that an evaluation looks up.
+//! Pattern features: the contents of some groups of squares, as numbers that an evaluation looks up.
 //!
 //! The method is that of Michael Buro ("Experiments with Multi-ProbCut and a new high-quality evaluation function
 //! for Othello", 1997): the content of a group is a number in base 3, and each number has its own weights.

@@ -1,6 +1,6 @@
 //! The board in characters, with colours where there are some.
 //!
-//! Its layout is that of [`plateau_render`]: row labels on the left, column labels below, half columns where cells are offset.
+//! Its layout is that of [`plateau_render`]: row labels on the left, column labels below or above, half columns where cells are offset.
 //! Beyond it, cells have numbers, legal moves a dot and the last move a mark; with colours a cell is a block of its ground,
 //! so that a black disc is black on every screen. Without colours a disc of the colour of the screen is hollow, and one of the other filled.
 
@@ -35,12 +35,12 @@ pub(super) fn draw(diagram: &Diagram, dots: &[String], screen: &Screen) -> Strin
     }
     let mut lines: Vec<StyledLine> = rows.into_values().collect();
     if !diagram.column_labels.is_empty() {
-        let mut footer = StyledLine::default();
+        let mut names = StyledLine::default();
         for (column, label) in diagram.column_labels.iter().enumerate() {
             let end = layout.start(2 * column) + layout.pad + layout.glyph;
-            footer.write_to(end, label, ASIDE);
+            names.write_to(end, label, ASIDE);
         }
-        lines.push(footer);
+        lines.insert(if diagram.labels_above { 0 } else { lines.len() }, names);
     }
     lines.iter().map(|line| line.text(screen)).collect::<Vec<_>>().join("\n")
 }

@@ -55,7 +55,7 @@ fn moves_are_played_taken_back_and_played_again() {
     check(both, "b2\nundo\na1\nredo\n", &["no move to play again"]);
     check(both, "undo\nundo 1\n", &["no move to take back", "no move to take back"]);
     check(both, "b2\na1\nc3\nundo 2\nposition\nredo\n", &["after 1 move: b2", "2 moves"]);
-    check(both, "b2\nundo 2\n", &["\"2\" is no number of plies to take back; expected 1 to 1"]);
+    check(both, "b2\nundo 2\n", &["\"2\" is not a number of plies to take back; expected 1 to 1"]);
     // Across the engine's move, to where the person was to move.
     let one = "tic_tac_toe --side noughts --limit 100n";
     check(one, "undo\n", &["crosses plays", "you have no move to take back"]);
@@ -73,14 +73,14 @@ fn a_draw_that_comes_without_progress_is_told() {
 fn what_is_wrong_with_a_line_is_a_sentence_and_the_game_goes_on() {
     for (line, said) in [
         ("e9", "\"e9\": not a square"),
-        ("undoo", "did you mean the word `undo`?"),
+        ("undoo", "did you mean the command `undo`?"),
         ("side red", "there is no side \"red\""),
         ("side", "you play crosses, noughts"),
         ("\u{7}9", "\"<U+0007>9\": not a square"),
         ("undo all", "no move to take back"),
         ("level never", "a whole number from 1"),
         ("level 1", "level 1 of "),
-        ("limit never", "\"never\" is no limit"),
+        ("limit never", "\"never\" is not a limit"),
         ("limit 6", "each move: 6"),
         ("strategy luck", "there is no strategy \"luck\""),
         ("strategy random", "* random"),
@@ -91,7 +91,7 @@ fn what_is_wrong_with_a_line_is_a_sentence_and_the_game_goes_on() {
         ("new chess", "there is no game \"chess\""),
         ("load /nowhere/at/all", "/nowhere/at/all: no such file or folder"),
         ("load src", "src: it is a folder"),
-        ("load Cargo.toml", "Cargo.toml: it is no game that `save` wrote"),
+        ("load Cargo.toml", "Cargo.toml: it is not a game that `save` wrote"),
         ("save", "which file?"),
         ("goal", "no goal but to win"),
         ("analyse", "no move has been played yet"),
@@ -118,7 +118,7 @@ fn each_side_that_there_is_is_named_once() {
         ("nim", "premier joueur, second joueur, tous, aucun"),
         ("merlin", "joueur, premier, tous, aucun"),
     ] {
-        let told = format!("il n'y a pas de camp « rouge » ; il y a {sides}\n");
+        let told = format!("il n'y a pas de camp « rouge » ; camps : {sides}\n");
         check(&format!("{game} --lang fr"), "camp rouge\n", &[&told]);
     }
     check("merlin", "side\n", &["you play alone"]);
@@ -182,7 +182,7 @@ fn a_hint_that_is_asked_for_again_tells_one_degree_more() {
         let degree = |line: &str| 1 + parts.iter().filter(|part| line.contains(**part)).count();
         assert_eq!(hints.map(degree).collect::<Vec<_>>(), degrees, "{lines:?}: {shown}");
     }
-    check(board, "hint\nhint 5\n", &["`hint` again tells more", "\"5\" is no degree"]);
+    check(board, "hint\nhint 5\n", &["`hint` again tells more", "\"5\" is not a degree"]);
     let french = ["Regardez ", "Cherchez ", "`indice` encore une fois", "Jouez 1:2."];
     check(
         "nim --variant 3,4,5 --lang fr --side both --limit 100000n",
@@ -196,18 +196,18 @@ fn what_is_wrong_is_said_in_french_too() {
     for (line, said) in [
         ("e9", "« e9 » : ce n'est pas une case"),
         ("a1 a1", "« a1 » : la case est occupée"),
-        ("undoo", " ; vouliez-vous dire le mot `undo` ?"),
+        ("undoo", " ; vouliez-vous dire la commande `undo` ?"),
         ("ouvrir /nulle/part", "/nulle/part : fichier ou dossier introuvable"),
         ("ouvrir src", "src : c'est un dossier"),
         ("jeux", "Morpion : 3x3"),
         ("camp rouge", "il n'y a pas de camp « rouge »"),
         ("niveau jamais", "un nombre entier de 1 à "),
         ("limite jamais", "« jamais » n'est pas une limite"),
-        ("stratégie hasard", "il n'y a pas ici de stratégie \"hasard\""),
-        ("option hasard=3", "il n'y a pas ici d'option \"hasard\""),
-        ("évaluer hasard", "il n'y a pas ici d'évaluateur \"hasard\""),
-        ("nouveau dames zz", "draughts n'a pas de variante \"zz\""),
-        ("nouveau échecs", "il n'y a pas de jeu \"échecs\""),
+        ("stratégie hasard", "il n'y a pas ici de stratégie « hasard »"),
+        ("option hasard=3", "il n'y a pas ici d'option « hasard »"),
+        ("évaluer hasard", "il n'y a pas ici d'évaluateur « hasard »"),
+        ("nouveau dames zz", "draughts n'a pas de variante « zz »"),
+        ("nouveau échecs", "il n'y a pas de jeu « échecs »"),
         ("position rien", "sont attendus"),
         ("indice 9", "« 9 » n'est pas un degré"),
     ] {
@@ -219,9 +219,9 @@ fn what_is_wrong_is_said_in_french_too() {
 fn a_person_without_a_game_is_offered_them() {
     let greeting = ["board games and puzzles", "tic_tac_toe", "> there is no game yet"];
     check("", "hint\n", &greeting);
-    check("", "chess\n", &["\"chess\" is neither a word nor a game; `help` lists"]);
+    check("", "chess\n", &["\"chess\" is neither a command nor a game; `help` lists"]);
     for (slip, meant) in [("hepl", "help"), ("otello", "othello"), ("merlni", "merlin")] {
-        let told = format!("\"{slip}\" is neither a word nor a game; did you mean `{meant}`?");
+        let told = format!("\"{slip}\" is neither a command nor a game; did you mean `{meant}`?");
         check("", slip, &[&told]);
     }
     for line in ["nim 1,2", "play nim 1,2", "jouer NIM 1,2"] {
@@ -243,7 +243,7 @@ fn french_is_spoken_and_both_names_of_a_word_are_understood() {
     check(
         nim,
         "aide\n1:3\nannuler\nundo\nquitter\n",
-        &["annuler ", "1 coup", "0 coup", "reprendre"],
+        &["annuler ", "1 coup", "0 coup", "votre dernier coup"],
     );
     check("merlin --lang fr", "résoudre\n", &["Le but", "5 coups, le moins possible"]);
 }
@@ -267,7 +267,7 @@ fn a_disc_has_its_colour_on_every_screen() {
 fn squares_have_numbers_the_last_move_a_mark_and_puzzles_a_goal() {
     let eight = "draughts --variant 8x8 --side both";
     check(eight, "21-17\n", &["  13      14      15      16", "•17", "[○17]", "[ 21]"]);
-    check("othello --side both", "f5\n", &["[●]", "a b c d e f g h", "● black 4   ○ white 1"]);
+    check("othello --side both", "f5\n", &["[●]", "a b c d e f g h\n1 ·", "● black 4   ○ white 1"]);
     check("merlin", "", &["The goal: ", "1 ■ ■ ■", "1 □ □ □", "0 moves"]);
 }
 

@@ -10,7 +10,6 @@ use plateau_core::coach::{Analysis, MoveAnalysis, Telling};
 use plateau_core::erased::{Engine, Query, Report, Showing, SimulateRequest};
 use plateau_core::game::{Language, OptionValue, Refusal, TABLE_MB};
 use plateau_core::search::{Clock, Limits, Purpose, StopToken};
-use plateau_protocol::Int;
 use plateau_protocol::reply::{
     AnalyseResult, Answer, Divide, FactReply, Found, GoResult, Info, MoveAnalysisReply, MoveReply,
     PerftResult, SimulateResult, SimulationResult, SolveResult, millis,
@@ -19,6 +18,7 @@ use plateau_protocol::request::{
     AnalyseFields, GoFields, LimitFields, PerftFields, RunFields, SimulateFields, SolveFields,
 };
 use plateau_protocol::values::Target;
+use plateau_protocol::{Failure, Int};
 
 /// Time of `go` without a limit.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
@@ -362,7 +362,7 @@ pub(in crate::server) fn simulate(
     };
     let simulation =
         Arc::clone(live_game.game()).simulate(&live_game.at(), &request, stop, &mut inform);
-    let outcome = simulation.map_err(Into::into).map(|simulation| {
+    let outcome = simulation.map_err(|refusal| of_player(refusal, &request)).map(|simulation| {
         let complete = simulation.games() == request.games;
         Answer::Simulate(SimulateResult {
             advantage: simulation.advantage().to(language),
@@ -372,6 +372,21 @@ pub(in crate::server) fn simulate(
         })
     });
     WorkResult::from(outcome).of(subject, since)
+}
+
+/// The failure of a simulation. An unknown strategy is that of a player.
+fn of_player(refusal: Refusal, request: &SimulateRequest) -> Failure {
+    let unknown = match &refusal {
+        Refusal::UnknownStrategy { name, .. } => Some(name.clone()),
+        _ => None,
+    };
+    let mut failure = Failure::from(refusal);
+    let index = request.players.iter().position(|player| Some(player) == unknown.as_ref());
+    if index.is_some() {
+        failure = failure.at("players");
+        failure.index = index;
+    }
+    failure
 }
 
 #[cfg(test)]

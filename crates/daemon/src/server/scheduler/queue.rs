@@ -1,4 +1,4 @@
-//! The queue of the scheduler: which job is next, which jobs run, and which have to give way.
+//! The request queue of the scheduler: which job is next, which jobs run, and which have to give way.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, VecDeque};

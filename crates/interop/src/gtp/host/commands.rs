@@ -1,13 +1,10 @@
 //! The commands, one function each.
 
-use std::sync::Arc;
-
 use plateau_core::game::{Language, OptionValue, Side, shown};
-use plateau_core::games;
 use plateau_core::search::Score;
 
-use super::Gtp;
 use super::analysis::Style;
+use super::{Gtp, games, records};
 use crate::gtp::message::{TimeLeft, TimeSettings};
 use crate::host::bridge_state::BridgeState;
 use crate::host::error::HostError;
@@ -22,7 +19,7 @@ pub(super) enum Reply {
 }
 
 /// The result of a command.
-type Done = Result<Reply, HostError>;
+pub(super) type Done = Result<Reply, HostError>;
 
 /// A command.
 pub(super) struct Command {
@@ -40,10 +37,10 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { name: "known_command", run: known_command },
     Command { name: "list_commands", run: list_commands },
     Command { name: "quit", run: quit },
-    Command { name: "list_games", run: list_games },
-    Command { name: "set_game", run: set_game },
-    Command { name: "boardsize", run: boardsize },
-    Command { name: "rectangular_boardsize", run: boardsize },
+    Command { name: "list_games", run: games::list_games },
+    Command { name: "set_game", run: games::set_game },
+    Command { name: "boardsize", run: games::boardsize },
+    Command { name: "rectangular_boardsize", run: games::rectangular_boardsize },
     Command { name: "clear_board", run: clear_board },
     // No game here has komi, so its value is ignored.
     Command { name: "komi", run: |_, _, _| done() },
@@ -55,6 +52,8 @@ pub(super) static COMMANDS: &[Command] = &[
         run: |gtp, arguments, state| generate(gtp, arguments, state, false),
     },
     Command { name: "showboard", run: showboard },
+    Command { name: "loadsgf", run: records::loadsgf },
+    Command { name: "printsgf", run: records::printsgf },
     Command { name: "final_score", run: final_score },
     Command { name: "time_settings", run: time_settings },
     Command { name: "time_left", run: time_left },
@@ -78,16 +77,16 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { name: "kata-set-param", run: set_param },
 ];
 
-fn text(text: impl Into<String>) -> Done {
+pub(super) fn text(text: impl Into<String>) -> Done {
     Ok(Reply::Text(text.into()))
 }
 
-fn done() -> Done {
+pub(super) fn done() -> Done {
     text("")
 }
 
 /// The fault of a command whose arguments are not these.
-fn wants(what: &str) -> HostError {
+pub(super) fn wants(what: &str) -> HostError {
     format!("syntax error: expected {what}").into()
 }
 
@@ -105,42 +104,7 @@ fn quit(_: &mut Gtp, _: &[&str], state: &mut BridgeState) -> Done {
     done()
 }
 
-fn list_games(_: &mut Gtp, _: &[&str], state: &mut BridgeState) -> Done {
-    let mut ids: Vec<_> =
-        state.session.offers().iter().map(|offer| offer.game.about().id).collect();
-    ids.dedup();
-    text(ids.join("\n"))
-}
-
-/// `set_game GAME` or `set_game GAME VARIANT`, by our names.
-fn set_game(gtp: &mut Gtp, arguments: &[&str], state: &mut BridgeState) -> Done {
-    let (&name, rest) = arguments.split_first().ok_or_else(|| wants("a game"))?;
-    let (entry, implied) = games::find_named(name)?;
-    let variant = rest.first().copied().or(implied);
-    state.session.turn_to_entry(*entry, variant)?;
-    clear_board(gtp, &[], state)
-}
-
-/// The name of a variant of this game in GTP: mostly its size, or two.
-fn boardsize(gtp: &mut Gtp, arguments: &[&str], state: &mut BridgeState) -> Done {
-    let name = arguments.join(" ");
-    let session = &mut state.session;
-    if session.variant()? != name {
-        let id = session.game().about().id;
-        let is_meant = |game: &str, variant: &str| game == id && variant == name;
-        let offers = session.offers().iter();
-        let found = offers.clone().find(|offer| is_meant(offer.game.about().id, &offer.name));
-        let Some(game) = found.map(|offer| Arc::clone(&offer.game)) else {
-            let known = offers.filter(|offer| offer.game.about().id == id);
-            let known: Vec<_> = known.map(|offer| offer.name.as_str()).collect();
-            return Err(format!("unacceptable size; there are {}", known.join(", ")).into());
-        };
-        session.turn_to(&game)?;
-    }
-    clear_board(gtp, &[], state)
-}
-
-fn clear_board(gtp: &mut Gtp, _: &[&str], state: &mut BridgeState) -> Done {
+pub(super) fn clear_board(gtp: &mut Gtp, _: &[&str], state: &mut BridgeState) -> Done {
     state.session.forget();
     state.session.place(None, &[])?;
     gtp.clocks.begin();

@@ -3,6 +3,7 @@
 //! ```text
 //! boardsize 8, clear_board              the game begins; list_games and set_game choose another one
 //! play black D3, genmove white, undo    moves, with the coordinates that the game writes
+//! loadsgf FILE, printsgf                games as records
 //! time_settings …, time_left …          clocks; without any a move takes a second
 //! lz-analyze, kata-analyze              a line for each report, until the next line of the host
 //! kata-set-param NAME VALUE             an option of the engine, or threads
@@ -11,6 +12,8 @@
 
 mod analysis;
 mod commands;
+mod games;
+mod records;
 mod time;
 
 use super::message::write_answer;

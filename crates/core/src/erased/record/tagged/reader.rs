@@ -19,6 +19,7 @@ pub fn read(text: &str, style: Style, first: Side) -> Result<Tagged, RecordError
         tagged: Tagged::default(),
         glyphs: Vec::new(),
         variations: Vec::new(),
+        separators_end: 0,
     };
     while let Some(next) = reader.next_visible() {
         match next {
@@ -53,6 +54,8 @@ struct Reader<'a> {
     glyphs: Vec<(usize, String)>,
     /// The places of the variations that were passed over.
     variations: Vec<usize>,
+    /// The end of the line in which semicolons separate moves.
+    separators_end: usize,
 }
 
 /// Marks without a width, which are no part of a word.
@@ -215,6 +218,9 @@ impl<'a> Reader<'a> {
     /// A semicolon: the rest of the line is a comment, unless it has nothing but moves, which the semicolon then separates.
     fn line_comment(&mut self) {
         self.at += 1;
+        if self.at <= self.separators_end {
+            return;
+        }
         let rest = &self.text[self.at..];
         let line = rest.split('\n').next().unwrap_or_default();
         let is_word = |word: &str| {
@@ -223,7 +229,9 @@ impl<'a> Reader<'a> {
             word.is_empty() || (self.style.is_result)(word) || (self.style.is_move)(word)
         };
         let has_digits = line.contains(|c: char| c.is_ascii_digit());
-        if has_digits && line.split_whitespace().all(is_word) {
+        let mut words = line.split(|c: char| c.is_whitespace() || c == ';');
+        if has_digits && words.all(is_word) {
+            self.separators_end = self.at + line.len();
             return;
         }
         let words = self.upto(|c| c == '\n');
@@ -404,6 +412,7 @@ mod tests {
             ("1. 32-28$1 ± 19-23 = 2. 28x19! - 2-0", "32-28 19-23 28x19", Some("2-0")),
             ("[pdn]\n[Empty]\n[A b]\n1 32-28 19-23 2 28 x 19 [/pdn]", "32-28 19-23 28x19", None),
             ("a ; b c\nd; e 2-0", "a d e", Some("2-0")),
+            ("1. 32-28; 19-23;2. 28x19; 14x23", "32-28 19-23 28x19 14x23", None),
             ("[A \"the \"best\" of all\"]\na, b. c", "a b c", None),
         ] {
             let tagged = read(text, STYLE, Side::First).unwrap_or_else(|e| panic!("{text}: {e:?}"));
@@ -431,8 +440,8 @@ mod tests {
             ("a )", 2, "closes nothing"),
             ("1. /W:W1:B2/", 3, "a position amid the moves"),
         ] {
-            let error = read(text, STYLE, Side::First).err().unwrap();
-            assert!(error.message.contains(part) && error.at == at, "{text}: {error:?}");
+            let trouble = read(text, STYLE, Side::First).err().unwrap();
+            assert!(trouble.message.contains(part) && trouble.at == at, "{text}: {trouble:?}");
         }
     }
 

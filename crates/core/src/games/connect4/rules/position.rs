@@ -47,15 +47,15 @@ impl Connect4Position {
         let occupied = stones[0] | stones[1];
         if let Some(column) = floating(shape, occupied) {
             let column = column + 1;
-            return Err(wording!("connect4-a-stone-in-column-floats-above", column));
+            return Err(wording!("connect4-floating-stone", column));
         }
         let mover = if first == second { 0 } else { 1 };
         let [own, last] = [stones[mover], stones[1 - mover]];
         let impossible = match (shape.has_four(own), shape.has_four(last)) {
-            (true, true) => text!("connect4-both-sides-have-four-in-a"),
-            (true, false) => text!("connect4-the-side-to-move-has-four"),
+            (true, true) => text!("connect4-both-sides-have-four"),
+            (true, false) => text!("connect4-mover-has-four"),
             (false, true) if !made_by_one_stone(shape, last, occupied) => {
-                text!("connect4-no-stone-can-have-made-all")
+                text!("connect4-fours-without-common-stone")
             }
             (false, won) => return Ok(Self { shape, own, occupied, won }),
         };

@@ -62,8 +62,7 @@ use transposition_table::Bounds;
 
 /// The size of the transposition table.
 /// The default is enough for searches of a minute. Only pages that are touched take memory.
-const TABLE_MB: IntOption =
-    game::TABLE_MB.default(256).doc(text!("connect4-table-size-in-mebibytes-rounded-down"));
+const TABLE_MB: IntOption = game::TABLE_MB.default(256).doc(text!("connect4-option-table-mb"));
 
 /// The switch of the opening book.
 const BOOK: FlagOption = FlagOption::new("book", true).doc(text!("connect4-option-book"));

@@ -31,7 +31,7 @@ const KNOWN_VALUES: FlagOption =
     FlagOption::new("known_values", false).doc(text!("connect4-option-known-values"));
 /// The size of the transposition table.
 pub(super) const TABLE_MB: IntOption =
-    game::TABLE_MB.default(1024).doc(text!("connect4-the-table-that-all-threads-share"));
+    game::TABLE_MB.default(1024).doc(text!("connect4-option-training-table-mb"));
 
 /// The recipe.
 pub(crate) const RECIPE: Recipe = Recipe {

@@ -9,7 +9,7 @@ use super::look_ahead::estimate_of;
 use super::mtd::{Aim, Candidate, bounds_of, squares_of};
 use super::node::Node;
 use super::transposition_table::Bounds;
-use crate::games::connect4::evaluator::OpenLines;
+use crate::games::connect4::evaluator::Connect4Evaluator;
 use crate::games::connect4::rules::bits::Bits;
 use crate::games::connect4::rules::position::{Column, Connect4Position};
 use crate::games::connect4::rules::shape::Shape;
@@ -113,10 +113,9 @@ impl<'r, B: Bits> RootSearch<'r, B> {
         };
         let lines = known[..ranks].iter().enumerate().map(line).collect();
         let Bounds { lower, upper } = bounds;
-        let note =
-            (lower < upper).then(|| wording!("connect4-the-value-lies-between-and", lower, upper));
+        let note = (lower < upper).then(|| wording!("connect4-value-between", lower, upper));
         let found = Found { lines, depth: self.depth(bounds), note, ..Found::default() };
-        found.judged_by::<Connect4Position>(&OpenLines)
+        found.judged_by::<Connect4Position>(&Connect4Evaluator::OpenLines)
     }
 
     /// The reason for which the search ends when all tests are done. The bounds of a rank span the remaining moves, because any of them may take it.
@@ -146,7 +145,7 @@ impl<'r, B: Bits> RootSearch<'r, B> {
             exact(upper, None, Some(Bound::Upper))
         } else {
             let value = self.estimate(candidate).into();
-            Score::Estimate { value, unit: Evaluator::<Connect4Position>::unit(&OpenLines).id }
+            Score::Estimate { value, unit: Connect4Evaluator::OpenLines.unit().id }
         };
         ScoredLine { moves: vec![mv], score }
     }
@@ -155,7 +154,7 @@ impl<'r, B: Bits> RootSearch<'r, B> {
     fn estimate(&self, candidate: &Candidate<B>) -> i32 {
         estimate_of(candidate).unwrap_or_else(|| {
             let mv = column(self.shape, candidate.square);
-            -OpenLines.evaluate(&self.root.position.after(mv))
+            -Connect4Evaluator::OpenLines.evaluate(&self.root.position.after(mv))
         })
     }
 

@@ -31,8 +31,7 @@ use crate::games::connect4::text::notation::format_position;
 /// The board.
 const BOARD: TextOption = TextOption::new("board").doc(text!("connect4-option-board"));
 /// The stones of an item.
-const PLIES: IntOption =
-    IntOption::new("plies", 0..=16, 8).doc(text!("connect4-the-stones-of-the-positions-that"));
+const PLIES: IntOption = IntOption::new("plies", 0..=16, 8).doc(text!("connect4-option-stones"));
 /// The part of the value that is proven.
 const DISTANCE: FlagOption =
     FlagOption::new("distance", false).doc(text!("connect4-option-distance"));

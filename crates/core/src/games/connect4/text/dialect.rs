@@ -32,7 +32,7 @@ const UCI: Dialect<Connect4> = Dialect {
             Ok(column)
         } else {
             let square = drops::write_square(file, lands);
-            Err(wording!("connect4-a-stone-falls-to-there", square))
+            Err(wording!("connect4-stone-falls-to", square))
         }
     },
 };

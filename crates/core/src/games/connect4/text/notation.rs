@@ -41,7 +41,7 @@ pub(in crate::games::connect4) fn parse_move(shape: Shape, text: &str) -> Result
         .map(|number| Column(number as u8 - 1))
         .ok_or_else(|| {
             let last = shape.width();
-            wording!("connect4-not-a-column-1-to-are", last)
+            wording!("connect4-not-a-column", last)
         })
 }
 

@@ -43,9 +43,9 @@ fn stones(position: &Connect4Position, language: Language) -> String {
     };
     let columns: Vec<String> = (0..shape.width()).filter_map(column).collect();
     if columns.is_empty() {
-        text!("connect4-the-board-is-empty").to(language).to_owned()
+        text!("connect4-board-is-empty").to(language).to_owned()
     } else {
-        let from = text!("connect4-from-the-bottom").to(language);
+        let from = text!("connect4-columns-from-bottom").to(language);
         format!("{from}{}", columns.join(", "))
     }
 }

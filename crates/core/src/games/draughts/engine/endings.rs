@@ -19,7 +19,7 @@ use crate::search::window::Window;
 use crate::search::{Found, Interrupted, Score, Verdict};
 
 /// The note on an answer that the tables confirm.
-const NOTE: Text = text!("draughts-note");
+const NOTE: Text = text!("draughts-tables-note");
 
 /// The note on the result of a search, if it is proven and the tables agree.
 pub(super) fn note(position: &DraughtsPosition, found: &Found<DraughtsMove>) -> Option<Wording> {

@@ -63,16 +63,14 @@ use search::SearchThread;
 
 pub(super) use evaluation::Evaluation;
 pub(super) use network::{
-    BoardFeatures, COUNTS, NEURONS, Network, PHASES, Parameters, SQUARES_WIDTH, Squares,
-    WINDOWS_WIDTH, Windows, counts, parameters, phase,
+    BoardFeatures, DENSE, NEURONS, Network, PHASES, Parameters, SQUARES_WIDTH, Squares,
+    WINDOWS_WIDTH, Windows, dense_inputs, parameters, phase,
 };
 pub(super) use player::{Choice, Player};
 
 /// Memory of the transposition table.
-const TABLE_MB: IntOption = game::TABLE_MB
-    .within(0..=4096)
-    .default(64)
-    .doc(text!("draughts-the-transposition-table-in-mebibytes-0"));
+const TABLE_MB: IntOption =
+    game::TABLE_MB.within(0..=4096).default(64).doc(text!("draughts-option-table-mb"));
 
 /// Strength of play, in addition to the limits of a search.
 const LEVEL: IntOption = level::option::<Draughts>();

@@ -18,7 +18,7 @@ const SETS: usize = 4;
 /// Neurons after the accumulator.
 pub(in crate::games::draughts) const NEURONS: usize = 16;
 /// Dense inputs, in addition to the columns: the lead in men, and that in kings.
-pub(in crate::games::draughts) const COUNTS: usize = 2;
+pub(in crate::games::draughts) const DENSE: usize = 2;
 /// Heads.
 pub(in crate::games::draughts) const PHASES: usize = 5;
 /// The highest value: beyond all pieces.
@@ -128,7 +128,7 @@ fn windows_of(view: &Board) -> impl Iterator<Item = usize> {
 
 /// Parameters of a network, as in a file, with an accumulator of `WIDTH` numbers.
 pub(in crate::games::draughts) type Parameters<const WIDTH: usize> =
-    network::Network<WIDTH, NEURONS, COUNTS>;
+    network::Network<WIDTH, NEURONS, DENSE>;
 
 /// Width of the accumulator of a network over squares, and of one over squares and windows.
 pub(in crate::games::draughts) const SQUARES_WIDTH: usize = 32;
@@ -147,11 +147,11 @@ pub(in crate::games::draughts) struct NetworkEvaluator<
     S: BoardFeatures,
     const WIDTH: usize,
     const ROOM: usize,
->(Loaded<S::Weight, WIDTH, NEURONS, COUNTS, ROOM>);
+>(Loaded<S::Weight, WIDTH, NEURONS, DENSE, ROOM>);
 
 /// The index of the head for a board: by the number of its men, or the last one if there is a king.
 #[inline(always)]
-pub(in crate::games::draughts) const fn phase(view: &Board) -> usize {
+pub(in crate::games::draughts) fn phase(view: &Board) -> usize {
     if view.kings(Side::First) | view.kings(Side::Second) != 0 {
         return PHASES - 1;
     }
@@ -165,14 +165,14 @@ pub(in crate::games::draughts) const fn phase(view: &Board) -> usize {
 
 /// Own men, own kings, men of the other side, kings of the other side.
 #[inline(always)]
-const fn sets(view: &Board) -> [u64; SETS] {
+fn sets(view: &Board) -> [u64; SETS] {
     let [own, other] = [Side::First, Side::Second];
     [view.men(own), view.kings(own), view.men(other), view.kings(other)]
 }
 
 /// The lead in men, and that in kings.
 #[inline(always)]
-pub(in crate::games::draughts) fn counts(view: &Board) -> [i32; COUNTS] {
+pub(in crate::games::draughts) fn dense_inputs(view: &Board) -> [i32; DENSE] {
     let [men, kings, other_men, other_kings] = sets(view).map(|set| set.count_ones() as i32);
     [men - other_men, kings - other_kings]
 }
@@ -208,10 +208,10 @@ impl Network {
 
     /// The parts of [`evaluate`](Self::evaluate), before clamping: the part of each count, and the remainder.
     pub(super) fn terms(&self, view: &Board) -> Vec<(&'static str, i32)> {
-        let [men, kings] = counts(view);
-        let [men, kings] = [[men, 0], [0, kings]].map(|counts| match self {
-            Self::Squares(network) => network.counted(view, counts),
-            Self::Windows(network) => network.counted(view, counts),
+        let [men, kings] = dense_inputs(view);
+        let [men, kings] = [[men, 0], [0, kings]].map(|dense_inputs| match self {
+            Self::Squares(network) => network.dense_part(view, dense_inputs),
+            Self::Windows(network) => network.dense_part(view, dense_inputs),
         });
         vec![("men", men), ("kings", kings), ("placement", self.value(view) - men - kings)]
     }
@@ -225,12 +225,12 @@ impl<S: BoardFeatures, const WIDTH: usize, const ROOM: usize> NetworkEvaluator<S
 
     #[inline]
     fn value(&self, view: &Board) -> i32 {
-        self.0.value(phase(view), || S::joined_columns(view), counts(view))
+        self.0.value(phase(view), || S::joined_columns(view), dense_inputs(view))
     }
 
-    /// The part of the given counts in the value.
-    fn counted(&self, view: &Board, counts: [i32; COUNTS]) -> i32 {
-        self.0.heads[phase(view)].counted(counts) as i32
+    /// The part of the given dense inputs in the value.
+    fn dense_part(&self, view: &Board, dense_inputs: [i32; DENSE]) -> i32 {
+        self.0.heads[phase(view)].dense_part(dense_inputs) as i32
     }
 }
 

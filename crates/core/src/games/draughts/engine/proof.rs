@@ -22,7 +22,7 @@ use crate::search::window::Window;
 use crate::search::{Found, Root, Score, ScoredLine, Verdict};
 
 /// The note on an answer from tables that were made for it.
-const NOTE: Text = text!("draughts-proven-by-retrograde-analysis-of-the");
+const NOTE: Text = text!("draughts-retrograde-analysis-note");
 /// Makes the keys of proofs their own: a fractional part of the square root of 11.
 const PROOF: u64 = 0x510E_527F_ADE6_82D1;
 
@@ -88,7 +88,7 @@ impl<'a> Proof<'a> {
             let sides = std::iter::successors(Some(side), |side| Some(side.other()));
             let seen = |(mv, side): (DraughtsMove, Side)| mv.seen_by(side, self.rules.layout);
             let moves = moves.into_iter().zip(sides).map(seen).collect();
-            let unit = Draughts::about().unit.id;
+            let unit = Draughts::<u64>::about().unit.id;
             let score = Score::of_value(value, true, unit, &DraughtsEvaluator::Network);
             lines.push(ScoredLine { moves, score });
         }

@@ -75,8 +75,8 @@ fn a_frisian_king_rests_after_three_steps_while_its_side_has_men() {
         assert!(told == at.steps() || !written.contains('+'), "{text}");
     }
     for (text, complaint) in [
-        ("W:WK46,K50,35:B5:+1+0", "which king of W"),
-        ("W:WK46:B5:+1", "does not tell"),
+        ("W:WK46,K50,35:B5:+1+0", "the king of W"),
+        ("W:WK46:B5:+1", "does not give"),
         ("W:WK46:B5:+x+0", "not a number of steps"),
         ("W:WK46:B5:+1=51+0", "is not a square"),
     ] {

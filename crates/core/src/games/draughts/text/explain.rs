@@ -9,13 +9,14 @@ use crate::games::draughts::rules::board::DraughtsMove;
 use crate::games::draughts::rules::layout::{Direction, Square, squares_of};
 use crate::games::draughts::rules::paths::find_path;
 use crate::games::draughts::rules::position::DraughtsPosition;
+use crate::games::draughts::rules::word::Word;
 
 /// The reason why `route` is none of the `legal` moves.
 #[must_use]
-pub(in crate::games::draughts) fn explain(
-    position: &DraughtsPosition,
-    route: &Route,
-    legal: &[DraughtsMove],
+pub(in crate::games::draughts) fn explain<W: Word>(
+    position: &DraughtsPosition<W>,
+    route: &Route<W>,
+    legal: &[DraughtsMove<W>],
 ) -> Wording {
     let turn = position.turn();
     let square = square_text(position, route, route.from());
@@ -31,13 +32,17 @@ pub(in crate::games::draughts) fn explain(
 }
 
 /// The reason why a move is refused where something must be taken.
-fn explain_capture(position: &DraughtsPosition, route: &Route, legal: &[DraughtsMove]) -> Wording {
+fn explain_capture<W: Word>(
+    position: &DraughtsPosition<W>,
+    route: &Route<W>,
+    legal: &[DraughtsMove<W>],
+) -> Wording {
     let most = legal.first().map_or(0, |mv| mv.captured.count_ones());
     let mut all = MoveList::new();
     position.turn().captures(false, &mut all);
     if !route.among(position, &all).is_empty() {
         return match position.rules().frisian_captures {
-            true => wording!("draughts-the-capture-that-is-worth-most"),
+            true => wording!("draughts-most-valuable-is-compulsory"),
             false => wording!("draughts-most-is-compulsory", most),
         };
     }
@@ -47,23 +52,27 @@ fn explain_capture(position: &DraughtsPosition, route: &Route, legal: &[Draughts
         return wording!("draughts-the-capture-goes-on", longer);
     }
     if !route.captures {
-        return wording!("draughts-a-capture-is-compulsory");
+        return wording!("draughts-capture-is-compulsory");
     }
     if position.rules().majority && most > 1 && !position.rules().frisian_captures {
         wording!("draughts-nothing-taken-most-is-compulsory", most)
     } else {
-        wording!("draughts-nothing-is-taken-that-way-and")
+        wording!("draughts-nothing-taken-capture-is-compulsory")
     }
 }
 
 /// A square in the notation of the text: its name by letters, or its number.
-fn square_text(position: &DraughtsPosition, route: &Route, square: Square) -> String {
+fn square_text<W: Word>(
+    position: &DraughtsPosition<W>,
+    route: &Route<W>,
+    square: Square<W>,
+) -> String {
     let layout = position.rules().layout;
     if route.by_letters { layout.name(square) } else { layout.number(square).to_string() }
 }
 
 /// True if a capture lands on the end of the route and continues from there.
-fn passes(position: &DraughtsPosition, route: &Route, mv: DraughtsMove) -> bool {
+fn passes<W: Word>(position: &DraughtsPosition<W>, route: &Route<W>, mv: DraughtsMove<W>) -> bool {
     mv.from == route.from()
         && find_path(&position.turn(), mv, |path| {
             path.iter().rev().skip(1).any(|jump| jump.landing == route.to())
@@ -72,30 +81,30 @@ fn passes(position: &DraughtsPosition, route: &Route, mv: DraughtsMove) -> bool 
 }
 
 /// The reason why a move is refused in a position without captures.
-fn explain_quiet(position: &DraughtsPosition, route: &Route, king: bool) -> Wording {
+fn explain_quiet<W: Word>(position: &DraughtsPosition<W>, route: &Route<W>, king: bool) -> Wording {
     let number = |square| square_text(position, route, square);
     if route.captures {
-        return wording!("draughts-there-is-nothing-to-take-a");
+        return wording!("draughts-nothing-to-take");
     }
     if route.squares.len() > 2 {
-        return wording!("draughts-a-move-that-takes-nothing-names");
+        return wording!("draughts-quiet-move-has-two-squares");
     }
     if let Some(piece) = position.board().at(route.to()) {
         let (square, piece) = (number(route.to()), piece.with_article());
-        return wording!("draughts-square-is-taken", square, piece);
+        return wording!("draughts-square-is-occupied", square, piece);
     }
-    if position.turn().kings & !position.turn().stepping & route.from().bit() != 0 {
-        return wording!("draughts-this-king-has-stepped-three-times");
+    if (position.turn().kings & !position.turn().stepping).meets(route.from().bit()) {
+        return wording!("draughts-king-must-rest");
     }
     if king {
-        return wording!("draughts-a-king-moves-along-a-diagonal");
+        return wording!("draughts-king-moves-along-diagonal");
     }
     let from = number(route.from());
     let ahead: Vec<_> = steps_ahead(position, route.from()).map(number).collect();
     match &ahead[..] {
-        [one, other] => wording!("draughts-a-man-moves-to-either", from, one, other),
+        [one, other] => wording!("draughts-man-moves-to-either", from, one, other),
         _ => {
-            wording!("draughts-a-man-moves-to", from, one = ahead.first().unwrap_or(&from))
+            wording!("draughts-man-moves-to", from, one = ahead.first().unwrap_or(&from))
         }
     }
 }
@@ -103,11 +112,14 @@ fn explain_quiet(position: &DraughtsPosition, route: &Route, king: bool) -> Word
 /// A question which of several captures was intended; `texts` are their texts or the first of them.
 #[must_use]
 pub(in crate::games::draughts) fn ask_which(count: usize, texts: &str) -> Wording {
-    wording!("draughts-captures-are-written-so-say-which", count, texts)
+    wording!("draughts-ambiguous-capture", count, texts)
 }
 
 /// The squares in front of a man, taken or not.
-fn steps_ahead(position: &DraughtsPosition, from: Square) -> impl Iterator<Item = Square> {
+fn steps_ahead<W: Word>(
+    position: &DraughtsPosition<W>,
+    from: Square<W>,
+) -> impl Iterator<Item = Square<W>> {
     let ahead = Direction::forward(position.turn().side)
         .map(|direction| direction.step(from.bit()) & position.rules().layout.squares());
     squares_of(ahead[0] | ahead[1])

@@ -15,14 +15,17 @@ use crate::games::draughts::rules::board::{Board, Piece};
 use crate::games::draughts::rules::layout::{Layout, squares_of};
 use crate::games::draughts::rules::position::DraughtsPosition;
 use crate::games::draughts::rules::variant::Rules;
+use crate::games::draughts::rules::word::Word;
 
 /// Writes a position: the side to move, white's squares, black's squares.
 #[must_use]
-pub(in crate::games::draughts) fn write_position(position: &DraughtsPosition) -> String {
+pub(in crate::games::draughts) fn write_position<W: Word>(
+    position: &DraughtsPosition<W>,
+) -> String {
     let [white, black] = Side::BOTH.map(|side| {
         let squares: Vec<_> = squares_of(position.board().pieces(side))
             .map(|square| {
-                let king = position.board().kings(side) & square.bit() != 0;
+                let king = position.board().kings(side).meets(square.bit());
                 let number = position.rules().layout.number(square);
                 format!("{}{number}", if king { "K" } else { "" })
             })
@@ -40,10 +43,10 @@ pub(in crate::games::draughts) fn write_position(position: &DraughtsPosition) ->
 ///
 /// # Errors
 /// A message with the error and the expected form.
-pub(in crate::games::draughts) fn read_position(
-    rules: &'static Rules,
+pub(in crate::games::draughts) fn read_position<W: Word>(
+    rules: &'static Rules<W>,
     text: &str,
-) -> Result<DraughtsPosition, Wording> {
+) -> Result<DraughtsPosition<W>, Wording> {
     let text = unwrap(text);
     if dialect::is_position(text) {
         return dialect::parse_position(rules, text);
@@ -52,15 +55,15 @@ pub(in crate::games::draughts) fn read_position(
     let first = sections.next().unwrap_or_default();
     let to_move = read_side(first).filter(|(_, rest)| rest.is_empty()).ok_or_else(|| {
         let first = quote(first);
-        wording!("draughts-is-not-a-side-w-or", first)
+        wording!("draughts-fen-not-a-side", first)
     })?;
-    let mut read = Sections::default();
+    let mut read = Sections::new();
     for section in sections {
         read.add(rules.layout, section)?;
     }
     if let Some(side) = Side::BOTH.into_iter().find(|side| !read.sides[side.index()]) {
         let side = symbol(side);
-        return Err(wording!("draughts-the-squares-of-are-missing-alone", side));
+        return Err(wording!("draughts-fen-squares-missing", side));
     }
     let clock = u8::try_from(read.counters[0].unwrap_or(0)).unwrap_or(u8::MAX);
     let position = DraughtsPosition::with_clock(read.board, to_move.0, rules, clock);
@@ -71,25 +74,26 @@ pub(in crate::games::draughts) fn read_position(
 }
 
 /// The sections of a text behind the side to move, as far as they were read.
-#[derive(Default)]
-struct Sections {
-    board: Board,
+struct Sections<W> {
+    board: Board<W>,
     /// The sides whose squares were given.
     sides: [bool; 2],
     /// The numbers that were given, in the order of [`COUNTERS`].
     counters: [Option<u32>; 2],
     /// The steps of kings that were told, of white and of black.
-    steps: Option<[Told; 2]>,
+    steps: Option<[Told<W>; 2]>,
 }
 
 /// The letters of the numbers that may follow the squares, with what they count.
-const COUNTERS: [(char, Text); 2] = [
-    ('H', text!("draughts-the-plies-of-kings-alone-without")),
-    ('F', text!("draughts-the-number-of-the-move")),
-];
+const COUNTERS: [(char, Text); 2] =
+    [('H', text!("draughts-fen-king-plies")), ('F', text!("draughts-fen-move-number"))];
 
-impl Sections {
-    fn add(&mut self, layout: Layout, section: &str) -> Result<(), Wording> {
+impl<W: Word> Sections<W> {
+    fn new() -> Self {
+        Self { board: Board::default(), sides: [false; 2], counters: [None; 2], steps: None }
+    }
+
+    fn add(&mut self, layout: Layout<W>, section: &str) -> Result<(), Wording> {
         if section.starts_with('+') {
             self.steps = Some(steps_text::read(layout, section)?);
             return Ok(());
@@ -100,11 +104,11 @@ impl Sections {
         }
         let (side, squares) = read_side(section).ok_or_else(|| {
             let section = quote(section);
-            wording!("draughts-does-not-begin-with-w-or", section)
+            wording!("draughts-fen-section-without-side", section)
         })?;
         if std::mem::replace(&mut self.sides[side.index()], true) {
             let side = symbol(side);
-            return Err(wording!("draughts-the-squares-of-are-given-twice", side));
+            return Err(wording!("draughts-fen-squares-given-twice", side));
         }
         read_squares(layout, side, squares, &mut self.board)
     }
@@ -113,11 +117,11 @@ impl Sections {
         let (letter, meaning) = COUNTERS[index];
         let number = number.trim().parse().map_err(|_| {
             let number = quote(number);
-            wording!("draughts-is-not-a-number-tells-as", number, letter, meaning)
+            wording!("draughts-fen-not-a-number", number, letter, meaning)
         })?;
         match self.counters[index].replace(number) {
             None => Ok(()),
-            Some(_) => Err(wording!("draughts-is-given-twice", letter, meaning)),
+            Some(_) => Err(wording!("draughts-fen-field-given-twice", letter, meaning)),
         }
     }
 }
@@ -147,7 +151,12 @@ fn read_side(text: &str) -> Option<(Side, &str)> {
 }
 
 /// Reads `31,32,K40` or `31-50` and puts the pieces on the board.
-fn read_squares(layout: Layout, side: Side, text: &str, board: &mut Board) -> Result<(), Wording> {
+fn read_squares<W: Word>(
+    layout: Layout<W>,
+    side: Side,
+    text: &str,
+    board: &mut Board<W>,
+) -> Result<(), Wording> {
     if text.trim().is_empty() {
         return Ok(());
     }
@@ -162,7 +171,7 @@ fn read_squares(layout: Layout, side: Side, text: &str, board: &mut Board) -> Re
         let (first, last) = (number(first)?, number(last)?);
         if first > last {
             let item = quote(item);
-            return Err(wording!("draughts-the-range-runs-backwards", item));
+            return Err(wording!("draughts-fen-range-backwards", item));
         }
         for square in (first..=last).filter_map(|number| layout.square(number)) {
             board.put(layout, square, piece)?;

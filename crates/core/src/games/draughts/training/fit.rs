@@ -17,8 +17,8 @@ use super::self_play;
 use super::variant::{self, VARIANT};
 use crate::games::draughts::engine::material::MAN;
 use crate::games::draughts::engine::{
-    BoardFeatures, COUNTS, NEURONS, PHASES, Parameters, SQUARES_WIDTH, Squares, WINDOWS_WIDTH,
-    Windows, counts, parameters, phase,
+    BoardFeatures, DENSE, NEURONS, PHASES, Parameters, SQUARES_WIDTH, Squares, WINDOWS_WIDTH,
+    Windows, dense_inputs, parameters, phase,
 };
 use crate::games::draughts::rules::board::Board;
 use crate::games::draughts::rules::layout::Layout;
@@ -50,7 +50,7 @@ const SEES: ChoiceOption =
     ChoiceOption::new("sees", || FEATURE_SETS.to_vec()).doc(text!("draughts-option-sees"));
 
 /// Network that is being fitted.
-type Fitted<const WIDTH: usize> = search_network::Parameters<f32, WIDTH, NEURONS, COUNTS>;
+type Fitted<const WIDTH: usize> = search_network::Parameters<f32, WIDTH, NEURONS, DENSE>;
 
 /// Steps of the calibration, which soon comes to rest.
 const CALIBRATION_STEPS: u32 = 12;
@@ -137,13 +137,13 @@ impl<S> BoardSample<S> {
     }
 }
 
-impl<S: BoardFeatures> TrainingSample<COUNTS> for BoardSample<S> {
+impl<S: BoardFeatures> TrainingSample<DENSE> for BoardSample<S> {
     fn columns(&self) -> impl Iterator<Item = usize> {
         S::columns(&self.view)
     }
 
-    fn counts(&self) -> [i32; COUNTS] {
-        counts(&self.view)
+    fn dense_inputs(&self) -> [i32; DENSE] {
+        dense_inputs(&self.view)
     }
 
     fn phase(&self) -> usize {
@@ -158,7 +158,7 @@ fn man<S: BoardFeatures, const WIDTH: usize>(
 ) -> f32 {
     let (mut products, mut squares) = (0.0, 0.0);
     for Example { board, .. } in fitted.iter().filter(|it| it.board.phase() == MEASURED) {
-        let [lead, _] = board.counts();
+        let [lead, _] = board.dense_inputs();
         products += f64::from(lead) * f64::from(network::value(network, board));
         squares += f64::from(lead * lead);
     }

@@ -23,7 +23,7 @@ pub(in crate::games::lights_out) fn parse(
 ) -> Result<Vec<Flips>, Wording> {
     let cells = board.cells();
     if cells > MAX_CELLS {
-        return Err(wording!("lights-a-board-of-cells-at-most", cells, max_cells = MAX_CELLS));
+        return Err(wording!("lights-too-many-cells-for-buttons", cells, max_cells = MAX_CELLS));
     }
     let patterns: Vec<&str> = text.split(';').map(str::trim).collect();
     match patterns.as_slice() {
@@ -33,7 +33,7 @@ pub(in crate::games::lights_out) fn parse(
         }
         patterns => {
             let count = patterns.len();
-            Err(wording!("lights-patterns-one-for-all-buttons-or", count, cells))
+            Err(wording!("lights-wrong-number-of-patterns", count, cells))
         }
     }
 }

@@ -103,7 +103,7 @@ pub(super) fn if_solvable(
     }
 }
 
-const ONE_DIFFERS: Text = text!("lights-one-differs");
+const ONE_DIFFERS: Text = text!("lights-one-of-them-differs");
 
 /// Answer if no presses lead to the goal: `pattern` proves it.
 fn unsolvable(
@@ -123,17 +123,17 @@ fn refutation(position: &LightsPosition, pattern: &BitSet) -> Wording {
         let pattern = board.format(pattern);
         // This occurs only with buttons that a client defines, which larger boards cannot have.
         if count == 1 {
-            return wording!("lights-no-press-flips-the-cell-of", pattern);
+            return wording!("lights-cell-never-flips", pattern);
         }
-        wording!("lights-the-cells-of", count, pattern)
+        wording!("lights-cells-of-pattern", count, pattern)
     } else {
-        wording!("lights-a-certain-set-of-cells", count)
+        wording!("lights-certain-cells", count)
     };
     let differ: Wording = match odd {
         1 => ONE_DIFFERS.into(),
-        _ => wording!("lights-of-them-an-odd-number-differ", odd),
+        _ => wording!("lights-odd-number-differs", odd),
     };
-    wording!("lights-every-press-flips-an-even-number", which, differ)
+    wording!("lights-presses-flip-evenly", which, differ)
 }
 
 /// Searcher by linear algebra.
@@ -259,7 +259,7 @@ fn answer(
         lines,
         lower_bound: Some(known_bound(root, before + shortest.lower_bound)),
         solutions,
-        note: (!shortest.certain).then(|| wording!("lights-not-all-of-the-2-press", nullity)),
+        note: (!shortest.certain).then(|| wording!("lights-not-all-press-sets-compared", nullity)),
         ..Found::default()
     }
 }

@@ -32,7 +32,7 @@ const MAX_CELLS: usize = 64;
 pub(super) fn strategies() -> [Strategy<LightsOut>; 5] {
     [
         Strategy {
-            about: about("list", text!("lights-breadth-first-with-a-list-of"), &[]),
+            about: about("list", text!("lights-breadth-first-summary"), &[]),
             make: |_, options| {
                 let run: Run = |root, _, monitor| {
                     frontier::search(root, Order::BreadthFirst, WrongCells::PerPress, monitor)
@@ -41,7 +41,7 @@ pub(super) fn strategies() -> [Strategy<LightsOut>; 5] {
             },
         },
         Strategy {
-            about: about("a_star", text!("lights-a-first-where-presses-made-and"), &[]),
+            about: about("a_star", text!("lights-a-star-summary"), &[]),
             make: |_, options| {
                 let run: Run = |root, _, monitor| {
                     frontier::search(root, Order::AStar, WrongCells::PerPress, monitor)
@@ -52,17 +52,13 @@ pub(super) fn strategies() -> [Strategy<LightsOut>; 5] {
         Strategy {
             about: about(
                 "tree_heuristic",
-                text!("lights-depth-first-the-best-child-by"),
+                text!("lights-heuristic-tree-summary"),
                 &[CRITERION.spec],
             ),
             make: |_, options| Ok(searcher(CRITERIA[CRITERION.of(options)].1, options)),
         },
         Strategy {
-            about: about(
-                "tree_random",
-                text!("lights-depth-first-the-children-in-random"),
-                &[SEED.spec],
-            ),
+            about: about("tree_random", text!("lights-random-tree-summary"), &[SEED.spec]),
             make: |_, options| {
                 let run: Run = |root, seed, monitor| {
                     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
@@ -72,7 +68,7 @@ pub(super) fn strategies() -> [Strategy<LightsOut>; 5] {
             },
         },
         Strategy {
-            about: about("tree_depth_first", text!("lights-depth-first-the-children-in-the"), &[]),
+            about: about("tree_depth_first", text!("lights-depth-first-summary"), &[]),
             make: |_, options| {
                 let run: Run = |root, _, monitor| depth_first::search(root, |_, _| (), monitor);
                 Ok(searcher(run, options))
@@ -137,11 +133,7 @@ impl Searcher for GraphSearch {
         let cells = root.position.board().cells();
         if cells > MAX_CELLS {
             return Found {
-                note: Some(wording!(
-                    "lights-this-search-keeps-every-position-in",
-                    max_cells = MAX_CELLS,
-                    cells
-                )),
+                note: Some(wording!("lights-search-too-large", max_cells = MAX_CELLS, cells)),
                 ..Found::default()
             };
         }

@@ -43,11 +43,7 @@ impl Searcher for TableSearch {
         let cells = root.position.board().cells();
         if cells > MAX_CELLS {
             return Found {
-                note: Some(wording!(
-                    "lights-the-table-would-have-2-configurations",
-                    cells,
-                    max_cells = MAX_CELLS
-                )),
+                note: Some(wording!("lights-table-too-large", cells, max_cells = MAX_CELLS)),
                 ..Found::default()
             };
         }
@@ -70,7 +66,7 @@ impl Searcher for TableSearch {
                 monitor.finish(Stopped::Solved);
                 let count = table.queue.len() - usize::from(table.comes_back());
                 let made = CONFIGURATIONS.count(count);
-                Found::unsolvable(wording!("lights-presses-can-make-but-not-the", made))
+                Found::unsolvable(wording!("lights-goal-out-of-reach", made))
             }
         }
     }

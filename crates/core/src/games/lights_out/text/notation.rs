@@ -30,13 +30,13 @@ impl Board {
         let rows: Vec<&str> = text.trim().split('/').collect();
         if rows.len() != self.rows() {
             let (came, expected) = (ROWS.count(rows.len()), EXPECTED.count(self.rows()));
-            return Err(wording!("lights-in-the-position", came, expected));
+            return Err(wording!("lights-wrong-position-size", came, expected));
         }
         for (row, text) in rows.iter().enumerate() {
             let (length, number) = (text.chars().count(), row + 1);
             if length != self.columns() {
                 let (cells, expected) = (CELLS.count(length), EXPECTED.count(self.columns()));
-                return Err(wording!("lights-row-of-the-position-has", number, cells, expected));
+                return Err(wording!("lights-wrong-row-length", number, cells, expected));
             }
             for (column, letter) in text.chars().enumerate() {
                 match letter {
@@ -45,7 +45,7 @@ impl Board {
                     other => {
                         let (column, other) = (column + 1, shown_letter(other));
                         return Err(wording!(
-                            "lights-in-row-column-of-the-position",
+                            "lights-unexpected-letter-in-position",
                             other,
                             number,
                             column
@@ -68,7 +68,7 @@ pub(in crate::games::lights_out) fn parse_target(
         "white" => Ok(BitSet::new(board.cells())),
         _ => board.parse(text).map_err(|message| Refusal::UnknownTarget {
             target: text.chars().take(64).collect(),
-            message: wording!("lights-black-white-or-a-position-is", message),
+            message: wording!("lights-not-a-target", message),
         }),
     }
 }
@@ -91,7 +91,7 @@ pub(in crate::games::lights_out) fn parse_press(
     text.split_once(',')
         .and_then(|(row, column)| Some((number(row, rows)?, number(column, columns)?)))
         .map(|(row, column)| Press(((row - 1) * columns + column - 1) as u32))
-        .ok_or_else(|| wording!("lights-not-a-cell-row-column-is", rows, columns))
+        .ok_or_else(|| wording!("lights-not-a-cell", rows, columns))
 }
 
 /// Writes a grid: 1 for a lit cell.

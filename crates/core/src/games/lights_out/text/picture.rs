@@ -52,8 +52,8 @@ const fn square(lit: bool) -> Piece {
 }
 
 const LAMPS: Text = text!("lights-lamps");
-const LIT: Text = text!("lights-lit-2");
-const BLACK: Text = text!("lights-black-2");
+const LIT: Text = text!("lights-lamps-lit");
+const BLACK: Text = text!("lights-cells-black");
 const DIFFER: Text = text!("lights-differ");
 
 /// The position in words.

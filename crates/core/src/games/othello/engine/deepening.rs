@@ -136,7 +136,7 @@ impl Deepening<'_> {
     /// The selectivity of a search to the end, for people.
     fn note(&self, step: Step) -> Option<Wording> {
         let percent = step.selectivity.percent();
-        let note = || wording!("othello-searched-to-the-end-with-a", percent);
+        let note = || wording!("othello-selective-end-search", percent);
         (step.depth >= self.root.empties()).then(note)
     }
 

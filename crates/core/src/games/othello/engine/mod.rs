@@ -74,10 +74,8 @@ pub(super) use searches::{BoardSearches, ProofTable, Prover};
 
 /// The memory of both searches.
 /// An ending of 22 empty squares fills the default.
-const TABLE_MB: IntOption = game::TABLE_MB
-    .within(1..=4096)
-    .default(144)
-    .doc(text!("othello-the-transposition-tables-in-mebibytes-an"));
+const TABLE_MB: IntOption =
+    game::TABLE_MB.within(1..=4096).default(144).doc(text!("othello-option-table-mb"));
 
 /// Strength of play, in addition to the limits of a search.
 const LEVEL: IntOption = search::level::option::<Othello>();

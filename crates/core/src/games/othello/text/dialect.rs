@@ -97,7 +97,7 @@ fn parse_ggf(game: &Othello, text: &str) -> Result<OthelloPosition, Wording> {
     let rest = text
         .trim()
         .strip_prefix(&size)
-        .ok_or_else(|| wording!("othello-a-board-begins-with-its-size", size))?;
+        .ok_or_else(|| wording!("othello-wrong-board-size", size))?;
     game.parse_position(&rest.replace('*', "X"))
 }
 

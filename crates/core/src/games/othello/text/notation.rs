@@ -85,7 +85,7 @@ pub(in crate::games::othello) fn parse_position(
     let text = text.trim().trim_end_matches(';').trim_end();
     let (cells, side) = text
         .rsplit_once(char::is_whitespace)
-        .ok_or_else(|| wording!("othello-squares-of-x-o-and-a", expected))?;
+        .ok_or_else(|| wording!("othello-not-a-position", expected))?;
     let side = side_of(side).map_or_else(|| ABOUT.side(side), Ok)?;
     // Rows may be set apart by spaces, and follow the size of the board.
     let size = layout.size.to_string();
@@ -95,7 +95,7 @@ pub(in crate::games::othello) fn parse_position(
     let count = cells().count();
     if count != expected {
         let squares = SQUARES.count(count);
-        return Err(wording!("othello-the-position-has-are-expected", squares, expected));
+        return Err(wording!("othello-wrong-position-length", squares, expected));
     }
     let mut row = Vec::new();
     for (square, letter) in all_squares(layout).zip(cells()) {

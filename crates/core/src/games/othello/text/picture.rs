@@ -25,6 +25,7 @@ pub(in crate::games::othello) fn draw(position: &OthelloPosition, language: Lang
         description: [black, white, turn].join(Text::SEMICOLON.to(language)),
         row_labels: numbers(board.rows),
         column_labels: column_letters(board.columns),
+        labels_above: true,
         course_labels: numbers(board.columns),
         ..board.diagram(Ground::Ruled, &format_grid(position))
     }

@@ -97,7 +97,7 @@ impl TrainingSample<0> for Board {
         pattern::columns_of(*self)
     }
 
-    fn counts(&self) -> [i32; 0] {
+    fn dense_inputs(&self) -> [i32; 0] {
         []
     }
 

@@ -12,13 +12,12 @@ use super::player::Player;
 use crate::games::othello::pattern::{self, DISC, Patterns, Weights};
 use crate::games::othello::rules::board::Board;
 
-const DEPTH: IntOption =
-    IntOption::new("depth", 1..=20, 6).doc(text!("othello-how-many-plies-the-players-look"));
+const DEPTH: IntOption = IntOption::new("depth", 1..=20, 6).doc(text!("othello-option-look-ahead"));
 const EXACT: IntOption =
-    IntOption::new("exact", 1..=24, 14).doc(text!("othello-the-number-of-empty-squares-from"));
+    IntOption::new("exact", 1..=24, 14).doc(text!("othello-option-perfect-from"));
 const RANDOM: IntOption = IntOption::new("random", 8..=50, 50).doc(text!("othello-option-random"));
 const WEIGHTS: TextOption =
-    TextOption::new("weights").doc(text!("othello-the-file-of-weights-for-the"));
+    TextOption::new("weights").doc(text!("othello-option-training-weights"));
 
 /// The recipe.
 pub(super) const RECIPE: Recipe = Recipe {

@@ -20,7 +20,7 @@ const BOARD: TextOption = TextOption::new("board").doc(text!("othello-option-boa
 const PLIES: IntOption = IntOption::new("plies", 0..=12, 6).doc(text!("othello-option-plies"));
 /// The size of the transposition table.
 const TABLE_MB: IntOption =
-    game::TABLE_MB.default(1024).doc(text!("othello-the-table-that-all-threads-share"));
+    game::TABLE_MB.default(1024).doc(text!("othello-option-training-table-mb"));
 
 /// The recipe.
 pub(super) const RECIPE: Recipe = Recipe {

@@ -19,7 +19,7 @@ use crate::games::othello::engine::BoardSearches;
 use crate::games::othello::pattern::{self, DISC, PHASES, Patterns, Weights};
 
 const DEPTH: IntOption =
-    IntOption::new("depth", 1..=10, 6).doc(text!("othello-plies-of-the-deepest-search-of"));
+    IntOption::new("depth", 1..=10, 6).doc(text!("othello-option-tempo-depth"));
 
 /// The recipe.
 pub(super) const RECIPE: Recipe = Recipe {

@@ -133,12 +133,12 @@ pub(in crate::games::peg_solitaire) static PATTERNS: [Pattern; 2] = [
         pattern: "triangleN",
         numbers: &[("holes", [6, 55])],
         example: "triangle28",
-        summary: text!("peg-any-triangle-n-is-6-10"),
+        summary: text!("peg-any-triangle-summary"),
     },
     Pattern {
         pattern: "ROWS",
         numbers: &[],
         example: "-ooo-/oo.oo/-ooo-",
-        summary: text!("peg-any-board-of-up-to-64"),
+        summary: text!("peg-any-board-summary"),
     },
 ];

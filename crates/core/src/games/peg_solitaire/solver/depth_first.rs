@@ -37,7 +37,7 @@ const WITH_PAGODAS: Text = text!("peg-with-pagodas");
 const MORE_THAN: Text = text!("peg-more-than");
 
 /// Positions that fail, with a number of them.
-const FAIL: Text = text!("peg-fail");
+const FAIL: Text = text!("peg-failed-positions");
 
 /// A solution of a position that no certificate refutes, or the proof by exhaustion that there is none.
 pub(super) fn search(
@@ -196,7 +196,7 @@ impl DepthFirst<'_> {
         let fail = FAIL.count(self.failed);
         let with = if self.filter.is_empty() { Text::EMPTY } else { WITH_PAGODAS };
         let more_than = if self.is_full { MORE_THAN } else { Text::EMPTY };
-        wording!("peg-exhaustive-search-found-no-solution-symmetric", with, more_than, fail)
+        wording!("peg-exhaustive-search", with, more_than, fail)
     }
 
     /// Answer before the end: the path that took off the most pegs.

@@ -41,7 +41,7 @@ pub(in crate::games::peg_solitaire) fn parse_pegs(
             '.' => holes += 1,
             other => {
                 let (holes, other) = (HOLES.count(holes), shown_letter(other));
-                return Err(wording!("peg-after-of-the-position-o-peg", other, holes));
+                return Err(wording!("peg-unexpected-letter-in-position", other, holes));
             }
         }
         if holes > board.holes() {
@@ -54,12 +54,12 @@ pub(in crate::games::peg_solitaire) fn parse_pegs(
         let expected = board.holes();
         let came = HOLES.count(holes.min(expected));
         let more = if holes > expected { text!("peg-more-than") } else { Text::EMPTY };
-        Err(wording!("peg-in-the-position-are-expected", more, came, expected))
+        Err(wording!("peg-wrong-position-size", more, came, expected))
     }
 }
 
-const NONE_EMPTY: Text = text!("peg-none-empty");
-const NO_PEG_LEFT: Text = text!("peg-no-peg-left");
+const NONE_EMPTY: Text = text!("peg-no-empty-hole");
+const NO_PEG_LEFT: Text = text!("peg-goal-without-peg");
 
 /// The number that a sign of a drawn board stands for: a peg, a hole, or a place of the rectangle that is no hole, which is ignored.
 /// Numbers in circles are pegs, in black circles holes, as our own drawings have them.
@@ -105,13 +105,13 @@ pub(in crate::games::peg_solitaire) fn parse_target(
     if text.starts_with(|first: char| first.is_ascii_digit()) {
         return match text.parse::<usize>() {
             Ok(hole) if hole < board.holes() => Ok(Goal::Exactly(1 << hole)),
-            _ => Err(wrong(wording!("peg-holes-are-numbered-from-0-to", last))),
+            _ => Err(wrong(wording!("peg-not-a-hole", last))),
         };
     }
     match parse_pegs(board, text) {
         Ok(0) => Err(wrong(NO_PEG_LEFT.into())),
         Ok(pegs) => Ok(Goal::Exactly(pegs)),
-        Err(message) => Err(wrong(wording!("peg-a-hole-number-from-0-to", last, message))),
+        Err(message) => Err(wrong(wording!("peg-not-a-target", last, message))),
     }
 }
 
@@ -129,7 +129,7 @@ pub(in crate::games::peg_solitaire) fn parse_jump(
         .and_then(|(from, to)| Some((hole(from)?, hole(to)?)))
         .ok_or_else(|| {
             let last = board.holes() - 1;
-            wording!("peg-not-a-move-from-to-is", last)
+            wording!("peg-not-a-move", last)
         })?;
     let from_here = board.jumps().iter().filter(|jump| usize::from(jump.from) == from);
     if let Some(jump) = from_here.clone().find(|jump| usize::from(jump.to) == to) {
@@ -140,7 +140,7 @@ pub(in crate::games::peg_solitaire) fn parse_jump(
     Err(if ends.is_empty() {
         wording!("peg-no-jump-leaves-hole", from)
     } else {
-        wording!("peg-a-jump-from-hole-ends-in", from, ends)
+        wording!("peg-jumps-of-hole", from, ends)
     })
 }
 

@@ -118,12 +118,12 @@ impl Evaluator<SlidingTilePosition> for Metric {
 
     fn summary(&self) -> Text {
         match self {
-            Self::LinearConflict => text!("tiles-manhattan-distance-and-two-moves-for"),
-            Self::WalkingDistance => text!("tiles-moves-across-rows-and-columns-if"),
-            Self::Manhattan => text!("tiles-rows-and-columns-between-each-tile"),
-            Self::Inversions => text!("tiles-pairs-of-tiles-in-the-wrong"),
-            Self::Gaschnig => text!("tiles-moves-if-the-blank-could-change"),
-            Self::Misplaced => text!("tiles-tiles-that-are-not-in-their"),
+            Self::LinearConflict => text!("tiles-linear-conflict-evaluator"),
+            Self::WalkingDistance => text!("tiles-walking-distance-evaluator"),
+            Self::Manhattan => text!("tiles-manhattan-evaluator"),
+            Self::Inversions => text!("tiles-inversion-evaluator"),
+            Self::Gaschnig => text!("tiles-gaschnig-evaluator"),
+            Self::Misplaced => text!("tiles-misplaced-evaluator"),
         }
     }
 

@@ -35,7 +35,7 @@ impl Weights {
         };
         let weights = weights
             .filter(|weights| weights.len() == tiles)
-            .ok_or_else(|| wording!("tiles-weights-from-1-to-are-expected", tiles, most = MOST))?;
+            .ok_or_else(|| wording!("tiles-wrong-weights", tiles, most = MOST))?;
         let mut of = vec![0; cells];
         for (&home, &weight) in homes.iter().zip(&weights) {
             of[usize::from(home)] = weight;

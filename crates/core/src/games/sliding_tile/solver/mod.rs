@@ -56,7 +56,7 @@ use state_machine::StateMachine;
 /// Option for the heuristic of the strategy that also has pattern databases.
 const HEURISTIC: ChoiceOption =
     ChoiceOption::new(METRIC.spec.name, || [&["patterns"], NAMES].concat())
-        .doc(text!("tiles-how-the-moves-that-are-missing"));
+        .doc(text!("tiles-option-metric-or-patterns"));
 
 /// Option for the metric of a search.
 const METRIC: ChoiceOption =
@@ -411,7 +411,7 @@ fn solve_breadth_first(
     let whole = table.grow(position.reach(), limit, monitor).is_ok();
     let positions = table.levels().iter().map(|&level| u128::from(level)).sum();
     let farthest = Unit::MOVES.noun.count(table.depth() as usize);
-    let note = || wording!("tiles-the-table-holds-positions-the-farthest", positions, farthest);
+    let note = || wording!("tiles-table-note", positions, farthest);
     let path =
         table.path(position, root.moves).filter(|path| path.len() as u64 <= u64::from(limit));
     match path {

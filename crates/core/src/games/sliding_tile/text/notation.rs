@@ -36,14 +36,14 @@ fn parse_number(text: &str) -> Result<Option<i64>, Wording> {
     }
     text.parse().map(Some).map_err(|_| {
         let text = shown(text);
-        wording!("tiles-is-not-a-number-numbers-by", text)
+        wording!("tiles-not-a-number", text)
     })
 }
 
 fn check_rows(shape: Shape, rows: &[Vec<Option<i64>>]) -> Result<(), Wording> {
     if rows.len() != shape.rows() {
         let (came, expected) = (ROWS.count(rows.len()), shape.rows());
-        return Err(wording!("tiles-has", came, shape = shape.to_string(), expected));
+        return Err(wording!("tiles-wrong-count", came, shape = shape.to_string(), expected));
     }
     let expected = shape.columns();
     let mut lengths = (1_usize..).zip(rows.iter().map(Vec::len));
@@ -51,13 +51,7 @@ fn check_rows(shape: Shape, rows: &[Vec<Option<i64>>]) -> Result<(), Wording> {
         None => Ok(()),
         Some((row, length)) => {
             let came = NUMBERS.count(length);
-            Err(wording!(
-                "tiles-row-has-has-in-each",
-                row,
-                came,
-                shape = shape.to_string(),
-                expected
-            ))
+            Err(wording!("tiles-wrong-row-length", row, came, shape = shape.to_string(), expected))
         }
     }
 }
@@ -73,16 +67,19 @@ pub(in crate::games::sliding_tile) fn check_numbers(
     if came != cells {
         let came = NUMBERS.count(came);
         return Err(wording!(
-            "tiles-has-each-of-0-to-once",
+            "tiles-wrong-count-of-numbers",
             came,
             shape = shape.to_string(),
             cells,
             last
         ));
     }
+    if numbers.contains(&None) && !numbers.contains(&Some(0)) {
+        return Err(text!("tiles-wall-for-blank").into());
+    }
     let on_board = |number: i64| {
         u8::try_from(number).ok().filter(|&tile| usize::from(tile) < open).ok_or_else(|| {
-            wording!("tiles-is-not-on-a-board-of", number, shape = shape.to_string(), last)
+            wording!("tiles-number-not-on-board", number, shape = shape.to_string(), last)
         })
     };
     let read: Vec<_> = numbers
@@ -99,7 +96,7 @@ pub(in crate::games::sliding_tile) fn check_numbers(
     if missing.is_empty() {
         return Ok(read);
     }
-    Err(wording!("tiles-stands-there-more-than-once-and", repeated, missing))
+    Err(wording!("tiles-number-repeated", repeated, missing))
 }
 
 /// Writes numbers by rows joined by `/`.
@@ -124,7 +121,7 @@ pub(in crate::games::sliding_tile) fn parse_target(
         "" | "blank_last" => goal.rotate_left(1),
         _ => {
             return parse_numbers(shape, text)
-                .map_err(|message| wording!("tiles-or-blank-last-or-blank-first", message));
+                .map_err(|message| wording!("tiles-not-a-target", message));
         }
     }
     Ok(goal)
@@ -152,7 +149,7 @@ pub(in crate::games::sliding_tile) fn format_shift(shift: Shift) -> String {
     }
 }
 
-const NO_SHIFT: Text = text!("tiles-no-shift");
+const NO_SHIFT: Text = text!("tiles-not-a-move");
 
 #[cfg(test)]
 mod tests {
@@ -166,7 +163,7 @@ mod tests {
         assert_eq!(numbers, [Some(1), None, Some(2), Some(3), Some(0), None]);
         assert_eq!(format_numbers(shape, &numbers), text);
         let refusal = String::from(parse_numbers(shape, "1 # 2/4 0 #").unwrap_err());
-        assert_eq!(refusal, "4 is not on a board of 2x3; 0, the blank, to 3 are");
+        assert_eq!(refusal, "4 is not on a board of 2x3; its numbers go from 0, the blank, to 3");
     }
 
     #[test]
@@ -183,16 +180,24 @@ mod tests {
             ("1 2 3 4 5", Err("5 numbers; 2x3 has 6, each of 0 to 5 once")),
             ("1 2/3 4/5 0", Err("3 rows; 2x3 has 2")),
             ("1 2/3 4 5 0", Err("row 1 has 2 numbers; 2x3 has 3 in each")),
-            ("1 2 3/4 5 6", Err("6 is not on a board of 2x3; 0, the blank, to 5 are")),
-            ("1 2 3/4 5 -1", Err("-1 is not on a board of 2x3; 0, the blank, to 5 are")),
+            (
+                "1 2 3/4 5 6",
+                Err("6 is not on a board of 2x3; its numbers go from 0, the blank, to 5"),
+            ),
+            (
+                "1 2 3/4 5 -1",
+                Err("-1 is not on a board of 2x3; its numbers go from 0, the blank, to 5"),
+            ),
             (
                 "1 2 3/4 -9223372036854775808 0",
-                Err("-9223372036854775808 is not on a board of 2x3; 0, the blank, to 5 are"),
+                Err(
+                    "-9223372036854775808 is not on a board of 2x3; its numbers go from 0, the blank, to 5",
+                ),
             ),
             (
                 "1 1 3/4 4 0",
                 Err(
-                    "1, 4 stands there more than once and 2, 5 is missing; each number stands there once",
+                    "1, 4 appears more than once and 2, 5 is missing; each number must appear once",
                 ),
             ),
             ("1 2 3/4 5 x", Err("\"x\" is not a number; numbers by rows joined by / are expected")),

@@ -40,6 +40,6 @@ fn describe(shape: Shape, numbers: &[Option<u8>], language: Language) -> String 
     };
     let row = |row: &[Option<u8>]| row.iter().map(word).collect::<Vec<_>>().join(", ");
     let rows = numbers.chunks(shape.columns()).map(row);
-    let from = text!("tiles-rows-from-the-top").to(language);
+    let from = text!("tiles-spoken-rows").to(language);
     format!("{from}{}", rows.collect::<Vec<_>>().join(Text::SEMICOLON.to(language)))
 }

@@ -194,7 +194,7 @@ pub(super) fn read(text: &str) -> Result<Option<Draft>, RecordError> {
     let mut record = Record {
         site: if site == PLACE { String::new() } else { site },
         date: read_date(&text_of(&properties, "DT")),
-        players: ["PB", "PW"].map(|name| text_of(&properties, name)),
+        players: ["PB", "PW"].map(|name| known(text_of(&properties, name))),
         line: PositionText { setup: Some(squares.replace('*', "X")), moves: Vec::new() },
         result,
         reason,
@@ -212,6 +212,11 @@ pub(super) fn read(text: &str) -> Result<Option<Draft>, RecordError> {
     let variant = Some(format!("{size}x{size}"));
     let refused = find(&properties, "TY").and_then(refused_type);
     Ok(Some(Draft { record, variant, setup_at: board.at, moves, refused, ..Draft::default() }))
+}
+
+/// A name; a question mark stands for an unknown one.
+fn known(name: String) -> String {
+    if name == "?" { String::new() } else { name }
 }
 
 /// The refusal of a type of game that is not played here: after the size of the board, `k` is a game of komi, `s` one of two

@@ -51,7 +51,7 @@ pub(crate) fn refute(
         Goal::Exactly(_) => None,
     };
     Ok(Some(match class {
-        Some(class) => wording!("peg-joined-2", class, proofs),
+        Some(class) => wording!("peg-position-class-and-pagodas", class, proofs),
         None => proofs,
     }))
 }
@@ -87,7 +87,7 @@ fn describe(board: &Board, proofs: &[Proof], pegs: Holes, language: Language) ->
         let (weights, now) = (weights.join(" "), pagoda.weigh(pegs));
         let then = goals.iter().map(|&goal| pagoda.weigh(goal)).min().unwrap_or(now);
         let goal = describe_goals(board, goals, language);
-        wording!("peg-weigh-the-holes", weights, now, goal, then).to(language)
+        wording!("peg-weights", weights, now, goal, then).to(language)
     };
     let all: Vec<String> = proofs.iter().map(one).collect();
     format!("{} {}", NO_HEAVIER.to(language), all.join(Text::SEMICOLON.to(language)))
@@ -106,9 +106,9 @@ fn describe_goals(board: &Board, goals: &[Holes], language: Language) -> String 
     }
 }
 
-const A_PEG_IN: Text = text!("peg-a-peg-in");
+const A_PEG_IN: Text = text!("peg-peg-in-hole");
 const THE_GOAL: Text = text!("peg-the-goal");
-const A_PEG_IN_ONE_OF: Text = text!("peg-a-peg-in-one-of");
-const ANY_LAST_PEG: Text = text!("peg-any-last-peg");
+const A_PEG_IN_ONE_OF: Text = text!("peg-peg-in-one-of-holes");
+const ANY_LAST_PEG: Text = text!("peg-peg-in-any-hole");
 /// Property of every pagoda function.
-const NO_HEAVIER: Text = text!("peg-no-heavier");
+const NO_HEAVIER: Text = text!("peg-pagoda-function");

@@ -70,11 +70,11 @@ impl PositionClasses {
         let (here, then) = (pegs.count_ones(), goal.count());
         if here < then {
             let then = PEGS.count(then as usize);
-            return Some(wording!("peg-the-goal-has-and-the-position", then, here));
+            return Some(wording!("peg-goal-has-more-pegs", then, here));
         }
         if here == then && !goal.is_met(pegs) {
             let then = PEGS.count(then as usize);
-            return Some(wording!("peg-the-goal-has-and-so-has", then));
+            return Some(wording!("peg-goal-has-as-many-pegs", then));
         }
         let here = self.parities(pegs);
         let differs = |goal: Holes| self.parities(goal) ^ here;
@@ -83,7 +83,7 @@ impl PositionClasses {
                 let set = self.sets[differs(goal).trailing_zeros() as usize];
                 let [now, then] = [pegs, goal].map(|pegs| (pegs & set).count_ones());
                 let (set, now) = (list(set), PEGS.count(now as usize));
-                Some(wording!("peg-position-class-every-jump-changes-two", set, now, then))
+                Some(wording!("peg-position-class-of-set", set, now, then))
             }
             Goal::OnePeg if self.ends(board, pegs).is_empty() => self.exclude(board, pegs),
             Goal::Exactly(_) | Goal::OnePeg => None,
@@ -101,7 +101,7 @@ impl PositionClasses {
         };
         let sets = Wording::new(|language| self.describe(pegs, language));
         let holes = list(ends.iter().fold(0, |holes, end| holes | end));
-        let sentence = wording!("peg-position-class-every-jump-changes-two-2", sets, left, holes);
+        let sentence = wording!("peg-position-class-of-sets", sets, left, holes);
         Some(Wording::new(|language| sentence.to(language).trim_end().to_owned()))
     }
 

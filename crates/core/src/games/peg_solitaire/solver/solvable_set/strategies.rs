@@ -144,18 +144,16 @@ impl SetSearch {
         if set.is_empty() {
             monitor.finish(Stopped::Solved);
             let visited = VISITED.count(monitor.nodes() as usize);
-            return Ok(Found::unsolvable(wording!("peg-no-position-that-can-be-reached", visited)));
+            return Ok(Found::unsolvable(wording!("peg-nothing-solvable", visited)));
         }
         let first: Vec<Jump> =
             root.moves.iter().copied().filter(|jump| set.contains(pegs ^ jump.holes())).collect();
         let solvable = SOLVABLE.count(set.len());
         let Some(path) = path(set, pegs, &first, board.jumps()) else {
             monitor.finish(Stopped::Solved);
-            return Ok(
-                root.unsolvable(wording!("peg-symmetric-ones-counted-once-and-none", solvable))
-            );
+            return Ok(root.unsolvable(wording!("peg-solvable-without-moves", solvable)));
         };
-        let note = wording!("peg-symmetric-ones-counted-once", solvable);
+        let note = wording!("peg-solvable-positions", solvable);
         let counts = vec![("positions".into(), set.len() as u128)];
         let solution = Found { counts, note: Some(note), ..Found::solution(path, true) };
         let solvable = Solvable { root, set, first, memory };
@@ -193,8 +191,8 @@ impl Solvable<'_> {
             let games = counts::games(board, set, memory, threads, monitor)?;
             found.counts.extend(games.counts());
             found.note = found.note.map(|size| match games.games {
-                Some(1) => wording!("peg-one-game-can-be-played", size),
-                Some(games) => wording!("peg-games-can-be-played", size, games),
+                Some(1) => wording!("peg-one-game", size),
+                Some(games) => wording!("peg-games", size, games),
                 None => size,
             });
         }
@@ -225,7 +223,7 @@ impl Solvable<'_> {
             counts.push(("longest_sweep".into(), jumps.into()));
         }
         let sweeps = SWEEPS.count(sweeps.into());
-        let note = wording!("peg-no-solution-has-fewer", sweeps);
+        let note = wording!("peg-fewest-sweeps", sweeps);
         Ok(Found { counts, note: Some(note), ..Found::solution(path, true) })
     }
 }
@@ -248,8 +246,7 @@ fn path(set: &SolvableSet, mut pegs: Holes, first: &[Jump], jumps: &[Jump]) -> O
 fn halted(root: &Root<'_, PegSolitaire>, halt: Halt, monitor: &mut Watch<'_>) -> Found<Jump> {
     monitor.halt(halt);
     let option = MEMORY.spec.name;
-    let note =
-        (halt == Halt::OutOfMemory).then(|| wording!("peg-the-positions-do-not-fit-into", option));
+    let note = (halt == Halt::OutOfMemory).then(|| wording!("peg-memory-exhausted", option));
     Found { lower_bound: Some(root.position.jumps_missing()), note, ..Found::default() }
 }
 

@@ -1,0 +1,136 @@
+// Hands: the list of moves follows, pieces are dragged by touch, keys walk the game and the board, zoom keeps the board large.
+
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { moved, spot } from "./browser";
+import { onStage } from "./stage";
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+/** A game of 24 moves. */
+const LONG = [4, 3, 6, 1].flatMap((column) => Array<number>(6).fill(column)).join(".");
+
+onStage("hands", (stage) => {
+  /** The path of a finger. */
+  async function swipe(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>
+      session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+    await touch("touchStart", [from]);
+    for (let step = 1; step <= 8; step++) {
+      await touch("touchMove", [{ x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y - from.y) * step) / 8 }]);
+      await page.waitForTimeout(16);
+    }
+    await touch("touchEnd", []);
+    await session.detach();
+  }
+
+  async function middle(page: Page, place: string): Promise<{ x: number; y: number }> {
+    const { x, y, width, height } = (await spot(page, place).boundingBox())!;
+    return { x: x + width / 2, y: y + height / 2 };
+  }
+
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("data-spot"));
+
+  test("the current move is in sight in the list after every step", () =>
+    stage.at(`#connect4/7x6/${LONG}`, async (page) => {
+      await page.locator("ol .move").nth(23).waitFor();
+      const isInSight = () => {
+        const list = document.querySelector("ol[tabindex]")!.getBoundingClientRect();
+        const move = document.querySelector('ol [aria-current="true"]')?.getBoundingClientRect();
+        return !move || (move.top >= list.top - 1 && move.bottom <= list.bottom + 1);
+      };
+      const keys = [...Array<string>(24).fill("ArrowLeft"), ...Array<string>(24).fill("ArrowRight"), "Home", "End"];
+      const lost: string[] = [];
+      for (const [index, key] of keys.entries()) {
+        const before = await page.evaluate(() => location.hash);
+        await page.keyboard.press(key);
+        await page.waitForFunction((before) => location.hash !== before, before);
+        await page.waitForTimeout(30);
+        if (!(await page.evaluate(isInSight))) lost.push(`${index} ${key}`);
+      }
+      expect(lost).toEqual([]);
+    }));
+
+  test("a piece is dragged by touch, and a drag that fails spoils no tap", () =>
+    stage.at(
+      "#draughts/international",
+      async (page) => {
+        await spot(page, "32").waitFor();
+        await swipe(page, await middle(page, "32"), await middle(page, "18"));
+        await spot(page, "33").tap();
+        await expect.poll(() => spot(page, "33").getAttribute("aria-selected")).toBe("true");
+        await spot(page, "33").tap();
+        await swipe(page, await middle(page, "32"), await middle(page, "28"));
+        await page.locator("ol .move", { hasText: "32-28" }).waitFor();
+      },
+      PHONE,
+    ));
+
+  test("a swipe on an empty square scrolls the page", () =>
+    stage.at(
+      "#draughts/international",
+      async (page) => {
+        await spot(page, "23").waitFor();
+        const from = await middle(page, "23");
+        await swipe(page, from, { x: from.x, y: from.y - 200 });
+        await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+      },
+      { ...PHONE, viewport: { width: 390, height: 600 } },
+    ));
+
+  test("arrows walk the game wherever one has clicked", () =>
+    stage.at("#othello/8x8/f5.d6.c3", async (page) => {
+      await moved(page, "c3");
+      for (const target of ['[data-spot="a1"]', "#tab-review", "#tab-play", ".who", '[data-spot="d6"]']) {
+        await page.locator(target).first().click();
+        await page.keyboard.press("ArrowLeft");
+        await moved(page, "d6");
+        await page.keyboard.press("ArrowRight");
+        await moved(page, "c3");
+      }
+      await spot(page, "a1").focus();
+      await page.keyboard.press("ArrowRight");
+      expect(await focused(page)).toBe("b1");
+    }));
+
+  test("in draughts the arrows reach every neighbour, and walk the targets of a chosen piece", () =>
+    stage.at("#draughts/international", async (page) => {
+      await spot(page, "34").focus();
+      await page.keyboard.press("ArrowUp");
+      expect(await focused(page)).toBe("29");
+      await page.keyboard.press("ArrowRight");
+      expect(await focused(page)).toBe("30");
+      await page.keyboard.press("ArrowDown");
+      expect(await focused(page)).toMatch(/34|35/);
+      await spot(page, "32").focus();
+      await page.keyboard.press("Enter");
+      for (const key of ["ArrowUp", "ArrowRight"]) await page.keyboard.press(key);
+      expect(await focused(page)).toBe("28");
+      await page.keyboard.press("ArrowRight");
+      expect(await focused(page)).toBe("28");
+      await page.keyboard.press("Enter");
+      await moved(page, "32-28");
+    }));
+
+  test("zoom makes no board smaller, and a phone on its side has a large one", async () => {
+    const size = (zoom: number) =>
+      stage.at(
+        "#othello/8x8",
+        async (page) => {
+          await spot(page, "a1").waitFor();
+          return zoom * (await page.locator(".board-box svg.board").boundingBox())!.width;
+        },
+        { viewport: { width: Math.round(1280 / zoom), height: Math.round(800 / zoom) }, deviceScaleFactor: zoom },
+      );
+    const usual = await size(1);
+    for (const zoom of [1.25, 1.5, 2, 3, 4]) expect(await size(zoom), `${zoom}`).toBeGreaterThanOrEqual(0.99 * usual);
+    await stage.at(
+      "#othello/8x8",
+      async (page) => {
+        await spot(page, "a1").waitFor();
+        expect((await page.locator(".board-box svg.board").boundingBox())!.width).toBeGreaterThan(310);
+      },
+      { viewport: { width: 844, height: 390 } },
+    );
+  });
+});
