@@ -58,6 +58,22 @@ HOSTS = [
 ]
 
 
+PROGRAMS = {"quarry.py": ["quarry", "gtp-rhino", "Xvfb", "xdotool"]}
+"""Scripts for programs of the system, which are not installed here, with their names."""
+
+
+def run_with_programs(plateau: Path) -> None:
+    """Runs the scripts whose programs are there."""
+    # Debian has games in a folder of their own.
+    os.environ["PATH"] += os.pathsep + "/usr/games"
+    for script, programs in PROGRAMS.items():
+        missing = [program for program in programs if not shutil.which(program)]
+        if missing:
+            print(f"hosts: {script}: skipped, there is no {', '.join(missing)}")
+        else:
+            subprocess.run([sys.executable, HERE / script, plateau], check=True, timeout=PATIENCE)
+
+
 def installed(host: Host, folder: Path) -> bool:
     """Installs a package if it is missing; false if that fails."""
     if folder.exists():
@@ -83,6 +99,7 @@ def main() -> None:
             host.run(plateau, place)
         else:
             print(f"hosts: {host.package}: skipped, it cannot be installed")
+    run_with_programs(plateau)
 
 
 main()

@@ -11,9 +11,10 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Callable
+
 
 PATIENCE = 600
 """The timeout of a command in seconds."""

@@ -67,7 +67,9 @@ TRAILERS = ("info_reply", "warning_reply")
 
 def write(requests: Schema, replies: Schema) -> str:
     """The text of the module."""
-    results = {name: node for name, node in replies.definitions.items() if name.startswith(REPLY_TO)}
+    results = {
+        name: node for name, node in replies.definitions.items() if name.startswith(REPLY_TO)
+    }
     trailers = [replies.definitions[name] for name in TRAILERS]
     failure = [replies.definitions["error_reply"]]
     commands = command_names(replies)

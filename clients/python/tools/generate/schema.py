@@ -135,12 +135,12 @@ def folded(definitions: dict[str, Node]) -> dict[str, Node]:
     return {name: undivided(node) for name, node in definitions.items() if name not in named}
 
 
-def undivided(node: object) -> Node:
+def undivided(node: Any) -> Any:
     """A node in which every reference stands next to its description again."""
     if isinstance(node, list):
-        return [undivided(each) for each in node]  # type: ignore[return-value]
+        return [undivided(each) for each in node]
     if not isinstance(node, dict):
-        return node  # type: ignore[return-value]
+        return node
     node = {key: undivided(value) for key, value in node.items()}
     if len(node.get("allOf", [])) == 1 and "$ref" in node["allOf"][0] and "properties" not in node:
         node |= node.pop("allOf")[0]

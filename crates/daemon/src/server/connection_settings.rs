@@ -143,7 +143,7 @@ impl ConnectionSettings {
 
     /// The bounds of this connection. Only a socket has an idle timeout.
     fn limits(&self, config: &Config) -> ConnectionLimits {
-        let idle = (self.idle < FOR_EVER).then(|| self.idle.as_millis());
+        let idle = (self.idle < FOR_EVER).then_some(self.idle.as_millis());
         let idle_ms = idle.and_then(|ms| u64::try_from(ms).ok());
         ConnectionLimits { idle_ms, ..config.limits }
     }

@@ -125,8 +125,11 @@ const NICEST: u8 = 19;
 /// Settings that can change while the daemon runs, for clients that come or show their token afterwards.
 #[derive(Debug, Clone)]
 pub(super) struct Live {
+    /// A secret that sockets must name in `hello`.
     pub token: Option<String>,
+    /// Names by which browsers may ask for the page.
     pub web_names: Vec<String>,
+    /// Time after which a silent client is left, in milliseconds.
     pub idle_ms: Option<u64>,
 }
 

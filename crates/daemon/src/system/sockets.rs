@@ -133,11 +133,11 @@ pub(crate) fn unsent(socket: BorrowedFd<'_>) -> Option<usize> {
 
         /// `SIOCOUTQ` of `tcp(7)`, the same number as `TIOCOUTQ`.
         const SIOCOUTQ: rustix::ioctl::Opcode = 0x5411;
-        // SAFETY: this request writes an `int` and nothing else, on any descriptor that is open.
         #[expect(
             unsafe_code,
             reason = "rustix has a general function for requests of which it has none of its own"
         )]
+        // SAFETY: this request writes an `int` and nothing else, on any descriptor that is open.
         let bytes = unsafe { ioctl(socket, Getter::<SIOCOUTQ, std::ffi::c_int>::new()) };
         bytes.ok().and_then(|bytes| usize::try_from(bytes).ok())
     }

@@ -50,11 +50,11 @@ mod linux {
                 FileType::Socket => fd.try_clone_to_owned().ok()?,
                 _ => return None,
             };
-            // SAFETY: an `OwnedFd` is open, and stays the same descriptor until it is dropped, which the `AsyncFd` does.
             #[expect(
                 unsafe_code,
                 reason = "tokio has no other way to wait for a pipe that may be shared"
             )]
+            // SAFETY: an `OwnedFd` is open, and stays the same descriptor until it is dropped, which the `AsyncFd` does.
             let fd = unsafe { AsyncFd::register_with_interest(fd, interest) };
             Some(Self { fd: Arc::new(fd.ok()?), is_socket: kind == FileType::Socket })
         }
