@@ -229,7 +229,6 @@ impl Cutter {
             (Some(_), b'\\') => self.state.escaped = true,
             // A string ends with its line, if it is not closed.
             (Some(end), _) if byte == end || byte == b'\n' => self.state.inside = None,
-            (Some(_), _) => {}
             (None, b'"') => self.state.inside = Some(b'"'),
             (None, b'{') => self.state.depth += 1,
             (None, b'}') if self.state.depth == 1 => self.end(),
@@ -251,8 +250,7 @@ impl Cutter {
             _ if take(&mut self.state.escaped) => {}
             (Some(b'"'), b'\\') => self.state.escaped = true,
             // A string that is not closed ends with its line, and a tag too.
-            (Some(b']'), b'\n') if self.state.tag.is_some() => {}
-            (Some(b'"' | b']'), b'\n') => self.state.inside = None,
+            (Some(b'"' | b']'), b'\n') if self.state.tag.is_none() => self.state.inside = None,
             (Some(b'"'), b'"') | (None, b'[') => self.state.inside = Some(b']'),
             (Some(b']'), b'"') => self.state.inside = Some(b'"'),
             (Some(end), _) if byte == end => self.state.inside = None,

@@ -251,7 +251,7 @@ const ENCODINGS: [&str; 6] = ["utf8", "ascii", "usascii", "iso88591", "latin1", 
 fn encoding_fault(piece: &Piece, properties: &[Property]) -> Option<String> {
     let named = find(properties, "CA")?;
     let plain: String =
-        named.text.chars().filter(|c| c.is_ascii_alphanumeric()).collect::<String>().to_lowercase();
+        named.text.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
     let is_read = ENCODINGS.contains(&plain.as_str());
     let is_utf8 = std::str::from_utf8(&piece.bytes).is_ok();
     let name = shown(named.text.trim());

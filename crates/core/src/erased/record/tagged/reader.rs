@@ -198,7 +198,7 @@ impl<'a> Reader<'a> {
                 self.tagged.tags.push(Tag { at, name: name.to_owned(), value });
             }
             None => {
-                self.remark(begin, format!("[{}] has no value and is passed over", shown(name)))
+                self.remark(begin, format!("[{}] has no value and is passed over", shown(name)));
             }
         }
     }

@@ -154,8 +154,8 @@ fn read_sizes(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordErr
     let begin = offset(&text, head);
     let (rows, columns) =
         match numbers(head).map_err(|(at, word)| not_a_number((begin + at, word)))?.as_slice() {
-            &[side] => (side as usize, side as usize),
-            &[rows, columns] => (rows as usize, columns as usize),
+            [side] => (*side as usize, *side as usize),
+            [rows, columns] => (*rows as usize, *columns as usize),
             _ => {
                 return Err(RecordError::new(
                     begin,

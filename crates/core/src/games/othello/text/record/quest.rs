@@ -74,8 +74,8 @@ fn read(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
         let comment = Comment { seconds, ..Comment::default() };
         moves.push(DraftMove { at, text, side: None, comment });
     }
-    let mut record = Record::default();
-    record.date = find(&text, "created").map(|(date, _)| read_date(date)).unwrap_or_default();
+    let date = find(&text, "created").map(|(date, _)| read_date(date)).unwrap_or_default();
+    let mut record = Record { date, ..Record::default() };
     if let Some((_, players)) = text.split_once("\"players\"") {
         let first = find(players, "name").or_else(|| find(players, "id"));
         let second = first.and_then(|(_, rest)| find(rest, "name").or_else(|| find(rest, "id")));
