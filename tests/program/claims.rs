@@ -16,9 +16,8 @@ fn about(cmd: &str, rounds: usize, moves: &str) -> Value {
 }
 
 /// The same with more fields.
-fn with(mut request: Value, fields: Value) -> Value {
-    let fields = fields.as_object().unwrap().clone();
-    request.as_object_mut().unwrap().extend(fields);
+fn with(mut request: Value, fields: &Value) -> Value {
+    request.as_object_mut().unwrap().extend(fields.as_object().unwrap().clone());
     request
 }
 
@@ -50,14 +49,14 @@ async fn a_claim_is_told_and_ends_nothing() {
 async fn every_search_answers_where_a_draw_may_be_claimed() {
     let mut peer = Peer::memory(&start(|_| ()), Dialect::Json);
     let limits = json!({"nodes": 2000});
-    let best = peer.ask(with(about("go", 2, ""), limits.clone())).await;
+    let best = peer.ask(with(about("go", 2, ""), &limits)).await;
     assert!(best["best"].is_string(), "{best}");
-    let solved = peer.ask(with(about("solve", 2, ""), limits.clone())).await;
+    let solved = peer.ask(with(about("solve", 2, ""), &limits)).await;
     assert_eq!((&solved["status"], &solved["score"]["outcome"]), (&json!("solved"), &json!("win")));
-    let hint = peer.ask(with(about("hint", 2, ""), json!({"nodes": 2000, "degree": 4}))).await;
+    let hint = peer.ask(with(about("hint", 2, ""), &json!({"nodes": 2000, "degree": 4}))).await;
     assert!(hint["move"].is_string(), "{hint}");
     // The move that repeats the position a third time, and those that come after it, are all judged.
-    let analysis = peer.ask(with(about("analyse", 2, "6-1 50-45"), limits)).await;
+    let analysis = peer.ask(with(about("analyse", 2, "6-1 50-45"), &limits)).await;
     assert_eq!(analysis["analysis"].as_array().unwrap().len(), 10, "{analysis}");
     assert_eq!(analysis["analysis"][7]["after"]["value"], 0, "{analysis}");
 }

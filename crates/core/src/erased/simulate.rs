@@ -289,7 +289,7 @@ mod tests {
     #[test]
     fn an_advantage_is_claimed_only_beyond_chance() {
         let result = |wins, losses| Simulation { wins, losses, ..Simulation::default() };
-        assert!(result(52, 48).advantage().english().starts_with("none"));
+        assert!(result(52, 48).advantage().english().starts_with("no advantage"));
         assert!(result(5200, 4800).advantage().english().starts_with("the first"));
         assert!(result(4800, 5200).advantage().english().starts_with("the second"));
     }
