@@ -57,6 +57,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "coach",
             "training",
             "games",
+            "formats",
             "live_game",
         ],
     ),

@@ -11,7 +11,7 @@ use plateau_core::erased::{
 };
 use plateau_core::game::Options;
 use plateau_core::games::GAMES;
-use plateau_core::games::formats::{Known, tell};
+use plateau_core::formats::{Known, tell};
 use plateau_core::search::Verdict;
 use plateau_fuzz::{Board, Text, line};
 

@@ -26,6 +26,7 @@
 //! | `training` | long jobs: the books, tables, weights and proofs of the games; with the feature `train` |
 //! | [`coach`] | hints, and the analysis of played games |
 //! | [`games`] | the registry, and one folder for each game |
+//! | [`formats`] | the record formats of all games, and the format of a text that names none |
 //! | [`live_game`] | a game in progress |
 //! | [`platform`] | instruction sets and huge pages, on platforms that have them |
 //! | [`cholesky`] | linear equations, for ratings and fits |
@@ -63,6 +64,7 @@ pub mod game;
 pub mod cholesky;
 pub mod coach;
 pub mod erased;
+pub mod formats;
 pub mod games;
 pub mod live_game;
 pub mod platform;

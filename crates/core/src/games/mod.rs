@@ -171,7 +171,6 @@ mod connect4;
 pub mod demanding;
 #[cfg(feature = "draughts")]
 mod draughts;
-pub mod formats;
 #[cfg(feature = "lights-out")]
 mod lights_out;
 #[cfg(feature = "nim")]

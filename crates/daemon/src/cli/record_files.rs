@@ -8,8 +8,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use plateau_core::erased::{Beside, DynGame, Problem, ReadGame, Reading, Record};
+use plateau_core::formats::{Known, Told, Untold, tell};
 use plateau_core::game::{Options, Refusal};
-use plateau_core::games::formats::{Known, Told, Untold, tell};
 use plateau_core::games::{self, GAMES};
 use plateau_tournament::journal::read_results;
 use plateau_tournament::report::records::record;

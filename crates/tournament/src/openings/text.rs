@@ -10,7 +10,8 @@
 use std::sync::Arc;
 
 use plateau_core::erased::{DynGame, PositionText, Problem};
-use plateau_core::games::{GAMES, formats};
+use plateau_core::formats;
+use plateau_core::games::GAMES;
 
 use super::{check_unfinished, explain};
 

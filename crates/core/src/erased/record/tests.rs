@@ -206,7 +206,7 @@ const STRANGE: [&str; 10] = [
 
 /// Reads a text as a client sends it, without a word on its format.
 fn tell_and_read(bytes: &[u8]) {
-    use crate::games::formats::{Known, tell};
+    use crate::formats::{Known, tell};
     let head = String::from_utf8_lossy(bytes);
     let known = Known { head: &head, ..Known::default() };
     let Ok(told) = tell(GAMES, None, known) else { return };

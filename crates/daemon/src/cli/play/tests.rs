@@ -243,7 +243,7 @@ fn french_is_spoken_and_both_names_of_a_word_are_understood() {
     check(
         nim,
         "aide\n1:3\nannuler\nundo\nquitter\n",
-        &["annuler ", "1 coup", "0 coup", "votre dernier coup"],
+        &["annuler ", "1 coup", "0 coup", "pas de coup à annuler"],
     );
     check("merlin --lang fr", "résoudre\n", &["Le but", "5 coups, le moins possible"]);
 }
@@ -267,7 +267,15 @@ fn a_disc_has_its_colour_on_every_screen() {
 fn squares_have_numbers_the_last_move_a_mark_and_puzzles_a_goal() {
     let eight = "draughts --variant 8x8 --side both";
     check(eight, "21-17\n", &["  13      14      15      16", "•17", "[○17]", "[ 21]"]);
-    check("othello --side both", "f5\n", &["[●]", "a b c d e f g h\n1 ·", "● black 4   ○ white 1"]);
+    check(
+        "othello --side both",
+        "f5\n",
+        &[
+            "[●]",
+            "a b c d e f g h\n1 · · · · · · · ·\n2 · · · · · · · ·\n3 · · · · · · · ·\n4",
+            "● black 4   ○ white 1",
+        ],
+    );
     check("merlin", "", &["The goal: ", "1 ■ ■ ■", "1 □ □ □", "0 moves"]);
 }
 

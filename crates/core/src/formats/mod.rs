@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::erased::{Beside, DynGame, Problem, ReadGame, Reading, RecordReader};
 use crate::game::{Options, Refusal};
 
-use super::Entry;
+use crate::games::Entry;
 
 /// Known facts about a text before it is parsed.
 #[derive(Debug, Clone, Copy, Default)]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::erased::{Problem, ReadGame};
-use crate::games::formats::{Known, tell};
+use crate::formats::{Known, tell};
 use crate::games::{GAMES, find};
 use crate::search::Verdict;
 
