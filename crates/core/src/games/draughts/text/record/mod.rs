@@ -311,6 +311,22 @@ mod tests {
         }
     }
 
+    #[test]
+    fn larger_boards_are_known_by_type_name_or_squares() {
+        let read = |text: &str| read::read(&draughts("international"), text).unwrap().unwrap();
+        for tag in ["[GameType \"27\"]", "[GameType \"27,W,12,12,N2,0\"]", "[Variant \"Canadian\"]"]
+        {
+            let draft = read(&format!("{tag}\n\n1. 43-37 30-36 *\n"));
+            assert_eq!(draft.variant.as_deref(), Some("12x12"), "{tag}");
+        }
+        let tries_large = |moves: &str| {
+            let draft = read(&format!("[Event \"Club\"]\n\n{moves} *\n"));
+            draft.candidates.iter().any(|name| name == "12x12")
+        };
+        assert!(tries_large("1. 43-37 30-36 2. 49-43 25-30 3. 55-49"));
+        assert!(!tries_large("1. 32-28 19-23"));
+    }
+
     /// The moves of a game, read as a stranger would: without tags, comments and numbers.
     fn moves_of(text: &str) -> Vec<String> {
         let (_, mut body) = text.split_once("\n\n").unwrap();

@@ -6,6 +6,7 @@
 
 use crate::erased::{Draft, DraftMove, DynGame, Record, RecordError, tagged};
 use crate::game::{Side, shown};
+use crate::games::draughts::rules::layout::Layout;
 use crate::games::draughts::rules::variant::{Label, labels};
 use crate::search::Verdict;
 
@@ -208,12 +209,21 @@ fn candidates(draft: &Draft, meant: &str) -> Vec<String> {
         let comes_later = has_letters && label.size != CHESS_ROWS;
         (comes_later, label.name != meant, label.name != OF_LETTERS)
     };
-    // Boards that are called by their size have no games of their own in files that name no variant.
+    // Boards that are called by their size have no games of their own in files that name no variant, but for squares that only they have.
     let is_size = |label: &Label| label.name.starts_with(|first: char| first.is_ascii_digit());
-    let mut known: Vec<Label> =
-        labels().filter(|label| !is_size(label) || label.name == meant).collect();
+    let is_needed = |label: &Label| label.size > Layout::MAX_SIZE && names_large_square(draft);
+    let is_tried = |label: &Label| !is_size(label) || label.name == meant || is_needed(label);
+    let mut known: Vec<Label> = labels().filter(is_tried).collect();
     known.sort_by_key(rank);
     known.into_iter().map(|label| label.name.to_owned()).collect()
+}
+
+/// True if a move names a square that ten rows do not have.
+/// Only then is a record tried by the rules of larger boards, on which the slips of smaller ones may be legal moves.
+fn names_large_square(draft: &Draft) -> bool {
+    let numbers = draft.moves.iter().flat_map(|mv| mv.text.split(['-', 'x']));
+    let squares = Layout::new(Layout::MAX_SIZE).count();
+    numbers.filter_map(|number| number.parse().ok()).any(|number: usize| number > squares)
 }
 
 /// The variant: by its name, as we write it where the type has several, else by its type.
