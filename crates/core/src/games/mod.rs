@@ -212,7 +212,7 @@ pub static GAMES: &[Entry] = &[
     #[cfg(feature = "connect4")]
     trained!(Entry::of::<connect4::Connect4>(), &[connect4::BOOK_RECIPE, connect4::SOLVE_RECIPE]),
     #[cfg(feature = "draughts")]
-    trained!(Entry::of::<draughts::Draughts>(), &draughts::RECIPES),
+    trained!(Entry::of_both::<draughts::Draughts, draughts::Draughts<u128>>(), &draughts::RECIPES),
     #[cfg(feature = "tic-tac-toe")]
     Entry::of::<tic_tac_toe::TicTacToe>(),
     #[cfg(feature = "nim")]
@@ -258,6 +258,18 @@ impl Entry {
             recipes: &[],
             extras: &[],
         }
+    }
+
+    /// The entry of a game of two types: the variants that the first refuses are those of the second.
+    #[must_use]
+    pub const fn of_both<G: Interchange, H: Interchange>() -> Self {
+        let create = |variant: &str, options: &Options| -> Created {
+            match H::create(variant, options) {
+                Ok(game) => Ok(Arc::new(game)),
+                Err(_) => Ok(Arc::new(G::create(variant, options)?)),
+            }
+        };
+        Self { create, ..Self::of::<G>() }
     }
 
     #[cfg(feature = "train")]

@@ -7,6 +7,7 @@ use super::engine::Evaluation;
 use super::engine::material::{MAN, Material};
 use super::rules::board::DraughtsMove;
 use super::rules::position::DraughtsPosition;
+use super::rules::word::Word;
 
 /// Evaluator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,11 +69,8 @@ impl Evaluator<DraughtsPosition> for DraughtsEvaluator {
         !position.turn().must_capture()
     }
 
-    /// Captures that take kings first, then coronations.
     fn priority(&self, position: &DraughtsPosition, mv: DraughtsMove) -> i32 {
-        let kings = position.board().kings(position.side_to_move().other()) & mv.captured;
-        MAN * mv.captured.count_ones() as i32
-            + 2 * MAN * (kings.count_ones() as i32 + i32::from(mv.crowned))
+        priority(position, mv)
     }
 
     fn sides(&self, position: &DraughtsPosition) -> Option<[i32; 2]> {
@@ -86,5 +84,59 @@ impl Evaluator<DraughtsPosition> for DraughtsEvaluator {
 
     fn terms(&self, position: &DraughtsPosition) -> Vec<(&'static str, i32)> {
         self.way(position).terms(&position.view())
+    }
+}
+
+/// Captures that take kings first, then coronations.
+fn priority<W: Word>(position: &DraughtsPosition<W>, mv: DraughtsMove<W>) -> i32 {
+    let kings = position.board().kings(position.side_to_move().other()) & mv.captured;
+    MAN * mv.captured.count_ones() as i32
+        + 2 * MAN * (kings.count_ones() as i32 + i32::from(mv.crowned))
+}
+
+/// The count of pieces on boards of more than 64 bits, for which there is no network.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct WideMaterial;
+
+impl WideMaterial {
+    const ALIKE: DraughtsEvaluator = DraughtsEvaluator::Material;
+}
+
+impl Evaluator<DraughtsPosition<u128>> for WideMaterial {
+    fn name(&self) -> &'static str {
+        Self::ALIKE.name()
+    }
+
+    fn summary(&self) -> Text {
+        Self::ALIKE.summary()
+    }
+
+    fn unit(&self) -> Unit {
+        Self::ALIKE.unit()
+    }
+
+    fn scale(&self) -> i32 {
+        Self::ALIKE.scale()
+    }
+
+    fn evaluate(&self, position: &DraughtsPosition<u128>) -> i32 {
+        Material::of(position.rules()).judge(&position.view())
+    }
+
+    fn is_quiet(&self, position: &DraughtsPosition<u128>) -> bool {
+        !position.turn().must_capture()
+    }
+
+    fn priority(&self, position: &DraughtsPosition<u128>, mv: DraughtsMove<u128>) -> i32 {
+        priority(position, mv)
+    }
+
+    fn sides(&self, position: &DraughtsPosition<u128>) -> Option<[i32; 2]> {
+        let material = Material::of(position.rules());
+        Some(Side::BOTH.map(|side| material.worth(position.board(), side)))
+    }
+
+    fn terms(&self, position: &DraughtsPosition<u128>) -> Vec<(&'static str, i32)> {
+        Material::of(position.rules()).terms(&position.view())
     }
 }

@@ -3,7 +3,8 @@
 use crate::erased::{Fact, Insight, QUIET, Saying, sayings};
 use crate::game::{Position, Side};
 
-use super::{Draughts, DraughtsMove, DraughtsPosition};
+use super::rules::word::Word;
+use super::{Draughts, DraughtsMove, DraughtsPosition, Played};
 
 sayings! {
     CAPTURE = "capture", "draughts-hint-capture";
@@ -31,7 +32,7 @@ struct Material {
 }
 
 impl Material {
-    fn along(position: &DraughtsPosition, line: &[DraughtsMove]) -> Self {
+    fn along<W: Word>(position: &DraughtsPosition<W>, line: &[DraughtsMove<W>]) -> Self {
         let side = position.side_to_move();
         let mut here = position.clone();
         let (mut leads, mut settled) = (vec![lead(&here, side)], 1);
@@ -74,23 +75,23 @@ impl Material {
 }
 
 /// Pieces that a side is ahead.
-fn lead(position: &DraughtsPosition, side: Side) -> i32 {
+fn lead<W: Word>(position: &DraughtsPosition<W>, side: Side) -> i32 {
     let count = |side| position.board().pieces(side).count_ones() as i32;
     count(side) - count(side.other())
 }
 
 /// The plies after which the side that has the first of `moves` is crowned, counted from `first`.
-fn crowned_after(moves: &[DraughtsMove], first: usize) -> Option<usize> {
+fn crowned_after<W: Word>(moves: &[DraughtsMove<W>], first: usize) -> Option<usize> {
     let mut plies = (first..).zip(moves).step_by(2);
     plies.find(|(_, mv)| mv.crowned).map(|(ply, _)| ply)
 }
 
-impl Insight for Draughts {
+impl<W: Played> Insight for Draughts<W> {
     const SAYINGS: &'static [Saying] = SAYINGS;
 
-    fn kind(&self, position: &DraughtsPosition, line: &[DraughtsMove]) -> Saying {
+    fn kind(&self, position: &DraughtsPosition<W>, line: &[DraughtsMove<W>]) -> Saying {
         let mv = line[0];
-        let is_offer = line.get(1).is_some_and(|answer| answer.captured != 0);
+        let is_offer = line.get(1).is_some_and(|answer| !answer.captured.is_empty());
         let (swing, _) = Material::along(position, line).swing();
         match mv.captured.count_ones() {
             2.. => CAPTURES_SEVERAL,
@@ -99,16 +100,17 @@ impl Insight for Draughts {
             0 if mv.crowned => CROWNING,
             0 if is_offer && swing > 0 => SHOT,
             0 if is_offer && swing == 0 => EXCHANGE,
-            0 if position.turn().kings & mv.from.bit() != 0 => KING_MOVE,
+            0 if position.turn().kings.meets(mv.from.bit()) => KING_MOVE,
             0 => QUIET,
         }
     }
 
-    fn facts(&self, position: &DraughtsPosition, line: &[DraughtsMove]) -> Vec<Fact> {
+    fn facts(&self, position: &DraughtsPosition<W>, line: &[DraughtsMove<W>]) -> Vec<Fact> {
         let mv = line[0];
         let kings = position.board().kings(position.side_to_move().other()) & mv.captured;
-        let counted =
-            |saying: Saying, set: u64| (set != 0).then(|| saying.count("count", set.count_ones()));
+        let counted = |saying: Saying, set: W| {
+            (!set.is_empty()).then(|| saying.count("count", set.count_ones()))
+        };
         let timed = |saying: Saying, plies: Option<usize>| {
             plies.map(|plies| saying.fact().with("plies", (plies as f64).into()))
         };

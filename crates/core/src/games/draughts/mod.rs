@@ -18,7 +18,7 @@ mod rules;
 mod tests;
 mod text;
 
-pub(super) use evaluator::DraughtsEvaluator;
+pub(super) use evaluator::{DraughtsEvaluator, WideMaterial};
 pub(super) use rules::board::DraughtsMove;
 pub(super) use rules::layout::Square;
 pub(super) use rules::position::DraughtsPosition;
@@ -32,14 +32,15 @@ use crate::game::{
     GridKind, Language, Openings, Options, Position, Refusal, Side, SideName, Tone, Unit, Wording,
 };
 use crate::search;
-use crate::search::{Searchable, Skill, Strategy};
+use crate::search::{Evaluator, Searchable, Skill, Strategy};
+use rules::word::Word;
 use rules::{draws, paths, variant};
 use text::{dialect, fen, notation, openings, picture, record, route};
 
-/// A variant of draughts.
+/// A variant of draughts, on a board of up to 64 bits or of 128.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Draughts {
-    rules: &'static Rules,
+pub(super) struct Draughts<W: 'static = u64> {
+    rules: &'static Rules<W>,
 }
 
 static ABOUT: About = About {
@@ -62,6 +63,8 @@ static ABOUT: About = About {
         variant::EIGHT.about(),
         variant::SIX.about(),
         variant::FOUR.about(),
+        variant::TWELVE.about(),
+        variant::FOURTEEN.about(),
     ],
     patterns: &[],
     position_notation: Examples {
@@ -89,29 +92,29 @@ static ABOUT: About = About {
     target: None,
 };
 
-impl Draughts {
+impl<W: Word> Draughts<W> {
     /// The name of a square: its number.
-    fn name(&self, square: Square) -> String {
+    fn name(&self, square: Square<W>) -> String {
         self.rules.layout.number(square).to_string()
     }
 
     /// Every square on which a king may end after taking the pieces that `mv` takes.
-    fn landings(&self, position: &DraughtsPosition, mv: DraughtsMove) -> Vec<String> {
-        let same = |other: &DraughtsMove| (other.from, other.captured) == (mv.from, mv.captured);
+    fn landings(&self, position: &DraughtsPosition<W>, mv: DraughtsMove<W>) -> Vec<String> {
+        let same = |other: &DraughtsMove<W>| (other.from, other.captured) == (mv.from, mv.captured);
         position.moves().into_iter().filter(same).map(|other| self.name(other.to)).collect()
     }
 }
 
-impl Game for Draughts {
-    type Position = DraughtsPosition;
+impl<W: Word> Game for Draughts<W> {
+    type Position = DraughtsPosition<W>;
 
     fn about() -> &'static About {
         &ABOUT
     }
 
     fn create(variant: &str, _options: &Options) -> Result<Self, Refusal> {
-        variant::VARIANTS
-            .into_iter()
+        W::variants()
+            .iter()
             .find(|rules| rules.name == variant)
             .map(|rules| Self { rules })
             .ok_or_else(|| ABOUT.unknown_variant(variant))
@@ -139,7 +142,7 @@ impl Game for Draughts {
         ]
     }
 
-    fn start(&self) -> DraughtsPosition {
+    fn start(&self) -> DraughtsPosition<W> {
         DraughtsPosition::start(self.rules)
     }
 
@@ -147,7 +150,7 @@ impl Game for Draughts {
         openings::of(self.rules)
     }
 
-    fn parse_position(&self, text: &str) -> Result<DraughtsPosition, Wording> {
+    fn parse_position(&self, text: &str) -> Result<DraughtsPosition<W>, Wording> {
         fen::read_position(self.rules, text)
     }
 
@@ -160,25 +163,29 @@ impl Game for Draughts {
         vec![vec![size; size], vec![size / 2; size]]
     }
 
-    fn parse_drawn(&self, grid: Grid, side: Option<Side>) -> Result<DraughtsPosition, Wording> {
+    fn parse_drawn(&self, grid: Grid, side: Option<Side>) -> Result<DraughtsPosition<W>, Wording> {
         self.parse_grid(&notation::with_light_squares(self.rules.layout, grid), side)
     }
 
-    fn format_position(&self, position: &DraughtsPosition) -> String {
+    fn format_position(&self, position: &DraughtsPosition<W>) -> String {
         fen::write_position(position)
     }
 
     /// Reads a legal move, because a text with two squares is ambiguous without the list of legal moves.
     /// So this function also explains why a move is refused.
-    fn parse_move(&self, position: &DraughtsPosition, text: &str) -> Result<DraughtsMove, Wording> {
+    fn parse_move(
+        &self,
+        position: &DraughtsPosition<W>,
+        text: &str,
+    ) -> Result<DraughtsMove<W>, Wording> {
         notation::read_move(position, text)
     }
 
     fn readings(
         &self,
-        position: &DraughtsPosition,
+        position: &DraughtsPosition<W>,
         text: &str,
-    ) -> Result<Vec<DraughtsMove>, Wording> {
+    ) -> Result<Vec<DraughtsMove<W>>, Wording> {
         notation::readings(position, text).or_else(|fault| {
             notation::quiet_readings(position, text).filter(|moves| !moves.is_empty()).ok_or(fault)
         })
@@ -188,7 +195,7 @@ impl Game for Draughts {
         route::Route::read(self.rules.layout, text).is_ok()
     }
 
-    fn format_move(&self, position: &DraughtsPosition, mv: DraughtsMove) -> String {
+    fn format_move(&self, position: &DraughtsPosition<W>, mv: DraughtsMove<W>) -> String {
         notation::write_move(position, mv)
     }
 
@@ -196,16 +203,16 @@ impl Game for Draughts {
     /// and for a king `landings`, all squares on which it may end when it takes these pieces.
     /// For a man that becomes a king: `crowned`.
     /// On the chess board: `algebraic`, the move as Russian players write it.
-    fn details(&self, position: &DraughtsPosition, mv: DraughtsMove) -> Details {
+    fn details(&self, position: &DraughtsPosition<W>, mv: DraughtsMove<W>) -> Details {
         let mut details = Details::new();
         let path = notation::path_of(position, mv);
         if !path.is_empty() {
-            let names = |square: fn(&paths::Jump) -> Square| {
+            let names = |square: fn(&paths::Jump<W>) -> Square<W>| {
                 Detail::Texts(path.iter().map(|jump| self.name(square(jump))).collect())
             };
             details.push(("captured", names(|jump| jump.over)));
             details.push(("path", names(|jump| jump.landing)));
-            if position.turn().kings & mv.from.bit() != 0 {
+            if position.turn().kings.meets(mv.from.bit()) {
                 details.push(("landings", Detail::Texts(self.landings(position, mv))));
             }
         }
@@ -219,7 +226,7 @@ impl Game for Draughts {
         details
     }
 
-    fn route(&self, position: &DraughtsPosition, mv: DraughtsMove) -> Vec<usize> {
+    fn route(&self, position: &DraughtsPosition<W>, mv: DraughtsMove<W>) -> Vec<usize> {
         let columns = notation::board(self.rules.layout).columns;
         let path = notation::path_of(position, mv);
         let landings = path.iter().map(|jump| jump.landing);
@@ -231,32 +238,43 @@ impl Game for Draughts {
             .collect()
     }
 
-    fn grid(&self, position: &DraughtsPosition) -> Grid {
+    fn grid(&self, position: &DraughtsPosition<W>) -> Grid {
         notation::format_grid(position)
     }
 
-    fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<DraughtsPosition, Wording> {
+    fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<DraughtsPosition<W>, Wording> {
         notation::parse_grid(self.rules, grid, side.unwrap_or(Side::First))
     }
 
-    fn diagram(&self, position: &DraughtsPosition, language: Language) -> Diagram {
+    fn diagram(&self, position: &DraughtsPosition<W>, language: Language) -> Diagram {
         picture::draw(position, language)
     }
 }
 
-impl Searchable for Draughts {
-    type Evaluator = DraughtsEvaluator;
+/// The players of boards of one word.
+pub(super) trait Played: Word {
+    /// The evaluators, one value each.
+    type Evaluator: Evaluator<DraughtsPosition<Self>>;
 
-    const LEVELS: &'static [Skill] = &levels::LEVELS;
+    /// The evaluators, the default first.
+    fn evaluators() -> &'static [Self::Evaluator];
+
+    /// The strategies in addition to those of every game, the best first.
+    fn strategies() -> Vec<Strategy<Draughts<Self>>>;
+
+    /// Prepares the data that all searches share.
+    fn prepare();
+}
+
+impl Played for u64 {
+    type Evaluator = DraughtsEvaluator;
 
     fn evaluators() -> &'static [DraughtsEvaluator] {
         &[DraughtsEvaluator::Network, DraughtsEvaluator::Material]
     }
 
-    fn strategies() -> Vec<Strategy<Self>> {
-        let mut strategies = vec![engine::strategy()];
-        strategies.extend(search::standard());
-        strategies
+    fn strategies() -> Vec<Strategy<Draughts>> {
+        vec![engine::strategy()]
     }
 
     fn prepare() {
@@ -264,12 +282,47 @@ impl Searchable for Draughts {
     }
 }
 
-impl Interchange for Draughts {
+/// The engine, its networks and its tables are for boards of 64 bits, so larger ones have the strategies of every game alone.
+impl Played for u128 {
+    type Evaluator = WideMaterial;
+
+    fn evaluators() -> &'static [WideMaterial] {
+        &[WideMaterial]
+    }
+
+    fn strategies() -> Vec<Strategy<Draughts<Self>>> {
+        Vec::new()
+    }
+
+    fn prepare() {}
+}
+
+impl<W: Played> Searchable for Draughts<W> {
+    type Evaluator = W::Evaluator;
+
+    const LEVELS: &'static [Skill] = &levels::LEVELS;
+
+    fn evaluators() -> &'static [W::Evaluator] {
+        W::evaluators()
+    }
+
+    fn strategies() -> Vec<Strategy<Self>> {
+        let mut strategies = W::strategies();
+        strategies.extend(search::standard());
+        strategies
+    }
+
+    fn prepare() {
+        W::prepare();
+    }
+}
+
+impl<W: Played> Interchange for Draughts<W> {
     fn dialects() -> &'static [Dialect<Self>] {
-        dialect::DIALECTS
+        dialect::Dialects::<W>::ALL
     }
 
     fn record_formats() -> &'static [RecordFormat<Self>] {
-        &record::FORMATS
+        record::formats()
     }
 }

@@ -4,6 +4,7 @@ mod draws;
 mod proofs;
 mod reading;
 mod variants;
+mod wide;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -17,7 +18,7 @@ use super::rules::board::{Board, Piece};
 use super::rules::king_steps::{KingSteps, Run};
 use super::rules::layout::{Square, squares_of};
 use super::rules::oracle::{self, SlowMove};
-use super::rules::variant::VARIANTS;
+use super::rules::word::Word;
 use super::{Draughts, DraughtsEvaluator, DraughtsMove, DraughtsPosition, Rules};
 
 fn variant(name: &str) -> Draughts {
@@ -65,7 +66,7 @@ fn perft_counts_the_published_leaves() {
     }
 }
 
-fn perft_of(at: &DraughtsPosition, depth: u32) -> u64 {
+fn perft_of<W: Word>(at: &DraughtsPosition<W>, depth: u32) -> u64 {
     let (limits, stop) = (Limits::default(), StopToken::default());
     let mut sink = |(): &(), _| {};
     perft::perft(at, depth, &mut Monitor::new(&limits, &stop, &mut sink)).unwrap()
@@ -74,7 +75,7 @@ fn perft_of(at: &DraughtsPosition, depth: u32) -> u64 {
 /// The bulk count against one by the slow generator's moves, where kings have made steps and men become kings.
 #[test]
 fn perft_counts_what_the_slow_generator_finds() {
-    fn slow(at: &DraughtsPosition, depth: u32) -> u64 {
+    fn slow<W: Word>(at: &DraughtsPosition<W>, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
         }
@@ -85,30 +86,38 @@ fn perft_counts_what_the_slow_generator_finds() {
         };
         moves.iter().map(|mv| slow(&after(mv), depth - 1)).sum()
     }
-    for rules in VARIANTS {
-        for seed in 0..40 {
-            let at = scattered(rules, seed * 7);
-            assert_eq!(perft_of(&at, 3), slow(&at, 3), "{} {seed}", rules.name);
+    fn compare<W: Word>(plies: u32) {
+        for rules in W::variants() {
+            for seed in 0..40 {
+                let at = scattered(rules, seed * 7);
+                assert_eq!(perft_of(&at, plies), slow(&at, plies), "{} {seed}", rules.name);
+            }
         }
     }
+    compare::<u64>(3);
+    compare::<u128>(2);
 }
 
 /// The fast count for boards without kings applies only while captures are short; on boards like these many are long.
 #[test]
 fn captures_by_men_alone_are_counted_as_they_are_listed() {
-    for rules in VARIANTS {
-        for seed in 0..5000 {
-            let mixed = scattered(rules, seed);
-            let men = Side::BOTH.map(|side| mixed.board().men(side));
-            let at = DraughtsPosition::new(Board::of_men(men), mixed.side_to_move(), rules);
-            let name = || format!("{} {}", rules.name, variant(rules.name).format_position(&at));
-            assert_eq!(at.count_legal(), at.moves().len(), "{}", name());
+    fn compare<W: Word>() {
+        for &rules in W::variants() {
+            for seed in 0..5000 {
+                let mixed = scattered(rules, seed);
+                let men = Side::BOTH.map(|side| mixed.board().men(side));
+                let at = DraughtsPosition::new(Board::of_men(men), mixed.side_to_move(), rules);
+                let name = || format!("{} {}", rules.name, Draughts { rules }.format_position(&at));
+                assert_eq!(at.count_legal(), at.moves().len(), "{}", name());
+            }
         }
     }
+    compare::<u64>();
+    compare::<u128>();
 }
 
 /// A position with pieces scattered at random, a third of them kings.
-fn scattered(rules: &'static Rules, seed: u64) -> DraughtsPosition {
+fn scattered<W: Word>(rules: &'static Rules<W>, seed: u64) -> DraughtsPosition<W> {
     let mut board = Board::default();
     let density = 10 + seed % 50;
     for (square, i) in squares_of(rules.layout.squares()).zip(0..) {
@@ -127,12 +136,12 @@ fn scattered(rules: &'static Rules, seed: u64) -> DraughtsPosition {
     let steps = (hash(seed) % 4) as u8;
     let runs = Side::BOTH.map(|side| {
         let kings = board.kings(side);
-        (kings != 0 && steps > 0).then(|| Run { king: Square::lowest(kings), steps })
+        (!kings.is_empty() && steps > 0).then(|| Run { king: Square::lowest(kings), steps })
     });
     if rules.king_steps > 0 { at.with_steps(KingSteps::told(runs, &board, rules)) } else { at }
 }
 
-fn in_numbers(at: &DraughtsPosition, mv: DraughtsMove) -> SlowMove {
+fn in_numbers<W: Word>(at: &DraughtsPosition<W>, mv: DraughtsMove<W>) -> SlowMove {
     let number = |square| at.rules().layout.number(square);
     SlowMove {
         from: number(mv.from),
@@ -144,8 +153,13 @@ fn in_numbers(at: &DraughtsPosition, mv: DraughtsMove) -> SlowMove {
 
 #[test]
 fn fast_and_slow_generators_agree_on_scattered_kings() {
-    for rules in VARIANTS {
-        let game = variant(rules.name);
+    compare_generators::<u64>();
+    compare_generators::<u128>();
+}
+
+fn compare_generators<W: Word>() {
+    for &rules in W::variants() {
+        let game = Draughts { rules };
         let positions = if rules.name == "international" { 10_000 } else { 3_000 };
         for seed in 0..positions {
             let at = scattered(rules, seed);
@@ -159,7 +173,7 @@ fn fast_and_slow_generators_agree_on_scattered_kings() {
             assert_eq!(fast.len(), moves.len(), "{}: no move is listed twice", name());
             assert_eq!(at.count_legal(), moves.len(), "{}", name());
             assert_eq!(at.turn().can_move(), !moves.is_empty(), "{}", name());
-            let must_capture = moves.iter().any(|mv| mv.captured != 0);
+            let must_capture = moves.iter().any(|mv| !mv.captured.is_empty());
             assert_eq!(at.turn().must_capture(), must_capture, "{}", name());
             for &mv in &moves {
                 let text = game.format_move(&at, mv);

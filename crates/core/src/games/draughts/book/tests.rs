@@ -3,6 +3,7 @@
 use super::*;
 use crate::game::{Game, Options, Position};
 use crate::games::draughts::Draughts;
+use crate::games::draughts::rules::variant::VARIANTS;
 
 /// Bytes that the program can spare for it.
 const MOST: usize = 1 << 20;
@@ -14,9 +15,8 @@ fn game() -> Draughts {
 #[test]
 fn the_book_of_the_program_is_whole_and_of_one_variant() {
     SHELF.assert_whole(&game().start(), 4, MOST);
-    for variant in Draughts::about().variants {
-        let rules = Draughts::create(variant.name, &Options::default()).unwrap().rules;
-        assert_eq!(find(rules).is_some(), variant.name == INTERNATIONAL.name, "{}", variant.name);
+    for rules in VARIANTS {
+        assert_eq!(find(rules).is_some(), rules.name == INTERNATIONAL.name, "{}", rules.name);
     }
 }
 

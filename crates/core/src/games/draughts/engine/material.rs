@@ -4,6 +4,7 @@ use crate::game::Side;
 use crate::games::draughts::rules::board::Board;
 use crate::games::draughts::rules::layout::Layout;
 use crate::games::draughts::rules::variant::{Family, Rules};
+use crate::games::draughts::rules::word::Word;
 
 /// A man, in steps of the evaluation.
 pub(in crate::games::draughts) const MAN: i32 = 500;
@@ -25,7 +26,7 @@ struct Values {
 
 impl Values {
     /// Those of a variant.
-    const fn of(rules: &Rules) -> &'static Self {
+    const fn of<W: Word>(rules: &Rules<W>) -> &'static Self {
         match rules.family {
             Family::Frisian => &Self::FRISIAN,
             Family::Antidraughts => &Self::ANTIDRAUGHTS,
@@ -47,15 +48,17 @@ impl Values {
 }
 
 /// One term of the material of a side, in steps of the evaluation.
-type Term = fn(Material, &Board, Side) -> i32;
+type Term<W> = fn(Material, &Board<W>, Side) -> i32;
 
 /// The parts of the count of pieces, by name.
-const TERMS: [(&str, Term); 4] = [
-    ("material", Material::pieces),
-    ("advancement", Material::advancement),
-    ("centre", Material::centre),
-    ("balance", Material::balance),
-];
+const fn parts<W: Lines>() -> [(&'static str, Term<W>); 4] {
+    [
+        ("material", Material::pieces),
+        ("advancement", Material::advancement),
+        ("centre", Material::centre),
+        ("balance", Material::balance),
+    ]
+}
 
 /// The count of pieces of one variant.
 #[derive(Debug, Clone, Copy)]
@@ -67,33 +70,37 @@ pub(in crate::games::draughts) struct Material {
 
 impl Material {
     /// That of a variant.
-    pub(in crate::games::draughts) const fn of(rules: &Rules) -> Self {
+    pub(in crate::games::draughts) const fn of<W: Word>(rules: &Rules<W>) -> Self {
         Self { values: Values::of(rules), size: rules.layout.size() }
     }
 
     /// The value of a board for the first side.
-    pub(super) fn judge(self, board: &Board) -> i32 {
+    pub(in crate::games::draughts) fn judge<W: Lines>(self, board: &Board<W>) -> i32 {
         self.worth(board, Side::First) - self.worth(board, Side::Second)
     }
 
     /// The terms of [`judge`](Self::judge).
-    pub(super) fn terms(self, board: &Board) -> Vec<(&'static str, i32)> {
-        let lead = |term: Term| term(self, board, Side::First) - term(self, board, Side::Second);
-        TERMS.iter().map(|&(name, term)| (name, lead(term))).collect()
+    pub(in crate::games::draughts) fn terms<W: Lines>(
+        self,
+        board: &Board<W>,
+    ) -> Vec<(&'static str, i32)> {
+        let lead = |term: Term<W>| term(self, board, Side::First) - term(self, board, Side::Second);
+        parts().iter().map(|&(name, term)| (name, lead(term))).collect()
     }
 
     /// The sum of all terms of a side.
-    pub(in crate::games::draughts) fn worth(self, board: &Board, side: Side) -> i32 {
-        TERMS.iter().map(|(_, term)| term(self, board, side)).sum()
+    pub(in crate::games::draughts) fn worth<W: Lines>(self, board: &Board<W>, side: Side) -> i32 {
+        parts().iter().map(|(_, term)| term(self, board, side)).sum()
     }
 
-    fn pieces(self, board: &Board, side: Side) -> i32 {
+    fn pieces<W: Lines>(self, board: &Board<W>, side: Side) -> i32 {
         self.values.man * count(board.men(side)) + self.values.king * count(board.kings(side))
     }
 
-    fn advancement(self, board: &Board, side: Side) -> i32 {
+    fn advancement<W: Lines>(self, board: &Board<W>, side: Side) -> i32 {
         let men = board.men(side);
-        let from_top: i32 = (0..).zip(ROW_BITS).map(|(bit, rows)| count(men & rows) << bit).sum();
+        let from_top: i32 =
+            (0..).zip(W::ROW_BITS).map(|(bit, rows)| count(men & rows) << bit).sum();
         let last = self.size as i32 - 1;
         self.values.row
             * match side {
@@ -102,57 +109,74 @@ impl Material {
             }
     }
 
-    fn centre(self, board: &Board, side: Side) -> i32 {
+    fn centre<W: Lines>(self, board: &Board<W>, side: Side) -> i32 {
         let middle = self.size / 2;
-        let columns = LEFT_OF[middle + 2] & !LEFT_OF[middle - 2];
+        let columns = W::LEFT_OF[middle + 2] & !W::LEFT_OF[middle - 2];
         self.values.centre * count(board.men(side) & columns)
     }
 
-    fn balance(self, board: &Board, side: Side) -> i32 {
+    fn balance<W: Lines>(self, board: &Board<W>, side: Side) -> i32 {
         let men = board.men(side);
-        let left = LEFT_OF[self.size / 2];
+        let left = W::LEFT_OF[self.size / 2];
         self.values.imbalance * (count(men & left) - count(men & !left)).abs()
     }
 }
 
-const fn count(set: u64) -> i32 {
+fn count<W: Word>(set: W) -> i32 {
     set.count_ones() as i32
 }
 
-/// The largest board; the squares of the smaller ones are among its own.
-const BOARD: Layout = Layout::new(Layout::MAX_SIZE);
+/// The rows and columns of the largest board of a word; the squares of the smaller ones are among its own.
+pub(in crate::games::draughts) trait Lines: Word {
+    /// For each binary digit, the rows whose number has it: four counts then add the rows of all men.
+    const ROW_BITS: [Self; 4];
+    /// For each column, the squares left of it.
+    const LEFT_OF: &'static [Self];
+}
 
-/// For each binary digit, the rows whose number has it: four counts then add the rows of all men.
-const ROW_BITS: [u64; 4] = {
-    let mut rows = [0; 4];
-    let mut row = 0;
-    while row < Layout::MAX_SIZE {
-        let mut bit = 0;
-        while bit < rows.len() {
-            if row >> bit & 1 == 1 {
-                rows[bit] |= BOARD.row(row);
-            }
-            bit += 1;
-        }
-        row += 1;
-    }
-    rows
-};
+/// Implements [`Lines`] for the word of a largest board.
+macro_rules! lines {
+    ($word:ty, $board:expr) => {
+        impl Lines for $word {
+            const ROW_BITS: [Self; 4] = {
+                let mut rows = [0; 4];
+                let mut row = 0;
+                while row < $board.size() {
+                    let mut column = 0;
+                    while column < $board.size() {
+                        if let Some(square) = $board.at(row, column) {
+                            let mut bit = 0;
+                            while bit < rows.len() {
+                                rows[bit] |= ((row >> bit & 1) as Self) << square.index();
+                                bit += 1;
+                            }
+                        }
+                        column += 1;
+                    }
+                    row += 1;
+                }
+                rows
+            };
 
-/// For each column, the squares left of it.
-const LEFT_OF: [u64; Layout::MAX_SIZE + 1] = {
-    let mut left = [0; Layout::MAX_SIZE + 1];
-    let mut column = 0;
-    while column < Layout::MAX_SIZE {
-        left[column + 1] = left[column];
-        let mut row = 0;
-        while row < Layout::MAX_SIZE {
-            if let Some(square) = BOARD.at(row, column) {
-                left[column + 1] |= square.bit();
-            }
-            row += 1;
+            const LEFT_OF: &'static [Self] = &{
+                let mut left = [0; $board.size() + 1];
+                let mut column = 0;
+                while column < $board.size() {
+                    left[column + 1] = left[column];
+                    let mut row = 0;
+                    while row < $board.size() {
+                        if let Some(square) = $board.at(row, column) {
+                            left[column + 1] |= 1 << square.index();
+                        }
+                        row += 1;
+                    }
+                    column += 1;
+                }
+                left
+            };
         }
-        column += 1;
-    }
-    left
-};
+    };
+}
+
+lines!(u64, Layout::new(10));
+lines!(u128, Layout::wide(14));

@@ -151,7 +151,7 @@ pub(in crate::games::draughts) struct NetworkEvaluator<
 
 /// The index of the head for a board: by the number of its men, or the last one if there is a king.
 #[inline(always)]
-pub(in crate::games::draughts) const fn phase(view: &Board) -> usize {
+pub(in crate::games::draughts) fn phase(view: &Board) -> usize {
     if view.kings(Side::First) | view.kings(Side::Second) != 0 {
         return PHASES - 1;
     }
@@ -165,7 +165,7 @@ pub(in crate::games::draughts) const fn phase(view: &Board) -> usize {
 
 /// Own men, own kings, men of the other side, kings of the other side.
 #[inline(always)]
-const fn sets(view: &Board) -> [u64; SETS] {
+fn sets(view: &Board) -> [u64; SETS] {
     let [own, other] = [Side::First, Side::Second];
     [view.men(own), view.kings(own), view.men(other), view.kings(other)]
 }

@@ -88,7 +88,7 @@ impl<'a> Proof<'a> {
             let sides = std::iter::successors(Some(side), |side| Some(side.other()));
             let seen = |(mv, side): (DraughtsMove, Side)| mv.seen_by(side, self.rules.layout);
             let moves = moves.into_iter().zip(sides).map(seen).collect();
-            let unit = Draughts::about().unit.id;
+            let unit = Draughts::<u64>::about().unit.id;
             let score = Score::of_value(value, true, unit, &DraughtsEvaluator::Network);
             lines.push(ScoredLine { moves, score });
         }

@@ -1,7 +1,7 @@
 //! The windows of the network: nine groups of four by four squares, of which eight are playing squares.
 //! They begin in every third row and column, so that neighbours overlap by a line of squares.
 
-use crate::games::draughts::rules::layout::{Layout, Square, squares_of};
+use crate::games::draughts::rules::layout::{Layout, squares_of};
 use crate::search::pattern::{Feature, IDENTITY, Shape, Shapes, Symmetry, features};
 
 /// The board that the windows are of.
@@ -32,14 +32,12 @@ const WINDOWS: [Shape; COUNT] = {
 /// The squares of the window whose upper left corner is there.
 const fn window(row: usize, column: usize) -> u64 {
     let mut squares = 0;
-    let mut left = BOARD.squares();
-    while left != 0 {
-        let square = Square::lowest(left);
-        let (down, right) = (square.row().wrapping_sub(row), square.column().wrapping_sub(column));
-        if down < SIZE && right < SIZE {
-            squares |= square.bit();
+    let mut cell = 0;
+    while cell < SIZE * SIZE {
+        if let Some(square) = BOARD.at(row + cell / SIZE, column + cell % SIZE) {
+            squares |= 1 << square.index();
         }
-        left &= left - 1;
+        cell += 1;
     }
     squares
 }

@@ -3,6 +3,7 @@
 use crate::game::{Side, Text, Wording, wording};
 
 use super::layout::{Layout, Square};
+use super::word::Word;
 
 /// The side to move on a board as it sees it: its own pieces are the pieces of the first side.
 pub(in crate::games::draughts) const MOVER: Side = Side::First;
@@ -16,16 +17,16 @@ pub(crate) struct Piece {
     pub king: bool,
 }
 
-impl DraughtsMove {
+impl<W: Word> DraughtsMove<W> {
     /// True if it changes the forces, by a capture or a crowning.
     #[must_use]
-    pub(crate) const fn changes_forces(&self) -> bool {
-        self.captured != 0 || self.crowned
+    pub(crate) fn changes_forces(&self) -> bool {
+        !self.captured.is_empty() || self.crowned
     }
 
     /// The move as `side` sees it. The conversion is its own inverse.
     #[must_use]
-    pub(crate) fn seen_by(self, side: Side, layout: Layout) -> Self {
+    pub(crate) fn seen_by(self, side: Side, layout: Layout<W>) -> Self {
         match side {
             Side::First => self,
             Side::Second => self.turned(layout),
@@ -33,8 +34,8 @@ impl DraughtsMove {
     }
 
     /// The same move on the board turned by half.
-    fn turned(self, layout: Layout) -> Self {
-        let square = |square: Square| Square::lowest(layout.turned(square.bit()));
+    fn turned(self, layout: Layout<W>) -> Self {
+        let square = |square: Square<W>| Square::lowest(layout.turned(square.bit()));
         Self {
             captured: layout.turned(self.captured),
             from: square(self.from),
@@ -73,13 +74,13 @@ impl Piece {
 
 /// A change of the board; with its position it says all that happens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct DraughtsMove {
+pub(crate) struct DraughtsMove<W = u64> {
     /// The pieces taken, one bit each; none in a quiet move.
-    pub captured: u64,
+    pub captured: W,
     /// The square that the piece leaves.
-    pub from: Square,
+    pub from: Square<W>,
     /// The square on which it ends.
-    pub to: Square,
+    pub to: Square<W>,
     /// True for a man that becomes a king.
     pub crowned: bool,
 }
@@ -89,74 +90,74 @@ const _: () = assert!(size_of::<DraughtsMove>() == 16);
 
 /// The pieces on the board, one bit a square (see [`super::layout`]).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Board {
+pub(crate) struct Board<W = u64> {
     /// Men and kings of each side.
-    pieces: [u64; 2],
+    pieces: [W; 2],
     /// The kings of both.
-    kings: u64,
+    kings: W,
 }
 
-impl Board {
+impl<W: Word> Board<W> {
     /// Men and kings on the squares of each side, and the kings among them.
     #[must_use]
     #[inline]
-    pub(crate) const fn new(pieces: [u64; 2], kings: u64) -> Self {
+    pub(crate) const fn new(pieces: [W; 2], kings: W) -> Self {
         Self { pieces, kings }
     }
 
     /// Men alone, on the squares of each side.
     #[must_use]
-    pub(crate) const fn of_men(men: [u64; 2]) -> Self {
-        Self { pieces: men, kings: 0 }
+    pub(crate) const fn of_men(men: [W; 2]) -> Self {
+        Self { pieces: men, kings: W::EMPTY }
     }
 
     /// Men and kings of a side.
     #[must_use]
     #[inline]
-    pub(crate) const fn pieces(&self, side: Side) -> u64 {
+    pub(crate) const fn pieces(&self, side: Side) -> W {
         self.pieces[side.index()]
     }
 
     /// The men of a side.
     #[must_use]
     #[inline]
-    pub(crate) const fn men(&self, side: Side) -> u64 {
+    pub(crate) fn men(&self, side: Side) -> W {
         self.pieces(side) & !self.kings
     }
 
     /// The kings of a side.
     #[must_use]
     #[inline]
-    pub(crate) const fn kings(&self, side: Side) -> u64 {
+    pub(crate) fn kings(&self, side: Side) -> W {
         self.pieces(side) & self.kings
     }
 
     /// The kings of both sides.
     #[must_use]
     #[inline]
-    pub(crate) const fn all_kings(&self) -> u64 {
+    pub(crate) const fn all_kings(&self) -> W {
         self.kings
     }
 
     /// True if there is a king of either side.
     #[must_use]
     #[inline]
-    pub(crate) const fn has_kings(&self) -> bool {
-        self.kings != 0
+    pub(crate) fn has_kings(&self) -> bool {
+        !self.kings.is_empty()
     }
 
     /// The pieces of both sides.
     #[must_use]
     #[inline]
-    pub(crate) const fn occupied(&self) -> u64 {
+    pub(crate) fn occupied(&self) -> W {
         self.pieces[0] | self.pieces[1]
     }
 
     /// The piece on a square.
     #[must_use]
-    pub(crate) fn at(&self, square: Square) -> Option<Piece> {
-        let side = Side::BOTH.into_iter().find(|&side| self.pieces(side) & square.bit() != 0)?;
-        Some(Piece { side, king: self.kings & square.bit() != 0 })
+    pub(crate) fn at(&self, square: Square<W>) -> Option<Piece> {
+        let side = Side::BOTH.into_iter().find(|&side| self.pieces(side).meets(square.bit()))?;
+        Some(Piece { side, king: self.kings.meets(square.bit()) })
     }
 
     /// Puts a piece on an empty square.
@@ -165,8 +166,8 @@ impl Board {
     /// A sentence, if the square is taken or a man stands where he would have been crowned.
     pub(crate) fn put(
         &mut self,
-        layout: Layout,
-        square: Square,
+        layout: Layout<W>,
+        square: Square<W>,
         piece: Piece,
     ) -> Result<(), Wording> {
         let number = layout.number(square);
@@ -174,7 +175,7 @@ impl Board {
             let [other, piece] = [other, piece].map(Piece::with_article);
             return Err(wording!("draughts-two-pieces-on-square-and", number, other, piece));
         }
-        if !piece.king && layout.last_row(piece.side) & square.bit() != 0 {
+        if !piece.king && layout.last_row(piece.side).meets(square.bit()) {
             let piece = piece.with_article();
             return Err(wording!("draughts-on-square-a-man-that-ends", piece, number));
         }
@@ -187,9 +188,9 @@ impl Board {
 
     /// Carries out a move of `side`.
     #[inline]
-    pub(crate) const fn play(&mut self, side: Side, mv: DraughtsMove) {
+    pub(crate) fn play(&mut self, side: Side, mv: DraughtsMove<W>) {
         let (from, to) = (mv.from.bit(), mv.to.bit());
-        let king = self.kings & from != 0 || mv.crowned;
+        let king = self.kings.meets(from) || mv.crowned;
         let [own, other] = [side.index(), side.other().index()];
         // A capture may end where it began: the square is left before it is reached.
         self.pieces[own] = self.pieces[own] & !from | to;
@@ -203,7 +204,7 @@ impl Board {
     /// The board as the other side sees it: turned by half, its own pieces first.
     #[must_use]
     #[inline(always)]
-    pub(crate) const fn turned(&self, layout: Layout) -> Self {
+    pub(crate) fn turned(&self, layout: Layout<W>) -> Self {
         let [first, second] = self.pieces;
         Self {
             pieces: [layout.turned(second), layout.turned(first)],
@@ -214,7 +215,7 @@ impl Board {
     /// The board as `side` sees it: its own pieces first, its men going up.
     #[must_use]
     #[inline(always)]
-    pub(crate) const fn seen_by(&self, side: Side, layout: Layout) -> Self {
+    pub(crate) fn seen_by(&self, side: Side, layout: Layout<W>) -> Self {
         match side {
             Side::First => *self,
             Side::Second => self.turned(layout),
@@ -225,19 +226,7 @@ impl Board {
     /// A board and its turned image have the same hash, because they are the same to the side to move.
     #[must_use]
     #[inline(always)]
-    pub(crate) const fn key(&self) -> u64 {
-        let pieces = folded(self.pieces[0] ^ SALT[0], self.pieces[1] ^ SALT[1]);
-        folded(pieces ^ self.kings, SALT[2])
+    pub(crate) fn key(&self) -> u64 {
+        W::key(self.pieces, self.kings)
     }
-}
-
-/// Fractional digits of the square roots of 2, 3 and 5.
-/// Squares are bits 0 to 53, so that no set of them makes a factor 0.
-const SALT: [u64; 3] = [0x6A09_E667_F3BC_C908, 0xBB67_AE85_84CA_A73B, 0x3C6E_F372_FE94_F82B];
-
-/// The exclusive or of the two halves of a product, so that all bits of the factors affect all bits of the result.
-#[inline(always)]
-const fn folded(a: u64, b: u64) -> u64 {
-    let product = a as u128 * b as u128;
-    product as u64 ^ (product >> 64) as u64
 }

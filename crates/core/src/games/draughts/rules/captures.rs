@@ -13,8 +13,9 @@ use super::capture_style::{Diagonal, Frisian, Style, slide, step, union};
 use super::hunt::{Hunt, Listing, Standard};
 use super::layout::Direction;
 use super::turn::Turn;
+use super::word::Word;
 
-impl Turn {
+impl<W: Word> Turn<W> {
     /// True if anything can be taken, so that something must be.
     #[must_use]
     #[inline]
@@ -28,7 +29,7 @@ impl Turn {
 
     /// Appends the captures, complete ones; with `majority` only those that take most.
     #[inline]
-    pub(crate) fn captures(&self, majority: bool, moves: &mut MoveList<DraughtsMove>) {
+    pub(crate) fn captures(&self, majority: bool, moves: &mut MoveList<DraughtsMove<W>>) {
         if self.rules.frisian_captures {
             self.captures_of::<Frisian, 8>(majority, moves);
         } else {
@@ -37,48 +38,48 @@ impl Turn {
     }
 
     #[inline(always)]
-    fn can_capture<S: Style<N>, const N: usize>(&self) -> bool {
-        union(&self.jumps_to::<S, N>(self.empty)) & self.men != 0 || self.king_can_capture::<S, N>()
+    fn can_capture<S: Style<W, N>, const N: usize>(&self) -> bool {
+        union(&self.jumps_to::<S, N>(self.empty)).meets(self.men) || self.king_can_capture::<S, N>()
     }
 
     #[inline(always)]
-    fn captures_of<S: Style<N>, const N: usize>(
+    fn captures_of<S: Style<W, N>, const N: usize>(
         &self,
         majority: bool,
-        moves: &mut MoveList<DraughtsMove>,
+        moves: &mut MoveList<DraughtsMove<W>>,
     ) {
         let jumps = self.jumps_to::<S, N>(self.empty);
         let men = union(&jumps) & self.men;
-        let kings = if self.king_can_capture::<S, N>() { self.kings } else { 0 };
-        if men | kings != 0 {
+        let kings = if self.king_can_capture::<S, N>() { self.kings } else { W::EMPTY };
+        if !(men | kings).is_empty() {
             self.follow::<S, N>(men, kings, majority, moves);
         }
     }
 
     /// Follows each of some men and kings.
     #[inline(never)]
-    fn follow<S: Style<N>, const N: usize>(
+    fn follow<S: Style<W, N>, const N: usize>(
         &self,
-        men: u64,
-        kings: u64,
+        men: W,
+        kings: W,
         majority: bool,
-        moves: &mut MoveList<DraughtsMove>,
+        moves: &mut MoveList<DraughtsMove<W>>,
     ) {
         let standard = Standard::new(majority);
-        Hunt::<S, _, N>::new(self, standard, &mut Listing::new(moves)).follow(men, kings);
+        Hunt::<S, _, W, N>::new(self, standard, &mut Listing::new(moves)).follow(men, kings);
     }
 
     /// For each direction the squares from which a man would jump over an enemy onto one of the squares `landings`.
     #[inline(always)]
-    pub(in crate::games::draughts) fn jumps_to<S: Style<N>, const N: usize>(
+    pub(in crate::games::draughts) fn jumps_to<S: Style<W, N>, const N: usize>(
         &self,
-        landings: u64,
-    ) -> [u64; N] {
-        let mut jumps = [0; N];
+        landings: W,
+    ) -> [W; N] {
+        let mut jumps = [W::EMPTY; N];
         let mut i = 0;
         while i < N {
             let back = S::DIRECTIONS[i].back();
-            jumps[i] = step::<S, N>(back, step::<S, N>(back, landings) & self.enemy);
+            jumps[i] = step::<S, W, N>(back, step::<S, W, N>(back, landings) & self.enemy);
             i += 1;
         }
         jumps
@@ -86,22 +87,22 @@ impl Turn {
 
     /// True if a king can take anything, in whatever direction: all kings slide together until nothing is free before any of them.
     #[inline(always)]
-    fn king_can_capture<S: Style<N>, const N: usize>(&self) -> bool {
+    fn king_can_capture<S: Style<W, N>, const N: usize>(&self) -> bool {
         let takes = |direction| {
-            let slid = slide::<S, N>(direction, self.kings, self.empty);
+            let slid = slide::<S, W, N>(direction, self.kings, self.empty);
             self.takes_beyond::<S, N>(direction, slid)
         };
-        self.kings != 0 && S::DIRECTIONS.into_iter().any(takes)
+        !self.kings.is_empty() && S::DIRECTIONS.into_iter().any(takes)
     }
 
     /// True if a king can take a piece in a direction, `slid` being the free squares that kings reach in it.
     #[inline(always)]
-    pub(in crate::games::draughts) fn takes_beyond<S: Style<N>, const N: usize>(
+    pub(in crate::games::draughts) fn takes_beyond<S: Style<W, N>, const N: usize>(
         &self,
-        direction: Direction,
-        slid: u64,
+        direction: Direction<W>,
+        slid: W,
     ) -> bool {
-        let over = step::<S, N>(direction, self.kings | slid) & self.enemy;
-        step::<S, N>(direction, over) & self.empty != 0
+        let over = step::<S, W, N>(direction, self.kings | slid) & self.enemy;
+        step::<S, W, N>(direction, over).meets(self.empty)
     }
 }

@@ -14,8 +14,9 @@ use super::capture_style::{Diagonal, Frisian, Style, onward, slide, step, union}
 use super::hunt::{Hunt, Keeper, Standard};
 use super::layout::Direction;
 use super::turn::Turn;
+use super::word::Word;
 
-impl Turn {
+impl<W: Word> Turn<W> {
     /// The number of legal moves.
     #[must_use]
     #[inline]
@@ -28,13 +29,13 @@ impl Turn {
     }
 
     #[inline(always)]
-    fn count_legal_of<S: Style<N>, const N: usize>(&self) -> usize {
+    fn count_legal_of<S: Style<W, N>, const N: usize>(&self) -> usize {
         let jumps = self.jumps_to::<S, N>(self.empty);
         let men = union(&jumps) & self.men;
-        if self.kings != 0 {
+        if !self.kings.is_empty() {
             self.count_with_kings::<S, N>(men)
-        } else if men != 0 {
-            self.count_captures::<S, N>(men, 0)
+        } else if !men.is_empty() {
+            self.count_captures::<S, N>(men, W::EMPTY)
         } else {
             self.count_steps()
         }
@@ -42,17 +43,17 @@ impl Turn {
 
     /// The number of legal moves where there are kings: how far they slide serves captures and quiet moves.
     #[inline(always)]
-    fn count_with_kings<S: Style<N>, const N: usize>(&self, men: u64) -> usize {
+    fn count_with_kings<S: Style<W, N>, const N: usize>(&self, men: W) -> usize {
         let slides =
-            S::DIRECTIONS.map(|direction| slide::<S, N>(direction, self.kings, self.empty));
+            S::DIRECTIONS.map(|direction| slide::<S, W, N>(direction, self.kings, self.empty));
         let mut takes = false;
         for (direction, slid) in S::DIRECTIONS.into_iter().zip(slides) {
             takes |= self.takes_beyond::<S, N>(direction, slid);
         }
         if takes {
             self.count_captures::<S, N>(men, self.kings)
-        } else if men != 0 {
-            self.count_captures::<S, N>(men, 0)
+        } else if !men.is_empty() {
+            self.count_captures::<S, N>(men, W::EMPTY)
         } else {
             let mut count = self.count_steps();
             for (i, direction) in Direction::ALL.into_iter().enumerate() {
@@ -80,32 +81,32 @@ impl Turn {
 
     /// The number of captures of some men, which can take, and some kings, of which one can unless there are none.
     #[inline(never)]
-    fn count_captures<S: Style<N>, const N: usize>(&self, men: u64, kings: u64) -> usize {
-        let mut crowd = Crowd::<S, N>::new(self);
+    fn count_captures<S: Style<W, N>, const N: usize>(&self, men: W, kings: W) -> usize {
+        let mut crowd = Crowd::<S, W, N>::new(self);
         // If it gives up halfway, its count is discarded, and each man is followed again.
-        let counted = men == 0 || crowd.follow();
-        if counted && kings == 0 {
+        let counted = men.is_empty() || crowd.follow();
+        if counted && kings.is_empty() {
             return crowd.count;
         }
         let (men, standard, count) = if counted {
-            (0, crowd.standard, crowd.count)
+            (W::EMPTY, crowd.standard, crowd.count)
         } else {
             (men, Standard::new(self.rules.majority), 0)
         };
         let mut tally = Tally { count, seen: MoveList::new() };
-        Hunt::<S, _, N>::new(self, standard, &mut tally).follow(men, kings);
+        Hunt::<S, _, W, N>::new(self, standard, &mut tally).follow(men, kings);
         tally.count
     }
 }
 
 /// Captures that are counted, not listed.
-struct Tally {
+struct Tally<W> {
     count: usize,
     /// Those of the piece that is followed which it may find again.
-    seen: MoveList<DraughtsMove>,
+    seen: MoveList<DraughtsMove<W>>,
 }
 
-impl Keeper for Tally {
+impl<W: Word> Keeper<W> for Tally<W> {
     #[inline(always)]
     fn begin(&mut self) {
         self.seen.clear();
@@ -117,7 +118,7 @@ impl Keeper for Tally {
     }
 
     #[inline(always)]
-    fn keep(&mut self, mv: DraughtsMove, may_repeat: bool) {
+    fn keep(&mut self, mv: DraughtsMove<W>, may_repeat: bool) {
         if may_repeat {
             if self.seen.contains(&mv) {
                 return;
@@ -129,46 +130,54 @@ impl Keeper for Tally {
 }
 
 /// All men that can capture, followed in parallel as sets of squares.
-struct Crowd<'a, S, const N: usize> {
-    turn: &'a Turn,
+struct Crowd<'a, S, W: 'static, const N: usize> {
+    turn: &'a Turn<W>,
     /// For each direction the squares from which a man jumps.
-    jumps: [u64; N],
+    jumps: [W; N],
     /// For each direction, the squares from which a man that arrived in it can jump in any direction but back.
-    onward: [u64; N],
+    onward: [W; N],
     standard: Standard,
     /// The number of captures that meet the standard.
     count: usize,
     /// The squares on which a man continues as a king.
-    crowning: u64,
+    crowning: W,
     style: PhantomData<S>,
 }
 
-impl<'a, S: Style<N>, const N: usize> Crowd<'a, S, N> {
+impl<'a, S: Style<W, N>, W: Word, const N: usize> Crowd<'a, S, W, N> {
     #[inline(always)]
-    fn new(turn: &'a Turn) -> Self {
+    fn new(turn: &'a Turn<W>) -> Self {
         let jumps = turn.jumps_to::<S, N>(turn.empty);
         let standard = Standard::new(turn.rules.majority);
-        let crowning = if turn.rules.crowns_in_passing { turn.last_row } else { 0 };
-        Self { turn, jumps, onward: [0; N], standard, count: 0, crowning, style: PhantomData }
+        let crowning = if turn.rules.crowns_in_passing { turn.last_row } else { W::EMPTY };
+        Self {
+            turn,
+            jumps,
+            onward: [W::EMPTY; N],
+            standard,
+            count: 0,
+            crowning,
+            style: PhantomData,
+        }
     }
 
     /// Counts the captures; false if some cannot be counted in this way.
     #[inline(always)]
     fn follow(&mut self) -> bool {
         // This method assumes that all captured pieces are worth the same.
-        if S::KING != S::MAN && self.turn.enemy_kings != 0 {
+        if S::KING != S::MAN && !self.turn.enemy_kings.is_empty() {
             return false;
         }
-        let mut landings = [0; N];
-        let mut longer = 0;
+        let mut landings = [W::EMPTY; N];
+        let mut longer = W::EMPTY;
         let mut i = 0;
         while i < N {
-            self.onward[i] = onward::<S, N>(&self.jumps, S::DIRECTIONS[i]);
+            self.onward[i] = onward::<S, W, N>(&self.jumps, S::DIRECTIONS[i]);
             landings[i] = self.landings(i, self.turn.men);
             longer |= landings[i] & (self.onward[i] | self.crowning);
             i += 1;
         }
-        if longer == 0 {
+        if longer.is_empty() {
             // The common case: every capture takes one piece.
             self.standard.compare(S::MAN);
             self.count = landings.iter().map(|men| men.count_ones() as usize).sum();
@@ -178,13 +187,13 @@ impl<'a, S: Style<N>, const N: usize> Crowd<'a, S, N> {
         self.standard.compare(2 * S::MAN);
         (0..N).all(|i| {
             let begun = self.turn.men & self.jumps[i];
-            begun == 0 || self.follow_on(i, landings[i], S::MAN, begun)
+            begun.is_empty() || self.follow_on(i, landings[i], S::MAN, begun)
         })
     }
 
     /// Counts the captures of men that came to `at` in a direction, from among the squares `begun`; false as [`follow`](Self::follow).
-    fn follow_on(&mut self, came: usize, at: u64, worth: u32, begun: u64) -> bool {
-        if at & self.crowning != 0 {
+    fn follow_on(&mut self, came: usize, at: W, worth: u32, begun: W) -> bool {
+        if at.meets(self.crowning) {
             return false;
         }
         let longest = worth + S::MAN == S::ROUND;
@@ -192,14 +201,14 @@ impl<'a, S: Style<N>, const N: usize> Crowd<'a, S, N> {
         if longest {
             // The next jump may lead back to where a man began, and there ways meet.
             let jumps = self.turn.jumps_to::<S, N>(self.turn.empty | begun);
-            if at & onward::<S, N>(&jumps, S::DIRECTIONS[came]) != 0 {
+            if at.meets(onward::<S, W, N>(&jumps, S::DIRECTIONS[came])) {
                 return false;
             }
-        } else if going != 0 {
+        } else if !going.is_empty() {
             let mut i = 0;
             while i < N {
                 let landings = self.landings(i, going);
-                if landings != 0
+                if !landings.is_empty()
                     && S::DIRECTIONS[i] != S::DIRECTIONS[came].back()
                     && !self.follow_on(i, landings, worth + S::MAN, begun)
                 {
@@ -214,15 +223,15 @@ impl<'a, S: Style<N>, const N: usize> Crowd<'a, S, N> {
 
     /// The squares on which those of some men land that jump in a direction.
     #[inline(always)]
-    fn landings(&self, i: usize, men: u64) -> u64 {
+    fn landings(&self, i: usize, men: W) -> W {
         let direction = S::DIRECTIONS[i];
-        step::<S, N>(direction, step::<S, N>(direction, men & self.jumps[i]))
+        step::<S, W, N>(direction, step::<S, W, N>(direction, men & self.jumps[i]))
     }
 
     /// Counts a capture for each of the squares `ends`, if they are up to the standard.
     #[inline(always)]
-    fn add(&mut self, ends: u64, worth: u32) {
-        if ends == 0 {
+    fn add(&mut self, ends: W, worth: u32) {
+        if ends.is_empty() {
             return;
         }
         match self.standard.compare(worth) {

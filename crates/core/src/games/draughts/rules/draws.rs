@@ -10,6 +10,7 @@ use std::ops::RangeInclusive;
 use crate::game::{Reason, Side};
 
 use super::board::Board;
+use super::word::Word;
 
 /// The position has occurred three times.
 pub(in crate::games::draughts) const REPETITION: Reason =
@@ -82,7 +83,7 @@ pub(crate) struct Forces {
 }
 
 /// More pieces than there are.
-const ANY: u32 = u64::BITS;
+const ANY: u32 = u128::BITS;
 
 impl Forces {
     /// No more is asked than a king of each side.
@@ -93,9 +94,9 @@ impl Forces {
 
     /// True if these forces stand on `board`.
     #[must_use]
-    pub(in crate::games::draughts) fn hold(&self, board: &Board) -> bool {
+    pub(in crate::games::draughts) fn hold<W: Word>(&self, board: &Board<W>) -> bool {
         let [fewer, more] = by_pieces(board);
-        let count = |set: u64| set.count_ones();
+        let count = |set: W| set.count_ones();
         let pieces = count(board.occupied());
         let kings = Side::BOTH.map(|side| count(board.kings(side)));
         kings[0].min(kings[1]) > 0
@@ -108,7 +109,7 @@ impl Forces {
 }
 
 /// The side that has fewer pieces, and the other.
-pub(in crate::games::draughts) fn by_pieces(board: &Board) -> [Side; 2] {
+pub(in crate::games::draughts) fn by_pieces<W: Word>(board: &Board<W>) -> [Side; 2] {
     let [first, second] = Side::BOTH;
     let second_has_fewer = board.pieces(second).count_ones() < board.pieces(first).count_ones();
     if second_has_fewer { [second, first] } else { [first, second] }

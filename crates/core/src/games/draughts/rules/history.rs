@@ -12,6 +12,7 @@ use super::board::{Board, DraughtsMove};
 use super::draws::{Counts, DrawRules, EndingRule, KING_MOVES, by_pieces};
 use super::layout::Layout;
 use super::variant::Rules;
+use super::word::Word;
 
 /// The number of occurrences of a position that make a draw.
 const REPETITIONS: usize = 3;
@@ -78,7 +79,11 @@ impl History {
     /// Before `board`, kings alone had moved for `clock` plies, and nothing had been taken.
     /// If a side has no king this is impossible, and the clock is ignored.
     #[must_use]
-    pub(in crate::games::draughts) fn starting(board: &Board, rules: &Rules, clock: u8) -> Self {
+    pub(in crate::games::draughts) fn starting<W: Word>(
+        board: &Board<W>,
+        rules: &Rules<W>,
+        clock: u8,
+    ) -> Self {
         let told = if have_kings(board) { clock } else { 0 };
         Self { seen: None, clock: Clock::starting(board, rules, told), told: told > 0 }
     }
@@ -117,10 +122,10 @@ impl History {
     }
 
     /// A move has made `board`.
-    pub(in crate::games::draughts) fn after_move(
+    pub(in crate::games::draughts) fn after_move<W: Word>(
         &mut self,
-        board: &Board,
-        rules: &Rules,
+        board: &Board<W>,
+        rules: &Rules<W>,
         step: Step,
     ) {
         self.clock.advance(board, rules, step);
@@ -161,14 +166,14 @@ impl Step {
     /// The kind of a move of `board`.
     #[must_use]
     #[inline]
-    pub(in crate::games::draughts) const fn of(
-        board: &Board,
+    pub(in crate::games::draughts) fn of<W: Word>(
+        board: &Board<W>,
         side: Side,
-        mv: DraughtsMove,
+        mv: DraughtsMove<W>,
     ) -> Self {
-        if mv.captured != 0 || mv.crowned {
+        if !mv.captured.is_empty() || mv.crowned {
             Self::Change
-        } else if board.kings(side) & mv.from.bit() != 0 {
+        } else if board.kings(side).meets(mv.from.bit()) {
             Self::OfKing
         } else {
             Self::OfMan
@@ -177,7 +182,7 @@ impl Step {
 }
 
 impl Clock {
-    fn starting(board: &Board, rules: &Rules, told: u8) -> Self {
+    fn starting<W: Word>(board: &Board<W>, rules: &Rules<W>, told: u8) -> Self {
         let mut clock = Self {
             ply: 0,
             since: [0; MOST_ENDINGS],
@@ -205,7 +210,12 @@ impl Clock {
 
     /// A move has made `board`, whichever side it is seen by.
     #[inline]
-    pub(in crate::games::draughts) fn advance(&mut self, board: &Board, rules: &Rules, step: Step) {
+    pub(in crate::games::draughts) fn advance<W: Word>(
+        &mut self,
+        board: &Board<W>,
+        rules: &Rules<W>,
+        step: Step,
+    ) {
         self.ply = self.ply.saturating_add(1);
         self.king_plies = match step {
             // Beyond the limit the game is drawn already.
@@ -219,7 +229,7 @@ impl Clock {
     }
 
     /// Brings `active` and `since` up to date.
-    fn count_endings(&mut self, board: &Board, rules: &Rules, changed: bool) {
+    fn count_endings<W: Word>(&mut self, board: &Board<W>, rules: &Rules<W>, changed: bool) {
         if !have_kings(board) {
             self.active = 0;
             return;
@@ -235,11 +245,11 @@ impl Clock {
     }
 
     /// The ply at which the count of `rule` begins anew, if it does.
-    fn new_start(
+    fn new_start<W: Word>(
         &self,
         rule: &EndingRule,
-        board: &Board,
-        layout: Layout,
+        board: &Board<W>,
+        layout: Layout<W>,
         begins: bool,
         changed: bool,
     ) -> Option<u16> {
@@ -316,12 +326,12 @@ impl Clock {
 }
 
 /// True if each side has a king.
-const fn have_kings(board: &Board) -> bool {
-    board.kings(Side::First) != 0 && board.kings(Side::Second) != 0
+fn have_kings<W: Word>(board: &Board<W>) -> bool {
+    Side::BOTH.into_iter().all(|side| !board.kings(side).is_empty())
 }
 
 /// True if a piece of the side that has fewer stands on the main road.
-fn is_on_main_road(board: &Board, layout: Layout) -> bool {
+fn is_on_main_road<W: Word>(board: &Board<W>, layout: Layout<W>) -> bool {
     let [fewer, _] = by_pieces(board);
-    board.pieces(fewer) & layout.main_road() != 0
+    board.pieces(fewer).meets(layout.main_road())
 }

@@ -10,31 +10,38 @@ use super::board::{Board, DraughtsMove};
 use super::history::Step;
 use super::layout::{Layout, Square};
 use super::variant::Rules;
+use super::word::Word;
 
 /// Runs of steps of each side's latest king.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(in crate::games::draughts) struct KingSteps {
-    runs: [Option<Run>; 2],
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::games::draughts) struct KingSteps<W = u64> {
+    runs: [Option<Run<W>>; 2],
+}
+
+impl<W> Default for KingSteps<W> {
+    fn default() -> Self {
+        Self { runs: [None, None] }
+    }
 }
 
 /// Steps that a king has made in a row, at least one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::games::draughts) struct Run {
+pub(in crate::games::draughts) struct Run<W = u64> {
     /// The square on which it stands.
-    pub king: Square,
+    pub king: Square<W>,
     /// At most [`Rules::king_steps`].
     pub steps: u8,
 }
 
-impl KingSteps {
+impl<W: Word> KingSteps<W> {
     /// The steps that were told of each side, as far as they count on `board`.
     #[must_use]
     pub(in crate::games::draughts) fn told(
-        runs: [Option<Run>; 2],
-        board: &Board,
-        rules: &Rules,
+        runs: [Option<Run<W>>; 2],
+        board: &Board<W>,
+        rules: &Rules<W>,
     ) -> Self {
-        let limited = |run: Run| Run { steps: run.steps.min(rules.king_steps), ..run };
+        let limited = |run: Run<W>| Run { steps: run.steps.min(rules.king_steps), ..run };
         let mut steps = Self { runs: runs.map(|run| run.map(limited)) };
         steps.forget_what_is_gone(board);
         steps
@@ -49,27 +56,27 @@ impl KingSteps {
 
     /// The steps of a side.
     #[must_use]
-    pub(in crate::games::draughts) const fn of(&self, side: Side) -> Option<Run> {
+    pub(in crate::games::draughts) const fn of(&self, side: Side) -> Option<Run<W>> {
         self.runs[side.index()]
     }
 
     /// The king of a side that has to rest.
     #[must_use]
     #[inline]
-    pub(in crate::games::draughts) fn resting(&self, side: Side, rules: &Rules) -> u64 {
+    pub(in crate::games::draughts) fn resting(&self, side: Side, rules: &Rules<W>) -> W {
         let tired = self.of(side).filter(|run| run.steps >= rules.king_steps);
-        tired.map_or(0, |run| run.king.bit())
+        tired.map_or(W::EMPTY, |run| run.king.bit())
     }
 
     /// A move of `side` has made `board`.
     #[inline]
     pub(in crate::games::draughts) fn advance(
         &mut self,
-        board: &Board,
+        board: &Board<W>,
         side: Side,
-        mv: DraughtsMove,
+        mv: DraughtsMove<W>,
         step: Step,
-        rules: &Rules,
+        rules: &Rules<W>,
     ) {
         if rules.king_steps == 0 {
             return;
@@ -83,11 +90,12 @@ impl KingSteps {
     }
 
     /// Forgets kings that were taken, and those of a side that has no men.
-    fn forget_what_is_gone(&mut self, board: &Board) {
+    fn forget_what_is_gone(&mut self, board: &Board<W>) {
         for side in Side::BOTH {
             let run = &mut self.runs[side.index()];
-            let counts =
-                |run: &Run| board.kings(side) & run.king.bit() != 0 && board.men(side) != 0;
+            let counts = |run: &Run<W>| {
+                board.kings(side).meets(run.king.bit()) && !board.men(side).is_empty()
+            };
             *run = run.filter(counts);
         }
     }
@@ -95,11 +103,12 @@ impl KingSteps {
     /// The same on the board turned by half.
     #[must_use]
     #[inline]
-    pub(in crate::games::draughts) fn turned(self, layout: Layout) -> Self {
+    pub(in crate::games::draughts) fn turned(self, layout: Layout<W>) -> Self {
         if self.is_none() {
             return self;
         }
-        let turned = |run: Run| Run { king: Square::lowest(layout.turned(run.king.bit())), ..run };
+        let turned =
+            |run: Run<W>| Run { king: Square::lowest(layout.turned(run.king.bit())), ..run };
         let [first, second] = self.runs.map(|run| run.map(turned));
         Self { runs: [second, first] }
     }
@@ -111,7 +120,7 @@ impl KingSteps {
         if self.is_none() {
             return 0;
         }
-        let number = |run: Run| run.king.index() as u64 * 256 + u64::from(run.steps);
+        let number = |run: Run<W>| run.king.index() as u64 * 256 + u64::from(run.steps);
         let [first, second] = self.runs.map(|run| run.map_or(0, number));
         hash(first << 32 | second)
     }

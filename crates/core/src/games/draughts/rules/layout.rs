@@ -1,9 +1,10 @@
-//! The board as 64 bits: the bit of each square, with diagonal steps as rotations.
+//! The board as a word of 64 or 128 bits: the bit of each square, with diagonal steps as rotations.
 //!
 //! Two rows share eleven bits, ten squares and a ghost that is never a square.
 //! The ghost is beyond both edges, so every diagonal step is the same distance from every square,
 //! and a step off the board ends on a ghost or on one of the bits 54 to 63.
 //! Draughts programs commonly use this layout for the large board; the smaller boards are its upper left corner.
+//! In 128 bits two rows share fifteen bits, fourteen squares and a ghost, so that 14x14 and the boards in its corner fit.
 //! Frisian draughts also captures along rows, one bit a step, and columns, eleven bits a step.
 //! There is no ghost between the two rows of a pair, so these directions have an [`edge`](Direction::edge) instead.
 //! ```text
@@ -15,28 +16,32 @@
 //!  row 9    49   50   51   52   53  (54)
 //! ```
 
+use std::marker::PhantomData;
+
+use super::word::Word;
 use crate::game::Side;
 
-/// A direction; black's men go down, white's go up, and all of them along diagonals.
+/// A direction: the distance by which a set of squares is rotated.
+/// Black's men go down, white's go up, and all of them along diagonals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Direction(u32);
+pub(crate) struct Direction<W = u64>(u32, PhantomData<W>);
 
-impl Direction {
-    /// Towards row 9 and column 0.
-    pub(crate) const DOWN_LEFT: Self = Self(5);
-    /// Towards row 9 and column 9.
-    pub(crate) const DOWN_RIGHT: Self = Self(6);
-    /// Towards row 0 and column 9.
+impl<W: Word> Direction<W> {
+    /// Towards the last row and the first column.
+    pub(crate) const DOWN_LEFT: Self = Self::of(W::ROW as u32);
+    /// Towards the last row and the last column.
+    pub(crate) const DOWN_RIGHT: Self = Self::of(W::ROW as u32 + 1);
+    /// Towards the first row and the last column.
     pub(crate) const UP_RIGHT: Self = Self::DOWN_LEFT.back();
-    /// Towards row 0 and column 0.
+    /// Towards the first row and the first column.
     pub(crate) const UP_LEFT: Self = Self::DOWN_RIGHT.back();
     /// The four diagonal ones, in the order in which moves are listed.
     pub(crate) const ALL: [Self; 4] =
         [Self::UP_LEFT, Self::UP_RIGHT, Self::DOWN_LEFT, Self::DOWN_RIGHT];
     /// Along a row to the next playable square, and along a column.
-    const RIGHT: Self = Self(1);
+    const RIGHT: Self = Self::of(1);
     const LEFT: Self = Self::RIGHT.back();
-    const DOWN: Self = Self(11);
+    const DOWN: Self = Self::of(Square::<W>::PAIR as u32);
     const UP: Self = Self::DOWN.back();
     /// The diagonal ones and those along rows and columns, which have an [`edge`](Self::edge).
     pub(crate) const EIGHT: [Self; 8] = [
@@ -49,6 +54,10 @@ impl Direction {
         Self::RIGHT,
         Self::DOWN,
     ];
+
+    const fn of(distance: u32) -> Self {
+        Self(distance, PhantomData)
+    }
 
     /// The two in which the men of a side move.
     #[must_use]
@@ -64,7 +73,7 @@ impl Direction {
     /// The caller intersects with squares of the board.
     #[must_use]
     #[inline]
-    pub(crate) const fn step(self, set: u64) -> u64 {
+    pub(crate) fn step(self, set: W) -> W {
         set.rotate_left(self.0)
     }
 
@@ -72,19 +81,24 @@ impl Direction {
     #[must_use]
     #[inline]
     pub(crate) const fn back(self) -> Self {
-        Self(u64::BITS - self.0)
+        Self::of(W::BITS - self.0)
     }
 
     /// The squares at which a step ends that has left the board on the other side; none for a diagonal direction.
     #[must_use]
     #[inline(always)]
-    pub(crate) const fn edge(self) -> u64 {
-        match self {
-            Self::RIGHT => ROW_STARTS << 5,
-            Self::LEFT => ROW_STARTS << 4,
-            Self::UP => 1 << 53,
-            Self::DOWN => 1,
-            _ => 0,
+    pub(crate) fn edge(self) -> W {
+        let bit = |index: u8| W::one() << usize::from(index);
+        if self == Self::RIGHT {
+            row_starts::<W>() << usize::from(W::ROW)
+        } else if self == Self::LEFT {
+            row_starts::<W>() << usize::from(W::ROW - 1)
+        } else if self == Self::UP {
+            bit(Square::<W>::LAST)
+        } else if self == Self::DOWN {
+            bit(0)
+        } else {
+            W::EMPTY
         }
     }
 
@@ -92,14 +106,14 @@ impl Direction {
     /// In four rounds that double the reach (the parallel prefix of Peter Kogge and Harold Stone, 1973).
     #[must_use]
     #[inline(always)]
-    pub(crate) const fn slide(self, set: u64, mut free: u64) -> u64 {
+    pub(crate) fn slide(self, set: W, mut free: W) -> W {
         let mut reached = set;
         let mut distance = self.0;
         let mut round = 0;
         while round < 4 {
             reached |= reached.rotate_left(distance) & free;
             free &= free.rotate_left(distance);
-            distance = distance * 2 % u64::BITS;
+            distance = distance * 2 % W::BITS;
             round += 1;
         }
         reached & !set
@@ -107,40 +121,54 @@ impl Direction {
 }
 
 /// The first square of every second row: between it and the last of the row below it there is no ghost.
-const ROW_STARTS: u64 = 1 | 1 << 11 | 1 << 22 | 1 << 33 | 1 << 44;
+#[inline(always)]
+fn row_starts<W: Word>() -> W {
+    let mut starts = W::EMPTY;
+    let mut pair = 0;
+    while pair < W::ROW {
+        starts |= W::one() << usize::from(pair * Square::<W>::PAIR);
+        pair += 1;
+    }
+    starts
+}
 
 /// A playable square: the index of its bit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Square(u8);
+pub(crate) struct Square<W = u64>(u8, PhantomData<W>);
 
-impl Square {
+impl<W: Word> Square<W> {
+    /// Bits from a row to the second below it.
+    const PAIR: u8 = 2 * W::ROW + 1;
+    /// The bit of the last square of the largest board.
+    const LAST: u8 = W::ROW * Self::PAIR - 2;
+
     /// The square of the lowest bit of `set`, which is not empty.
     #[must_use]
     #[inline]
-    pub(crate) const fn lowest(set: u64) -> Self {
-        debug_assert!(set != 0);
-        Self(set.trailing_zeros() as u8)
+    pub(crate) fn lowest(set: W) -> Self {
+        debug_assert!(!set.is_empty());
+        Self(set.trailing_zeros() as u8, PhantomData)
     }
 
     /// Its bit in a set of squares.
     #[must_use]
     #[inline]
-    pub(crate) const fn bit(self) -> u64 {
-        1 << self.0
+    pub(crate) fn bit(self) -> W {
+        W::one() << usize::from(self.0)
     }
 
-    /// The number of its bit, below 64.
+    /// The number of its bit, below the bits of the word.
     #[must_use]
     #[inline]
     pub(crate) const fn index(self) -> usize {
-        self.0 as usize % 64
+        self.0 as usize % W::BITS as usize
     }
 
     /// 0 for the top row, black's.
     #[must_use]
     pub(crate) const fn row(self) -> usize {
-        let below_pair = self.0 % 11;
-        (self.0 / 11 * 2 + (below_pair >= 5) as u8) as usize
+        let below_pair = self.0 % Self::PAIR;
+        (self.0 / Self::PAIR * 2 + (below_pair >= W::ROW) as u8) as usize
     }
 
     /// 0 for the left column. The upper left corner of the board is light, so even rows begin in column 1.
@@ -151,17 +179,17 @@ impl Square {
 
     /// The number of playable squares left of it in its row.
     const fn index_in_row(self) -> usize {
-        (self.0 % 11 % 5) as usize
+        (self.0 % Self::PAIR % W::ROW) as usize
     }
 }
 
 /// The squares of a set, from the top left.
 #[inline]
-pub(crate) fn squares_of(mut set: u64) -> impl Iterator<Item = Square> {
+pub(crate) fn squares_of<W: Word>(mut set: W) -> impl Iterator<Item = Square<W>> {
     std::iter::from_fn(move || {
-        (set != 0).then(|| {
+        (!set.is_empty()).then(|| {
             let square = Square::lowest(set);
-            set &= set - 1;
+            set &= set - W::one();
             square
         })
     })
@@ -169,45 +197,78 @@ pub(crate) fn squares_of(mut set: u64) -> impl Iterator<Item = Square> {
 
 /// A square board of an even size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Layout {
+pub(crate) struct Layout<W = u64> {
     size: usize,
-    squares: u64,
+    squares: W,
     /// The row on which each side's men are crowned.
-    last_rows: [u64; 2],
+    last_rows: [W; 2],
     /// The long diagonal of dark squares.
-    main_road: u64,
+    main_road: W,
     /// The bit of the last square: that of the first becomes it when the board is turned.
     last: u32,
 }
 
 impl Layout {
-    /// The largest board that the bits hold.
-    pub(crate) const MAX_SIZE: usize = 10;
+    /// The largest board that 64 bits hold.
+    pub(crate) const MAX_SIZE: usize = 2 * <u64 as Word>::ROW as usize;
 
     /// The board with `size` rows and columns, an even number from 4 to 10.
     #[must_use]
     pub(crate) const fn new(size: usize) -> Self {
-        assert!(size.is_multiple_of(2) && size >= 4 && size <= Self::MAX_SIZE);
-        let mut layout = Self { size, squares: 0, last_rows: [0; 2], main_road: 0, last: 0 };
-        let mut row = 0;
+        let Layout { squares, last_rows: [first, last], main_road, .. } = Plan::of::<u64>(size);
+        Self {
+            size,
+            squares: squares as u64,
+            last_rows: [first as u64, last as u64],
+            main_road: main_road as u64,
+            last: squares.ilog2(),
+        }
+    }
+}
+
+impl Layout<u128> {
+    /// The board with `size` rows and columns, an even number from 4 to 14.
+    #[must_use]
+    pub(crate) const fn wide(size: usize) -> Self {
+        Plan::of::<u128>(size)
+    }
+}
+
+/// The sets of a board, in the widest word, so that constants can be made of them.
+struct Plan;
+
+impl Plan {
+    const fn of<W: Word>(size: usize) -> Layout<u128> {
+        let half = W::ROW as usize;
+        assert!(size.is_multiple_of(2) && size >= 4 && size <= 2 * half);
+        let (mut squares, mut main_road, mut row) = (0, 0, 0);
         while row < size {
-            layout.squares |= layout.row(row);
-            if let Some(square) = layout.at(row, size - 1 - row) {
-                layout.main_road |= square.bit();
-            }
+            squares |= Self::row::<W>(size, row);
+            // Even rows begin in column 1.
+            main_road |= 1 << (Self::first::<W>(row) + (size - 1 - row) / 2);
             row += 1;
         }
-        layout.last_rows = [layout.row(0), layout.row(size - 1)];
-        layout.last = layout.squares.ilog2();
-        layout
+        let last_rows = [Self::row::<W>(size, 0), Self::row::<W>(size, size - 1)];
+        Layout { size, squares, last_rows, main_road, last: squares.ilog2() }
     }
 
+    const fn row<W: Word>(size: usize, row: usize) -> u128 {
+        ((1 << (size / 2)) - 1) << Self::first::<W>(row)
+    }
+
+    /// The bit of the first square of a row.
+    const fn first<W: Word>(row: usize) -> usize {
+        row / 2 * Square::<W>::PAIR as usize + row % 2 * W::ROW as usize
+    }
+}
+
+impl<W: Word> Layout<W> {
     /// A set of squares on the board turned by half: the other side's view.
     #[must_use]
     #[inline(always)]
-    pub(crate) const fn turned(self, set: u64) -> u64 {
+    pub(crate) fn turned(self, set: W) -> W {
         // The first square is bit 0: so bit n of the board goes to bit `last - n`.
-        set.reverse_bits() >> (u64::BITS - 1 - self.last)
+        set.reverse_bits() >> (W::BITS - 1 - self.last) as usize
     }
 
     /// Rows, and columns.
@@ -219,7 +280,7 @@ impl Layout {
     /// All playable squares.
     #[must_use]
     #[inline]
-    pub(crate) const fn squares(self) -> u64 {
+    pub(crate) const fn squares(self) -> W {
         self.squares
     }
 
@@ -231,51 +292,50 @@ impl Layout {
 
     /// The playable squares of a row.
     #[must_use]
-    pub(crate) const fn row(self, row: usize) -> u64 {
-        let first = row / 2 * 11 + row % 2 * 5;
-        ((1 << (self.size / 2)) - 1) << first
+    pub(crate) fn row(self, row: usize) -> W {
+        ((W::one() << (self.size / 2)) - W::one()) << Plan::first::<W>(row)
     }
 
     /// The row on which a side's men are crowned.
     #[must_use]
     #[inline]
-    pub(crate) const fn last_row(self, side: Side) -> u64 {
+    pub(crate) const fn last_row(self, side: Side) -> W {
         self.last_rows[side.index()]
     }
 
     /// The main road: the long diagonal of playable squares, from the lower left corner to the upper right.
     #[must_use]
     #[inline]
-    pub(crate) const fn main_road(self) -> u64 {
+    pub(crate) const fn main_road(self) -> W {
         self.main_road
     }
 
     /// The square with a number, from 1.
     #[must_use]
-    pub(crate) const fn square(self, number: usize) -> Option<Square> {
+    pub(crate) const fn square(self, number: usize) -> Option<Square<W>> {
         if number == 0 || number > self.count() {
             return None;
         }
         let (row, index) = ((number - 1) / (self.size / 2), (number - 1) % (self.size / 2));
-        Some(Square((self.row(row).trailing_zeros() as usize + index) as u8))
+        Some(Square((Plan::first::<W>(row) + index) as u8, PhantomData))
     }
 
     /// The number of a square, from 1 by rows from the top left.
     #[must_use]
-    pub(crate) const fn number(self, square: Square) -> usize {
+    pub(crate) const fn number(self, square: Square<W>) -> usize {
         square.row() * (self.size / 2) + square.index_in_row() + 1
     }
 
     /// The algebraic name of a square: its column as a letter from the left, its row as a number from below.
     #[must_use]
-    pub(crate) fn name(self, square: Square) -> String {
+    pub(crate) fn name(self, square: Square<W>) -> String {
         let column = char::from(b'a' + square.column() as u8);
         format!("{column}{}", self.size - square.row())
     }
 
     /// The playable square with an algebraic name, in lower or upper case.
     #[must_use]
-    pub(crate) fn named(self, name: &str) -> Option<Square> {
+    pub(crate) fn named(self, name: &str) -> Option<Square<W>> {
         let (letter, number) = name.split_at_checked(1)?;
         let column = letter.bytes().next()?.to_ascii_lowercase().checked_sub(b'a')?;
         let row = self.size.checked_sub(number.parse().ok()?)?;
@@ -284,7 +344,7 @@ impl Layout {
 
     /// The playable square at a row and a column; `None` if the square is light or off the board.
     #[must_use]
-    pub(crate) const fn at(self, row: usize, column: usize) -> Option<Square> {
+    pub(crate) const fn at(self, row: usize, column: usize) -> Option<Square<W>> {
         if row >= self.size || column >= self.size || (row + column).is_multiple_of(2) {
             return None;
         }
@@ -297,28 +357,19 @@ mod tests {
     use super::*;
 
     const SIZES: [usize; 4] = [4, 6, 8, 10];
+    const WIDE_SIZES: [usize; 6] = [4, 6, 8, 10, 12, 14];
+
+    /// Calls a claim for the boards of both words.
+    macro_rules! on_all_boards {
+        ($claim:ident) => {
+            SIZES.map(Layout::new).into_iter().for_each($claim);
+            WIDE_SIZES.map(Layout::wide).into_iter().for_each($claim);
+        };
+    }
 
     #[test]
     fn numbers_squares_and_coordinates_agree() {
-        for layout in SIZES.map(Layout::new) {
-            let numbers: Vec<_> = squares_of(layout.squares()).map(|s| layout.number(s)).collect();
-            assert_eq!(numbers, (1..=layout.count()).collect::<Vec<_>>());
-            for square in squares_of(layout.squares()) {
-                assert_eq!(layout.square(layout.number(square)), Some(square));
-                assert_eq!(layout.at(square.row(), square.column()), Some(square));
-                assert_eq!(layout.named(&layout.name(square)), Some(square));
-                assert_eq!(layout.named(&layout.name(square).to_uppercase()), Some(square));
-            }
-            assert_eq!(layout.square(0), None);
-            assert_eq!(layout.square(layout.count() + 1), None);
-            assert_eq!(layout.at(0, 0), None);
-            assert_eq!(layout.main_road().count_ones() as usize, layout.size());
-            for name in
-                ["", "a", "1", "a0", "a2", "b1", "k1", "a11", "aa", "é1", "a18446744073709551616"]
-            {
-                assert_eq!(layout.named(name), None, "{name}");
-            }
-        }
+        on_all_boards!(all_agree);
         // a1 is the lower left corner.
         let layout = Layout::new(8);
         assert_eq!(
@@ -334,22 +385,53 @@ mod tests {
         let layout = Layout::new(10);
         assert_eq!(layout.at(0, 9), layout.square(5));
         assert_eq!(layout.at(9, 0), layout.square(46));
+        let layout = Layout::wide(14);
+        assert_eq!(
+            (layout.named("n14"), layout.named("a1")),
+            (layout.square(7), layout.square(92))
+        );
     }
 
-    #[test]
-    fn a_board_turned_by_half_has_every_square_opposite() {
-        for layout in SIZES.map(Layout::new) {
-            for square in squares_of(layout.squares()) {
-                let opposite = layout.square(layout.count() + 1 - layout.number(square)).unwrap();
-                assert_eq!(layout.turned(square.bit()), opposite.bit());
-            }
-            assert_eq!(layout.turned(layout.squares()), layout.squares());
-            assert_eq!(layout.turned(layout.main_road()), layout.main_road());
+    fn all_agree<W: Word>(layout: Layout<W>) {
+        let numbers: Vec<_> = squares_of(layout.squares()).map(|s| layout.number(s)).collect();
+        assert_eq!(numbers, (1..=layout.count()).collect::<Vec<_>>());
+        for square in squares_of(layout.squares()) {
+            assert_eq!(layout.square(layout.number(square)), Some(square));
+            assert_eq!(layout.at(square.row(), square.column()), Some(square));
+            assert_eq!(layout.named(&layout.name(square)), Some(square));
+            assert_eq!(layout.named(&layout.name(square).to_uppercase()), Some(square));
+        }
+        assert_eq!(layout.square(0), None);
+        assert_eq!(layout.square(layout.count() + 1), None);
+        assert_eq!(layout.at(0, 0), None);
+        assert_eq!(layout.main_road().count_ones() as usize, layout.size());
+        for name in
+            ["", "a", "1", "a0", "a2", "b1", "o1", "a15", "aa", "é1", "a18446744073709551616"]
+        {
+            assert_eq!(layout.named(name), None, "{name}");
         }
     }
 
     #[test]
+    fn a_board_turned_by_half_has_every_square_opposite() {
+        on_all_boards!(all_are_opposite);
+    }
+
+    fn all_are_opposite<W: Word>(layout: Layout<W>) {
+        for square in squares_of(layout.squares()) {
+            let opposite = layout.square(layout.count() + 1 - layout.number(square)).unwrap();
+            assert_eq!(layout.turned(square.bit()), opposite.bit());
+        }
+        assert_eq!(layout.turned(layout.squares()), layout.squares());
+        assert_eq!(layout.turned(layout.main_road()), layout.main_road());
+    }
+
+    #[test]
     fn a_step_is_a_step_on_the_board_or_leaves_it() {
+        on_all_boards!(steps_are_on_the_board);
+    }
+
+    fn steps_are_on_the_board<W: Word>(layout: Layout<W>) {
         let steps = [
             (Direction::UP_LEFT, -1, -1),
             (Direction::UP_RIGHT, -1, 1),
@@ -360,19 +442,17 @@ mod tests {
             (Direction::LEFT, 0, -2),
             (Direction::RIGHT, 0, 2),
         ];
-        for layout in SIZES.map(Layout::new) {
-            for square in squares_of(layout.squares()) {
-                for (direction, down, right) in steps {
-                    let expected = square
-                        .row()
-                        .checked_add_signed(down)
-                        .zip(square.column().checked_add_signed(right))
-                        .and_then(|(row, column)| layout.at(row, column))
-                        .map_or(0, Square::bit);
-                    let end = direction.step(square.bit()) & !direction.edge();
-                    assert_eq!(end & layout.squares(), expected);
-                    assert_eq!(direction.back().step(direction.step(square.bit())), square.bit());
-                }
+        for square in squares_of(layout.squares()) {
+            for (direction, down, right) in steps {
+                let expected = square
+                    .row()
+                    .checked_add_signed(down)
+                    .zip(square.column().checked_add_signed(right))
+                    .and_then(|(row, column)| layout.at(row, column))
+                    .map_or(W::EMPTY, Square::bit);
+                let end = direction.step(square.bit()) & !direction.edge();
+                assert_eq!(end & layout.squares(), expected);
+                assert_eq!(direction.back().step(direction.step(square.bit())), square.bit());
             }
         }
     }

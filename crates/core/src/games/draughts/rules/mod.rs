@@ -1,6 +1,6 @@
 //! The rules of draughts: boards, moves and the end of a game. They use nothing else of the game but its names.
 //!
-//! Reading order: [`layout`] maps the board to 64 bits, [`variant`] has the rules of the variants as data, [`board`] has the pieces;
+//! Reading order: [`layout`] maps the board to the bits of a [`word`], [`variant`] has the rules of the variants as data, [`board`] has the pieces;
 //! [`turn`] and [`captures`] (with [`hunt`] and [`capture_style`]) find the moves, [`counting`] counts them;
 //! [`draws`] has the draw rules, [`history`] their counts, [`king_steps`] the steps of Frisian kings;
 //! [`position`] joins them; [`perft`] counts on bare boards, and [`paths`] finds the paths of a capture.
@@ -21,3 +21,4 @@ pub(super) mod perft;
 pub(super) mod position;
 pub(super) mod turn;
 pub(super) mod variant;
+pub(super) mod word;

@@ -8,6 +8,7 @@ use crate::game::{Position, Side};
 
 use super::position::DraughtsPosition;
 use super::variant::Goal;
+use super::word::Word;
 use crate::games::draughts::text::notation::format_grid;
 
 /// A move by the numbers of its squares.
@@ -24,7 +25,9 @@ type Cell = (i32, i32);
 const STEPS: [Cell; 8] = [(-1, -1), (-1, 1), (1, -1), (1, 1), (-2, 0), (2, 0), (0, -2), (0, 2)];
 
 /// All legal moves.
-pub(in crate::games::draughts) fn legal_moves(position: &DraughtsPosition) -> BTreeSet<SlowMove> {
+pub(in crate::games::draughts) fn legal_moves<W: Word>(
+    position: &DraughtsPosition<W>,
+) -> BTreeSet<SlowMove> {
     let slow = Slow::new(position);
     if position.rules().goal == Goal::FirstKing && slow.grid.iter().flatten().any(|&it| it > 2) {
         return BTreeSet::new();
@@ -49,7 +52,7 @@ pub(in crate::games::draughts) fn legal_moves(position: &DraughtsPosition) -> BT
 }
 
 /// The number of the square of a king that has to rest.
-fn resting(position: &DraughtsPosition) -> Option<usize> {
+fn resting<W: Word>(position: &DraughtsPosition<W>) -> Option<usize> {
     let run = position.steps().of(position.side_to_move())?;
     (run.steps == position.rules().king_steps).then(|| position.rules().layout.number(run.king))
 }
@@ -67,7 +70,7 @@ struct Slow {
 }
 
 impl Slow {
-    fn new(position: &DraughtsPosition) -> Self {
+    fn new<W: Word>(position: &DraughtsPosition<W>) -> Self {
         let grid = format_grid(position);
         let white = position.side_to_move() == Side::First;
         Self {

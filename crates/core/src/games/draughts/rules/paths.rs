@@ -6,48 +6,49 @@
 use super::board::DraughtsMove;
 use super::layout::{Direction, Square};
 use super::turn::Turn;
+use super::word::Word;
 
 /// One jump of a capture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::games::draughts) struct Jump {
+pub(in crate::games::draughts) struct Jump<W = u64> {
     /// The piece taken.
-    pub over: Square,
+    pub over: Square<W>,
     /// The square on which the jump ends.
-    pub landing: Square,
+    pub landing: Square<W>,
 }
 
 /// The first path of `mv`, a legal capture of `turn`, that is `wanted`.
-pub(in crate::games::draughts) fn find_path(
-    turn: &Turn,
-    mv: DraughtsMove,
-    mut wanted: impl FnMut(&[Jump]) -> bool,
-) -> Option<Vec<Jump>> {
+pub(in crate::games::draughts) fn find_path<W: Word>(
+    turn: &Turn<W>,
+    mv: DraughtsMove<W>,
+    mut wanted: impl FnMut(&[Jump<W>]) -> bool,
+) -> Option<Vec<Jump<W>>> {
     let from = mv.from.bit();
     let mut walk = Walk {
         turn,
         mv,
         free: turn.empty | from,
-        was_king: turn.kings & from != 0,
+        was_king: turn.kings.meets(from),
         path: Vec::new(),
         wanted: &mut wanted,
     };
     walk.goes_on(from, mv.captured, walk.was_king).then_some(walk.path)
 }
 
-struct Walk<'a> {
-    turn: &'a Turn,
-    mv: DraughtsMove,
+struct Walk<'a, W: 'static> {
+    turn: &'a Turn<W>,
+    mv: DraughtsMove<W>,
     /// The empty squares, and the square that this piece has left.
-    free: u64,
+    free: W,
     was_king: bool,
-    path: Vec<Jump>,
-    wanted: &'a mut dyn FnMut(&[Jump]) -> bool,
+    path: Vec<Jump<W>>,
+    wanted: &'a mut dyn FnMut(&[Jump<W>]) -> bool,
 }
 
-impl Walk<'_> {
+impl<W: Word> Walk<'_, W> {
     /// True if a wanted path continues from `at`, with the pieces `left` still to be taken.
-    fn goes_on(&mut self, at: u64, left: u64, king: bool) -> bool {
-        if left == 0 {
+    fn goes_on(&mut self, at: W, left: W, king: bool) -> bool {
+        if left.is_empty() {
             return self.ends(at, king) && (self.wanted)(&self.path);
         }
         let frisian = self.turn.rules.frisian_captures;
@@ -56,29 +57,29 @@ impl Walk<'_> {
     }
 
     /// True if the move ends here: on its last square, and with a new king if and only if the move crowns one.
-    fn ends(&self, at: u64, king: bool) -> bool {
-        let crowned = !self.was_king && (king || at & self.turn.last_row != 0);
+    fn ends(&self, at: W, king: bool) -> bool {
+        let crowned = !self.was_king && (king || at.meets(self.turn.last_row));
         at == self.mv.to.bit() && crowned == self.mv.crowned
     }
 
-    fn jumps(&mut self, at: u64, direction: Direction, left: u64, king: bool) -> bool {
+    fn jumps(&mut self, at: W, direction: Direction<W>, left: W, king: bool) -> bool {
         let step = |set| direction.step(set) & !direction.edge();
         let mut over = step(at);
-        while king && over & self.free != 0 {
+        while king && over.meets(self.free) {
             over = step(over);
         }
-        if over & left == 0 {
+        if !over.meets(left) {
             return false;
         }
         let mut landing = step(over) & self.free;
-        while landing != 0 {
-            let crowned = self.turn.rules.crowns_in_passing && landing & self.turn.last_row != 0;
+        while !landing.is_empty() {
+            let crowned = self.turn.rules.crowns_in_passing && landing.meets(self.turn.last_row);
             self.path.push(Jump { over: Square::lowest(over), landing: Square::lowest(landing) });
             if self.goes_on(landing, left & !over, king || crowned) {
                 return true;
             }
             self.path.pop();
-            landing = if king { step(landing) & self.free } else { 0 };
+            landing = if king { step(landing) & self.free } else { W::EMPTY };
         }
         false
     }

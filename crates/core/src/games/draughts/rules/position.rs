@@ -9,22 +9,23 @@ use super::king_steps::KingSteps;
 use super::perft;
 use super::turn::Turn;
 use super::variant::Rules;
+use super::word::Word;
 
 /// A position of one variant.
 ///
 /// Two positions are equal when variant, board and side to move are; how they were reached does not count.
 #[derive(Debug, Clone)]
-pub(crate) struct DraughtsPosition {
-    board: Board,
+pub(crate) struct DraughtsPosition<W: 'static = u64> {
+    board: Board<W>,
     history: History,
-    steps: KingSteps,
+    steps: KingSteps<W>,
     /// True while some steps are counted from those that the first position told.
     steps_told: bool,
-    rules: &'static Rules,
+    rules: &'static Rules<W>,
     side: Side,
 }
 
-impl PartialEq for DraughtsPosition {
+impl<W: Word> PartialEq for DraughtsPosition<W> {
     fn eq(&self, other: &Self) -> bool {
         self.board == other.board
             && self.side == other.side
@@ -32,43 +33,48 @@ impl PartialEq for DraughtsPosition {
     }
 }
 
-impl Eq for DraughtsPosition {}
+impl<W: Word> Eq for DraughtsPosition<W> {}
 
-impl DraughtsPosition {
+impl<W: Word> DraughtsPosition<W> {
     /// A position without a past.
     #[must_use]
-    pub(crate) fn new(board: Board, side: Side, rules: &'static Rules) -> Self {
+    pub(crate) fn new(board: Board<W>, side: Side, rules: &'static Rules<W>) -> Self {
         Self::with_clock(board, side, rules, 0)
     }
 
     /// A position before which kings alone had moved for `clock` plies, without a capture.
     #[must_use]
-    pub(crate) fn with_clock(board: Board, side: Side, rules: &'static Rules, clock: u8) -> Self {
+    pub(crate) fn with_clock(
+        board: Board<W>,
+        side: Side,
+        rules: &'static Rules<W>,
+        clock: u8,
+    ) -> Self {
         let history = History::starting(&board, rules, clock);
         Self { board, history, steps: KingSteps::default(), steps_told: false, rules, side }
     }
 
     /// The same position, its kings having made some steps.
     #[must_use]
-    pub(in crate::games::draughts) fn with_steps(self, steps: KingSteps) -> Self {
+    pub(in crate::games::draughts) fn with_steps(self, steps: KingSteps<W>) -> Self {
         Self { steps, steps_told: !steps.is_none(), ..self }
     }
 
     /// The steps of kings in a row, where the variant limits them.
     #[cfg(test)]
-    pub(in crate::games::draughts) const fn steps(&self) -> KingSteps {
+    pub(in crate::games::draughts) const fn steps(&self) -> KingSteps<W> {
         self.steps
     }
 
     /// The steps of kings in a row, where the position in which the game began told some.
     #[must_use]
-    pub(in crate::games::draughts) fn told_steps(&self) -> Option<KingSteps> {
+    pub(in crate::games::draughts) fn told_steps(&self) -> Option<KingSteps<W>> {
         self.steps_told.then_some(self.steps)
     }
 
     /// The same as the side to move sees them.
     #[must_use]
-    pub(in crate::games::draughts) fn steps_seen(&self) -> KingSteps {
+    pub(in crate::games::draughts) fn steps_seen(&self) -> KingSteps<W> {
         match self.side {
             Side::First => self.steps,
             Side::Second => self.steps.turned(self.rules.layout),
@@ -77,14 +83,14 @@ impl DraughtsPosition {
 
     /// The position in which a variant begins.
     #[must_use]
-    pub(crate) fn start(rules: &'static Rules) -> Self {
+    pub(crate) fn start(rules: &'static Rules<W>) -> Self {
         let board = Board::of_men(Side::BOTH.map(|side| rules.first_men(side)));
         Self::new(board, Side::First, rules)
     }
 
     /// The pieces.
     #[must_use]
-    pub(crate) const fn board(&self) -> &Board {
+    pub(crate) const fn board(&self) -> &Board<W> {
         &self.board
     }
 
@@ -113,26 +119,26 @@ impl DraughtsPosition {
 
     /// The rules of the variant.
     #[must_use]
-    pub(crate) const fn rules(&self) -> &'static Rules {
+    pub(crate) const fn rules(&self) -> &'static Rules<W> {
         self.rules
     }
 
     /// The board as the side to move sees it.
     #[must_use]
-    pub(in crate::games::draughts) const fn view(&self) -> Board {
+    pub(in crate::games::draughts) fn view(&self) -> Board<W> {
         self.board.seen_by(self.side, self.rules.layout)
     }
 
     /// The squares that matter to the side to move.
     #[must_use]
-    pub(crate) fn turn(&self) -> Turn {
+    pub(crate) fn turn(&self) -> Turn<W> {
         let turn = Turn::new(&self.board, self.side, self.rules);
         turn.resting(self.steps.resting(self.side, self.rules))
     }
 }
 
-impl Position for DraughtsPosition {
-    type Move = DraughtsMove;
+impl<W: Word> Position for DraughtsPosition<W> {
+    type Move = DraughtsMove<W>;
 
     /// Many kings have more than a hundred moves: some ten thousand boards.
     const BULK_PLIES: u32 = 3;
@@ -143,11 +149,11 @@ impl Position for DraughtsPosition {
         self.side
     }
 
-    fn legal_moves(&self, moves: &mut MoveList<DraughtsMove>) {
+    fn legal_moves(&self, moves: &mut MoveList<DraughtsMove<W>>) {
         self.turn().legal_moves(moves);
     }
 
-    fn play_unchecked(&mut self, mv: DraughtsMove) {
+    fn play_unchecked(&mut self, mv: DraughtsMove<W>) {
         let step = Step::of(&self.board, self.side, mv);
         if step == Step::OfKing {
             self.history.before_king_move(self.key(), &self.rules.draws);

@@ -8,37 +8,39 @@ use crate::game::{MoveList, Side};
 use super::board::{Board, DraughtsMove};
 use super::layout::{Direction, Square, squares_of};
 use super::variant::Rules;
+use super::word::Word;
 
 /// The squares that matter to the side to move.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Turn {
+pub(crate) struct Turn<W: 'static = u64> {
     /// Its men.
-    pub men: u64,
+    pub men: W,
     /// Its kings.
-    pub kings: u64,
+    pub kings: W,
     /// Its kings that may move without a capture.
-    pub stepping: u64,
+    pub stepping: W,
     /// The pieces of the other side.
-    pub enemy: u64,
+    pub enemy: W,
     /// The kings among them.
-    pub enemy_kings: u64,
+    pub enemy_kings: W,
     /// The squares without a piece.
-    pub empty: u64,
+    pub empty: W,
     /// The row on which its men are crowned.
-    pub last_row: u64,
+    pub last_row: W,
     /// The side to move.
     pub side: Side,
     /// The rules of the variant.
-    pub rules: &'static Rules,
+    pub rules: &'static Rules<W>,
 }
 
-impl Turn {
+impl<W: Word> Turn<W> {
     /// The turn of `side` on `board`.
     #[must_use]
     #[inline]
-    pub(crate) const fn new(board: &Board, side: Side, rules: &'static Rules) -> Self {
+    pub(crate) fn new(board: &Board<W>, side: Side, rules: &'static Rules<W>) -> Self {
+        let none = (W::EMPTY, W::EMPTY);
         let (men, kings) =
-            if rules.ended_by_king(board) { (0, 0) } else { (board.men(side), board.kings(side)) };
+            if rules.ended_by_king(board) { none } else { (board.men(side), board.kings(side)) };
         Self {
             men,
             kings,
@@ -55,13 +57,13 @@ impl Turn {
     /// The same, some kings having to rest: they may only capture.
     #[must_use]
     #[inline]
-    pub(crate) const fn resting(self, kings: u64) -> Self {
+    pub(crate) fn resting(self, kings: W) -> Self {
         Self { stepping: self.kings & !kings, ..self }
     }
 
     /// Appends every legal move.
     #[inline]
-    pub(crate) fn legal_moves(&self, moves: &mut MoveList<DraughtsMove>) {
+    pub(crate) fn legal_moves(&self, moves: &mut MoveList<DraughtsMove<W>>) {
         self.captures(self.rules.majority, moves);
         if moves.is_empty() {
             self.quiet_moves(moves);
@@ -80,14 +82,15 @@ impl Turn {
     #[inline]
     pub(in crate::games::draughts) fn can_step(&self) -> bool {
         let by_men = Direction::forward(self.side).map(|direction| direction.step(self.men));
-        let by_kings =
-            Direction::ALL.iter().fold(0, |set, direction| set | direction.step(self.stepping));
-        (by_men[0] | by_men[1] | by_kings) & self.empty != 0
+        let by_kings = Direction::ALL
+            .iter()
+            .fold(W::EMPTY, |set, direction| set | direction.step(self.stepping));
+        (by_men[0] | by_men[1] | by_kings).meets(self.empty)
     }
 
     /// Visits every legal move, in the order of [`legal_moves`](Self::legal_moves).
     #[inline(always)]
-    pub(in crate::games::draughts) fn each_move(&self, mut visit: impl FnMut(DraughtsMove)) {
+    pub(in crate::games::draughts) fn each_move(&self, mut visit: impl FnMut(DraughtsMove<W>)) {
         let mut captures = MoveList::new();
         self.captures(self.rules.majority, &mut captures);
         if captures.is_empty() {
@@ -98,26 +101,26 @@ impl Turn {
     }
 
     /// Appends the moves that take nothing.
-    pub(in crate::games::draughts) fn quiet_moves(&self, moves: &mut MoveList<DraughtsMove>) {
+    pub(in crate::games::draughts) fn quiet_moves(&self, moves: &mut MoveList<DraughtsMove<W>>) {
         self.each_quiet_move(|mv| moves.push(mv));
     }
 
     /// Visits the moves that take nothing.
     #[inline(always)]
-    fn each_quiet_move(&self, mut visit: impl FnMut(DraughtsMove)) {
+    fn each_quiet_move(&self, mut visit: impl FnMut(DraughtsMove<W>)) {
         for direction in Direction::forward(self.side) {
             for to in squares_of(direction.step(self.men) & self.empty) {
                 let from = Square::lowest(direction.back().step(to.bit()));
-                let crowned = to.bit() & self.last_row != 0;
-                visit(DraughtsMove { captured: 0, from, to, crowned });
+                let crowned = to.bit().meets(self.last_row);
+                visit(DraughtsMove { captured: W::EMPTY, from, to, crowned });
             }
         }
         for from in squares_of(self.stepping) {
             for direction in Direction::ALL {
                 let mut reached = direction.step(from.bit()) & self.empty;
-                while reached != 0 {
+                while !reached.is_empty() {
                     let to = Square::lowest(reached);
-                    visit(DraughtsMove { captured: 0, from, to, crowned: false });
+                    visit(DraughtsMove { captured: W::EMPTY, from, to, crowned: false });
                     reached = direction.step(reached) & self.empty;
                 }
             }

@@ -5,6 +5,7 @@ use crate::game::{Outcome, Reason, Side, Text, VariantAbout};
 use super::board::Board;
 use super::draws::DrawRules;
 use super::layout::Layout;
+use super::word::Word;
 
 /// The side to move has no pieces, or none that can move.
 pub(in crate::games::draughts) const NO_MOVES: Reason =
@@ -41,7 +42,7 @@ pub(crate) enum Family {
     Breakthrough,
     /// The side that cannot move wins.
     Antidraughts,
-    /// The international rules on boards for exercises.
+    /// The international rules on boards of other sizes.
     Small,
 }
 
@@ -50,7 +51,7 @@ pub(crate) enum Family {
 /// Common to all: men move forwards and capture in every direction, kings fly, capturing is compulsory,
 /// no piece is jumped twice, captured pieces are removed when the move is over, and the game ends when a side cannot move.
 #[derive(Debug)]
-pub(crate) struct Rules {
+pub(crate) struct Rules<W: 'static = u64> {
     /// The name of the variant.
     pub name: &'static str,
     /// A short description.
@@ -58,7 +59,7 @@ pub(crate) struct Rules {
     /// Its family.
     pub family: Family,
     /// The board.
-    pub layout: Layout,
+    pub layout: Layout<W>,
     /// Rows that each side's men fill at the start.
     pub rows_of_men: usize,
     /// Goal of the game.
@@ -88,7 +89,7 @@ pub(crate) struct Rules {
 pub(in crate::games::draughts) static INTERNATIONAL: Rules = Rules {
     name: "international",
     summary: text!("draughts-international-summary"),
-    ..on_board(10)
+    ..on_board(Layout::new(10))
 };
 
 /// Killer draughts: "If a king takes another king as the last piece taken, the king has to stop immediately behind the taken king"
@@ -100,7 +101,7 @@ pub(in crate::games::draughts) static KILLER: Rules = Rules {
     family: Family::Killer,
     stops_behind_king: true,
     draws: DrawRules::KINGS_ALONE,
-    ..on_board(10)
+    ..on_board(Layout::new(10))
 };
 
 /// Breakthrough: <https://lidraughts.org/variant/breakthrough>.
@@ -111,7 +112,7 @@ pub(in crate::games::draughts) static BREAKTHROUGH: Rules = Rules {
     goal: Goal::FirstKing,
     draws: DrawRules::KINGS_ALONE,
     pdn_type: 96,
-    ..on_board(10)
+    ..on_board(Layout::new(10))
 };
 
 /// Antidraughts: <https://lidraughts.org/variant/antidraughts>.
@@ -122,7 +123,7 @@ pub(in crate::games::draughts) static ANTIDRAUGHTS: Rules = Rules {
     goal: Goal::NoMove,
     draws: DrawRules::KINGS_ALONE,
     pdn_type: 98,
-    ..on_board(10)
+    ..on_board(Layout::new(10))
 };
 
 /// Frisian draughts: "Official rules for Frisian draughts" (2011).
@@ -134,7 +135,7 @@ pub(in crate::games::draughts) static FRISIAN: Rules = Rules {
     king_steps: 3,
     draws: DrawRules::FRISIAN,
     pdn_type: 40,
-    ..on_board(10)
+    ..on_board(Layout::new(10))
 };
 
 /// The international rules on the chess board, but for the draws: CBD, "Regras oficiais do jogo de damas".
@@ -144,7 +145,7 @@ pub(in crate::games::draughts) static BRAZILIAN: Rules = Rules {
     family: Family::Brazilian,
     draws: DrawRules::BRAZILIAN,
     pdn_type: 26,
-    ..on_board(8)
+    ..on_board(Layout::new(8))
 };
 
 /// Shashki: FMJD-64, "Official rules of Russian draughts".
@@ -156,7 +157,7 @@ pub(in crate::games::draughts) static RUSSIAN: Rules = Rules {
     crowns_in_passing: true,
     draws: DrawRules::RUSSIAN,
     pdn_type: 25,
-    ..on_board(8)
+    ..on_board(Layout::new(8))
 };
 
 /// Brazilian draughts by its size.
@@ -166,7 +167,7 @@ pub(in crate::games::draughts) static EIGHT: Rules = Rules {
     family: Family::Brazilian,
     draws: BRAZILIAN.draws,
     pdn_type: BRAZILIAN.pdn_type,
-    ..on_board(8)
+    ..on_board(Layout::new(8))
 };
 
 /// The international rules on 18 squares.
@@ -174,7 +175,7 @@ pub(in crate::games::draughts) static SIX: Rules = Rules {
     name: "6x6",
     summary: text!("draughts-6x6-summary"),
     family: Family::Small,
-    ..on_board(6)
+    ..on_board(Layout::new(6))
 };
 
 /// The international rules on 8 squares.
@@ -182,10 +183,10 @@ pub(in crate::games::draughts) static FOUR: Rules = Rules {
     name: "4x4",
     summary: text!("draughts-4x4-summary"),
     family: Family::Small,
-    ..on_board(4)
+    ..on_board(Layout::new(4))
 };
 
-/// All variants, the default first.
+/// The variants on boards of at most 64 bits, the default first.
 pub(in crate::games::draughts) static VARIANTS: [&Rules; 10] = [
     &INTERNATIONAL,
     &BRAZILIAN,
@@ -199,16 +200,59 @@ pub(in crate::games::draughts) static VARIANTS: [&Rules; 10] = [
     &FOUR,
 ];
 
+/// Canadian draughts: the international rules on 72 squares.
+pub(in crate::games::draughts) static TWELVE: Rules<u128> = Rules {
+    name: "12x12",
+    summary: text!("draughts-12x12-summary"),
+    family: Family::Small,
+    pdn_type: 27,
+    ..on_board(Layout::wide(12))
+};
+
+/// The international rules on 98 squares.
+pub(in crate::games::draughts) static FOURTEEN: Rules<u128> = Rules {
+    name: "14x14",
+    summary: text!("draughts-14x14-summary"),
+    family: Family::Small,
+    ..on_board(Layout::wide(14))
+};
+
+/// International draughts in the wider word, for tests that compare the words.
+#[cfg(test)]
+pub(in crate::games::draughts) static WIDE_INTERNATIONAL: Rules<u128> =
+    Rules { name: "international", ..on_board(Layout::wide(10)) };
+
+/// The variants on boards of more than 64 bits.
+pub(in crate::games::draughts) static WIDE_VARIANTS: [&Rules<u128>; 2] = [&TWELVE, &FOURTEEN];
+
+/// What records tell of a variant.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::games::draughts) struct Label {
+    /// Its name.
+    pub name: &'static str,
+    /// Rows, and columns.
+    pub size: usize,
+    /// The number of the rules in the GameType tag of PDN.
+    pub pdn_type: u8,
+}
+
+/// The labels of all variants, the default first.
+pub(in crate::games::draughts) fn labels() -> impl Iterator<Item = Label> {
+    let usual = VARIANTS.iter().map(|rules| rules.label());
+    usual.chain(WIDE_VARIANTS.iter().map(|rules| rules.label()))
+}
+
 /// The size of the board whose squares have names by letters.
 const CHESS_BOARD: usize = 8;
 
-/// The international rules on a board of a size, two rows in the middle left empty.
-const fn on_board(size: usize) -> Rules {
+/// The international rules on a board, two rows in the middle left empty.
+const fn on_board<W: Word>(layout: Layout<W>) -> Rules<W> {
+    let size = layout.size();
     Rules {
         name: "",
         summary: Text::EMPTY,
         family: Family::International,
-        layout: Layout::new(size),
+        layout,
         rows_of_men: size / 2 - 1,
         goal: Goal::LastMove,
         majority: true,
@@ -222,35 +266,43 @@ const fn on_board(size: usize) -> Rules {
     }
 }
 
-impl Rules {
+impl<W: Word> Rules<W> {
     /// The squares of a side's men at the start.
     #[must_use]
-    pub(crate) fn first_men(&self, side: Side) -> u64 {
+    pub(crate) fn first_men(&self, side: Side) -> W {
         let top = match side {
             Side::First => self.layout.size() - self.rows_of_men,
             Side::Second => 0,
         };
-        (top..top + self.rows_of_men).map(|row| self.layout.row(row)).fold(0, |men, row| men | row)
+        (top..top + self.rows_of_men)
+            .map(|row| self.layout.row(row))
+            .fold(W::EMPTY, |men, row| men | row)
     }
 
     /// True if a king has ended the game on a board.
     #[must_use]
     #[inline(always)]
-    pub(crate) const fn ended_by_king(&self, board: &Board) -> bool {
+    pub(crate) fn ended_by_king(&self, board: &Board<W>) -> bool {
         matches!(self.goal, Goal::FirstKing) && board.has_kings()
     }
 
     /// The end of a game in which `side` is to move and has no legal move.
     #[must_use]
-    pub(crate) fn end(&self, board: &Board, side: Side) -> Outcome {
+    pub(crate) fn end(&self, board: &Board<W>, side: Side) -> Outcome {
         let other = side.other();
         if self.ended_by_king(board) {
             // The king is new, so it belongs to the side that moved last, except in a position that was set up.
-            let winner = if board.kings(other) == 0 { side } else { other };
+            let winner = if board.kings(other).is_empty() { side } else { other };
             return Outcome::win(winner, 1, &FIRST_KING);
         }
         let winner = if self.goal == Goal::NoMove { side } else { other };
         Outcome::win(winner, 1, &NO_MOVES)
+    }
+
+    /// What records tell of it.
+    #[must_use]
+    pub(in crate::games::draughts) fn label(&self) -> Label {
+        Label { name: self.name, size: self.layout.size(), pdn_type: self.pdn_type }
     }
 
     /// The variant as it presents itself.

@@ -11,6 +11,8 @@
 //! with the number of captured pieces in third place.
 //! DamExchange has no variants: the users configure both programs for the same one.
 
+use std::marker::PhantomData;
+
 use crate::erased::{Dialect, Protocol};
 use crate::game::grid::SQUARES;
 use crate::game::{Game, Position, Side, Text, Wording, shown_letter, wording};
@@ -22,42 +24,52 @@ use crate::games::draughts::rules::board::{Board, DraughtsMove, Piece};
 use crate::games::draughts::rules::layout::{Square, squares_of};
 use crate::games::draughts::rules::position::DraughtsPosition;
 use crate::games::draughts::rules::variant::{self, Rules};
+use crate::games::draughts::rules::word::Word;
 
-/// All dialects of draughts.
-pub(in crate::games::draughts) static DIALECTS: &[Dialect<Draughts>] = &[HUB, DXP, GTP];
+/// The dialects of boards of one word. Hub and DamExchange have no names for large boards.
+pub(in crate::games::draughts) struct Dialects<W>(PhantomData<W>);
 
-const HUB: Dialect<Draughts> = Dialect {
-    protocol: Protocol::Hub,
-    variant: |game| {
-        let known = VARIANTS.iter().find(|(rules, _)| std::ptr::eq(*rules, game.rules));
-        known.map(|(_, name)| (*name).to_owned())
-    },
-    format_position: |_, position| format_position(LETTERS, position),
-    parse_position: |game, text| parse_position(game.rules, text),
-    format_move: |_, position, mv| format_move(position, mv),
-    parse_move: |_, position, text| parse_move(position, text),
-};
+impl<W: Word> Dialects<W> {
+    /// All of them.
+    pub(in crate::games::draughts) const ALL: &'static [Dialect<Draughts<W>>] =
+        &[Self::HUB, Self::DXP, Self::GTP];
 
-const DXP: Dialect<Draughts> = Dialect {
-    protocol: Protocol::Dxp,
-    variant: |game| (HUB.variant)(game).map(|_| Game::variant(game)),
-    format_position: |_, position| format_position(DXP_LETTERS, position),
-    parse_position: |game, text| read_position(game.rules, DXP_LETTERS, text),
-    format_move: |_, position, mv| format_digits(position, mv),
-    parse_move: |_, position, text| parse_digits(position, text),
-};
+    const HUB: Dialect<Draughts<W>> = Dialect {
+        protocol: Protocol::Hub,
+        variant: hub_name,
+        format_position: |_, position| format_position(LETTERS, position),
+        parse_position: |game, text| parse_position(game.rules, text),
+        format_move: |_, position, mv| format_move(position, mv),
+        parse_move: |_, position, text| parse_move(position, text),
+    };
 
-const GTP: Dialect<Draughts> = Dialect {
-    protocol: Protocol::Gtp,
-    variant: |game| {
-        let is_usual = std::ptr::eq(game.rules, &variant::INTERNATIONAL);
-        Some(if is_usual { "10".to_owned() } else { Game::variant(game) })
-    },
-    format_position: Game::format_position,
-    parse_position: Game::parse_position,
-    format_move: Game::format_move,
-    parse_move: Game::parse_move,
-};
+    const DXP: Dialect<Draughts<W>> = Dialect {
+        protocol: Protocol::Dxp,
+        variant: |game| hub_name(game).map(|_| Game::variant(game)),
+        format_position: |_, position| format_position(DXP_LETTERS, position),
+        parse_position: |game, text| read_position(game.rules, DXP_LETTERS, text),
+        format_move: |_, position, mv| format_digits(position, mv),
+        parse_move: |_, position, text| parse_digits(position, text),
+    };
+
+    const GTP: Dialect<Draughts<W>> = Dialect {
+        protocol: Protocol::Gtp,
+        variant: |game| {
+            let is_usual = game.rules.name == variant::INTERNATIONAL.name;
+            Some(if is_usual { "10".to_owned() } else { Game::variant(game) })
+        },
+        format_position: Game::format_position,
+        parse_position: Game::parse_position,
+        format_move: Game::format_move,
+        parse_move: Game::parse_move,
+    };
+}
+
+/// The name of a variant in Hub.
+fn hub_name<W: Word>(game: &Draughts<W>) -> Option<String> {
+    let known = VARIANTS.iter().find(|(rules, _)| rules.name == game.rules.name);
+    known.map(|(_, name)| (*name).to_owned())
+}
 
 /// The variants that Hub knows, by its names.
 static VARIANTS: [(&Rules, &str); 5] = [
@@ -83,8 +95,8 @@ fn side_letter(letters: &str, side: Side) -> char {
     char::from(letters.as_bytes()[3 + side.index()])
 }
 
-fn format_position(letters: &str, position: &DraughtsPosition) -> String {
-    let letter = |square: Square| {
+fn format_position<W: Word>(letters: &str, position: &DraughtsPosition<W>) -> String {
+    let letter = |square: Square<W>| {
         let number = position.board().at(square).map_or(0, Piece::number);
         char::from(letters.as_bytes()[number])
     };
@@ -96,10 +108,10 @@ fn format_position(letters: &str, position: &DraughtsPosition) -> String {
 ///
 /// # Errors
 /// A message with the error and the expected form.
-pub(in crate::games::draughts) fn parse_position(
-    rules: &'static Rules,
+pub(in crate::games::draughts) fn parse_position<W: Word>(
+    rules: &'static Rules<W>,
     text: &str,
-) -> Result<DraughtsPosition, Wording> {
+) -> Result<DraughtsPosition<W>, Wording> {
     read_position(rules, LETTERS, text)
 }
 
@@ -107,11 +119,11 @@ pub(in crate::games::draughts) fn parse_position(
 ///
 /// # Errors
 /// A message with the error and the expected form.
-fn read_position(
-    rules: &'static Rules,
+fn read_position<W: Word>(
+    rules: &'static Rules<W>,
     letters: &str,
     text: &str,
-) -> Result<DraughtsPosition, Wording> {
+) -> Result<DraughtsPosition<W>, Wording> {
     let layout = rules.layout;
     let mut squares = text.trim().chars();
     let first = squares.next().map(|letter| letter.to_ascii_uppercase());
@@ -137,8 +149,8 @@ fn read_position(
     Ok(DraughtsPosition::new(board, side, rules))
 }
 
-fn format_move(position: &DraughtsPosition, mv: DraughtsMove) -> String {
-    let joint = if mv.captured == 0 { "-" } else { "x" };
+fn format_move<W: Word>(position: &DraughtsPosition<W>, mv: DraughtsMove<W>) -> String {
+    let joint = if mv.captured.is_empty() { "-" } else { "x" };
     let squares: Vec<_> = [mv.from, mv.to]
         .into_iter()
         .chain(squares_of(mv.captured))
@@ -149,7 +161,10 @@ fn format_move(position: &DraughtsPosition, mv: DraughtsMove) -> String {
 
 /// Reads a legal move. A capture is read first by its captured pieces, all of them or enough to be unambiguous,
 /// then in any other form.
-fn parse_move(position: &DraughtsPosition, text: &str) -> Result<DraughtsMove, Wording> {
+fn parse_move<W: Word>(
+    position: &DraughtsPosition<W>,
+    text: &str,
+) -> Result<DraughtsMove<W>, Wording> {
     let route = Route::read(position.rules().layout, text);
     match route.map(|route| route.taking(&position.moves())).as_deref() {
         Ok([mv]) => Ok(*mv),
@@ -158,9 +173,9 @@ fn parse_move(position: &DraughtsPosition, text: &str) -> Result<DraughtsMove, W
     }
 }
 
-fn format_digits(position: &DraughtsPosition, mv: DraughtsMove) -> String {
+fn format_digits<W: Word>(position: &DraughtsPosition<W>, mv: DraughtsMove<W>) -> String {
     let layout = position.rules().layout;
-    let two = |square: Square| format!("{:02}", layout.number(square));
+    let two = |square: Square<W>| format!("{:02}", layout.number(square));
     let taken: Vec<_> = squares_of(mv.captured).map(two).collect();
     format!("{}{}{:02}{}", two(mv.from), two(mv.to), taken.len(), taken.concat())
 }
@@ -168,7 +183,10 @@ fn format_digits(position: &DraughtsPosition, mv: DraughtsMove) -> String {
 const DIGITS: Text = text!("draughts-digits");
 
 /// Reads a legal move in digits.
-fn parse_digits(position: &DraughtsPosition, text: &str) -> Result<DraughtsMove, Wording> {
+fn parse_digits<W: Word>(
+    position: &DraughtsPosition<W>,
+    text: &str,
+) -> Result<DraughtsMove<W>, Wording> {
     if !text.bytes().all(|byte| byte.is_ascii_digit()) || !text.len().is_multiple_of(2) {
         return Err(DIGITS.into());
     }
@@ -192,7 +210,7 @@ mod tests {
     #[test]
     fn the_start_is_written_as_hub_has_it() {
         // Fabien Letouzey, "Hub protocol for draughts, version 2".
-        let game = Draughts::create("international", &Options::default()).unwrap();
+        let game = Draughts::<u64>::create("international", &Options::default()).unwrap();
         let line = game.translate(Protocol::Hub, &PositionText::default()).unwrap();
         assert_eq!(line.variant, "normal");
         assert_eq!(line.position, "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww");
@@ -210,7 +228,7 @@ mod tests {
 
     #[test]
     fn dam_exchange_has_digits_and_letters_of_its_own() {
-        let game = Draughts::create("international", &Options::default()).unwrap();
+        let game = Draughts::<u64>::create("international", &Options::default()).unwrap();
         let line = game.translate(Protocol::Dxp, &PositionText::default()).unwrap();
         assert_eq!(line.variant, "international");
         assert_eq!(line.position, "Wzzzzzzzzzzzzzzzzzzzzeeeeeeeeeewwwwwwwwwwwwwwwwwwww");
@@ -246,7 +264,7 @@ mod tests {
 
     #[test]
     fn captures_are_read_in_every_form_that_leaves_no_doubt() {
-        let game = Draughts::create("international", &Options::default()).unwrap();
+        let game = Draughts::<u64>::create("international", &Options::default()).unwrap();
         // From 48 to 19 a man takes either 42, 32, 22, 12 and 13 or 43, 33, 22, 12 and 13.
         let two_ways = "W:W48:B12,13,22,32,33,42,43";
         for (setup, text, written, ours) in [

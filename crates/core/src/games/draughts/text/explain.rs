@@ -9,13 +9,14 @@ use crate::games::draughts::rules::board::DraughtsMove;
 use crate::games::draughts::rules::layout::{Direction, Square, squares_of};
 use crate::games::draughts::rules::paths::find_path;
 use crate::games::draughts::rules::position::DraughtsPosition;
+use crate::games::draughts::rules::word::Word;
 
 /// The reason why `route` is none of the `legal` moves.
 #[must_use]
-pub(in crate::games::draughts) fn explain(
-    position: &DraughtsPosition,
-    route: &Route,
-    legal: &[DraughtsMove],
+pub(in crate::games::draughts) fn explain<W: Word>(
+    position: &DraughtsPosition<W>,
+    route: &Route<W>,
+    legal: &[DraughtsMove<W>],
 ) -> Wording {
     let turn = position.turn();
     let square = square_text(position, route, route.from());
@@ -31,7 +32,11 @@ pub(in crate::games::draughts) fn explain(
 }
 
 /// The reason why a move is refused where something must be taken.
-fn explain_capture(position: &DraughtsPosition, route: &Route, legal: &[DraughtsMove]) -> Wording {
+fn explain_capture<W: Word>(
+    position: &DraughtsPosition<W>,
+    route: &Route<W>,
+    legal: &[DraughtsMove<W>],
+) -> Wording {
     let most = legal.first().map_or(0, |mv| mv.captured.count_ones());
     let mut all = MoveList::new();
     position.turn().captures(false, &mut all);
@@ -57,13 +62,17 @@ fn explain_capture(position: &DraughtsPosition, route: &Route, legal: &[Draughts
 }
 
 /// A square in the notation of the text: its name by letters, or its number.
-fn square_text(position: &DraughtsPosition, route: &Route, square: Square) -> String {
+fn square_text<W: Word>(
+    position: &DraughtsPosition<W>,
+    route: &Route<W>,
+    square: Square<W>,
+) -> String {
     let layout = position.rules().layout;
     if route.by_letters { layout.name(square) } else { layout.number(square).to_string() }
 }
 
 /// True if a capture lands on the end of the route and continues from there.
-fn passes(position: &DraughtsPosition, route: &Route, mv: DraughtsMove) -> bool {
+fn passes<W: Word>(position: &DraughtsPosition<W>, route: &Route<W>, mv: DraughtsMove<W>) -> bool {
     mv.from == route.from()
         && find_path(&position.turn(), mv, |path| {
             path.iter().rev().skip(1).any(|jump| jump.landing == route.to())
@@ -72,7 +81,7 @@ fn passes(position: &DraughtsPosition, route: &Route, mv: DraughtsMove) -> bool 
 }
 
 /// The reason why a move is refused in a position without captures.
-fn explain_quiet(position: &DraughtsPosition, route: &Route, king: bool) -> Wording {
+fn explain_quiet<W: Word>(position: &DraughtsPosition<W>, route: &Route<W>, king: bool) -> Wording {
     let number = |square| square_text(position, route, square);
     if route.captures {
         return wording!("draughts-there-is-nothing-to-take-a");
@@ -84,7 +93,7 @@ fn explain_quiet(position: &DraughtsPosition, route: &Route, king: bool) -> Word
         let (square, piece) = (number(route.to()), piece.with_article());
         return wording!("draughts-square-is-taken", square, piece);
     }
-    if position.turn().kings & !position.turn().stepping & route.from().bit() != 0 {
+    if (position.turn().kings & !position.turn().stepping).meets(route.from().bit()) {
         return wording!("draughts-this-king-has-stepped-three-times");
     }
     if king {
@@ -107,7 +116,10 @@ pub(in crate::games::draughts) fn ask_which(count: usize, texts: &str) -> Wordin
 }
 
 /// The squares in front of a man, taken or not.
-fn steps_ahead(position: &DraughtsPosition, from: Square) -> impl Iterator<Item = Square> {
+fn steps_ahead<W: Word>(
+    position: &DraughtsPosition<W>,
+    from: Square<W>,
+) -> impl Iterator<Item = Square<W>> {
     let ahead = Direction::forward(position.turn().side)
         .map(|direction| direction.step(from.bit()) & position.rules().layout.squares());
     squares_of(ahead[0] | ahead[1])

@@ -15,14 +15,17 @@ use crate::games::draughts::rules::board::{Board, Piece};
 use crate::games::draughts::rules::layout::{Layout, squares_of};
 use crate::games::draughts::rules::position::DraughtsPosition;
 use crate::games::draughts::rules::variant::Rules;
+use crate::games::draughts::rules::word::Word;
 
 /// Writes a position: the side to move, white's squares, black's squares.
 #[must_use]
-pub(in crate::games::draughts) fn write_position(position: &DraughtsPosition) -> String {
+pub(in crate::games::draughts) fn write_position<W: Word>(
+    position: &DraughtsPosition<W>,
+) -> String {
     let [white, black] = Side::BOTH.map(|side| {
         let squares: Vec<_> = squares_of(position.board().pieces(side))
             .map(|square| {
-                let king = position.board().kings(side) & square.bit() != 0;
+                let king = position.board().kings(side).meets(square.bit());
                 let number = position.rules().layout.number(square);
                 format!("{}{number}", if king { "K" } else { "" })
             })
@@ -40,10 +43,10 @@ pub(in crate::games::draughts) fn write_position(position: &DraughtsPosition) ->
 ///
 /// # Errors
 /// A message with the error and the expected form.
-pub(in crate::games::draughts) fn read_position(
-    rules: &'static Rules,
+pub(in crate::games::draughts) fn read_position<W: Word>(
+    rules: &'static Rules<W>,
     text: &str,
-) -> Result<DraughtsPosition, Wording> {
+) -> Result<DraughtsPosition<W>, Wording> {
     let text = unwrap(text);
     if dialect::is_position(text) {
         return dialect::parse_position(rules, text);
@@ -54,7 +57,7 @@ pub(in crate::games::draughts) fn read_position(
         let first = quote(first);
         wording!("draughts-is-not-a-side-w-or", first)
     })?;
-    let mut read = Sections::default();
+    let mut read = Sections::new();
     for section in sections {
         read.add(rules.layout, section)?;
     }
@@ -71,15 +74,14 @@ pub(in crate::games::draughts) fn read_position(
 }
 
 /// The sections of a text behind the side to move, as far as they were read.
-#[derive(Default)]
-struct Sections {
-    board: Board,
+struct Sections<W> {
+    board: Board<W>,
     /// The sides whose squares were given.
     sides: [bool; 2],
     /// The numbers that were given, in the order of [`COUNTERS`].
     counters: [Option<u32>; 2],
     /// The steps of kings that were told, of white and of black.
-    steps: Option<[Told; 2]>,
+    steps: Option<[Told<W>; 2]>,
 }
 
 /// The letters of the numbers that may follow the squares, with what they count.
@@ -88,8 +90,12 @@ const COUNTERS: [(char, Text); 2] = [
     ('F', text!("draughts-the-number-of-the-move")),
 ];
 
-impl Sections {
-    fn add(&mut self, layout: Layout, section: &str) -> Result<(), Wording> {
+impl<W: Word> Sections<W> {
+    fn new() -> Self {
+        Self { board: Board::default(), sides: [false; 2], counters: [None; 2], steps: None }
+    }
+
+    fn add(&mut self, layout: Layout<W>, section: &str) -> Result<(), Wording> {
         if section.starts_with('+') {
             self.steps = Some(steps_text::read(layout, section)?);
             return Ok(());
@@ -147,7 +153,12 @@ fn read_side(text: &str) -> Option<(Side, &str)> {
 }
 
 /// Reads `31,32,K40` or `31-50` and puts the pieces on the board.
-fn read_squares(layout: Layout, side: Side, text: &str, board: &mut Board) -> Result<(), Wording> {
+fn read_squares<W: Word>(
+    layout: Layout<W>,
+    side: Side,
+    text: &str,
+    board: &mut Board<W>,
+) -> Result<(), Wording> {
     if text.trim().is_empty() {
         return Ok(());
     }

@@ -13,6 +13,7 @@ use crate::games::draughts::rules::layout::{Layout, Square};
 use crate::games::draughts::rules::paths::{Jump, find_path};
 use crate::games::draughts::rules::position::DraughtsPosition;
 use crate::games::draughts::rules::variant::Rules;
+use crate::games::draughts::rules::word::Word;
 
 /// The most readings of an ambiguous move that an error lists.
 const MAX_LISTED: usize = 8;
@@ -27,10 +28,10 @@ pub(in crate::games::draughts) fn quote(text: &str) -> String {
 ///
 /// # Errors
 /// A message with the reason: the text is not a move, the move is not legal, or several moves match.
-pub(in crate::games::draughts) fn read_move(
-    position: &DraughtsPosition,
+pub(in crate::games::draughts) fn read_move<W: Word>(
+    position: &DraughtsPosition<W>,
     text: &str,
-) -> Result<DraughtsMove, Wording> {
+) -> Result<DraughtsMove<W>, Wording> {
     match readings(position, text)?.as_slice() {
         [mv] => Ok(*mv),
         several => {
@@ -45,10 +46,10 @@ pub(in crate::games::draughts) fn read_move(
 ///
 /// # Errors
 /// A message with the reason: the text is not a move, or no legal move.
-pub(in crate::games::draughts) fn readings(
-    position: &DraughtsPosition,
+pub(in crate::games::draughts) fn readings<W: Word>(
+    position: &DraughtsPosition<W>,
     text: &str,
-) -> Result<Vec<DraughtsMove>, Wording> {
+) -> Result<Vec<DraughtsMove<W>>, Wording> {
     let route = Route::read(position.rules().layout, text)?;
     let legal = position.moves();
     let meant = if position.turn().must_capture() {
@@ -63,10 +64,10 @@ pub(in crate::games::draughts) fn readings(
 }
 
 /// The legal move of two squares that are joined as those of a capture, where there is nothing to take: a slip of records.
-pub(in crate::games::draughts) fn quiet_readings(
-    position: &DraughtsPosition,
+pub(in crate::games::draughts) fn quiet_readings<W: Word>(
+    position: &DraughtsPosition<W>,
     text: &str,
-) -> Option<Vec<DraughtsMove>> {
+) -> Option<Vec<DraughtsMove<W>>> {
     let route = Route::read(position.rules().layout, text).ok()?;
     let quiet = Route { captures: false, ..route };
     let legal = position.moves();
@@ -76,9 +77,9 @@ pub(in crate::games::draughts) fn quiet_readings(
 
 /// Writes a legal move.
 #[must_use]
-pub(in crate::games::draughts) fn write_move(
-    position: &DraughtsPosition,
-    mv: DraughtsMove,
+pub(in crate::games::draughts) fn write_move<W: Word>(
+    position: &DraughtsPosition<W>,
+    mv: DraughtsMove<W>,
 ) -> String {
     let layout = position.rules().layout;
     write(position, mv, 'x', |square| layout.number(square).to_string())
@@ -86,55 +87,59 @@ pub(in crate::games::draughts) fn write_move(
 
 /// Writes a legal move as Russian players do: `c3-d4`, `c3:e5`.
 #[must_use]
-pub(in crate::games::draughts) fn write_algebraic(
-    position: &DraughtsPosition,
-    mv: DraughtsMove,
+pub(in crate::games::draughts) fn write_algebraic<W: Word>(
+    position: &DraughtsPosition<W>,
+    mv: DraughtsMove<W>,
 ) -> String {
     write(position, mv, ':', |square| position.rules().layout.name(square))
 }
 
 /// Writes a legal move, a capture with its whole way where another has the same ends.
-fn write(
-    position: &DraughtsPosition,
-    mv: DraughtsMove,
+fn write<W: Word>(
+    position: &DraughtsPosition<W>,
+    mv: DraughtsMove<W>,
     takes: char,
-    name: impl Fn(Square) -> String,
+    name: impl Fn(Square<W>) -> String,
 ) -> String {
     let mut squares = vec![mv.from, mv.to];
-    let same_ends = |other: &&DraughtsMove| (other.from, other.to) == (mv.from, mv.to);
-    if mv.captured != 0 && position.moves().iter().filter(same_ends).count() > 1 {
+    let same_ends = |other: &&DraughtsMove<W>| (other.from, other.to) == (mv.from, mv.to);
+    if !mv.captured.is_empty() && position.moves().iter().filter(same_ends).count() > 1 {
         squares.truncate(1);
         squares.extend(path_of(position, mv).iter().map(|jump| jump.landing));
     }
-    let joint = if mv.captured == 0 { '-' } else { takes };
+    let joint = if mv.captured.is_empty() { '-' } else { takes };
     let names: Vec<_> = squares.into_iter().map(name).collect();
     names.join(joint.encode_utf8(&mut [0; 4]))
 }
 
 /// A way of a legal capture, the same for the same move; empty for a quiet move.
 #[must_use]
-pub(in crate::games::draughts) fn path_of(
-    position: &DraughtsPosition,
-    mv: DraughtsMove,
-) -> Vec<Jump> {
+pub(in crate::games::draughts) fn path_of<W: Word>(
+    position: &DraughtsPosition<W>,
+    mv: DraughtsMove<W>,
+) -> Vec<Jump<W>> {
     find_path(&position.turn(), mv, |_| true).unwrap_or_default()
 }
 
 /// The board for reading and writing, with the faces of its squares.
 #[must_use]
-pub(in crate::games::draughts) const fn board(layout: Layout) -> SquareBoard {
+pub(in crate::games::draughts) const fn board<W: Word>(layout: Layout<W>) -> SquareBoard {
     SquareBoard { rows: layout.size(), columns: layout.size(), faces: &FACES }
 }
 
 /// The number of the square at a row and a column; nothing for a light one.
 #[must_use]
-pub(in crate::games::draughts) fn square_name(layout: Layout, row: usize, column: usize) -> String {
+pub(in crate::games::draughts) fn square_name<W: Word>(
+    layout: Layout<W>,
+    row: usize,
+    column: usize,
+) -> String {
     layout.at(row, column).map(|square| layout.number(square).to_string()).unwrap_or_default()
 }
 
 /// Writes a position as numbers, by rows from the top.
 #[must_use]
-pub(in crate::games::draughts) fn format_grid(position: &DraughtsPosition) -> Grid {
+pub(in crate::games::draughts) fn format_grid<W: Word>(position: &DraughtsPosition<W>) -> Grid {
     let layout = position.rules().layout;
     let piece = |row, column| position.board().at(layout.at(row, column)?);
     board(layout).map(|row, column| piece(row, column).map_or(0, |piece| piece.number() as i64))
@@ -142,7 +147,10 @@ pub(in crate::games::draughts) fn format_grid(position: &DraughtsPosition) -> Gr
 
 /// A grid whose rows have the dark squares alone, with the light ones between them.
 #[must_use]
-pub(in crate::games::draughts) fn with_light_squares(layout: Layout, grid: Grid) -> Grid {
+pub(in crate::games::draughts) fn with_light_squares<W: Word>(
+    layout: Layout<W>,
+    grid: Grid,
+) -> Grid {
     if grid.iter().any(|row| row.len() == layout.size()) {
         return grid;
     }
@@ -160,11 +168,11 @@ pub(in crate::games::draughts) fn with_light_squares(layout: Layout, grid: Grid)
 ///
 /// # Errors
 /// A message with the error and the expected form.
-pub(in crate::games::draughts) fn parse_grid(
-    rules: &'static Rules,
+pub(in crate::games::draughts) fn parse_grid<W: Word>(
+    rules: &'static Rules<W>,
     grid: &Grid,
     side: Side,
-) -> Result<DraughtsPosition, Wording> {
+) -> Result<DraughtsPosition<W>, Wording> {
     let mut pieces = Board::default();
     for cell in board(rules.layout).read_grid(grid, ABOUT.grid.doc)? {
         let piece = Piece::ALL[cell.number - 1];

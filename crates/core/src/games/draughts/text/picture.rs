@@ -8,6 +8,7 @@ use crate::games::draughts::ABOUT;
 use crate::games::draughts::rules::board::Piece;
 use crate::games::draughts::rules::layout::squares_of;
 use crate::games::draughts::rules::position::DraughtsPosition;
+use crate::games::draughts::rules::word::Word;
 
 /// An empty square, a man of white and of black, a king of white and of black.
 pub(in crate::games::draughts) static FACES: [Face; 5] = [
@@ -20,7 +21,10 @@ pub(in crate::games::draughts) static FACES: [Face; 5] = [
 
 /// The board with its pieces; dark squares are numbered, light ones blank, so that the dark ones stand out in text too.
 #[must_use]
-pub(in crate::games::draughts) fn draw(position: &DraughtsPosition, language: Language) -> Diagram {
+pub(in crate::games::draughts) fn draw<W: Word>(
+    position: &DraughtsPosition<W>,
+    language: Language,
+) -> Diagram {
     let layout = position.rules().layout;
     let mut diagram = board(layout).diagram(Ground::Checkered, &format_grid(position));
     for cell in &mut diagram.cells {
@@ -37,9 +41,9 @@ pub(in crate::games::draughts) fn draw(position: &DraughtsPosition, language: La
 }
 
 /// The position in words.
-fn describe(position: &DraughtsPosition, language: Language) -> String {
+fn describe<W: Word>(position: &DraughtsPosition<W>, language: Language) -> String {
     let board = position.board();
-    let list = |set: u64, one: Piece| {
+    let list = |set: W, one: Piece| {
         let numbers: Vec<_> = squares_of(set)
             .map(|square| position.rules().layout.number(square).to_string())
             .collect();

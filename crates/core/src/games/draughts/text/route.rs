@@ -11,27 +11,28 @@ use crate::games::draughts::rules::board::DraughtsMove;
 use crate::games::draughts::rules::layout::{Layout, Square};
 use crate::games::draughts::rules::paths::{Jump, find_path};
 use crate::games::draughts::rules::position::DraughtsPosition;
+use crate::games::draughts::rules::word::Word;
 
 /// A text with more squares than this is not a move: no capture takes as many pieces.
-const MAX_SQUARES: usize = 40;
+const MAX_SQUARES: usize = 80;
 
 /// The squares that a text names, in its order.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::games::draughts) struct Route {
+pub(in crate::games::draughts) struct Route<W = u64> {
     /// At least two.
-    pub squares: Vec<Square>,
+    pub squares: Vec<Square<W>>,
     /// True if it says that something is taken.
     pub captures: bool,
     /// True if it names squares by letters.
     pub by_letters: bool,
 }
 
-impl Route {
+impl<W: Word> Route<W> {
     /// Reads squares that are joined by separators or by nothing.
     ///
     /// # Errors
     /// A message with the error and the expected form.
-    pub(in crate::games::draughts) fn read(layout: Layout, text: &str) -> Result<Self, Wording> {
+    pub(in crate::games::draughts) fn read(layout: Layout<W>, text: &str) -> Result<Self, Wording> {
         let names: Vec<&str> = if text.contains(is_joint) {
             text.split(is_joint).take(MAX_SQUARES + 1).collect()
         } else {
@@ -49,19 +50,19 @@ impl Route {
 
     /// Its origin.
     #[must_use]
-    pub(in crate::games::draughts) fn from(&self) -> Square {
+    pub(in crate::games::draughts) fn from(&self) -> Square<W> {
         self.squares[0]
     }
 
     /// Its end.
     #[must_use]
-    pub(in crate::games::draughts) fn to(&self) -> Square {
+    pub(in crate::games::draughts) fn to(&self) -> Square<W> {
         self.squares[self.squares.len() - 1]
     }
 
     /// True if it names the origin and the end of `mv`, and no capture.
     #[must_use]
-    pub(in crate::games::draughts) fn is_quiet(&self, mv: DraughtsMove) -> bool {
+    pub(in crate::games::draughts) fn is_quiet(&self, mv: DraughtsMove<W>) -> bool {
         !self.captures && self.squares.len() == 2 && (mv.from, mv.to) == (self.from(), self.to())
     }
 
@@ -70,19 +71,23 @@ impl Route {
     #[must_use]
     pub(in crate::games::draughts) fn among(
         &self,
-        position: &DraughtsPosition,
-        captures: &[DraughtsMove],
-    ) -> Vec<DraughtsMove> {
+        position: &DraughtsPosition<W>,
+        captures: &[DraughtsMove<W>],
+    ) -> Vec<DraughtsMove<W>> {
         let by_landings = self.landing(position, captures);
         if by_landings.is_empty() { self.taking(captures) } else { by_landings }
     }
 
     /// The members of `captures` with the same ends that land on its squares.
-    fn landing(&self, position: &DraughtsPosition, captures: &[DraughtsMove]) -> Vec<DraughtsMove> {
+    fn landing(
+        &self,
+        position: &DraughtsPosition<W>,
+        captures: &[DraughtsMove<W>],
+    ) -> Vec<DraughtsMove<W>> {
         let turn = position.turn();
-        let has_ends = |mv: &DraughtsMove| (mv.from, mv.to) == (self.from(), self.to());
+        let has_ends = |mv: &DraughtsMove<W>| (mv.from, mv.to) == (self.from(), self.to());
         let near: Vec<_> = captures.iter().copied().filter(has_ends).collect();
-        let with = |fits: fn(&Self, &[Jump]) -> bool| -> Vec<_> {
+        let with = |fits: fn(&Self, &[Jump<W>]) -> bool| -> Vec<_> {
             let has_path = |mv| find_path(&turn, mv, |path| fits(self, path)).is_some();
             near.iter().copied().filter(|&mv| has_path(mv)).collect()
         };
@@ -91,12 +96,12 @@ impl Route {
     }
 
     /// True if it names every landing square of a path.
-    fn is_whole(&self, path: &[Jump]) -> bool {
+    fn is_whole(&self, path: &[Jump<W>]) -> bool {
         path.iter().map(|jump| jump.landing).eq(self.squares[1..].iter().copied())
     }
 
     /// True if it names some landing squares of a path, in their order.
-    fn is_part_of(&self, path: &[Jump]) -> bool {
+    fn is_part_of(&self, path: &[Jump<W>]) -> bool {
         let mut landings = path.iter().map(|jump| jump.landing);
         self.squares[1..].iter().all(|&square| landings.any(|landing| landing == square))
     }
@@ -105,14 +110,16 @@ impl Route {
     #[must_use]
     pub(in crate::games::draughts) fn taking(
         &self,
-        captures: &[DraughtsMove],
-    ) -> Vec<DraughtsMove> {
+        captures: &[DraughtsMove<W>],
+    ) -> Vec<DraughtsMove<W>> {
         let [from, to, taken @ ..] = self.squares.as_slice() else { return Vec::new() };
         if taken.is_empty() {
             return Vec::new();
         }
-        let set = taken.iter().fold(0, |set, square| set | square.bit());
-        let part = |mv: &DraughtsMove| (mv.from, mv.to) == (*from, *to) && set & !mv.captured == 0;
+        let set = taken.iter().fold(W::EMPTY, |set, square| set | square.bit());
+        let part = |mv: &DraughtsMove<W>| {
+            (mv.from, mv.to) == (*from, *to) && (set & !mv.captured).is_empty()
+        };
         let partly: Vec<_> = captures.iter().copied().filter(part).collect();
         let whole = partly.iter().find(|mv| mv.captured == set);
         whole.map_or_else(|| partly.clone(), |&mv| vec![mv])
@@ -146,10 +153,10 @@ fn unjoined(text: &str) -> Vec<&str> {
 ///
 /// # Errors
 /// A message with the valid squares.
-pub(in crate::games::draughts) fn read_square(
-    layout: Layout,
+pub(in crate::games::draughts) fn read_square<W: Word>(
+    layout: Layout<W>,
     text: &str,
-) -> Result<Square, Wording> {
+) -> Result<Square<W>, Wording> {
     let text = text.trim();
     let numbered = text.parse().ok().and_then(|number| layout.square(number));
     numbered.or_else(|| layout.named(text)).ok_or_else(|| {
@@ -159,7 +166,7 @@ pub(in crate::games::draughts) fn read_square(
 }
 
 /// The valid squares, for a message.
-fn square_names(layout: Layout) -> Wording {
+fn square_names<W: Word>(layout: Layout<W>) -> Wording {
     let corners = [layout.size() - 1, 0].map(|row| layout.at(row, layout.size() - 1 - row));
     let [first, last] = corners.map(|square| square.map(|it| layout.name(it)).unwrap_or_default());
     let count = layout.count();

@@ -12,10 +12,11 @@ use crate::games::draughts::rules::king_steps::{KingSteps, Run};
 use crate::games::draughts::rules::layout::{Layout, Square};
 use crate::games::draughts::rules::position::DraughtsPosition;
 use crate::games::draughts::rules::variant::Rules;
+use crate::games::draughts::rules::word::Word;
 
 /// The steps of kings as a section of a FEN, with its colon; nothing if there are none.
 #[must_use]
-pub(in crate::games::draughts) fn write(position: &DraughtsPosition) -> String {
+pub(in crate::games::draughts) fn write<W: Word>(position: &DraughtsPosition<W>) -> String {
     let Some(steps) = position.told_steps() else { return String::new() };
     let runs = Side::BOTH.map(|side| match steps.of(side) {
         None => "+0".to_owned(),
@@ -27,16 +28,19 @@ pub(in crate::games::draughts) fn write(position: &DraughtsPosition) -> String {
 
 /// The steps of a side's king, as [`write()`] has them.
 #[derive(Clone, Copy)]
-pub(in crate::games::draughts) struct Told {
+pub(in crate::games::draughts) struct Told<W = u64> {
     steps: u8,
-    king: Option<Square>,
+    king: Option<Square<W>>,
 }
 
 /// Reads the steps of kings: `+2+0`, `+2=28+0`.
 ///
 /// # Errors
 /// A message with the expected form.
-pub(in crate::games::draughts) fn read(layout: Layout, text: &str) -> Result<[Told; 2], Wording> {
+pub(in crate::games::draughts) fn read<W: Word>(
+    layout: Layout<W>,
+    text: &str,
+) -> Result<[Told<W>; 2], Wording> {
     let one = |text: &str| {
         let (steps, king) = text.split_once('=').map_or((text, None), |(it, at)| (it, Some(at)));
         let king = king.map(|king| read_square(layout, king)).transpose()?;
@@ -60,20 +64,20 @@ pub(in crate::games::draughts) fn read(layout: Layout, text: &str) -> Result<[To
 ///
 /// # Errors
 /// A sentence, if none is named.
-pub(in crate::games::draughts) fn steps_of(
-    told: [Told; 2],
-    board: &Board,
-    rules: &Rules,
-) -> Result<KingSteps, Wording> {
+pub(in crate::games::draughts) fn steps_of<W: Word>(
+    told: [Told<W>; 2],
+    board: &Board<W>,
+    rules: &Rules<W>,
+) -> Result<KingSteps<W>, Wording> {
     let mut runs = [None; 2];
     for side in Side::BOTH {
         let Told { steps, king } = told[side.index()];
         let kings = board.kings(side);
-        if steps == 0 || kings == 0 || rules.king_steps == 0 {
+        if steps == 0 || kings.is_empty() || rules.king_steps == 0 {
             continue;
         }
         let only = (kings.count_ones() == 1).then(|| Square::lowest(kings));
-        let king = king.filter(|king| kings & king.bit() != 0).or(only).ok_or_else(|| {
+        let king = king.filter(|king| kings.meets(king.bit())).or(only).ok_or_else(|| {
             let side = match side {
                 Side::First => 'W',
                 Side::Second => 'B',

@@ -8,7 +8,8 @@ use crate::games::draughts::Draughts;
 
 /// The name of the opening after some moves, in a variant.
 fn name(variant: &str, moves: &str) -> Option<&'static str> {
-    let game: Arc<dyn DynGame> = Arc::new(Draughts::create(variant, &Options::default()).unwrap());
+    let game: Arc<dyn DynGame> =
+        Arc::new(Draughts::<u64>::create(variant, &Options::default()).unwrap());
     let at = PositionText { setup: None, moves: game.split_moves(moves) };
     game.state(&at).unwrap().opening.map(|name| name.to(Language::FRENCH))
 }

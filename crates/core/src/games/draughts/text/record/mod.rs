@@ -7,26 +7,39 @@
 mod read;
 mod score;
 
+use std::marker::PhantomData;
+
 use crate::erased::{Cut, DynGame, PositionText, Record, RecordFormat, RecordReader, tagged};
 use crate::game::{Position, Refusal, Side};
 
 use super::fen;
-use crate::games::draughts::Draughts;
-use crate::games::draughts::rules::variant::{Rules, VARIANTS};
+use crate::games::draughts::rules::variant::{Label, Rules, labels};
+use crate::games::draughts::rules::word::Word;
+use crate::games::draughts::{Draughts, Played};
 
-/// Every format.
-pub(in crate::games::draughts) static FORMATS: [RecordFormat<Draughts>; 1] = [RecordFormat {
-    extension: "pdn",
-    summary: "Portable Draughts Notation 3.0, with scores and times as comments",
-    write: Some(write),
-    read: Some(RecordReader {
-        cut: Cut::Tags { ends: score::is_end },
-        beside: &[],
-        detect: |_, head| read::is_head(head),
-        names_game: true,
-        draft: |game, piece| read::read(game, &piece.text()),
-    }),
-}];
+/// Every format, for boards of one word.
+pub(in crate::games::draughts) const fn formats<W: Played>() -> &'static [RecordFormat<Draughts<W>>]
+{
+    const { &[PortableNotation::<W>::FORMAT] }
+}
+
+/// Portable Draughts Notation for boards of one word.
+struct PortableNotation<W>(PhantomData<W>);
+
+impl<W: Played> PortableNotation<W> {
+    const FORMAT: RecordFormat<Draughts<W>> = RecordFormat {
+        extension: "pdn",
+        summary: "Portable Draughts Notation 3.0, with scores and times as comments",
+        write: Some(write),
+        read: Some(RecordReader {
+            cut: Cut::Tags { ends: score::is_end },
+            beside: &[],
+            detect: |_, head| read::is_head(head),
+            names_game: true,
+            draft: |game, piece| read::read(game, &piece.text()),
+        }),
+    };
+}
 
 /// The results of a win of white, of black, and of a draw where a win counts two points ...
 const INTERNATIONAL_RESULTS: [&str; 3] = ["2-0", "0-2", "1-1"];
@@ -48,7 +61,7 @@ const TERMINATIONS: [(&str, &str); 8] = [
 ];
 
 /// Writes a game.
-fn write(game: &Draughts, record: &Record) -> Result<String, Refusal> {
+fn write<W: Played>(game: &Draughts<W>, record: &Record) -> Result<String, Refusal> {
     let start = PositionText { setup: record.line.setup.clone(), moves: Vec::new() };
     let position = start.replay(game)?;
     let played = game.play(&start, &record.line.moves)?;
@@ -62,7 +75,7 @@ fn write(game: &Draughts, record: &Record) -> Result<String, Refusal> {
 }
 
 /// All tags except `SetUp` and `FEN`.
-fn tags(rules: &Rules, record: &Record) -> Vec<(&'static str, String)> {
+fn tags<W: Word>(rules: &Rules<W>, record: &Record) -> Vec<(&'static str, String)> {
     let counts_two = TYPES_OF_TWO_POINTS.contains(&rules.pdn_type);
     let results = if counts_two { INTERNATIONAL_RESULTS } else { DEFAULT_RESULTS };
     let result = match (record.winner(), record.result) {
@@ -97,8 +110,8 @@ fn tags(rules: &Rules, record: &Record) -> Vec<(&'static str, String)> {
 
 /// The variant of a type of PDN on a board of this size.
 fn variant_of(pdn_type: u8, size: usize) -> Option<&'static str> {
-    let is_meant = |rules: &&&Rules| rules.pdn_type == pdn_type && rules.layout.size() == size;
-    VARIANTS.iter().find(is_meant).map(|rules| rules.name)
+    let is_meant = |label: &Label| label.pdn_type == pdn_type && label.size == size;
+    labels().find(is_meant).map(|label| label.name)
 }
 
 /// The types whose wins count two points.
@@ -107,7 +120,7 @@ const TYPES_OF_TWO_POINTS: [u8; 3] = [20, 96, 98];
 /// The GameType tag: the number, the side that begins, columns and rows, numeric notation from the top left (`N2`),
 /// and a playing square at the bottom left. All fields are written, because the number alone means algebraic notation
 /// for some types, and ten by ten squares for others.
-fn game_type(rules: &Rules) -> String {
+fn game_type<W: Word>(rules: &Rules<W>) -> String {
     let size = rules.layout.size();
     format!("{},W,{size},{size},N2,0", rules.pdn_type)
 }
@@ -124,6 +137,16 @@ mod tests {
 
     fn draughts(variant: &str) -> Draughts {
         Draughts::create(variant, &Options::default()).unwrap()
+    }
+
+    /// Writes a game of any variant.
+    fn written(variant: &str, record: &Record) -> String {
+        let options = Options::default();
+        let text = match Draughts::<u128>::create(variant, &options) {
+            Ok(game) => write(&game, record),
+            Err(_) => write(&draughts(variant), record),
+        };
+        text.unwrap()
     }
 
     fn line(setup: Option<&str>, moves: &str) -> PositionText {
@@ -208,6 +231,8 @@ mod tests {
             ("breakthrough", "96,W,10,10,N2,0", INTERNATIONAL_RESULTS),
             ("antidraughts", "98,W,10,10,N2,0", INTERNATIONAL_RESULTS),
             ("6x6", "20,W,6,6,N2,0", INTERNATIONAL_RESULTS),
+            ("14x14", "20,W,14,14,N2,0", INTERNATIONAL_RESULTS),
+            ("12x12", "27,W,12,12,N2,0", DEFAULT_RESULTS),
         ] {
             for (winner, result) in
                 [(Verdict::Win, white), (Verdict::Loss, black), (Verdict::Draw, draw)]
@@ -218,7 +243,7 @@ mod tests {
                     clock: None,
                     ..record(&line, &[])
                 };
-                let text = write(&draughts(variant), &record).unwrap();
+                let text = written(variant, &record);
                 for tag in [
                     format!("[GameType \"{game_type}\"]"),
                     format!("[Result \"{result}\"]"),
@@ -284,6 +309,22 @@ mod tests {
         for chess in ["1. e2-e4 e7-e5 2. f1-c4", "1.b2b4 e7e5 2.c1b2", "1. e4 e5 2. Bc4 Nf6"] {
             assert!(!read::is_head(&format!("[Event \"Chess\"]\n\n{chess}")), "{chess}");
         }
+    }
+
+    #[test]
+    fn larger_boards_are_known_by_type_name_or_squares() {
+        let read = |text: &str| read::read(&draughts("international"), text).unwrap().unwrap();
+        for tag in ["[GameType \"27\"]", "[GameType \"27,W,12,12,N2,0\"]", "[Variant \"Canadian\"]"]
+        {
+            let draft = read(&format!("{tag}\n\n1. 43-37 30-36 *\n"));
+            assert_eq!(draft.variant.as_deref(), Some("12x12"), "{tag}");
+        }
+        let tries_large = |moves: &str| {
+            let draft = read(&format!("[Event \"Club\"]\n\n{moves} *\n"));
+            draft.candidates.iter().any(|name| name == "12x12")
+        };
+        assert!(tries_large("1. 43-37 30-36 2. 49-43 25-30 3. 55-49"));
+        assert!(!tries_large("1. 32-28 19-23"));
     }
 
     /// The moves of a game, read as a stranger would: without tags, comments and numbers.

@@ -6,7 +6,8 @@
 
 use crate::erased::{Draft, DraftMove, DynGame, Record, RecordError, tagged};
 use crate::game::{Side, shown};
-use crate::games::draughts::rules::variant::{Rules, VARIANTS};
+use crate::games::draughts::rules::layout::Layout;
+use crate::games::draughts::rules::variant::{Label, labels};
 use crate::search::Verdict;
 
 use super::score;
@@ -30,12 +31,11 @@ const OF_LETTERS: &str = "russian";
 const SECOND_NAME: &str = "8x8";
 
 /// Types that have no variant of their own, or none here.
-const OTHER_TYPES: [(&str, &str); 10] = [
+const OTHER_TYPES: [(&str, &str); 9] = [
     ("21", "English draughts"),
     ("22", "Italian draughts"),
     ("23", "American pool checkers"),
     ("24", "Spanish draughts"),
-    ("27", "Canadian draughts"),
     ("28", "Portuguese draughts"),
     ("29", "Czech draughts"),
     ("30", "Turkish draughts"),
@@ -47,13 +47,15 @@ const OTHER_TYPES: [(&str, &str); 10] = [
 const FRYSK: (u16, &str, &str) = (97, "frisian", "W:W46,47,48,49,50:B1,2,3,4,5");
 
 /// Names of variants as servers write them, without spaces and signs.
-const NAMES: [(&str, &str); 8] = [
+const NAMES: [(&str, &str); 10] = [
     ("standard", "international"),
     ("frysk", "frisian"),
     ("shashki", "russian"),
     ("russiandraughts", "russian"),
     ("draughts64", "russian"),
     ("braziliandraughts", "brazilian"),
+    ("canadian", "12x12"),
+    ("canadiandraughts", "12x12"),
     ("losing", "antidraughts"),
     ("killerdraughts", "killer"),
 ];
@@ -89,7 +91,7 @@ fn is_route(mv: &str) -> bool {
     if let Some([from, to]) = read_letters(mv) {
         return from.0.abs_diff(to.0) == from.1.abs_diff(to.1) && from != to;
     }
-    let is_square = |text: &str| text.parse::<u8>().is_ok_and(|number| (1..=50).contains(&number));
+    let is_square = |text: &str| text.parse::<u8>().is_ok_and(|number| (1..=98).contains(&number));
     let squares = mv.split_once(['-', 'x', 'X', ':', '×']);
     squares.is_some_and(|(from, to)| {
         is_square(from) && to.split(['-', 'x', 'X', ':', '×']).all(is_square)
@@ -205,17 +207,26 @@ fn read_termination(text: &str, result: Option<Verdict>) -> String {
 /// but for moves by letters those of the chess board first.
 fn candidates(draft: &Draft, meant: &str) -> Vec<String> {
     let has_letters = draft.moves.first().is_some_and(|mv| read_letters(&mv.text).is_some());
-    let of_chess = |rules: &Rules| rules.layout.size() == CHESS_ROWS;
-    let rank = |rules: &Rules| {
-        let comes_later = has_letters && !of_chess(rules);
-        (comes_later, rules.name != meant, rules.name != OF_LETTERS)
+    let rank = |label: &Label| {
+        let comes_later = has_letters && label.size != CHESS_ROWS;
+        (comes_later, label.name != meant, label.name != OF_LETTERS)
     };
-    let mut known: Vec<&Rules> = VARIANTS
-        .into_iter()
-        .filter(|rules| rules.name != SECOND_NAME || meant == SECOND_NAME)
-        .collect();
-    known.sort_by_key(|rules| rank(rules));
-    known.into_iter().map(|rules| rules.name.to_owned()).collect()
+    let is_tried = |label: &Label| match label.name {
+        name if name == meant => true,
+        SECOND_NAME => false,
+        _ => label.size <= Layout::MAX_SIZE || names_large_square(draft),
+    };
+    let mut known: Vec<Label> = labels().filter(is_tried).collect();
+    known.sort_by_key(rank);
+    known.into_iter().map(|label| label.name.to_owned()).collect()
+}
+
+/// True if a move names a square that ten rows do not have.
+/// Only then is a record tried by the rules of larger boards, on which the slips of smaller ones may be legal moves.
+fn names_large_square(draft: &Draft) -> bool {
+    let numbers = draft.moves.iter().flat_map(|mv| mv.text.split(['-', 'x']));
+    let squares = Layout::new(Layout::MAX_SIZE).count();
+    numbers.filter_map(|number| number.parse().ok()).any(|number: usize| number > squares)
 }
 
 /// The variant: by its name, as we write it where the type has several, else by its type.
@@ -223,7 +234,7 @@ fn read_variant(tagged: &tagged::Tagged, draft: &mut Draft) {
     if let Some((at, name)) = tagged.tag("Variant") {
         let plain: String =
             name.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
-        let ours = VARIANTS.iter().find(|rules| rules.name == plain).map(|rules| rules.name);
+        let ours = labels().find(|label| label.name == plain).map(|label| label.name);
         let known = NAMES.iter().find(|(known, _)| *known == plain).map(|(_, ours)| *ours);
         // A name that says that the position is no usual start says nothing of the rules.
         if plain != "fromposition" {
@@ -247,8 +258,8 @@ fn read_variant(tagged: &tagged::Tagged, draft: &mut Draft) {
     }
     let number = number.and_then(|number| u8::try_from(number).ok());
     let size: Option<usize> = parts.nth(1).and_then(|columns| columns.parse().ok());
-    let of_type = |rules: &&&Rules| Some(rules.pdn_type) == number;
-    let usual = VARIANTS.iter().find(of_type).map(|rules| rules.layout.size());
+    let of_type = |label: &Label| Some(label.pdn_type) == number;
+    let usual = labels().find(of_type).map(|label| label.size);
     let variant = number.zip(size.or(usual)).and_then(|(number, size)| variant_of(number, size));
     match variant {
         Some(name) => draft.variant = Some(name.to_owned()),
@@ -257,13 +268,13 @@ fn read_variant(tagged: &tagged::Tagged, draft: &mut Draft) {
 }
 
 fn unknown_variant(at: usize, name: &str) -> RecordError {
-    let known: Vec<_> = VARIANTS.iter().map(|rules| rules.name).collect();
+    let known: Vec<_> = labels().map(|label| label.name).collect();
     let (name, known) = (shown(name), known.join(", "));
     RecordError::new(at, format!("the variant \"{name}\" is not played here; there are {known}"))
 }
 
 fn unknown_type(at: usize, text: &str) -> RecordError {
-    let mut known: Vec<u16> = VARIANTS.iter().map(|rules| rules.pdn_type.into()).collect();
+    let mut known: Vec<u16> = labels().map(|label| label.pdn_type.into()).collect();
     known.push(FRYSK.0);
     known.sort_unstable();
     known.dedup();
