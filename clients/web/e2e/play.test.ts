@@ -15,7 +15,7 @@ onStage("in the browser", (stage) => {
       async (page) => {
         await page.getByRole("button", { name: "New game" }).click();
         for (const side of await page.locator("fieldset").all()) await side.getByLabel("Person").check();
-        for (const standard of await page.getByLabel("Standard").all()) await standard.check();
+        for (const standard of await page.getByRole("radio", { name: "Standard" }).all()) await standard.check();
         await page.getByRole("button", { name: "Begin" }).click();
         await page.locator("dialog").waitFor({ state: "detached" });
         return what(page);
