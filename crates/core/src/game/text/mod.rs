@@ -6,7 +6,7 @@
 //! | module | contents |
 //! | --- | --- |
 //! | [`language`] | the languages, one for each file of this crate's catalogue |
-//! | [`catalogue`] | the messages of a crate |
+//! | [`catalogue`](mod@catalogue) | the messages of a crate |
 //! | [`argument`] | the values of variables |
 //! | [`messages`] | the catalogue of this crate |
 

@@ -1,6 +1,6 @@
 //! Draughts: international, and the variants that share its rules.
 //!
-//! [`rules`] has the variants, boards and moves; [`text`] has notation, records and pictures;
+//! [`rules`] has the variants, boards and moves; [`text`](mod@text) has notation, records and pictures;
 //! [`engine`] is the strongest player, with weights, an opening [`book`] and [`endgames`] that [`training`] made;
 //! [`evaluator`] has the simple evaluators, [`hint`] describes moves, and this file implements the game for the registry.
 
