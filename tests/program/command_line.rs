@@ -118,7 +118,7 @@ fn no_search_takes_the_memory_that_the_daemon_needs() {
     let searches = hungry_searches();
     let input: String = searches.iter().map(|search| format!("{search}\n")).collect();
     // A little more than the program and the stacks of its threads take, and somewhat more.
-    for kilobytes in [700_000, 800_000] {
+    for kilobytes in [770_000, 870_000] {
         let limit = format!("ulimit -v {kilobytes}");
         let (output, errors) = run_within(&limit, &["serve", "--workers", "2"], &input);
         assert!(output.status.success(), "{kilobytes}: {errors}");

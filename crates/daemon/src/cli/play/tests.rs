@@ -267,15 +267,7 @@ fn a_disc_has_its_colour_on_every_screen() {
 fn squares_have_numbers_the_last_move_a_mark_and_puzzles_a_goal() {
     let eight = "draughts --variant 8x8 --side both";
     check(eight, "21-17\n", &["  13      14      15      16", "•17", "[○17]", "[ 21]"]);
-    check(
-        "othello --side both",
-        "f5\n",
-        &[
-            "[●]",
-            "a b c d e f g h\n1 · · · · · · · ·\n2 · · · · · · · ·\n3 · · · · · · · ·\n4",
-            "● black 4   ○ white 1",
-        ],
-    );
+    check("othello --side both", "f5\n", &["a b c d e f g h\n1 ·", "[●]", "● black 4   ○ white 1"]);
     check("merlin", "", &["The goal: ", "1 ■ ■ ■", "1 □ □ □", "0 moves"]);
 }
 

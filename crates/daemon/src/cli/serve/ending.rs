@@ -1,12 +1,13 @@
 //! The end of the daemon: its cause, the last replies, and a limit of time that nothing can exceed.
 
 use std::future::Future;
+use std::io;
 use std::pin::pin;
 use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tokio::signal::unix::{SignalKind, signal};
+use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::oneshot;
 
 use crate::server::Server;
@@ -38,7 +39,7 @@ impl LastResort {
     ///
     /// # Errors
     /// Those of the system.
-    pub(super) fn new() -> std::io::Result<Self> {
+    pub(super) fn new() -> io::Result<Self> {
         let (sender, ending) = mpsc::channel();
         thread::Builder::new().name("last resort".to_owned()).spawn(move || {
             // A daemon that could not start drops the sender.
@@ -56,16 +57,22 @@ impl LastResort {
     }
 }
 
+/// SIGUSR1, heard from now on.
+pub(super) fn hear_drain() -> io::Result<Signal> {
+    signal(SignalKind::user_defined1())
+}
+
 /// Waits for the cause of the end: a signal, the end of stdin if that is to count, or the end of all searches after SIGUSR1.
 /// SIGHUP calls `reload`, if there is something to reload; otherwise it is a cause too.
 pub(super) async fn cause_to_end(
     signals: &mut Signals,
     server: &Server,
     until_eof: bool,
+    drain: io::Result<Signal>,
     reload: Option<impl Fn()>,
 ) -> &'static str {
     let mut eof = pin!(end_of_stdin());
-    let mut drained = pin!(drained(server));
+    let mut drained = pin!(drained(server, drain));
     loop {
         tokio::select! {
             signal = signals.any() => match &reload {
@@ -78,10 +85,10 @@ pub(super) async fn cause_to_end(
     }
 }
 
-/// Waits for SIGUSR1, and then until all searches are done, or their time of grace is over: new ones are refused meanwhile.
-async fn drained(server: &Server) {
+/// Waits for the signal to drain, and then until all searches are done, or their time of grace is over: new ones are refused meanwhile.
+async fn drained(server: &Server, drain: io::Result<Signal>) {
     // A system that has no such signal never sends it.
-    match signal(SignalKind::user_defined1()) {
+    match drain {
         Ok(mut drain) => _ = drain.recv().await,
         Err(_) => std::future::pending().await,
     }
@@ -107,7 +114,7 @@ async fn end_of_stdin() {
     // A read cannot be interrupted, so the thread is not joined; it ends with the process.
     thread::spawn(move || {
         // An input that cannot be read has ended as well.
-        let _ = std::io::copy(&mut std::io::stdin().lock(), &mut std::io::sink());
+        let _ = io::copy(&mut io::stdin().lock(), &mut io::sink());
         let _ = ended.send(());
     });
     let _ = wait.await;

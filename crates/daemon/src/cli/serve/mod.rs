@@ -27,7 +27,7 @@ use super::interrupt::Signals;
 use super::{Command, Failure, config};
 use bounds::Bounds;
 use data::Data;
-use ending::{LastResort, cause_to_end, drain};
+use ending::{LastResort, cause_to_end, drain, hear_drain};
 pub(super) use engines::Arguments as EngineArguments;
 use sockets::Sockets;
 
@@ -145,6 +145,7 @@ async fn supervise(
     let reloads = !open.is_empty() && !std::io::stdin().is_terminal();
     // Until every socket is open a signal ends the process immediately, because no request can be pending yet.
     let mut signals = Signals::new()?;
+    let drain_signal = hear_drain();
     let (mut serving, pages) = serve(open, &server, data)?;
     activation::ready();
     begin(&pages)?;
@@ -160,7 +161,7 @@ async fn supervise(
             result = ended;
             result.is_err().then_some("failure")
         }
-        cause = cause_to_end(&mut signals, &server, arguments.until_eof, reload) => Some(cause),
+        cause = cause_to_end(&mut signals, &server, arguments.until_eof, drain_signal, reload) => Some(cause),
     };
     last_resort.begin(result.is_err());
     if let Some(cause) = cause {
