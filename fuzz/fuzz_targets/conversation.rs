@@ -81,7 +81,11 @@ fuzz_target!(|conversation: Conversation| {
         let served = tokio::spawn(async move { served.converse(connection).await });
         let replies = conversation.converse(client, &bytes);
         let replies = tokio::time::timeout(PATIENCE, replies).await.expect("an end");
-        tokio::time::timeout(PATIENCE, served).await.expect("the daemon ends too").unwrap().unwrap();
+        tokio::time::timeout(PATIENCE, served)
+            .await
+            .expect("the daemon ends too")
+            .unwrap()
+            .unwrap();
         replies
     });
     if conversation.leaves.is_none() {

@@ -71,7 +71,10 @@ fuzz_target!(|input: (u8, &[u8])| {
     let [some, one] = replies.map(|replies| {
         let frames = frames(&replies);
         let closes = frames.iter().filter(|(first, _)| *first == 0x88).count();
-        assert!(closes <= 1 && frames.iter().take(frames.len().saturating_sub(1)).all(|it| it.0 != 0x88));
+        assert!(
+            closes <= 1
+                && frames.iter().take(frames.len().saturating_sub(1)).all(|it| it.0 != 0x88)
+        );
         // A pong may take the place of an earlier one.
         frames.into_iter().filter(|(first, _)| *first != 0x8a).collect::<Vec<_>>()
     });

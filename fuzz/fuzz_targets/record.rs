@@ -9,9 +9,9 @@ use libfuzzer_sys::fuzz_target;
 use plateau_core::erased::{
     Beside, Comment, DynGame, MoveScore, PositionText, Protocol, Reading, Record, RecordReader,
 };
+use plateau_core::formats::{Known, tell};
 use plateau_core::game::Options;
 use plateau_core::games::GAMES;
-use plateau_core::formats::{Known, tell};
 use plateau_core::search::Verdict;
 use plateau_fuzz::{Board, Text, line};
 
