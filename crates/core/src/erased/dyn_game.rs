@@ -35,7 +35,7 @@ pub struct State {
     pub legal_count: usize,
     /// Result of a game that has ended.
     pub outcome: Option<GameEnd>,
-    /// The draw that a player may claim in a game that goes on without a claim, by the rule that allows it.
+    /// The draw that a player may claim in a game that continues without a claim, by the rule that allows it.
     pub claim: Option<&'static Reason>,
     /// The count of moves without progress that will draw the game, while one counts.
     pub draw_count: Option<DrawCount>,

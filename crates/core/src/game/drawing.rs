@@ -5,7 +5,7 @@
 //! 1 - - - - - - - -        | X |   | O |        8 6 1
 //! …                        +---+---+---+        2 7 4
 //! ```
-//! A game says what each sign stands for ([`Game::drawn_cell`]); what is left of the text may name the side to move.
+//! A game says what each sign stands for ([`Game::drawn_cell`]); the rest of the text may name the side to move.
 
 use super::{Game, Grid, Side, Wording};
 

@@ -163,7 +163,7 @@ pub trait Game: Send + Sync + Sized + 'static {
         Vec::new()
     }
 
-    /// The variant on a board of so many rows and columns, for drawings of boards of any size.
+    /// The variant on a board with the given rows and columns, for drawings of boards of any size.
     fn variant_of_size(_rows: usize, _columns: usize) -> Option<String> {
         None
     }

@@ -80,7 +80,7 @@ pub trait Position: Clone + Eq + Send + Sync + 'static {
     /// The outcome of the game, or `None` while it is in progress. A draw that a player has to [claim](Self::claimable_draw) ends nothing.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// The draw that a player may claim here; without a claim the game goes on. One of [`CLAIMS`](Self::CLAIMS), and `None` if the game is over.
+    /// The draw that a player may claim here; without a claim the game continues. One of [`CLAIMS`](Self::CLAIMS), and `None` if the game is over.
     fn claimable_draw(&self) -> Option<&'static Reason> {
         None
     }

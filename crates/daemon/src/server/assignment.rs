@@ -165,7 +165,7 @@ impl Assignment {
         }
     }
 
-    /// Room for work on `count` things of so many bytes each.
+    /// Room for work on `count` things of the given number of bytes each.
     fn work(&self, what: &str, count: usize, each: usize) -> Result<WorkCharge, Failure> {
         let bytes = count.saturating_mul(each);
         self.answering.allowance.work(bytes).map_err(|exhausted| exhausted.refuse(what, bytes))

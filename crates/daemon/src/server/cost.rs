@@ -32,7 +32,7 @@ const SMALL_TABLE: usize = 64 << 10;
 const LARGE_BOARD: usize = 1 << 10;
 
 impl Cost {
-    /// The cost of a command, as far as its line of so many bytes tells.
+    /// The cost of a command, as far as the length of its line tells.
     pub(super) fn of(command: &Command, line: usize) -> Self {
         match command {
             _ if line > LONG => Self::Long,

@@ -95,7 +95,7 @@ mod tests {
     fn memory_is_given_back_at_rest_and_now_and_then_under_load() {
         const MIB: usize = 1 << 20;
         let mut heap = Heap { at_rest: 20 * MIB, after: 20 * MIB, was_busy: false, looks: 0 };
-        // Resident before, whether the daemon is busy, and what is left where it is due.
+        // Resident before, whether the daemon is busy, and the rest where it is due.
         for (resident, is_busy, left) in [
             (20, false, None),
             (300, true, Some(200)),

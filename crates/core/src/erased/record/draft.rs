@@ -66,7 +66,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Plays the moves: the record in the notation of the game, with remarks on what was guessed.
+    /// Plays the moves: the record in the notation of the game, with remarks on guesses.
     ///
     /// # Errors
     /// The place at which the record is against the rules.

@@ -234,7 +234,7 @@ impl<G: Game> Search<'_, G> {
         self.illegal(index, reason, vec![one, two])
     }
 
-    /// The refusal of a record with so many ambiguous moves that they cannot be tried.
+    /// The refusal of a record with too many ambiguous moves to try all readings.
     fn too_many(&self, index: usize) -> Refusal {
         let reason = wording!("erased-too-many-ambiguous-moves");
         self.illegal(index, reason, Vec::new())

@@ -68,7 +68,7 @@ impl Text {
         Self(Source::Message(catalogue, key))
     }
 
-    /// A wording as a text. It is never freed: for what is made once, when the program starts.
+    /// A wording as a text. It is never freed, so it is for texts that are made once, when the program starts.
     #[must_use]
     pub fn leak(wording: &Wording) -> Self {
         let formatted = Language::all().iter().map(|&language| (language, wording.to(language)));

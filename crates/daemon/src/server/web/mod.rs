@@ -142,7 +142,7 @@ async fn admit(
     let mut response = match checked {
         Ok(()) => next.run(request).await,
         Err(reason) => {
-            // The first one is most likely that of the operator, who has put a proxy before it.
+            // The first one is most likely that of the operator, behind a new proxy.
             if server.stats.refused_visitor.swap(true, Ordering::Relaxed) {
                 tracing::debug!(%reason, "a visitor is refused");
             } else {

@@ -1,5 +1,5 @@
 //! Reader of tags and moves, of what programs and people write. A tag, comment or variation that is not closed is an error with its place;
-//! what is no move and means nothing is passed over, with a remark.
+//! a word that is no move and has no meaning is passed over, with a remark.
 
 use super::{Style, Tag, Tagged};
 use crate::erased::{Comment, DraftMove, RecordError, Remark, comment};

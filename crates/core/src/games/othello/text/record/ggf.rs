@@ -220,7 +220,7 @@ fn known(name: String) -> String {
 }
 
 /// The refusal of a type of game that is not played here: after the size of the board, `k` is a game of komi, `s` one of two
-/// that were played at the same time, and `r` a start with so many random discs; other letters are other rules.
+/// that were played at the same time, and `r` a start with N random discs; other letters are other rules.
 fn refused_type(told: &property::Value) -> Option<RecordError> {
     let text = told.text.trim();
     let letters = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
