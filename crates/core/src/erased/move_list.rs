@@ -1,5 +1,6 @@
 //! Lists of moves as people write them: with the numbers of the moves or without, separated by anything.
 
+use super::record::common::offset;
 use crate::game::Game;
 
 /// What may stand between two moves and is no part of any; then what may, but also joins the parts of one move in some games.
@@ -16,7 +17,7 @@ pub(in crate::erased) struct Listed {
 pub(in crate::erased) fn split<G: Game>(game: &G, text: &str) -> Vec<Listed> {
     let mut moves = Vec::new();
     for word in text.split_whitespace() {
-        let at = word.as_ptr() as usize - text.as_ptr() as usize;
+        let at = offset(text, word);
         split_word(game, at, word, &mut moves);
     }
     moves
@@ -47,7 +48,7 @@ fn split_word<G: Game>(game: &G, at: usize, word: &str, moves: &mut Vec<Listed>)
         let fits = pieces.iter().flat_map(cut).all(|part| game.is_move_text(&part));
         if pieces.len() > 1 && fits || pieces.len() == 1 && fits && pieces[0] != rest {
             for piece in pieces {
-                let begin = at + (piece.as_ptr() as usize - rest.as_ptr() as usize);
+                let begin = at + offset(rest, piece);
                 let bare = without_number(piece);
                 push(begin + piece.len() - bare.len(), bare, game.split_moves(bare), moves);
             }

@@ -1,7 +1,6 @@
 //! Values of the variables of a message.
 
 use std::borrow::Cow;
-use std::time::Duration;
 
 use fluent_bundle::{FluentArgs, FluentValue};
 
@@ -134,13 +133,6 @@ impl ToArgument for Wording {
 impl ToArgument for Argument {
     fn to_argument(&self) -> Argument {
         self.clone()
-    }
-}
-
-/// A time, in seconds.
-impl ToArgument for Duration {
-    fn to_argument(&self) -> Argument {
-        self.as_secs_f64().to_argument()
     }
 }
 

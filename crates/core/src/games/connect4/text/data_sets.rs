@@ -7,6 +7,7 @@
 //! ```
 //! The first is John Tromp's set of all positions after eight moves in the UCI repository (1995); the second is the observation of ConnectX.
 
+use crate::erased::common::offset;
 use crate::erased::{
     Cut, Draft, DraftMove, DynGame, MoveScore, Piece, Record, RecordError, RecordReader,
 };
@@ -58,7 +59,7 @@ fn read_uci(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordEr
     if line.is_empty() || line.starts_with('#') {
         return Ok(None);
     }
-    let begin = line.as_ptr() as usize - text.as_ptr() as usize;
+    let begin = offset(&text, line);
     let mut grid: Grid = vec![vec![0; UCI_COLUMNS]; UCI_ROWS];
     let mut fields = line.split(',').map(str::trim);
     let mut stones = [0_i32; 2];
@@ -162,7 +163,7 @@ fn read_columns_from_0(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft
     if line.is_empty() || line.starts_with('#') {
         return Ok(None);
     }
-    let begin = line.as_ptr() as usize - text.as_ptr() as usize;
+    let begin = offset(&text, line);
     let (columns, value) = line.split_once([' ', '\t', ',', ';']).unwrap_or((line, ""));
     let columns_of_game = game.geometry().columns;
     let mut moves = Vec::new();

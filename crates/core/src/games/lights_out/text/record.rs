@@ -2,6 +2,7 @@
 //! the first cell in the highest bit, for each cell the cells that it flips, and the cells that are to be flipped.
 //! The type `c` has crosses, which are our rules; other boards are refused.
 
+use crate::erased::common::offset;
 use crate::erased::{
     Cut, Draft, DynGame, Piece, PositionText, Record, RecordError, RecordFormat, RecordReader,
 };
@@ -77,7 +78,7 @@ fn read(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     if line.is_empty() || line.starts_with("# ") {
         return Ok(None);
     }
-    let at = line.as_ptr() as usize - text.as_ptr() as usize;
+    let at = offset(&text, line);
     let id = Id::read(line).map_err(|message| RecordError::new(at, message))?;
     if !id.has_crosses() {
         return Err(RecordError::new(

@@ -1,6 +1,7 @@
 //! The game ids of Simon Tatham's Pegs: `7x7cross:OOPPPOO…`, columns and rows, then a letter for each place by rows:
 //! P a peg, H a hole, O no place of the board.
 
+use crate::erased::common::offset;
 use crate::erased::{
     Cut, Draft, DynGame, Piece, PositionText, Record, RecordError, RecordFormat, RecordReader,
 };
@@ -52,7 +53,7 @@ fn read(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     if line.is_empty() || line.starts_with("# ") {
         return Ok(None);
     }
-    let at = line.as_ptr() as usize - text.as_ptr() as usize;
+    let at = offset(&text, line);
     let rows = places(line).map_err(|message| RecordError::new(at, message))?;
     let letter = |place: char| match place.to_ascii_uppercase() {
         'P' => 'o',

@@ -8,6 +8,7 @@
 //! ```
 //! Korf's goal has the blank first; the length of such a line is a remark, because it holds for that goal alone.
 
+use crate::erased::common::offset;
 use crate::erased::{
     Cut, Draft, DynGame, Piece, PositionText, Record, RecordError, RecordFormat, RecordReader,
 };
@@ -60,10 +61,6 @@ fn numbers(text: &str) -> Result<Vec<u64>, (usize, &str)> {
         .filter(|word| !word.is_empty())
         .map(|word| word.parse().map_err(|_| (offset(text, word), word)))
         .collect()
-}
-
-fn offset(text: &str, part: &str) -> usize {
-    (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize)
 }
 
 fn not_a_number((at, word): (usize, &str)) -> RecordError {

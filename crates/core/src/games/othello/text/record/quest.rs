@@ -7,6 +7,7 @@
 //! ```
 //! Only these fields are looked for, by their names, wherever they stand.
 
+use crate::erased::common::offset;
 use crate::erased::{
     Comment, Cut, Draft, DraftMove, DynGame, Piece, Record, RecordError, RecordReader, read_date,
 };
@@ -65,7 +66,7 @@ fn read(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     // Each move is an object of its own, or a string alone.
     for part in list.split_inclusive('}') {
         let Some((square, _)) = find(part, SQUARE) else { continue };
-        let at = square.as_ptr() as usize - text.as_ptr() as usize;
+        let at = offset(&text, square);
         let is_pass = matches!(square, "-" | "--" | "pass" | "");
         let milliseconds = find(part, "t").and_then(|(time, _)| time.parse::<f64>().ok());
         let seconds =
