@@ -77,7 +77,7 @@ onStage("in the browser", (stage) => {
         await spot(page, id).click();
         await page.waitForTimeout(150);
       }
-      await expect.poll(() => status(page).innerText()).toContain("wins");
+      await expect.poll(() => status(page).innerText()).toContain("won");
     }));
 
   test("Merlin's square is solved by its solution, pressed by hand", () =>
@@ -168,7 +168,7 @@ onStage("in the browser", (stage) => {
     at("#connect4/7x6", async (page) => {
       await spot(page, "d1").click();
       await page.locator("ol .move").nth(1).waitFor();
-      await expect.poll(() => page.locator(".who").first().innerText()).toBe("Engine, level 5");
+      await expect.poll(() => page.locator(".who").first().innerText()).toBe("plateau, level 5 of 14");
     }));
 
   test("a board that is too large for effects is played, too", () =>

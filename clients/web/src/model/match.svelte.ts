@@ -83,6 +83,12 @@ export class Match {
     return this.side !== undefined && this.players[this.side]?.kind !== "engine";
   }
 
+  /** The side of the user, where the other one is an engine. */
+  get you(): string | undefined {
+    const persons = Object.keys(this.players).filter((side) => this.players[side]?.kind === "person");
+    return persons.length === 1 && Object.keys(this.players).length > 1 ? persons[0] : undefined;
+  }
+
   /** True if only engines play. */
   get isWatched(): boolean {
     return Object.values(this.players).every((player) => player.kind === "engine");

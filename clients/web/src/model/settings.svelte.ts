@@ -2,9 +2,12 @@
 
 export interface Choices {
   theme: "auto" | "light" | "dark";
+  /** What boards are made of: each of its own material, or all of one plain palette. */
+  boards: "own" | "plain";
   /** Language of all texts; the browser's if empty. */
   lang: string;
   coordinates: boolean;
+  sounds: boolean;
   /** Legal moves are shown. */
   guide: boolean;
   /** Lines of an analysis, and arrows drawn of them. */
@@ -17,8 +20,10 @@ export interface Choices {
 
 const DEFAULTS: Choices = {
   theme: "auto",
+  boards: "own",
   lang: "",
   coordinates: true,
+  sounds: false,
   guide: true,
   lines: 3,
   arrows: true,

@@ -43,8 +43,10 @@ export const en = {
   /** A name and what it stands for. */
   pair: (name: string, value: string) => `${name}: ${value}`,
   person: "Person",
-  /** An engine at its place: its strategy unless it is the usual one, and its level unless it plays at full strength. */
-  seated: (strategy: string, level?: number) => `Engine${strategy && ` (${strategy})`}${level === undefined ? "" : `, level ${level}`}`,
+  /** An engine at its place: the program, or its strategy unless it is the usual one, and its level unless it plays at full strength. */
+  seated: (strategy: string, level?: number, highest?: number) =>
+    `${strategy || "plateau"}${level === undefined ? "" : `, level ${level}${highest === undefined ? "" : ` of ${highest}`}`}`,
+  you: "You",
   engine: "Engine",
   strategy: "Strategy",
   engineLog: "The last lines of the engine's log",
@@ -60,8 +62,15 @@ export const en = {
   optionNames: {} as Record<string, string>,
   optional: "as usual",
   toMove: (side: string) => `${capital(side)} to move`,
-  wins: (side: string) => `${capital(side)} wins`,
-  draw: "Draw",
+  wins: (side: string) => `${capital(side)} won`,
+  drawn: "Draw",
+  /** The end of a game for the user: lost, or won. */
+  yours: ["You lost", "You won"] as [string, string],
+  won: "won",
+  turn: "to move",
+  thinking: "thinking…",
+  playAgain: "Play again",
+  swapSides: "Swap sides",
   drawIn: (plies: number) => `drawn in ${plies} ${plies === 1 ? "ply" : "plies"} without progress`,
   solved: (moves: number) => `Solved in ${moves} ${moves === 1 ? "move" : "moves"}`,
   stuck: "No moves are left",
@@ -154,10 +163,13 @@ export const en = {
 
   theme: "Colours",
   themes: { auto: "as the system has them", light: "light", dark: "dark" } as Record<string, string>,
+  boards: "Boards",
+  boardThemes: { own: "each of its own material", plain: "all of green felt" } as Record<string, string>,
   language: "Language",
   languageAuto: "as the browser has it",
   coordinates: "Coordinates",
   guide: "Legal moves",
+  sounds: "Sounds",
 
   tournament: "Tournament",
   tournamentHelp: "Drop the journal of a tournament here to see its table.",
