@@ -16,6 +16,8 @@ export type Player =
 export interface Pairing {
   players: Record<string, Player>;
   clock?: clocks.Clock;
+  /** Milliseconds that were spent on a puzzle. */
+  spent?: number;
   /** Findings of the analysis, by node. */
   found?: Record<number, Found>;
 }

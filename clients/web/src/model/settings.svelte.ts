@@ -8,6 +8,8 @@ export interface Choices {
   lang: string;
   coordinates: boolean;
   sounds: boolean;
+  /** The time that a puzzle takes is shown. */
+  timer: boolean;
   /** Legal moves are shown. */
   guide: boolean;
   /** Lines of an analysis, and arrows drawn of them. */
@@ -24,6 +26,7 @@ const DEFAULTS: Choices = {
   lang: "",
   coordinates: true,
   sounds: false,
+  timer: true,
   guide: true,
   lines: 3,
   arrows: true,
