@@ -21,10 +21,8 @@ const [STORE, VERSION] = ["games", 1];
 export class Shelf {
   readonly #opened: Promise<IDBDatabase>;
 
-  constructor(factory: IDBFactory = indexedDB, name = "plateau") {
-    const request = factory.open(name, VERSION);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "id" });
-    this.#opened = promised(request);
+  constructor(factory: () => IDBFactory = () => indexedDB, name = "plateau") {
+    this.#opened = open(factory, name);
     this.#opened.catch(() => {});
   }
 
@@ -52,6 +50,13 @@ export class Shelf {
     const database = await this.#opened;
     return promised(what(database.transaction(STORE, mode).objectStore(STORE)));
   }
+}
+
+/** The database; a browser that refuses cookies refuses it, or throws. */
+async function open(factory: () => IDBFactory, name: string): Promise<IDBDatabase> {
+  const request = factory().open(name, VERSION);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "id" });
+  return promised(request);
 }
 
 function promised<T>(request: IDBRequest<T>): Promise<T> {

@@ -5,7 +5,6 @@ import { type Asked, type GoResult, Refusal, type Setting } from "plateau-engine
 import type { Description } from "../lib/geometry";
 import type { Found } from "./analysis.svelte";
 import type { App } from "./app.svelte";
-import { THREADS } from "./app.svelte";
 import type { Table } from "./table.svelte";
 
 export type Player =
@@ -173,7 +172,7 @@ export class Match {
           },
         }
       : { movetime_ms: movetime };
-    const threads = entry?.features.includes("threads") ? { threads: THREADS } : {};
+    const threads = entry?.features.includes("threads") ? { threads: this.app.threads } : {};
     return this.app.seat(`player ${side}`).ask("go", this.table.place, options, { strategy, ...limit, ...threads });
   }
 

@@ -29,7 +29,9 @@ export const en = {
   connecting: "Connecting…",
   lost: "The connection is lost. Trying again…",
   noDaemon: "No daemon answers. Is plateau running?",
+  refused: "The daemon refuses this page",
   locked: "This daemon asks for its token.",
+  wrongToken: "This token is wrong.",
   token: "Token",
   unlock: "Enter",
 
@@ -39,6 +41,9 @@ export const en = {
   lastMove: "last move",
   board: (title: string) => `Board: ${title}`,
   played: (side: string, move: string) => `${side}: ${move}`,
+
+  broken: "The page has failed here.",
+  reload: "Load it again",
 
   /** A name and what it stands for. */
   pair: (name: string, value: string) => `${name}: ${value}`,

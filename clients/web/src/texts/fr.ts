@@ -34,7 +34,9 @@ export const fr: Texts = typeset({
   connecting: "Connexion…",
   lost: "La connexion est perdue. Nouvel essai…",
   noDaemon: "Le serveur ne répond pas. plateau est-il lancé ?",
+  refused: "Le serveur refuse cette page",
   locked: "Ce serveur demande un jeton.",
+  wrongToken: "Ce jeton est faux.",
   token: "Jeton",
   unlock: "Entrer",
 
@@ -44,6 +46,9 @@ export const fr: Texts = typeset({
   lastMove: "dernier coup",
   board: (title) => `Plateau : ${title}`,
   played: (side, move) => `${side} : ${move}`,
+
+  broken: "La page a rencontré une erreur ici.",
+  reload: "Recharger",
 
   pair: (name, value) => `${name} : ${value}`,
   person: "Humain",
