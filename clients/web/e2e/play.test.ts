@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { kept, moved, spot } from "./browser";
 import { onStage } from "./stage";
+import { Talk } from "./talk";
 
 onStage("in the browser", (stage) => {
   const at: typeof stage.at = (...visit) => stage.at(...visit);
@@ -215,6 +216,46 @@ onStage("in the browser", (stage) => {
       await expect.poll(() => stopped.innerText()).toContain(depth.split(" · ")[0]);
       await page.locator(".pv button").nth(1).click();
       await page.waitForFunction(() => location.hash.split(".").length === 3);
+    }));
+
+  test("an analysis that nobody looks at stops, goes on when somebody does, and gives way to a hint", () =>
+    at("#othello/8x8/f5", async (page) => {
+      const other = await page.context().newPage();
+      await other.goto(`${stage.daemon.url}icon.svg`);
+      const witness = await Talk.open(other);
+      const running = async () => Number((await witness.ask({ cmd: "stats" })).searches_running);
+      const hide = (hidden: boolean) =>
+        page.evaluate((hidden) => {
+          Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }, hidden);
+      await tab(page, "analyse");
+      await expect.poll(running).toBe(1);
+      await tab(page, "play");
+      await expect.poll(running).toBe(0);
+      await tab(page, "analyse");
+      await expect.poll(running).toBe(1);
+      await hide(true);
+      await expect.poll(running).toBe(0);
+      await hide(false);
+      await expect.poll(running).toBe(1);
+      await tab(page, "review");
+      await page.getByRole("button", { name: "Review the game" }).click();
+      await page.locator(".sum").first().waitFor();
+      expect(await running()).toBe(0);
+    }));
+
+  test("searches have the threads that the daemon has, not those of the browser's machine", () =>
+    at("#othello/8x8/f5", async (page) => {
+      const sent: string[] = [];
+      page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => sent.push(String(payload))));
+      await page.addInitScript(() => Object.defineProperty(navigator, "hardwareConcurrency", { value: 64 }));
+      await page.reload();
+      await moved(page, "f5");
+      await page.getByRole("button", { name: "Hint" }).click();
+      await page.getByText("Hint, 1 of 4").waitFor();
+      const hint = sent.map((line) => JSON.parse(line) as { cmd: string; threads?: number }).find(({ cmd }) => cmd === "hint");
+      expect(hint?.threads).toBeLessThan(32);
     }));
 
   test("a review finds the mistake, and a better move can be tried", () =>

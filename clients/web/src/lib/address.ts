@@ -9,7 +9,7 @@ export function socketOf({ protocol, host, pathname }: Pick<Location, "protocol"
 /** The reason for which the daemon refuses this page a WebSocket; browsers do not tell it of a WebSocket itself. */
 export async function refusedBy(socket: string): Promise<string | undefined> {
   const response = await fetch(socket.replace(/^ws/, "http"), { method: "POST" }).catch(() => undefined);
-  return response?.status === 403 ? await response.text() : undefined;
+  return response?.status === 403 ? (await response.text()).replace(/^plateau: /, "").trim() : undefined;
 }
 
 /** The token in the hash of an address, `#token=…`; it belongs into no address that stays. */

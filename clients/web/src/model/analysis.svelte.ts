@@ -47,10 +47,13 @@ export class Analysis {
     return this.found[this.table.shown];
   }
 
-  /** Called when the position or a setting has changed: cancels the search, and starts a new one after a pause without changes. */
-  turn(): void {
+  /**
+   * Called when the position or a setting has changed: cancels the search, and starts a new one after a pause without changes.
+   * Nothing is searched while nobody looks, or while a search that was asked for needs the engine.
+   */
+  turn(isWanted = true): void {
     this.#cancel();
-    if (!this.on || this.table.isOver || this.table.shown !== this.table.tree.at) return;
+    if (!this.on || !isWanted || this.table.isOver || this.table.shown !== this.table.tree.at) return;
     this.#timer = setTimeout(() => void this.#search(), CALM);
   }
 

@@ -66,6 +66,11 @@ export class Coach {
     this.asking = false;
   }
 
+  /** True while something is searched. */
+  get isBusy(): boolean {
+    return this.asking || this.solving || this.comparing;
+  }
+
   /** Length of the solution, if there is one: without a proof `moves` are but the best line that was found. */
   get length(): number | undefined {
     const { status, length, moves } = this.solution ?? {};

@@ -29,7 +29,7 @@ export const en = {
   connecting: "Connecting…",
   lost: "The connection is lost. Trying again…",
   noDaemon: "No daemon answers. Is plateau running?",
-  refused: "The daemon refuses this page",
+  refused: (reason: string) => `The daemon refuses this page: ${reason}. A proxy in between must pass on the Host header.`,
   locked: "This daemon asks for its token.",
   wrongToken: "This token is wrong.",
   token: "Token",

@@ -34,7 +34,7 @@ export const fr: Texts = typeset({
   connecting: "Connexion…",
   lost: "La connexion est perdue. Nouvel essai…",
   noDaemon: "Le serveur ne répond pas. plateau est-il lancé ?",
-  refused: "Le serveur refuse cette page",
+  refused: (reason) => `Le serveur refuse cette page : ${reason}. Un proxy intermédiaire doit transmettre l’en-tête Host.`,
   locked: "Ce serveur demande un jeton.",
   wrongToken: "Ce jeton est faux.",
   token: "Jeton",
