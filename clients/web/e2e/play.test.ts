@@ -353,6 +353,29 @@ onStage("in the browser", (stage) => {
       await moved(page, "f4");
     }));
 
+  test("two tabs on one game lose nothing of each other", () =>
+    at("#othello/8x8/f5", async (page) => {
+      await moved(page, "f5");
+      await click(page, "d6");
+      await kept(page, 3);
+      const other = await page.context().newPage();
+      await other.goto(stage.daemon.url);
+      await other.locator(".kept").first().click();
+      await moved(other, "d6");
+      await other.keyboard.press("ArrowLeft");
+      await other.locator('[data-spot="f4"][aria-label*="can be played"]').click();
+      await moved(other, "f4");
+      await kept(other, 4);
+      await page.keyboard.press("ArrowLeft");
+      await click(page, "f6");
+      await moved(page, "f6");
+      await kept(page, 5);
+      await expect.poll(() => page.locator(".branch").allInnerTexts()).toEqual(["d6", "f4"]);
+      await page.reload();
+      await moved(page, "f6");
+      await expect.poll(() => page.locator(".branch").allInnerTexts()).toEqual(["d6", "f4"]);
+    }));
+
   test("a reload before the first move keeps the players", () =>
     two("#tic_tac_toe/3x3", async (page) => {
       await page.reload();
