@@ -409,6 +409,41 @@ onStage("in the browser", (stage) => {
       await expect.poll(discs).toBe(1);
     }));
 
+  test.each([
+    ["f5d6c3", "#othello/8x8/f5.d6.c3"],
+    ["4 4 3 3", "#connect4/7x6/4.4.3.3"],
+    ["W:W31,32:B1,2", "#draughts/international?setup=W%3AW31%2C32%3AB1%2C2"],
+    ["1 2 3/4 5 6/7 0 8", "#sliding_tile/3x3?setup=1+2+3%2F4+5+6%2F7+0+8"],
+    ["(;GM[2]FF[4];B[d3];W[c5])", "#othello/8x8/d3.c5"],
+  ])("%s is opened from the home page, without naming the game", (text, hash) =>
+    at("", async (page) => {
+      await page.getByRole("button", { name: "Open" }).click();
+      await page.locator("dialog textarea").fill(text);
+      await page.locator("dialog button.main").click();
+      await page.waitForFunction((hash) => location.hash === hash, hash);
+    }),
+  );
+
+  test.each([
+    ["4 4 9 3", "Connect 4: open up to move 2", "#connect4/7x6/4.4"],
+    ["f5 d6 c3 a1", "Othello: open up to move 3", "#othello/8x8/f5.d6.c3"],
+    ["(;GM[2]FF[4];B[d3];W[c5];B[a1];W[b2])", "Othello: open up to move 2", "#othello/8x8/d3.c5"],
+  ])("%s is opened up to the bad move", (text, name, hash) =>
+    at("", async (page) => {
+      await page.getByRole("button", { name: "Open" }).click();
+      await page.locator("dialog textarea").fill(text);
+      await page.locator("dialog button.main").click();
+      await page.getByRole("button", { name }).click();
+      await page.waitForFunction((hash) => location.hash === hash, hash);
+    }),
+  );
+
+  test("a refused link names the move and its number", () =>
+    at("#othello/8x8/f5.a1.d6", async (page) => {
+      await page.getByRole("alert").filter({ hasText: "Move 2 of the link, a1, cannot be played: a disc there flips nothing" }).waitFor();
+      await moved(page, "f5");
+    }));
+
   test("one file after the other is dropped", () =>
     at("#connect4/7x6", async (page) => {
       const drop = (text: string) =>
