@@ -203,6 +203,38 @@ onStage("in the browser", (stage) => {
       await page.waitForFunction(() => [...document.querySelectorAll(".clock")].some((clock) => clock.textContent !== "1:00"));
     }));
 
+  test("a clock gains nothing by a reload", () =>
+    at("#tic_tac_toe/3x3", async (page) => {
+      await page.getByRole("button", { name: "New game" }).click();
+      for (const side of await page.locator("fieldset").all()) await side.getByLabel("Person").check();
+      await page.locator("select").last().selectOption("1+0");
+      await page.getByRole("button", { name: "Begin" }).click();
+      await spot(page, "a1").click();
+      await moved(page, "a1");
+      await kept(page, 2);
+      await page.waitForTimeout(2500);
+      await page.reload();
+      await moved(page, "a1");
+      const left = await page.locator(".clock").allInnerTexts();
+      expect(left.map((text) => Number(text.split(":")[1] ?? 0)).filter((seconds) => seconds > 0 && seconds < 59)).toHaveLength(1);
+    }));
+
+  test("the engine that is told to move does, in the middle of a game too", () =>
+    at("#tic_tac_toe/3x3", async (page) => {
+      for (const place of ["b2"]) await spot(page, place).click();
+      await page.locator("ol .move").nth(1).waitFor();
+      const answer = await page.locator("ol .move").nth(1).innerText();
+      await page.locator(`[data-spot][aria-label*="can be played"]`).first().click();
+      await page.locator("ol .move").nth(3).waitFor();
+      await page.locator("ol .move button").first().click();
+      await moved(page, "b2");
+      await page.getByRole("button", { name: "Let the engine move" }).click();
+      await page.locator('ol [aria-current="true"]').filter({ hasNotText: "b2" }).waitFor();
+      const now = await page.evaluate(() => location.hash.split("/").at(-1)!.split("."));
+      expect(now).toHaveLength(2);
+      expect(answer).toBeTruthy();
+    }));
+
   test("an analysis shows its lines and marks, and its results stay when it is stopped", () =>
     at("#othello/8x8/f5", async (page) => {
       await tab(page, "analyse");
