@@ -78,7 +78,7 @@ onStage("in the browser", (stage) => {
         await spot(page, id).click();
         await page.waitForTimeout(150);
       }
-      await expect.poll(() => status(page).innerText()).toContain("wins");
+      await expect.poll(() => status(page).innerText()).toContain("won");
     }));
 
   test("Merlin's square is solved by its solution, pressed by hand", () =>
@@ -169,7 +169,7 @@ onStage("in the browser", (stage) => {
     at("#connect4/7x6", async (page) => {
       await spot(page, "d1").click();
       await page.locator("ol .move").nth(1).waitFor();
-      await expect.poll(() => page.locator(".who").first().innerText()).toBe("Engine, level 5");
+      await expect.poll(() => page.locator(".who").first().innerText()).toBe("plateau, level 5 of 14");
     }));
 
   test("a board that is too large for effects is played, too", () =>
@@ -258,7 +258,7 @@ onStage("in the browser", (stage) => {
       const running = async () => Number((await witness.ask({ cmd: "stats" })).searches_running);
       const hide = (hidden: boolean) =>
         page.evaluate((hidden) => {
-          Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+          Object.defineProperty(document, "visibilityState", { value: hidden ? "hidden" : "visible", configurable: true });
           document.dispatchEvent(new Event("visibilitychange"));
         }, hidden);
       await tab(page, "analyse");

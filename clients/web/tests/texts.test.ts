@@ -43,7 +43,7 @@ test("numbers have the decimal point of their language", () => {
 });
 
 test("an engine is named in words", () => {
-  expect([fr.seated("", 5), fr.seated("random", undefined), fr.person]).toEqual(["Moteur, niveau 5", "Moteur (random)", "Humain"]);
+  expect([fr.seated("", 5, 15), fr.seated("random", undefined), fr.person]).toEqual(["plateau, niveau 5 sur 15", "random", "Humain"]);
 });
 
 test("the letters of proven ends are those of the legend", () => {

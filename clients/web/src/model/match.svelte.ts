@@ -17,6 +17,8 @@ export type Player =
 export interface Pairing {
   players: Record<string, Player>;
   clock?: clocks.Clock;
+  /** Milliseconds that were spent on a puzzle. */
+  spent?: number;
   /** Findings of the analysis, by node. */
   found?: Record<number, Found>;
 }
@@ -93,6 +95,12 @@ export class Match {
   /** True if a person has the move. */
   get isPersons(): boolean {
     return this.side !== undefined && this.players[this.side]?.kind !== "engine";
+  }
+
+  /** The side of the user, where the other one is an engine. */
+  get you(): string | undefined {
+    const persons = Object.keys(this.players).filter((side) => this.players[side]?.kind === "person");
+    return persons.length === 1 && Object.keys(this.players).length > 1 ? persons[0] : undefined;
   }
 
   /** True if only engines play. */
