@@ -4,7 +4,6 @@ import { type Asked, type HintResult, type Info, Refusal, type SolveResult } fro
 import { inline } from "../lib/place";
 import { following, graftLine, ROOT } from "../lib/tree";
 import type { App } from "./app.svelte";
-import { THREADS } from "./app.svelte";
 import { settings } from "./settings.svelte";
 import type { Table } from "./table.svelte";
 
@@ -65,10 +64,15 @@ export class Coach {
     this.asking = true;
     this.trouble = "";
     await this.#guard(async () => {
-      const hint = await this.app.seat("coach").ask("hint", this.table.place, {}, { degree, movetime_ms: 1500, threads: THREADS });
+      const hint = await this.app.seat("coach").ask("hint", this.table.place, {}, { degree, movetime_ms: 1500, threads: this.app.threads });
       if (this.table.tree.at === at) [this.hint, this.hinted] = [hint, at];
     });
     this.asking = false;
+  }
+
+  /** True while something is searched. */
+  get isBusy(): boolean {
+    return this.asking || this.solving || this.comparing;
   }
 
   /** Length of the solution, if there is one: without a proof `moves` are but the best line that was found. */
@@ -93,7 +97,7 @@ export class Coach {
     [this.solving, this.progress, this.solution, this.trouble] = [true, undefined, undefined, ""];
     await this.#guard(async () => {
       const info = (info: Info) => (this.progress = info);
-      this.#solve = this.app.seat("coach").ask("solve", this.table.place, {}, { report_ms: 100, threads: THREADS }, { info });
+      this.#solve = this.app.seat("coach").ask("solve", this.table.place, {}, { report_ms: 100, threads: this.app.threads }, { info });
       const solution = await this.#solve;
       this.solution = solution;
       if (this.length === undefined) return;
@@ -108,7 +112,7 @@ export class Coach {
   async measure(): Promise<void> {
     if (this.best !== undefined || !this.app.can("search")) return;
     await this.#guard(async () => {
-      const limits = { movetime_ms: ENOUGH, threads: THREADS };
+      const limits = { movetime_ms: ENOUGH, threads: this.app.threads };
       const { status, length } = await this.app.client.ask("solve", { ...inline(this.table.placeOf(ROOT)), ...limits });
       if (status === "optimal" && length !== null) this.best = length;
     });

@@ -3,9 +3,10 @@
 import * as clocks from "../lib/clock";
 import { type Asked, type GoResult, Refusal, type Setting } from "plateau-engine";
 import type { Description } from "../lib/geometry";
+import type { Kept } from "../lib/shelf";
+import { recall } from "../lib/visit";
 import type { Found } from "./analysis.svelte";
 import type { App } from "./app.svelte";
-import { THREADS } from "./app.svelte";
 import type { Table } from "./table.svelte";
 
 export type Player =
@@ -20,6 +21,15 @@ export interface Pairing {
   spent?: number;
   /** Findings of the analysis, by node. */
   found?: Record<number, Found>;
+}
+
+/** The name under which a visit remembers the clock of a game, before the key of the game. */
+export const CLOCK = "plateau.clock.";
+
+/** What the shelf has of the players of a game, with the clock as it was when the game was left in this visit. */
+export function pairingOf({ id, extras }: Kept): Pairing {
+  const clock = recall(`${CLOCK}${id}`);
+  return { ...(extras as Pairing), ...(clock ? { clock: JSON.parse(clock) as clocks.Clock } : {}) };
 }
 
 /** The minimum delay in milliseconds before an engine's move is shown, so that users see their own move first. */
@@ -57,6 +67,8 @@ export class Match {
   /** The last lines of its log, where it has one. */
   log: string[] = $state.raw([]);
   #asked: { asked: Asked<GoResult>; at: number } | undefined;
+  /** The node at which an engine moves although the game has gone on from there. */
+  #resumed: number | undefined;
   #flag: ReturnType<typeof setInterval> | undefined;
 
   constructor(
@@ -118,10 +130,18 @@ export class Match {
     while (isEngines() && this.table.tree.at !== 0 && !this.isWatched) await this.table.undo();
   }
 
+  /** Lets the engine move that has the move here, also in the middle of a game that is looked at. */
+  resume(): void {
+    this.paused = false;
+    this.#resumed = this.table.tree.at;
+    this.turn();
+  }
+
   /** Called whenever the position has changed: engines think, the clock runs. */
   turn(): void {
     const { side } = this;
-    const live = this.table.isLeaf && !this.paused && this.table.shown === this.table.tree.at;
+    if (this.#resumed !== this.table.tree.at) this.#resumed = undefined;
+    const live = (this.table.isLeaf || this.#resumed !== undefined) && !this.paused && this.table.shown === this.table.tree.at;
     if (this.#asked && this.#asked.at !== this.table.tree.at) this.halt();
     this.#wind(live ? side : undefined);
     const player = side === undefined ? undefined : this.players[side];
@@ -181,7 +201,7 @@ export class Match {
           },
         }
       : { movetime_ms: movetime };
-    const threads = entry?.features.includes("threads") ? { threads: THREADS } : {};
+    const threads = entry?.features.includes("threads") ? { threads: this.app.threads } : {};
     return this.app.seat(`player ${side}`).ask("go", this.table.place, options, { strategy, ...limit, ...threads });
   }
 

@@ -6,7 +6,6 @@ import { comment } from "../lib/record";
 import { turned } from "../lib/score";
 import { movesTo, node, ROOT } from "../lib/tree";
 import type { App } from "./app.svelte";
-import { THREADS } from "./app.svelte";
 import type { Table } from "./table.svelte";
 
 export class Review {
@@ -50,7 +49,7 @@ export class Review {
     const end = ids.at(-1);
     if (end === undefined || this.running) return;
     const place = { start: this.table.place.start, moves: movesTo(this.table.tree, end) };
-    const fields = { movetime_ms: movetime, explain: true, threads: THREADS };
+    const fields = { movetime_ms: movetime, explain: true, threads: this.app.threads };
     const hear = (found: MoveAnalysisReply) => this.#keep(ids[found.index], found);
     this.line = ids;
     [this.running, this.done, this.total, this.trouble] = [true, 0, ids.length, ""];
