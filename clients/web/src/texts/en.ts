@@ -94,7 +94,7 @@ export const en = {
   drawn: "Draw",
   /** The end of a game for the user: lost, or won. */
   yours: ["You lost", "You won"] as [string, string],
-  won: "won",
+  hasWon: "won",
   turn: "to move",
   thinking: "thinking…",
   playAgain: "Play again",

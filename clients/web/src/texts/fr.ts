@@ -103,7 +103,7 @@ export const fr: Texts = typeset({
   wins: (side) => `Victoire : ${side}`,
   drawn: "Partie nulle",
   yours: ["Vous avez perdu", "Vous avez gagné"],
-  won: "a gagné",
+  hasWon: "a gagné",
   turn: "au trait",
   thinking: "réfléchit…",
   playAgain: "Rejouer",
