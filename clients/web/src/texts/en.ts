@@ -209,7 +209,7 @@ export const en = {
   gamesPlayed: "Games",
   game: "Game",
   scored: "Score",
-  won: "Won",
+  wonGames: "Won",
   drawnGames: "Drawn",
   lostGames: "Lost",
   match: "The match",

@@ -217,7 +217,7 @@ export const fr: Texts = typeset({
   gamesPlayed: "Parties",
   game: "Partie",
   scored: "Score",
-  won: "Gains",
+  wonGames: "Gains",
   drawnGames: "Nulles",
   lostGames: "Pertes",
   match: "Le match",
