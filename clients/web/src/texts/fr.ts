@@ -63,6 +63,10 @@ export const fr: Texts = typeset({
   unlock: "Entrer",
 
   pile: (place, count, nth) => `tas ${place} de ${count}, allumette ${nth}`,
+  taken: (place, nth) => `tas ${place}, allumette ${nth} : prise`,
+  cell: (column, row) => `colonne ${column}, rangée ${row}`,
+  row: (name) => `rangée ${name}`,
+  moveOf: (number, side, move) => `${number}. ${side ? `${side} : ` : ""}${move}`,
   chosen: "choisie",
   playable: "jouable",
   lastMove: "dernier coup",
