@@ -59,6 +59,11 @@ export const en = {
   unlock: "Enter",
 
   pile: (place: string, count: number, nth: number) => `pile ${place} of ${count}, match ${nth}`,
+  taken: (place: string, nth: number) => `pile ${place}, match ${nth}: taken`,
+  cell: (column: string, row: string) => `column ${column}, row ${row}`,
+  row: (name: string) => `row ${name}`,
+  /** A move in the list: its number, its side where there are two, and its notation. */
+  moveOf: (number: number, side: string | undefined, move: string) => `${number}. ${side ? `${side}: ` : ""}${move}`,
   chosen: "chosen",
   playable: "can be played",
   lastMove: "last move",
@@ -221,7 +226,7 @@ export const en = {
   gamesPlayed: "Games",
   game: "Game",
   scored: "Score",
-  won: "Won",
+  wonGames: "Won",
   drawnGames: "Drawn",
   lostGames: "Lost",
   match: "The match",
