@@ -1054,7 +1054,7 @@ export type CommentReply = {
 /** A line that was not played. */
 export type VariationReply = {
   /** The place in the list, from 0, of the variation that it leaves; absent where it leaves the game. */
-  of?: number;
+  of?: number | null;
   /** The place of the move instead of which it begins, from 0, among the moves of the game or of that variation. */
   index: number;
   /** Its moves, in the notation of the game. */

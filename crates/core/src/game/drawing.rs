@@ -197,6 +197,11 @@ const fn fits(count: usize, expected: usize) -> bool {
 
 /// The cells of words whose letters each are one.
 fn glued<G: Game>(words: &[&str]) -> Option<Vec<i64>> {
+    // A number of several digits among others is one cell.
+    let is_cell = |word: &&str| word.chars().nth(1).is_some() && G::drawn_cell(word).is_some();
+    if words.len() > 1 && words.iter().any(is_cell) {
+        return None;
+    }
     let letters = words.iter().flat_map(|word| word.chars());
     letters.map(|letter| G::drawn_cell(letter.encode_utf8(&mut [0; 4]))).collect()
 }
@@ -226,7 +231,9 @@ fn gapped<G: Game>(
     {
         return Some(Row::new(cells, label));
     }
-    let letters: Vec<char> = body?.chars().collect();
+    // In a puzzle a blank is no cell of the board.
+    let body = body.filter(|_| G::about().sides.len() > 1)?;
+    let letters: Vec<char> = body.chars().collect();
     let is_spaced = letters.iter().skip(1).step_by(2).all(|&letter| letter == ' ');
     let place = |index: usize| letters.get(2 * index).copied().unwrap_or(' ');
     let cells: Option<Vec<i64>> =

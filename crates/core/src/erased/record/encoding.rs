@@ -18,7 +18,7 @@ const MAX_NAME: usize = 40;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Decoded {
     pub text: String,
-    /// What is wrong with the name of the encoding, and its offset in the bytes.
+    /// The fault of the name of the encoding, with its offset in the bytes.
     pub remark: Option<(usize, String)>,
 }
 

@@ -66,7 +66,7 @@ impl Piece {
         encoding::decode(&self.bytes).text
     }
 
-    /// What is wrong with the encoding that the text names, with the offset of the name.
+    /// The fault of the encoding that the text names, with the offset of the name.
     #[must_use]
     pub fn encoding_fault(&self) -> Option<(usize, String)> {
         encoding::decode(&self.bytes).remark
