@@ -135,6 +135,9 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
     ]
 }
 
+/// Nodes of the search that comes before pattern databases: a millisecond, where building them takes a hundred.
+const QUICK: u64 = 1 << 15;
+
 /// Metric that the option [`HEURISTIC`] names; `None` for pattern databases.
 fn metric_of(options: &Options) -> Option<Metric> {
     HEURISTIC.of(options).checked_sub(1).map(|index| METRICS[index])
@@ -283,6 +286,7 @@ fn deepen_any(
 
 /// Iterative-deepening A* by pattern databases, which are built when they are first needed.
 /// If that takes a while, and the search after it longer still, it begins with beams.
+/// Otherwise it begins with [`QUICK`] nodes of a search by metric, which solves many positions sooner than the databases are built.
 fn solve_by_patterns(
     root: &Root<'_, SlidingTile>,
     machine: &'static StateMachine,
@@ -297,7 +301,14 @@ fn solve_by_patterns(
     if !has_patterns(position) {
         return deepen_by_metric(root, machine, &mut NoIncumbent, monitor);
     }
-    let Ok(partitions) = load_patterns(position, monitor) else { return at_first };
+    let quick = |monitor: &mut Watch<'_>| deepen_by_metric(root, machine, &mut NoIncumbent, monitor);
+    let (quick, ended) = monitor.share(1, |monitor| monitor.within(QUICK, quick));
+    let is_done = ended.filter(|why| matches!(why, Stopped::Solved | Stopped::Depth));
+    is_done.into_iter().for_each(|why| monitor.finish(why));
+    if is_done.is_some() || monitor.poll().is_err() {
+        return quick;
+    }
+    let Ok(partitions) = load_patterns(position, monitor) else { return quick };
     deepen_by_patterns(root, &partitions, machine, &mut NoIncumbent, monitor)
 }
 
