@@ -301,7 +301,8 @@ fn solve_by_patterns(
     if !has_patterns(position) {
         return deepen_by_metric(root, machine, &mut NoIncumbent, monitor);
     }
-    let quick = |monitor: &mut Watch<'_>| deepen_by_metric(root, machine, &mut NoIncumbent, monitor);
+    let quick =
+        |monitor: &mut Watch<'_>| deepen_by_metric(root, machine, &mut NoIncumbent, monitor);
     let (quick, ended) = monitor.share(1, |monitor| monitor.within(QUICK, quick));
     let is_done = ended.filter(|why| matches!(why, Stopped::Solved | Stopped::Depth));
     is_done.into_iter().for_each(|why| monitor.finish(why));
