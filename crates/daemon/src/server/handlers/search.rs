@@ -280,17 +280,17 @@ pub(in crate::server) fn analyse(
         }
         reply
     };
-    let mut replies = Vec::new();
-    let mut inform = |judged: &MoveAnalysis, _: &Analysis, before: &BoxedPosition<'_>| {
-        let reply = explained(judged, before);
-        replies.push(reply.clone());
-        report(Info {
-            time_ms: millis(context.since.elapsed()),
-            analysed: Some(reply),
-            ..Info::default()
-        });
-    };
     let work = |engine: &mut dyn Engine| {
+        let mut replies = Vec::new();
+        let mut inform = |judged: &MoveAnalysis, _: &Analysis, before: &BoxedPosition<'_>| {
+            let reply = explained(judged, before);
+            replies.push(reply.clone());
+            report(Info {
+                time_ms: millis(context.since.elapsed()),
+                analysed: Some(reply),
+                ..Info::default()
+            });
+        };
         let analysis = Analysis::of(game, engine, at, &query, stop, &mut inform)?;
         let complete = analysis.moves.len() == at.moves.len();
         let stopped = stop.reason().filter(|_| !complete);
