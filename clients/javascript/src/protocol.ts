@@ -790,7 +790,7 @@ export type ClientReply = {
   /** Sessions. */
   sessions: number;
   /** True for the client that asks. */
-  self: boolean;
+  own: boolean;
 };
 
 /** Result of `kick`. */

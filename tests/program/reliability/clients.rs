@@ -37,7 +37,7 @@ fn an_administrator_lists_the_clients_and_disconnects_one() {
     let clients = administrator.ask(list.clone());
     let number = busy(&clients).unwrap().clone();
     let own: Vec<_> = clients["clients"].as_array().unwrap().iter().collect();
-    assert_eq!((own.len(), &own[0]["self"], &own[1]["self"]), (2, &json!(true), &json!(false)));
+    assert_eq!((own.len(), &own[0]["own"], &own[1]["own"]), (2, &json!(true), &json!(false)));
     assert_eq!((&own[1]["in_flight"], &own[1]["requests"]), (&json!(3), &json!(4)));
     assert!(own[1]["peer"].as_str().unwrap().starts_with("127.0.0.1:"), "{clients}");
     let kick = json!({"cmd": "kick", "client": number});

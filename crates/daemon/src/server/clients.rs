@@ -92,7 +92,7 @@ impl Client {
             requests: self.requests.load(Relaxed),
             in_flight: self.in_flight.load(Relaxed),
             sessions: self.sessions.load(Relaxed),
-            is_self: number == asking,
+            own: number == asking,
         }
     }
 }

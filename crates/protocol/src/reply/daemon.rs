@@ -110,8 +110,7 @@ pub struct ClientReply {
     /// Sessions.
     pub sessions: usize,
     /// True for the client that asks.
-    #[serde(rename = "self")]
-    pub is_self: bool,
+    pub own: bool,
 }
 
 /// Result of `kick`.

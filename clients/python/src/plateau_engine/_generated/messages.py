@@ -270,7 +270,7 @@ class Client(Reply, frozen=True, kw_only=True):
         requests: Lines that it has sent.
         in_flight: Requests in flight.
         sessions: Sessions.
-        self: True for the client that asks.
+        own: True for the client that asks.
     """
 
     client: int
@@ -280,7 +280,7 @@ class Client(Reply, frozen=True, kw_only=True):
     requests: int
     in_flight: int
     sessions: int
-    self: bool
+    own: bool
 
 
 class ClientsResult(Reply, frozen=True, kw_only=True):
