@@ -1070,6 +1070,8 @@ export type RecordReply = {
   value?: number | null;
   /** Comments on the moves. */
   comments?: CommentReply[];
+  /** Lines that were not played, each instead of a move of the game or of a variation before it. */
+  variations?: VariationReply[];
   /** What was guessed, passed over or noticed when the game was read. */
   remarks?: RemarkReply[];
 };
@@ -1088,6 +1090,18 @@ export type CommentReply = {
   time_ms?: number | null;
   /** Anything else, in words. */
   text?: string;
+};
+
+/** A line that was not played. */
+export type VariationReply = {
+  /** The place in the list, from 0, of the variation that it leaves; absent where it leaves the game. */
+  of?: number | null;
+  /** The place of the move instead of which it begins, from 0, among the moves of the game or of that variation. */
+  index: number;
+  /** Its moves, in the notation of the game. */
+  moves: string[];
+  /** Comments on its moves. */
+  comments?: CommentReply[];
 };
 
 /** Something that was guessed, passed over or noticed in a game that could be read. */

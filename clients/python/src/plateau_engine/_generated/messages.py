@@ -637,6 +637,24 @@ class Comment(Reply, frozen=True, kw_only=True):
     text: str | None = None
 
 
+class Variation(Reply, frozen=True, kw_only=True):
+    """A line that was not played.
+
+    Attributes:
+        of: The place in the list, from 0, of the variation that it leaves; absent where it leaves
+            the game.
+        index: The place of the move instead of which it begins, from 0, among the moves of the game
+            or of that variation.
+        moves: Its moves, in the notation of the game.
+        comments: Comments on its moves.
+    """
+
+    of: int | None = None
+    index: int
+    moves: list[str]
+    comments: list[Comment] | None = None
+
+
 class Remark(Reply, frozen=True, kw_only=True):
     """Something that was guessed, passed over or noticed in a game that could be read.
 
@@ -670,6 +688,8 @@ class Record(Reply, frozen=True, kw_only=True):
             on one.
         value: The value of the last position for its side to move, if the record has it.
         comments: Comments on the moves.
+        variations: Lines that were not played, each instead of a move of the game or of a variation
+            before it.
         remarks: What was guessed, passed over or noticed when the game was read.
     """
 
@@ -687,6 +707,7 @@ class Record(Reply, frozen=True, kw_only=True):
     komi: float | None = None
     value: float | None = None
     comments: list[Comment] | None = None
+    variations: list[Variation] | None = None
     remarks: list[Remark] | None = None
 
 
@@ -2248,6 +2269,7 @@ __all__ = [
     "Unsolvable",
     "Value",
     "ValueField",
+    "Variation",
     "Verdict",
     "WriteRequest",
     "WriteResult",
