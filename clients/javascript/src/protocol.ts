@@ -42,6 +42,15 @@ export type PingFields = Record<string, never>;
 /** Counters and latencies of the daemon. */
 export type StatsFields = Record<string, never>;
 
+/** Lists the connected clients, for administrators: clients that have named the daemon's token. */
+export type ClientsFields = Record<string, never>;
+
+/** Disconnects a client, for administrators. */
+export type KickFields = {
+  /** The number of the client in `clients` and in the log. */
+  client: number;
+};
+
 /** Finishes pending requests and ends the connection. */
 export type QuitFields = Record<string, never>;
 
@@ -756,6 +765,38 @@ export type Latency = {
   p99_us: number;
   /** The slowest. */
   max_us: number;
+};
+
+/** Result of `clients`. */
+export type ClientsResult = {
+  /** The connected clients, the longest connected first. */
+  clients: ClientReply[];
+};
+
+/** A connected client. */
+export type ClientReply = {
+  /** Its number, which the log calls `number`. */
+  client: number;
+  /** Its address. */
+  peer: string;
+  /** Time since it has connected. */
+  connected_ms: number;
+  /** Time since its last request. */
+  silent_ms: number;
+  /** Lines that it has sent. */
+  requests: number;
+  /** Requests in flight. */
+  in_flight: number;
+  /** Sessions. */
+  sessions: number;
+  /** True for the client that asks. */
+  own: boolean;
+};
+
+/** Result of `kick`. */
+export type KickResult = {
+  /** True if the client was connected. */
+  found: boolean;
 };
 
 /** Result of `quit`. */
@@ -1661,6 +1702,8 @@ export interface Commands {
   ponderhit: { fields: PonderhitFields; result: PonderhitResult };
   ping: { fields: PingFields; result: PingResult };
   stats: { fields: StatsFields; result: StatsResult };
+  clients: { fields: ClientsFields; result: ClientsResult };
+  kick: { fields: KickFields; result: KickResult };
   quit: { fields: QuitFields; result: QuitResult };
   describe: { fields: DescribeFields; result: DescribeResult };
   read: { fields: ReadFields; result: ReadResult };

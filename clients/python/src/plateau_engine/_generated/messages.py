@@ -259,6 +259,50 @@ class StatsResult(Reply, frozen=True, kw_only=True):
     stops: dict[str, Latency] | None = None
 
 
+class Client(Reply, frozen=True, kw_only=True):
+    """A connected client.
+
+    Attributes:
+        client: Its number, which the log calls `number`.
+        peer: Its address.
+        connected_ms: Time since it has connected.
+        silent_ms: Time since its last request.
+        requests: Lines that it has sent.
+        in_flight: Requests in flight.
+        sessions: Sessions.
+        own: True for the client that asks.
+    """
+
+    client: int
+    peer: str
+    connected_ms: int
+    silent_ms: int
+    requests: int
+    in_flight: int
+    sessions: int
+    own: bool
+
+
+class ClientsResult(Reply, frozen=True, kw_only=True):
+    """Result of `clients`.
+
+    Attributes:
+        clients: The connected clients, the longest connected first.
+    """
+
+    clients: list[Client]
+
+
+class KickResult(Reply, frozen=True, kw_only=True):
+    """Result of `kick`.
+
+    Attributes:
+        found: True if the client was connected.
+    """
+
+    found: bool
+
+
 class QuitResult(Reply, frozen=True, kw_only=True):
     """Result of `quit`.
 
@@ -1484,6 +1528,24 @@ class StatsRequest(Request, kw_only=True, tag="stats"):
     kind = "connection"
 
 
+class ClientsRequest(Request, kw_only=True, tag="clients"):
+    """Lists the connected clients, for administrators: clients that have named the daemon's token."""
+
+    kind = "connection"
+
+
+class KickRequest(Request, kw_only=True, tag="kick"):
+    """Disconnects a client, for administrators.
+
+    Attributes:
+        client: The number of the client in `clients` and in the log.
+    """
+
+    client: int
+
+    kind = "connection"
+
+
 class QuitRequest(Request, kw_only=True, tag="quit"):
     """Finishes pending requests and ends the connection."""
 
@@ -2052,6 +2114,8 @@ RESULTS: dict[str, type[Reply]] = {
     "ponderhit": PonderhitResult,
     "ping": PingResult,
     "stats": StatsResult,
+    "clients": ClientsResult,
+    "kick": KickResult,
     "quit": QuitResult,
     "describe": DescribeResult,
     "read": ReadResult,
@@ -2083,6 +2147,9 @@ __all__ = [
     "Board",
     "Bound",
     "Claim",
+    "Client",
+    "ClientsRequest",
+    "ClientsResult",
     "Clock",
     "CloseRequest",
     "CloseResult",
@@ -2120,6 +2187,8 @@ __all__ = [
     "Id",
     "Info",
     "Intervals",
+    "KickRequest",
+    "KickResult",
     "Kind",
     "Labels",
     "Lang",

@@ -192,6 +192,7 @@ impl Arguments {
         plan.check()?;
         for player in &plan.players {
             seat::check(player, &game)
+                .and_then(|()| seat::check_limits(player, &plan.conditions.time))
                 .map_err(|error| format!("player {}: {error}", player.name))?;
         }
         if self.sprt.is_some() && plan.players.len() != 2 {
