@@ -5,6 +5,7 @@ import { type Asked, type GoResult, Refusal, type Setting } from "plateau-engine
 import type { Description } from "../lib/geometry";
 import type { Kept } from "../lib/shelf";
 import { recall } from "../lib/visit";
+import type { Lesson } from "../lib/lesson";
 import type { Found } from "./analysis.svelte";
 import type { App } from "./app.svelte";
 import type { Table } from "./table.svelte";
@@ -17,6 +18,8 @@ export type Player =
 export interface Pairing {
   players: Record<string, Player>;
   clock?: clocks.Clock;
+  /** The mistake that is to be bettered here. */
+  lesson?: Lesson;
   /** Milliseconds that were spent on a puzzle. */
   spent?: number;
   /** Findings of the analysis, by node. */
