@@ -81,7 +81,7 @@ impl Telling {
     fn why(self, told: &Told) -> Vec<String> {
         let mut sentences: Vec<_> = self.facts(&told.line[0], &told.facts).into_iter().collect();
         if told.line.len() > 1 {
-            sentences.push(self.say(LINE, "moves", shortened(&told.line)));
+            sentences.push(self.line(LINE, &told.line));
         }
         sentences
     }
@@ -95,7 +95,7 @@ impl Telling {
             sentences.push(TURNED.to(self.0).to_owned());
         }
         if judged.better().is_some() {
-            sentences.push(self.say(BEST_LINE, "moves", shortened(&judged.pv)));
+            sentences.push(self.line(BEST_LINE, &judged.pv));
         }
         sentences.join(" ")
     }
@@ -123,6 +123,11 @@ impl Telling {
         fact.text(self.0)
     }
 
+    /// A sentence that ends with a line of moves; an ellipsis at its end takes the place of its full stop.
+    fn line(self, sentence: Text, moves: &[String]) -> String {
+        self.say(sentence, "moves", shortened(moves)).replace("….", "…")
+    }
+
     fn say(self, sentence: Text, name: &'static str, value: Value) -> String {
         fill(sentence, &[(name, value)], self.0)
     }
@@ -140,6 +145,15 @@ mod tests {
     use crate::coach::Counted;
     use crate::game::Side;
     use crate::search::Score;
+
+    #[test]
+    fn a_line_that_is_cut_ends_with_three_dots() {
+        let moves: Vec<String> = (1..=99).map(|number| number.to_string()).collect();
+        let cut = Telling(Language::ENGLISH).line(LINE, &moves);
+        assert!(cut.ends_with(" …"), "{cut}");
+        let whole = Telling(Language::ENGLISH).line(LINE, &moves[..2]);
+        assert!(whole.ends_with("1 2."), "{whole}");
+    }
 
     #[test]
     fn a_judgement_is_sentences_with_a_subject_in_both_languages() {
