@@ -328,12 +328,12 @@ mod tests {
             ("othello", estimate(-1.5), "+1.5 discs for white"),
             ("othello", estimate(1.234), "+1.23 discs for black"),
             ("othello", estimate(0.001), "even"),
-            ("othello", exact(4, None, None), "black wins by 4 discs"),
-            ("othello", exact(1, None, None), "black wins"),
+            ("othello", exact(4, None, None), "a win for black by 4 discs"),
+            ("othello", exact(1, None, None), "a win for black"),
             (
                 "othello",
                 exact(-2, Some(1), Some(Bound::Upper)),
-                "white wins by at least 2 discs in 1 ply",
+                "a win for white by at least 2 discs in 1 ply",
             ),
             ("othello", exact(0, Some(8), None), "a draw in 8 plies"),
             ("sliding_tile", estimate(1.0), "about 1 move"),
@@ -394,8 +394,8 @@ mod tests {
         let draw = Outcome::draw(&Reason::BOARD_FULL);
         let win = |side| Outcome::win(side, 4, &Reason::BOARD_FULL);
         for (game, outcome, tally, said) in [
-            ("othello", win(Side::Second), Some([30, 34]), "white wins, 34 to 30 (a full board)."),
-            ("othello", win(Side::First), None, "black wins (a full board)."),
+            ("othello", win(Side::Second), Some([30, 34]), "white won, 34 to 30 (a full board)."),
+            ("othello", win(Side::First), None, "black won (a full board)."),
             ("othello", draw, Some([32, 32]), "No winner (a full board)."),
             ("sliding_tile", Outcome::solved(), None, "Solved in 3 moves."),
             ("sliding_tile", draw, None, "Stuck (a full board)."),

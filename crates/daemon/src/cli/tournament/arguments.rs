@@ -7,6 +7,7 @@ use std::sync::Arc;
 use indicatif::ProgressBar;
 
 use crate::cli::Failure;
+use crate::cli::language::LanguageArgument;
 use crate::cli::serve::page_address;
 use plateau_core::erased::{DynGame, PositionText};
 use plateau_interop::player::control::GameClock;
@@ -157,6 +158,8 @@ pub(in crate::cli) struct Arguments {
     /// Show no progress.
     #[arg(short, long, help_heading = "Running")]
     pub(super) quiet: bool,
+    #[command(flatten)]
+    pub(in crate::cli) language: LanguageArgument,
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use crate::GameResult;
 use crate::ledger::Played;
-use plateau_core::game::Side;
+use plateau_core::game::{Side, wording};
 use plateau_render::escape;
 
-use super::section as framed;
+use super::{said, section as framed};
 use crate::report::{TournamentReport, calendar, words};
 
 /// The longest list of games; older ones are left to the JSON.
@@ -24,7 +24,11 @@ pub(super) fn endings(report: &TournamentReport<'_>) -> String {
     for (ending, count) in &endings {
         let width = 100.0 * **count as f64 / **most as f64;
         let class = if ending.is_fault() { "bar fault" } else { "bar" };
-        let share = words::percent(**count as f64 / report.standings.games as f64, 1);
+        let share = words::percent(
+            **count as f64 / report.standings.games as f64,
+            1,
+            report.event.language,
+        );
         let _ = writeln!(
             table,
             "<tr><th scope=\"row\">{}</th><td class=\"num\">{count}</td><td class=\"num muted\">{share}</td>\
@@ -33,7 +37,7 @@ pub(super) fn endings(report: &TournamentReport<'_>) -> String {
         );
     }
     table.push_str("</tbody>\n</table>\n");
-    framed("", "How games ended", &table)
+    framed("", &report.say(text!("page-endings")), &table)
 }
 
 /// Every game that was lost by a fault, with its details.
@@ -44,12 +48,18 @@ pub(super) fn faults(report: &TournamentReport<'_>) -> String {
         return String::new();
     }
     let shown = &faults[faults.len().saturating_sub(MOST_FAULTS)..];
-    let mut table = "<table>\n<thead><tr><th class=\"num\">game</th><th class=\"name\">player</th>\
-        <th class=\"name\">fault</th><th class=\"name\">what happened</th></tr></thead>\n<tbody>\n"
-        .to_owned();
+    let mut table = format!(
+        "<table>\n<thead><tr><th class=\"num\">{}</th><th class=\"name\">{}</th>\
+         <th class=\"name\">{}</th><th class=\"name\">{}</th></tr></thead>\n<tbody>\n",
+        said(report, text!("game-number")),
+        said(report, text!("column-player")),
+        said(report, text!("game-fault")),
+        said(report, text!("game-detail"))
+    );
     for played in shown {
         let result = played.result;
-        let loser = result.winner.map_or("both", |winner| result.player(winner.other()));
+        let both = text!("game-both").to(report.event.language);
+        let loser = result.winner.map_or(both, |winner| result.player(winner.other()));
         let _ = writeln!(
             table,
             "<tr><td class=\"num\">{}</td><th scope=\"row\" class=\"name\">{}</th><td>{}</td><td>{}</td></tr>",
@@ -62,10 +72,10 @@ pub(super) fn faults(report: &TournamentReport<'_>) -> String {
     table.push_str("</tbody>\n</table>\n");
     let mut body = super::scrolling(&table);
     if shown.len() < faults.len() {
-        let _ =
-            writeln!(body, "<p class=\"note\">These are {}.</p>", last(shown.len(), faults.len()));
+        let note = wording!("games-last", shown = shown.len(), all = faults.len());
+        let _ = writeln!(body, "<p class=\"note\">{}</p>", said(report, note));
     }
-    framed("", "Faults", &body)
+    framed("", &report.say(text!("page-faults")), &body)
 }
 
 /// The number of a game, with a way to it where it is listed.
@@ -77,10 +87,6 @@ fn link(report: &TournamentReport<'_>, result: &GameResult) -> String {
     } else {
         number.to_string()
     }
-}
-
-fn last(shown: usize, all: usize) -> String {
-    format!("the last {shown} of {all}")
 }
 
 /// The games that are listed.
@@ -97,10 +103,15 @@ pub(super) fn list(report: &TournamentReport<'_>) -> String {
     }
     let sides = report.event.game.about().sides;
     let mut body = format!(
-        "<div class=\"games\">\n<p class=\"head\"><span class=\"num\">game</span><span class=\"num\">round</span>\
-         <span>{}</span><span>{}</span><span>result</span><span>reason</span><span class=\"num\">plies</span></p>\n",
-        escape(sides[0].name),
-        escape(sides[1].name)
+        "<div class=\"games\">\n<p class=\"head\"><span class=\"num\">{}</span><span class=\"num\">{}</span>\
+         <span>{}</span><span>{}</span><span>{}</span><span>{}</span><span class=\"num\">{}</span></p>\n",
+        said(report, text!("game-number")),
+        said(report, text!("game-round")),
+        said(report, sides[0].label),
+        said(report, sides[1].label),
+        said(report, text!("game-result")),
+        said(report, text!("game-reason")),
+        said(report, text!("game-plies"))
     );
     for played in games {
         body.push_str(&game(report, played));
@@ -108,13 +119,10 @@ pub(super) fn list(report: &TournamentReport<'_>) -> String {
     body.push_str("</div>\n");
     let all = report.ledger.games.len();
     if games.len() < all {
-        let _ = writeln!(
-            body,
-            "<p class=\"note\">These are {}; the JSON has all.</p>",
-            last(games.len(), all)
-        );
+        let note = wording!("games-last-json", shown = games.len(), all);
+        let _ = writeln!(body, "<p class=\"note\">{}</p>", said(report, note));
     }
-    framed("", "Games", &body)
+    framed("", &report.say(text!("page-games")), &body)
 }
 
 fn game(report: &TournamentReport<'_>, played: &Played<'_>) -> String {
@@ -138,16 +146,17 @@ fn game(report: &TournamentReport<'_>, played: &Played<'_>) -> String {
         if result.reason.is_fault() { " class=\"fault\"" } else { "" },
         escape(&words::ending(report, &result.reason)),
         played.plies(),
-        moves(result),
+        moves(report, result),
         number = result.job + 1,
     )
 }
 
 /// The details of a game: the start, the moves with the opening set off, fault and date.
-fn moves(result: &GameResult) -> String {
+fn moves(report: &TournamentReport<'_>, result: &GameResult) -> String {
     let mut text = String::new();
-    if let Some(setup) = &result.opening.setup {
-        let _ = writeln!(text, "<p class=\"moves muted\">from {}</p>", escape(setup));
+    if let Some(position) = &result.opening.setup {
+        let from = said(report, wording!("game-from", position));
+        let _ = writeln!(text, "<p class=\"moves muted\">{from}</p>");
     }
     let opening = escape(&result.opening.moves.join(" "));
     let rest = escape(&result.moves.join(" "));
