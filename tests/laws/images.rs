@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use plateau_core::erased::{PositionText, Query};
 use plateau_core::search::{Feature, Limits, StopToken};
 
-use super::{hold, line, named, search, variants};
+use super::{hold, named, search, variants};
 
 /// Moves of a position of which all pairs are compared.
 const PAIRED: usize = 24;

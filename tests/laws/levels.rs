@@ -8,7 +8,6 @@ use plateau_core::coach::{Analysis, MoveAnalysis};
 use plateau_core::erased::{DynGame, PositionText, Query};
 use plateau_core::game::{OptionKind, Options, Side, Unit};
 use plateau_core::search::{Limits, Purpose, StopToken, StrategyAbout};
-use proptest::prelude::any;
 
 use super::{hold, named, numbers, search, search_with, two_player_variants};
 

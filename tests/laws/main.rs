@@ -33,7 +33,6 @@ fn variants() -> Vec<Arc<dyn DynGame>> {
         .collect()
 }
 
-/// The variants for two players.
 fn two_player_variants() -> impl Iterator<Item = Arc<dyn DynGame>> {
     variants().into_iter().filter(|game| !game.about().is_puzzle())
 }
@@ -199,4 +198,13 @@ fn search_with(
         }
     }
     report
+}
+
+/// The number of a score of a game, and the plies to its end where they are known.
+fn number(score: Score) -> (f64, Option<u32>) {
+    match score {
+        Score::Estimate { value, .. } => (value, None),
+        Score::Exact { value, plies, .. } => (value as f64, plies),
+        Score::Solution { .. } | Score::Unsolvable => panic!("{score:?} in a game"),
+    }
 }

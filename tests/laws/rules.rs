@@ -3,8 +3,6 @@
 use plateau_core::erased::{PositionText, Showing};
 use plateau_core::game::{Language, Options, Place, Refusal};
 use plateau_core::games::GAMES;
-use proptest::collection::vec;
-use proptest::prelude::any;
 
 use super::{hold, line, named, variants};
 

@@ -8,9 +8,8 @@ use plateau_core::erased::{DynGame, PositionText, Query};
 use plateau_core::game::Options;
 use plateau_core::games::GAMES;
 use plateau_core::search::{Purpose, StopToken, Stopped};
-use proptest::prelude::any;
 
-use super::{search, variants};
+use super::variants;
 
 /// Boards on which searches are long, in addition to the named variants of the games.
 const LONG: &[(&str, &str)] = &[

@@ -7,9 +7,8 @@ use std::time::Duration;
 
 use plateau_core::erased::{Engine, EvaluatorAbout, PositionText, Query, Report, Status};
 use plateau_core::search::{Limits, Purpose, Score, StopToken, Stopped};
-use proptest::collection::vec;
 
-use super::{hold, line, named, numbers, search, two_player_variants, variants};
+use super::{hold, named, number, numbers, search, two_player_variants, variants};
 
 #[test]
 fn every_strategy_answers_a_legal_move_under_any_limit() {

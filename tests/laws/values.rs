@@ -8,18 +8,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use plateau_core::erased::{PositionText, Query, Report, SimulateRequest, Status};
 use plateau_core::game::{OptionKind, OptionValue, Options};
 use plateau_core::search::{Limits, Purpose, Score, StopToken, Verdict};
-use proptest::prelude::any;
 
-use super::{hold, named, search, two_player_variants, variants};
-
-/// The number of a score of a game, and the plies to its end where they are known.
-fn number(score: Score) -> (f64, Option<u32>) {
-    match score {
-        Score::Estimate { value, .. } => (value, None),
-        Score::Exact { value, plies, .. } => (value as f64, plies),
-        Score::Solution { .. } | Score::Unsolvable => panic!("{score:?} in a game"),
-    }
-}
+use super::{hold, named, number, search, two_player_variants, variants};
 
 #[test]
 fn alpha_beta_is_plain_minimax() {

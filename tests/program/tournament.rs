@@ -456,7 +456,7 @@ fn a_stopped_tournament_goes_on_though_a_player_loses_by_its_first_move() {
     succeed(&tournament(&folder, &with("--games=4")).output().unwrap());
     let results = results(&folder);
     assert!(results[2..].iter().all(|result| result["reason"] == "crash"), "{results:?}");
-    // What cannot even be started was not beaten, whatever it has played before.
+    // An engine that cannot be started has not lost, whatever it has played before.
     fs::write(folder.join("gone"), "").unwrap();
     assert!(fail(&folder, &with("--games=6")).contains("bad cannot play"));
     assert_eq!(self::results(&folder), results);

@@ -1027,7 +1027,7 @@ export type RecordReply = {
   value?: number | null;
   /** Comments on the moves. */
   comments?: CommentReply[];
-  /** What was guessed, passed over or noticed when the game was read. */
+  /** Guesses, omissions and remarks of the reader. */
   remarks?: RemarkReply[];
 };
 

@@ -113,6 +113,8 @@ play-plies = { $count ->
    *[other] { $count } plies
     }
 play-fewest = { $moves }, the fewest possible
+play-cost = a cost of { $count }
+play-lowest = { $moves }, the lowest possible
 play-about-moves = about { $moves }
 play-even = even
 play-ahead = +{ $amount } for { $side }

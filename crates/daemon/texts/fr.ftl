@@ -112,6 +112,8 @@ play-plies = { $count ->
    *[other] { $count } demi-coups
     }
 play-fewest = { $moves }, le moins possible
+play-cost = un coût de { $count }
+play-lowest = { $moves }, le plus bas possible
 play-about-moves = environ { $moves }
 play-even = égalité
 play-ahead = +{ $amount } pour { $side }

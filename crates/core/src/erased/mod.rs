@@ -51,7 +51,7 @@ pub use record::{
     Record, RecordAbout, RecordError, RecordFormat, RecordReader, RecordWriter, Remark, Replayed,
     ReplayedMove,
 };
-pub use record::{comment, common, property, read_date, sgf, tagged, written_formats};
+pub use record::{comment, common, game_id, property, read_date, sgf, tagged, written_formats};
 pub use report::{Comparison, Report, ReportLine, Status};
 pub use saying::{Fact, Saying, Value};
 pub(crate) use saying::{fill, sayings};

@@ -145,7 +145,6 @@ impl Judge<'_> {
         Ok(())
     }
 
-    /// Its claims.
     fn claims(&self) -> Result<Claims, Failure> {
         let mut connection = self.open()?;
         let mut ask = |question: &str| {

@@ -70,7 +70,7 @@ pub(super) fn write(
 /// A file that is written, or stdout. A file has its old content until all of the new one is written.
 pub(super) struct Output {
     writer: BufWriter<Box<dyn Write>>,
-    /// What is written, where it is to be a file.
+    /// The new content of a file; `None` for stdout, pipes and devices.
     draft: Option<Draft>,
 }
 

@@ -88,8 +88,9 @@ struct Notes {
     /// The default with its words.
     default: Option<String>,
     language: Language,
-    /// Words before the possible values.
+    /// Words before the names of possible values, and above their list.
     label: &'static str,
+    heading: &'static str,
     /// Possible values, with their descriptions.
     values: Vec<(String, Option<Cow<'static, str>>)>,
 }
@@ -98,7 +99,8 @@ impl Notes {
     /// The notes of an argument; `None` if it has none, or if the language lacks the words.
     fn of(arg: &Arg, key: &str, language: Language) -> Option<Self> {
         let find = |key: &str| HELP.find(key, language);
-        let (label, default) = (find("help-possible-values")?, find("help-default")?);
+        let label = find("help-possible-values")?;
+        let (heading, default) = (find("help-heading-values")?, find("help-default")?);
         let describe = |value: &PossibleValue| {
             let own = find(&format!("{key}--{}", value.get_name()));
             let english = || value.get_help().map(|help| help.to_string().into());
@@ -124,6 +126,7 @@ impl Notes {
             default,
             language,
             label,
+            heading,
             values,
         })
     }
@@ -150,7 +153,7 @@ impl Notes {
         };
         let values = (!self.values.is_empty()).then(|| {
             let lines: Vec<_> = self.values.iter().map(line).collect();
-            format!("{}\n{}", capitalised(self.label), lines.join("\n"))
+            format!("{}\n{}", self.heading, lines.join("\n"))
         });
         let parts = [Some(help.to_owned()), values, self.default.clone()];
         parts.into_iter().flatten().collect::<Vec<_>>().join("\n\n")
@@ -160,12 +163,6 @@ impl Notes {
 /// A long help, or none.
 fn styled(text: Option<String>) -> Resettable<StyledStr> {
     text.map_or(Resettable::Reset, |text| Resettable::Value(text.into()))
-}
-
-/// The text with a capital letter at its beginning.
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The short help, which is the first paragraph, and the long one if there are more.

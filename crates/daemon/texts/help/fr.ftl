@@ -399,6 +399,7 @@ help-tournament--after =
 
 ## Titres des listes
 
+help-heading-values = Valeurs possibles :
 help-heading-arguments = Arguments
 help-heading-options = Options
 help-heading-engine = Moteur, avec des limites si l'hôte n'en fixe pas

@@ -56,7 +56,7 @@ pub struct RecordReply {
     /// Comments on the moves.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub comments: Vec<CommentReply>,
-    /// What was guessed, passed over or noticed when the game was read.
+    /// Guesses, omissions and remarks of the reader.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<RemarkReply>,
 }

@@ -127,7 +127,7 @@ impl Plot {
             escape(&self.description)
         );
         self.axes(&scale, &mut svg);
-        // What swings off the scale is cut by the inner picture.
+        // The inner picture cuts curves that leave the scale.
         let _ = writeln!(
             svg,
             "<svg x=\"{LEFT}\" y=\"{TOP}\" width=\"{:.1}\" height=\"{:.1}\">",

@@ -624,7 +624,7 @@ class Record(Reply, frozen=True, kw_only=True):
             on one.
         value: The value of the last position for its side to move, if the record has it.
         comments: Comments on the moves.
-        remarks: What was guessed, passed over or noticed when the game was read.
+        remarks: Guesses, omissions and remarks of the reader.
     """
 
     game: str

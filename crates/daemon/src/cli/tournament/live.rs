@@ -45,7 +45,7 @@ impl Live {
             (false, Some(total)) => ProgressBar::new(total),
             (false, None) => ProgressBar::no_length(),
         };
-        // The gaps of the message are those of the bar's template.
+        // The message is the template of the bar, which fills its gaps.
         let [position, length, eta] = ["{pos}", "{len}", "{eta}"];
         let progress = wording!("tournament-progress", position, length, eta).to(language);
         if let Ok(style) =

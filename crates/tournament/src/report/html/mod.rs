@@ -122,7 +122,6 @@ fn said(report: &TournamentReport<'_>, message: impl Into<Wording>) -> String {
     escape(&report.say(message))
 }
 
-/// A section with its heading.
 fn section(class: &str, heading: &str, body: &str) -> String {
     format!("<section class=\"{class}\">\n<h2>{}</h2>\n{body}</section>\n", escape(heading))
 }
