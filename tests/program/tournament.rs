@@ -29,7 +29,7 @@ fn mock(name: &str, mark: u64, arguments: &str) -> String {
 fn tournament(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(PROGRAM);
     command.args(["tournament", "--game", "tic_tac_toe", "--journal", "journal.jsonl"]);
-    command.args(arguments).current_dir(folder).stdin(Stdio::null());
+    command.args(arguments).current_dir(folder).env("LC_ALL", "C").stdin(Stdio::null());
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }

@@ -12,7 +12,7 @@ analyse-stopped = stopped; the games analysed so far are written
 ## The commands `go`, `solve` and `perft`
 
 go-position = position { $position }
-go-best = best { $move }
+go-best = best { $best }
 go-no-move = no move: { $reason }
 go-nothing-found = nothing was found
 score-about = about { $value }
@@ -49,6 +49,8 @@ tournament-stopped-journal = stopped; run the same command again to continue
 tournament-no-folder = { $path }: there is no folder { $folder }
 tournament-export-is-journal = --export: { $path } is the journal; name another file
 tournament-no-players = no players: --player names one, and --collect takes results of games; see `plateau help tournament`
+tournament-sprt-needs-two = --sprt compares two players: give two
+tournament-no-game = no game is named: give --game, or a player as GAME:STRATEGY
 tournament-progress = { $position }/{ $length } games, { $eta } left
 tournament-game = game { $number }
 tournament-game-of = game { $number } of { $total }
@@ -63,13 +65,13 @@ tournament-web-stays = the page stays at { $url }; Ctrl-C ends it
 ## The command `conform`
 
 conform-head = { $server }, protocol { $version }: { $games }
-conform-known-game = game that this program knows
+conform-known-game = a game that this program knows
 conform-fine = fine
 conform-differ = { $count } differ
 conform-of = of { $judged }
 conform-has-no = ; it has no { $names }
 conform-more = … and { $count } more
-conform-not-judged = not judged, because the daemon has no { $lack }: { $names }
+conform-not-judged = not judged, for want of { $lack }: { $names }
 conform-no-difference = no difference
 conform-differences = { $count ->
     [one] { $count } difference
@@ -166,6 +168,8 @@ play-is-folder = it is a folder
 play-not-allowed = not allowed
 play-not-saved = { $file }: it is not a game that `save` wrote; `plateau convert` reads records of games
 play-file-too-long = { $file }: it is longer than { $bytes } bytes
+play-web = the board is at { $url }; Ctrl-C ends it
+play-engine-needs-web = --engine goes with --web: at the terminal the engines are the strategies of this program
 play-thinking = thinking …
 play-also = also { $names }
 play-word-play = play

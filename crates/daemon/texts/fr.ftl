@@ -11,7 +11,7 @@ analyse-stopped = analyse interrompue ; les parties déjà analysées sont écri
 ## The commands `go`, `solve` and `perft`
 
 go-position = position { $position }
-go-best = meilleur { $move }
+go-best = meilleur { $best }
 go-no-move = aucun coup : { $reason }
 go-nothing-found = rien n'a été trouvé
 score-about = environ { $value }
@@ -48,6 +48,8 @@ tournament-stopped-journal = tournoi interrompu ; la même commande le reprend
 tournament-no-folder = { $path } : il n'y a pas de dossier { $folder }
 tournament-export-is-journal = --export : { $path } est le journal ; nommez un autre fichier
 tournament-no-players = aucun joueur : --player en nomme un, et --collect lit des résultats de parties ; voir `plateau help tournament`
+tournament-sprt-needs-two = --sprt compare deux joueurs : donnez-en deux
+tournament-no-game = aucun jeu n'est nommé : donnez --game, ou un joueur comme GAME:STRATEGY
 tournament-progress = { $position }/{ $length } parties, encore { $eta }
 tournament-game = partie { $number }
 tournament-game-of = partie { $number } sur { $total }
@@ -68,7 +70,7 @@ conform-differ = { $count } écarts
 conform-of = sur { $judged }
 conform-has-no = {" "}; il n'a pas { $names }
 conform-more = … et { $count } de plus
-conform-not-judged = non vérifié, car le démon n'a pas de { $lack } : { $names }
+conform-not-judged = non vérifié, faute de { $lack } : { $names }
 conform-no-difference = aucun écart
 conform-differences = { $count ->
     [one] { $count } écart
@@ -165,6 +167,8 @@ play-is-folder = c'est un dossier
 play-not-allowed = accès refusé
 play-not-saved = { $file } : ce n'est pas une partie écrite par `enregistrer` ; `plateau convert` lit les parties enregistrées dans d'autres formats
 play-file-too-long = { $file } : le fichier dépasse { $bytes } octets
+play-web = le plateau est à l'adresse { $url } ; Ctrl-C y met fin
+play-engine-needs-web = --engine va avec --web : au terminal, les moteurs sont les stratégies de ce programme
 play-thinking = réflexion …
 play-also = aussi { $names }
 play-word-play = jouer

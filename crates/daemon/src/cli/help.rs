@@ -98,6 +98,9 @@ struct Notes {
 impl Notes {
     /// The notes of an argument; `None` if it has none, or if the language lacks the words.
     fn of(arg: &Arg, key: &str, language: Language) -> Option<Self> {
+        if !arg.get_action().takes_values() {
+            return None;
+        }
         let find = |key: &str| HELP.find(key, language);
         let label = find("help-possible-values")?;
         let (heading, default) = (find("help-heading-values")?, find("help-default")?);
@@ -112,8 +115,8 @@ impl Notes {
             let values = arg.get_possible_values();
             values.iter().filter(|value| !value.is_hide_set()).map(describe).collect()
         };
-        let has_default = arg.get_action().takes_values() && !arg.is_hide_default_value_set();
-        let defaults = if has_default { arg.get_default_values() } else { &[] };
+        let is_hidden = arg.is_hide_default_value_set();
+        let defaults = if is_hidden { &[] } else { arg.get_default_values() };
         let shown = |value: &OsStr| match value.to_string_lossy() {
             plain if plain.is_empty() || plain.contains(char::is_whitespace) => {
                 format!("{plain:?}")

@@ -35,7 +35,7 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use plateau_core::erased::{DynGame, PositionText};
-use plateau_core::game::{LEVEL, Language, OptionValue, Options};
+use plateau_core::game::{LEVEL, Language, OptionValue, Options, Wording};
 use plateau_core::games::{GAMES, find_named};
 use plateau_core::search::search_thread;
 use plateau_protocol::json_lines::from_line;
@@ -134,10 +134,16 @@ fn read_milliseconds(text: &str) -> Result<Limit, String> {
 pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failure> {
     if let Some(port) = arguments.web {
         let engines = arguments.engines.clone();
-        return web::play(port, engines, arguments.game.as_deref(), arguments.variant.as_deref());
+        return web::play(
+            port,
+            engines,
+            arguments.game.as_deref(),
+            arguments.variant.as_deref(),
+            language,
+        );
     }
     if !arguments.engines.is_empty() {
-        return Err("--engine goes with --web: at the terminal the engines are the strategies of this program".into());
+        return Err(Wording::from(text!("play-engine-needs-web")).into());
     }
     let screen = Screen::new(arguments.color, arguments.theme, arguments.ascii);
     let input = Input::open()?;

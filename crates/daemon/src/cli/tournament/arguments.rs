@@ -10,6 +10,7 @@ use crate::cli::Failure;
 use crate::cli::language::LanguageArgument;
 use crate::cli::serve::page_address;
 use plateau_core::erased::{DynGame, PositionText};
+use plateau_core::game::Wording;
 use plateau_interop::player::control::GameClock;
 use plateau_interop::player::spec::Kind;
 use plateau_interop::player::{pairs, seat};
@@ -195,7 +196,7 @@ impl Arguments {
                 .map_err(|error| format!("player {}: {error}", player.name))?;
         }
         if self.sprt.is_some() && plan.players.len() != 2 {
-            return Err("--sprt compares two players: give two".into());
+            return Err(Wording::from(text!("tournament-sprt-needs-two")).into());
         }
         plan.openings = match &self.openings {
             Some(path) => read_openings(&game, path)?,
@@ -221,7 +222,7 @@ impl Arguments {
             _ => None,
         });
         let Some(id) = self.game.clone().or(named) else {
-            return Err("no game is named: give --game, or a player as GAME:STRATEGY".into());
+            return Err(Wording::from(text!("tournament-no-game")).into());
         };
         let mut spec = GameSpec { id, variant: self.variant.clone(), ..GameSpec::default() };
         for option in &self.options {

@@ -242,7 +242,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::game::{OptionValue, Side};
+    use crate::game::Side;
     use crate::games::draughts::engine::{Evaluation, Network, weights};
     use crate::games::draughts::rules::board::Board;
     use crate::games::draughts::rules::layout::squares_of;

@@ -188,7 +188,6 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::game::OptionValue;
     use crate::search::{Content, NoLibrary};
     use crate::training::game_files::missing;
 
@@ -266,8 +265,7 @@ mod tests {
     #[test]
     fn human_games_are_part_of_the_identity_and_missing_files_are_named() {
         let with = |files: &str| {
-            let mut options = Options::default();
-            options.set(RECIPE.options, "human", OptionValue::Text(files.to_owned())).unwrap();
+            let options = RECIPE.with(&[], &[("human", files)]);
             begin(&options, &Archive).map(|job| job.identity())
         };
         assert!(with("").unwrap().ends_with(" human=none"));

@@ -164,7 +164,6 @@ impl self_play::Player for Playing<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::OptionValue;
     use crate::games::othello::engine::BoardSearches;
     use crate::search::NoLibrary;
     use crate::training::game_files::missing;
@@ -222,8 +221,7 @@ mod tests {
         let job = begin(&Options::default(), &NoLibrary).unwrap();
         let identity = "othello-games games=20000 seed=0 depth=6 exact=14 random=50 weights=none";
         assert_eq!((job.identity().as_str(), job.items()), (identity, 20_000));
-        let mut without = Options::default();
-        without.set(RECIPE.options, "weights", OptionValue::Text("w".to_owned())).unwrap();
+        let without = RECIPE.with(&[], &[("weights", "w")]);
         assert_eq!(begin(&without, &NoLibrary).err(), Some(missing("w")));
     }
 }
