@@ -1,19 +1,21 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-/** Writes each asset once more in Brotli, which the daemon sends to browsers that take it: it compresses nothing itself. */
-function brotli(): Plugin {
+/** Writes each asset once more in Brotli, and in gzip for browsers on plain http: the daemon compresses nothing itself. */
+function compressed(): Plugin {
   return {
-    name: "brotli",
+    name: "compressed",
     apply: "build",
     writeBundle(options) {
       const folder = join(options.dir ?? "", "assets");
       for (const name of readdirSync(folder).filter((name) => /\.(js|css)$/.test(name))) {
-        writeFileSync(join(folder, `${name}.br`), brotliCompressSync(readFileSync(join(folder, name))));
+        const content = readFileSync(join(folder, name));
+        writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content));
+        writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
       }
     },
   };
@@ -23,9 +25,10 @@ export default defineConfig({
   base: "./",
   // The client is a package of its own, and read here from its sources; so in tsconfig.json.
   resolve: { alias: { "plateau-engine": join(import.meta.dirname, "../javascript/src/index.ts") } },
-  plugins: [svelte(), brotli()],
+  plugins: [svelte(), compressed()],
   build: {
-    target: "es2022",
+    // The oldest browsers, in syntax and in style sheets; `browserslist` in package.json names them to the lint.
+    target: ["chrome109", "firefox115", "safari16.4"],
     // Every asset is a file of its own: the policy of the page allows no `data:` but in pictures.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

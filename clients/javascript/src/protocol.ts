@@ -886,7 +886,7 @@ export type PieceEntry = {
   kind: string;
   /** The side whose piece it is, if any. */
   side?: string | null;
-  /** Its colour: `dark`, `light` or `amber`. */
+  /** Its colour: `dark`, `light`, `amber` or `red`. */
   tone?: string | null;
   /** Its name for people. */
   name: string;
@@ -898,8 +898,10 @@ export type PieceEntry = {
 export type Labels = {
   /** Left of the rows, from the top. */
   rows: string[];
-  /** Below the columns, from the left. */
+  /** Below the columns, or above them, from the left. */
   columns: string[];
+  /** True if the labels of the columns stand above the board; absent if below. */
+  above?: boolean;
 };
 
 /** A notation with examples. */
@@ -1119,6 +1121,8 @@ export type OutcomeReply = {
   reason: string;
   /** The same for people, as it follows "ended by". */
   text: string;
+  /** The lines that have won, each by the names of its places from one end to the other; absent where no line wins. */
+  lines?: string[][];
 };
 
 /** A score. */

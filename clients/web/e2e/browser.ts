@@ -1,26 +1,44 @@
-// Chromium, headless: Debian's, or the one that BROWSER names.
+// The browsers, headless: Chromium, Debian's or the one that BROWSER names, and Firefox, Debian's or the one that FIREFOX names.
 
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
+import { chromium, firefox, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 import { expect } from "vitest";
 
-const USUAL = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-const EXECUTABLE = process.env.BROWSER || USUAL.find((path) => existsSync(path));
+export type Engine = "chromium" | "firefox";
+
+const USUAL: Record<Engine, string[]> = {
+  chromium: ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"],
+  firefox: ["/usr/bin/firefox-esr", "/usr/bin/firefox"],
+};
+const NAMED: Record<Engine, string | undefined> = { chromium: process.env.BROWSER, firefox: process.env.FIREFOX };
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const DIST = join(import.meta.dirname, "../dist");
 
 /** Lets a page connect to the daemon although its files come from elsewhere. */
 const LOCAL = process.env.E2E_DIST ? ["--disable-features=LocalNetworkAccessChecks"] : [];
 
-/** True if there is a browser. */
-export const hasBrowser = EXECUTABLE !== undefined && existsSync(EXECUTABLE);
+const pathOf = (engine: Engine) => NAMED[engine] || USUAL[engine].find((path) => existsSync(path));
 
-if (!hasBrowser) console.warn("web: the tests in a browser are skipped, there is no Chromium (BROWSER= names one)");
+/** True if there is this browser. */
+export function hasBrowser(engine: Engine): boolean {
+  const path = pathOf(engine);
+  return path !== undefined && existsSync(path);
+}
 
-export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: EXECUTABLE!, args: ["--no-sandbox", "--disable-gpu", ...LOCAL] });
+for (const [engine, variable] of [
+  ["chromium", "BROWSER"],
+  ["firefox", "FIREFOX"],
+] as const)
+  if (!hasBrowser(engine)) console.warn(`web: the tests in ${engine} are skipped, there is none (${variable}= names one)`);
+
+/** Starts a browser. Firefox is driven by WebDriver BiDi, as Debian has it; it knows no emulation of media, so it reduces motion by itself. */
+export function launch(engine: Engine = "chromium"): Promise<Browser> {
+  const executablePath = pathOf(engine)!;
+  if (engine === "firefox")
+    return firefox.launch({ executablePath, channel: "moz-firefox", firefoxUserPrefs: { "ui.prefersReducedMotion": 1 } });
+  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", ...LOCAL] });
 }
 
 /** A page whose errors fail its test. */
@@ -47,7 +65,8 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => {
     // The browser also logs a lost daemon, and a missing icon of a plain file.
-    const isUsual = /WebSocket|ERR_CONNECTION/.test(message.text()) || message.location().url.endsWith("/favicon.ico");
+    const isUsual =
+      /WebSocket|ERR_CONNECTION|can.t establish a connection/.test(message.text()) || message.location().url.endsWith("/favicon.ico");
     if (message.type() === "error" && !isUsual) errors.push(message.text());
   });
   await page.goto(url);
@@ -56,6 +75,8 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
 
 const serve: Parameters<BrowserContext["route"]>[1] = async (route) => {
   const name = new URL(route.request().url()).pathname.slice(1) || "index.html";
+  // Firefox lets the handshake of a WebSocket be answered, too.
+  if (name === "ws" || name.startsWith("journal")) return route.continue();
   const path = join(DIST, name);
   if (!existsSync(path)) return route.fulfill({ status: 404 });
   const type =

@@ -1,5 +1,7 @@
 // The connection: access, content, and the loss of either end.
 
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { kept, moved, spot, visit } from "./browser";
 import { Daemon } from "./daemon";
@@ -9,6 +11,18 @@ import { replay, transcripts } from "./transcripts";
 
 /** A file of the daemon's that opens no connection by itself. */
 const QUIET = "icon.svg";
+
+/** A proxy on another port that asks the daemon by the daemon's own name; it passes no upgrade on. */
+function createProxy(port: number): Server {
+  return createServer((incoming, answer) => {
+    const headers = { ...incoming.headers, host: `127.0.0.1:${port}` };
+    const passed = request({ port, host: "127.0.0.1", path: incoming.url, method: incoming.method, headers }, (reply) => {
+      answer.writeHead(reply.statusCode!, reply.headers);
+      reply.pipe(answer);
+    });
+    incoming.pipe(passed);
+  });
+}
 
 onStage("the connection", (stage) => {
   test.each(transcripts().map((transcript) => [transcript.name, transcript] as const))("%s over the browser's WebSocket", (_, transcript) =>
@@ -82,6 +96,29 @@ onStage("the connection", (stage) => {
     expect(await second.page.evaluate(() => location.href)).not.toContain("sesame");
     await second.context.close();
     await locked.stop();
+  });
+
+  test("a wrong token is said to be wrong", async () => {
+    const locked = await Daemon.serve(0, { PLATEAU_TOKEN: "sesame" });
+    const { page, context } = await visit(stage.browser, `${locked.url}#token=barley`);
+    const form = page.locator("form.banner input");
+    await page.getByLabel("This token is wrong.").fill("oats");
+    await page.getByRole("button", { name: "Enter" }).click();
+    await expect.poll(() => form.inputValue()).toBe("");
+    await page.getByLabel("This token is wrong.").fill("sesame");
+    await page.getByRole("button", { name: "Enter" }).click();
+    await page.locator("button.tile").first().waitFor();
+    await context.close();
+    await locked.stop();
+  });
+
+  test("behind a proxy that does not pass the host on, the page says why it is refused", async () => {
+    const proxy = createProxy(stage.daemon.port);
+    await new Promise<void>((settle) => proxy.listen(0, "127.0.0.1", settle));
+    const { page, context } = await visit(stage.browser, `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/`);
+    await page.getByText("pages of another origin get nothing here. A proxy").waitFor();
+    await context.close();
+    proxy.close();
   });
 
   test("a foreign page gets nothing", async () => {

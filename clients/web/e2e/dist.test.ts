@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { brotliDecompressSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -34,7 +34,7 @@ function files(folder: string): string[] {
 /** The content of a file, decompressed, because the compressed bytes depend on the version of the compressor. */
 function read(folder: string, name: string): Buffer {
   const bytes = readFileSync(join(folder, name));
-  return name.endsWith(".br") ? brotliDecompressSync(bytes) : bytes;
+  return name.endsWith(".br") ? brotliDecompressSync(bytes) : name.endsWith(".gz") ? gunzipSync(bytes) : bytes;
 }
 
 test("the same sources build the same bytes; `npm run build` writes them anew", () => {
@@ -49,6 +49,12 @@ test("the page is small", () => {
     .filter((name) => /\.(br|html|svg)$/.test(name))
     .map((name) => statSync(join(built, name)).size);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST);
+});
+
+test("every asset is there in Brotli and in gzip", () => {
+  const assets = files(built).filter((name) => /^assets.*\.(js|css)$/.test(name));
+  expect(assets.length).toBeGreaterThan(1);
+  for (const name of assets) for (const end of ["br", "gz"]) expect(files(built)).toContain(`${name}.${end}`);
 });
 
 test("scripts and styles are files of their own, with their content in their names", () => {

@@ -112,6 +112,48 @@ onStage("hands", (stage) => {
       await moved(page, "32-28");
     }));
 
+  test("a finger can hit whatever there is to hit", () =>
+    stage.at(
+      "#othello/8x8/f5.d6.c3",
+      async (page) => {
+        await moved(page, "c3");
+        const small = () =>
+          page.evaluate(() =>
+            [...document.querySelectorAll("button, select, textarea, input:not([type]), a, [role=tab], label.check, label.chip")]
+              .map((element) => ({ element, box: element.getBoundingClientRect() }))
+              .filter(({ box }) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
+              .map(({ element, box }) => `${element.ariaLabel ?? element.textContent} ${box.width} ${box.height}`),
+          );
+        for (const tab of ["analyse", "review", "play"]) {
+          await page.locator(`#tab-${tab}`).tap();
+          if (tab === "analyse") await page.locator(".lines li").first().waitFor();
+          expect(await small(), tab).toEqual([]);
+        }
+        await page.getByRole("button", { name: "New game" }).tap();
+        expect(await small(), "new game").toEqual([]);
+        await page.goto(stage.daemon.url);
+        await page.locator("button.tile").nth(7).waitFor();
+        expect(await small(), "home").toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      },
+      PHONE,
+    ));
+
+  test("places, rows and moves are called by what is written at the board", async () => {
+    await stage.at("#connect4/7x6/4.4", async (page) => {
+      await moved(page, "4");
+      await page.getByRole("gridcell", { name: /^column 4, row 1, / }).waitFor();
+      expect(await page.getByRole("row").first().getAttribute("aria-label")).toBe("row 6");
+      await page.getByRole("button", { name: "1. first: 4" }).waitFor();
+      await page.getByRole("button", { name: "1. second: 4" }).waitFor();
+    });
+    await stage.at("#nim/1,3,5,7/4:2", async (page) => {
+      await moved(page, "4:2");
+      await page.getByRole("gridcell", { name: "pile 4, match 7: taken" }).waitFor();
+      await page.getByRole("gridcell", { name: "pile 4 of 5, match 5" }).waitFor();
+    });
+  });
+
   test("zoom makes no board smaller, and a phone on its side has a large one", async () => {
     const size = (zoom: number) =>
       stage.at(

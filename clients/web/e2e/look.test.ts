@@ -74,6 +74,9 @@ onStage("the look", (stage) => {
             expect(await violations(page)).toEqual([]);
           }
           expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+          // At a desk the whole game is in sight.
+          if (size === "desk")
+            expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
         },
         { viewport, colorScheme: "light" },
       ),
@@ -93,6 +96,8 @@ onStage("the look", (stage) => {
       await page.mouse.move(700, 790);
       await page.waitForTimeout(500);
       await check("analysis");
+      const current = (await page.locator('ol [aria-current="true"]').boundingBox())!;
+      expect(current.y + current.height, "the move list is in sight under analysis").toBeLessThanOrEqual(800);
       await page.getByLabel("Analyse", { exact: true }).uncheck();
       await page.locator("#tab-review").click();
       await page.getByRole("button", { name: "Review the game" }).click();
@@ -113,7 +118,7 @@ onStage("the look", (stage) => {
       await page.getByRole("button", { name: "Open" }).first().click();
       await page.locator("dialog textarea").fill(JOURNAL);
       await page.locator("dialog button.main").click();
-      await page.locator("table").waitFor();
+      await page.locator("table").first().waitFor();
       await check("tournament");
       await page.locator("main ol button").first().click();
       await page.waitForFunction(() => location.hash === "#tic_tac_toe/3x3/b2.a1.c3.c1");

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { kept, moved, spot } from "./browser";
 import { onStage } from "./stage";
+import { Talk } from "./talk";
 
 onStage("in the browser", (stage) => {
   const at: typeof stage.at = (...visit) => stage.at(...visit);
@@ -77,7 +78,7 @@ onStage("in the browser", (stage) => {
         await spot(page, id).click();
         await page.waitForTimeout(150);
       }
-      await expect.poll(() => status(page).innerText()).toContain("wins");
+      await expect.poll(() => status(page).innerText()).toContain("won");
     }));
 
   test("Merlin's square is solved by its solution, pressed by hand", () =>
@@ -168,7 +169,7 @@ onStage("in the browser", (stage) => {
     at("#connect4/7x6", async (page) => {
       await spot(page, "d1").click();
       await page.locator("ol .move").nth(1).waitFor();
-      await expect.poll(() => page.locator(".who").first().innerText()).toBe("Engine, level 5");
+      await expect.poll(() => page.locator(".who").first().innerText()).toBe("plateau, level 5 of 14");
     }));
 
   test("a board that is too large for effects is played, too", () =>
@@ -202,6 +203,38 @@ onStage("in the browser", (stage) => {
       await page.waitForFunction(() => [...document.querySelectorAll(".clock")].some((clock) => clock.textContent !== "1:00"));
     }));
 
+  test("a clock gains nothing by a reload", () =>
+    at("#tic_tac_toe/3x3", async (page) => {
+      await page.getByRole("button", { name: "New game" }).click();
+      for (const side of await page.locator("fieldset").all()) await side.getByLabel("Person").check();
+      await page.locator("select").last().selectOption("1+0");
+      await page.getByRole("button", { name: "Begin" }).click();
+      await spot(page, "a1").click();
+      await moved(page, "a1");
+      await kept(page, 2);
+      await page.waitForTimeout(2500);
+      await page.reload();
+      await moved(page, "a1");
+      const left = await page.locator(".clock").allInnerTexts();
+      expect(left.map((text) => Number(text.split(":")[1] ?? 0)).filter((seconds) => seconds > 0 && seconds < 59)).toHaveLength(1);
+    }));
+
+  test("the engine that is told to move does, in the middle of a game too", () =>
+    at("#tic_tac_toe/3x3", async (page) => {
+      for (const place of ["b2"]) await spot(page, place).click();
+      await page.locator("ol .move").nth(1).waitFor();
+      const answer = await page.locator("ol .move").nth(1).innerText();
+      await page.locator(`[data-spot][aria-label*="can be played"]`).first().click();
+      await page.locator("ol .move").nth(3).waitFor();
+      await page.locator("ol .move button").first().click();
+      await moved(page, "b2");
+      await page.getByRole("button", { name: "Let the engine move" }).click();
+      await page.locator('ol [aria-current="true"]').filter({ hasNotText: "b2" }).waitFor();
+      const now = await page.evaluate(() => location.hash.split("/").at(-1)!.split("."));
+      expect(now).toHaveLength(2);
+      expect(answer).toBeTruthy();
+    }));
+
   test("an analysis shows its lines and marks, and its results stay when it is stopped", () =>
     at("#othello/8x8/f5", async (page) => {
       await tab(page, "analyse");
@@ -215,6 +248,46 @@ onStage("in the browser", (stage) => {
       await expect.poll(() => stopped.innerText()).toContain(depth.split(" · ")[0]);
       await page.locator(".pv button").nth(1).click();
       await page.waitForFunction(() => location.hash.split(".").length === 3);
+    }));
+
+  test("an analysis that nobody looks at stops, goes on when somebody does, and gives way to a hint", () =>
+    at("#othello/8x8/f5", async (page) => {
+      const other = await page.context().newPage();
+      await other.goto(`${stage.daemon.url}icon.svg`);
+      const witness = await Talk.open(other);
+      const running = async () => Number((await witness.ask({ cmd: "stats" })).searches_running);
+      const hide = (hidden: boolean) =>
+        page.evaluate((hidden) => {
+          Object.defineProperty(document, "visibilityState", { value: hidden ? "hidden" : "visible", configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }, hidden);
+      await tab(page, "analyse");
+      await expect.poll(running).toBe(1);
+      await tab(page, "play");
+      await expect.poll(running).toBe(0);
+      await tab(page, "analyse");
+      await expect.poll(running).toBe(1);
+      await hide(true);
+      await expect.poll(running).toBe(0);
+      await hide(false);
+      await expect.poll(running).toBe(1);
+      await tab(page, "review");
+      await page.getByRole("button", { name: "Review the game" }).click();
+      await page.locator(".sum").first().waitFor();
+      expect(await running()).toBe(0);
+    }));
+
+  test("searches have the threads that the daemon has, not those of the browser's machine", () =>
+    at("#othello/8x8/f5", async (page) => {
+      const sent: string[] = [];
+      page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => sent.push(String(payload))));
+      await page.addInitScript(() => Object.defineProperty(navigator, "hardwareConcurrency", { value: 64 }));
+      await page.reload();
+      await moved(page, "f5");
+      await page.getByRole("button", { name: "Hint" }).click();
+      await page.getByText("Hint, 1 of 4").waitFor();
+      const hint = sent.map((line) => JSON.parse(line) as { cmd: string; threads?: number }).find(({ cmd }) => cmd === "hint");
+      expect(hint?.threads).toBeLessThan(32);
     }));
 
   test("a review finds the mistake, and a better move can be tried", () =>
@@ -312,6 +385,29 @@ onStage("in the browser", (stage) => {
       await moved(page, "f4");
     }));
 
+  test("two tabs on one game lose nothing of each other", () =>
+    at("#othello/8x8/f5", async (page) => {
+      await moved(page, "f5");
+      await click(page, "d6");
+      await kept(page, 3);
+      const other = await page.context().newPage();
+      await other.goto(stage.daemon.url);
+      await other.locator(".kept").first().click();
+      await moved(other, "d6");
+      await other.keyboard.press("ArrowLeft");
+      await other.locator('[data-spot="f4"][aria-label*="can be played"]').click();
+      await moved(other, "f4");
+      await kept(other, 4);
+      await page.keyboard.press("ArrowLeft");
+      await click(page, "f6");
+      await moved(page, "f6");
+      await kept(page, 5);
+      await expect.poll(() => page.locator(".branch").allInnerTexts()).toEqual(["d6", "f4"]);
+      await page.reload();
+      await moved(page, "f6");
+      await expect.poll(() => page.locator(".branch").allInnerTexts()).toEqual(["d6", "f4"]);
+    }));
+
   test("a reload before the first move keeps the players", () =>
     two("#tic_tac_toe/3x3", async (page) => {
       await page.reload();
@@ -343,6 +439,41 @@ onStage("in the browser", (stage) => {
       await expect.poll(discs).toBe(3);
       await page.locator(".panel input[type=checkbox]").first().focus();
       await expect.poll(discs).toBe(1);
+    }));
+
+  test.each([
+    ["f5d6c3", "#othello/8x8/f5.d6.c3"],
+    ["4 4 3 3", "#connect4/7x6/4.4.3.3"],
+    ["W:W31,32:B1,2", "#draughts/international?setup=W%3AW31%2C32%3AB1%2C2"],
+    ["1 2 3/4 5 6/7 0 8", "#sliding_tile/3x3?setup=1+2+3%2F4+5+6%2F7+0+8"],
+    ["(;GM[2]FF[4];B[d3];W[c5])", "#othello/8x8/d3.c5"],
+  ])("%s is opened from the home page, without naming the game", (text, hash) =>
+    at("", async (page) => {
+      await page.getByRole("button", { name: "Open" }).click();
+      await page.locator("dialog textarea").fill(text);
+      await page.locator("dialog button.main").click();
+      await page.waitForFunction((hash) => location.hash === hash, hash);
+    }),
+  );
+
+  test.each([
+    ["4 4 9 3", "Connect 4: open up to move 2", "#connect4/7x6/4.4"],
+    ["f5 d6 c3 a1", "Othello: open up to move 3", "#othello/8x8/f5.d6.c3"],
+    ["(;GM[2]FF[4];B[d3];W[c5];B[a1];W[b2])", "Othello: open up to move 2", "#othello/8x8/d3.c5"],
+  ])("%s is opened up to the bad move", (text, name, hash) =>
+    at("", async (page) => {
+      await page.getByRole("button", { name: "Open" }).click();
+      await page.locator("dialog textarea").fill(text);
+      await page.locator("dialog button.main").click();
+      await page.getByRole("button", { name }).click();
+      await page.waitForFunction((hash) => location.hash === hash, hash);
+    }),
+  );
+
+  test("a refused link names the move and its number", () =>
+    at("#othello/8x8/f5.a1.d6", async (page) => {
+      await page.getByRole("alert").filter({ hasText: "Move 2 of the link, a1, cannot be played: a disc there flips nothing" }).waitFor();
+      await moved(page, "f5");
     }));
 
   test("one file after the other is dropped", () =>

@@ -55,4 +55,65 @@ onStage("puzzles", (stage) => {
       }
       expect(links[0]).not.toBe(links[1]);
     }));
+
+  /** Presses the lamps of a solution, by the daemon's hints. */
+  async function solve(page: Page): Promise<void> {
+    for (let moves = 0; moves < 60; moves++) {
+      if (await page.locator(".status.over").count()) return;
+      for (let degree = 1; degree <= 3; degree++) {
+        await page.getByRole("button", { name: /Hint|Tell me more/ }).click();
+        await page.getByText(`Hint, ${degree} of 4`).waitFor();
+      }
+      await page.locator(".board .ring").first().waitFor();
+      const before = await hash(page);
+      const ring = (await page.locator(".board .ring").first().boundingBox())!;
+      await page.mouse.click(ring.x + ring.width / 2, ring.y + ring.height / 2);
+      await page.waitForFunction((before) => location.hash !== before, before);
+    }
+  }
+
+  test("the puzzle of a day has a link, is compared with the shortest solution, marked as solved, and shared", () =>
+    stage.at("", async (page) => {
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      // A day whose puzzle is solved by pressing lamps.
+      const lamps = await page.evaluate(() => {
+        const today = new Date();
+        return [0, 1, 2].map((ago) =>
+          new Date(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate() - ago)).toISOString().slice(0, 10),
+        );
+      });
+      let date = "";
+      for (date of lamps) {
+        await page.goto(`${stage.daemon.url}#daily/${date}`);
+        await page.waitForFunction(() => /^#(?!daily)/.test(location.hash));
+        if ((await hash(page)).startsWith("#lights_out")) break;
+        await page.goto("about:blank");
+      }
+      const link = await hash(page);
+      expect(link).toContain("seed=");
+      await page.getByText(/^Puzzle of /).waitFor();
+      await page.locator("[role=gridcell]").first().click();
+      await page.locator(".time").waitFor();
+      await solve(page);
+      await page.getByText(/The shortest solution has|No solution is shorter/).waitFor();
+      await page.getByRole("button", { name: "Copy the result" }).click();
+      const text = await page.evaluate(() => navigator.clipboard.readText());
+      expect(text).toMatch(new RegExp(`^plateau · .*\\n.*: \\d+ moves \\(shortest: \\d+\\) · \\d+:\\d\\d\\n[^]*#daily/${date}$`));
+      await page.getByRole("button", { name: "All games" }).click();
+      await expect.poll(() => page.locator(".days a.solved").count()).toBe(1);
+      expect(await page.locator(".days a.solved").getAttribute("href")).toBe(`#daily/${date}`);
+      // What was solved stays solved.
+      await page.reload();
+      await page.locator(".days a.solved").click();
+      await expect.poll(() => hash(page)).toBe(link);
+    }));
+
+  test("a difficulty is one click away, and the time can be hidden", () =>
+    stage.at("#sliding_tile/3x3?seed=4&difficulty=6", async (page) => {
+      await page.getByRole("button", { name: "Hard" }).click();
+      await expect.poll(() => hash(page)).toContain("difficulty=24");
+      await page.locator('[role="gridcell"][aria-label*="can be played"]').first().click();
+      await page.locator(".time").click();
+      await expect.poll(() => page.locator(".time").count()).toBe(0);
+    }));
 });

@@ -2,15 +2,17 @@
 
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import { hasBrowser, launch, visit, type Visit } from "./browser";
+import { hasBrowser, launch, visit, type Engine, type Visit } from "./browser";
 import { Daemon, hasProgram } from "./daemon";
 
 export class Stage {
   browser!: Browser;
   daemon!: Daemon;
 
+  constructor(readonly engine: Engine) {}
+
   async open(): Promise<void> {
-    [this.browser, this.daemon] = await Promise.all([launch(), Daemon.serve()]);
+    [this.browser, this.daemon] = await Promise.all([launch(this.engine), Daemon.serve()]);
   }
 
   async close(): Promise<void> {
@@ -36,12 +38,13 @@ export class Stage {
   }
 }
 
-/** Tests that need a stage; they are skipped where there can be none. */
-export function onStage(name: string, tests: (stage: Stage) => void): void {
-  describe.skipIf(!hasBrowser || !hasProgram)(name, () => {
-    const stage = new Stage();
-    beforeAll(() => stage.open());
-    afterAll(() => stage.close());
-    tests(stage);
-  });
+/** Tests that need a stage, in each of these browsers; they are skipped where there can be none. */
+export function onStage(name: string, tests: (stage: Stage) => void, engines: Engine[] = ["chromium"]): void {
+  for (const engine of engines)
+    describe.skipIf(!hasBrowser(engine) || !hasProgram)(`${name}, ${engine}`, () => {
+      const stage = new Stage(engine);
+      beforeAll(() => stage.open());
+      afterAll(() => stage.close());
+      tests(stage);
+    });
 }

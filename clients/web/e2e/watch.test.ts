@@ -1,12 +1,13 @@
 // A tournament that is watched while it is played.
 
-import { mkdtempSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { violations } from "./browser";
-import { Daemon } from "./daemon";
+import { Daemon, PROGRAM } from "./daemon";
 import { onStage } from "./stage";
 
 /** Two players of the same strength, who play on for as long as the test looks. */
@@ -32,7 +33,7 @@ onStage("a tournament", (stage) => {
   /** The number of games in the table, once it is above another one. */
   async function above(page: Page, least: number): Promise<number> {
     const games = (least: number) => {
-      const count = Number(document.querySelector("tbody td:nth-child(5)")?.textContent ?? 0);
+      const count = Number(document.querySelector("tbody td:nth-child(3)")?.textContent ?? 0);
       return count > least ? count : undefined;
     };
     return (await page.waitForFunction(games, least, { timeout: 30_000 })).jsonValue() as Promise<number>;
@@ -67,6 +68,89 @@ onStage("a tournament", (stage) => {
       },
       { viewport: { width: 390, height: 844 } },
     ));
+
+  /** Opens a journal on the page. */
+  async function open(page: Page, text: string): Promise<void> {
+    await page.getByRole("button", { name: "Open" }).click();
+    await page.locator("dialog textarea").fill(text);
+    await page.locator("dialog button.main").click();
+    await page.locator("main table").first().waitFor();
+  }
+
+  /** A tournament played to its end: its journal, its report for a terminal, and the report for a browser. */
+  function played(name: string, args: string[]): { journal: string; text: string; html: string } {
+    const file = (end: string) => join(folder, `${name}.${end}`);
+    execFileSync(PROGRAM, [
+      "tournament",
+      `--journal=${file("jsonl")}`,
+      `--export=${file("txt")}`,
+      `--export=${file("html")}`,
+      "-q",
+      ...args,
+    ]);
+    const [journal, text, html] = ["jsonl", "txt", "html"].map((end) => readFileSync(file(end), "utf8"));
+    return { journal: journal!, text: text!, html: html! };
+  }
+
+  const plain = (text: string) => text.replaceAll(/\s+/g, " ").replaceAll("-", "−");
+
+  test("page, terminal and report have the same figures and words of a match", () =>
+    stage.at("", async (page) => {
+      const players = ["-p", "alpha_beta name=new", "-p", "alpha_beta name=old level=5"];
+      const { journal, text, html } = played("match", ["-g", "connect4", ...players, "--nodes", "2000", "-n", "30"]);
+      const [, elo, error, los, draws] = /Elo (\S+) ± (\S+), LOS (.+), draws (.+)/.exec(text)!;
+      await open(page, journal);
+      const seen = plain(await page.locator("main").innerText());
+      for (const figure of [`${elo} ± ${error}`, los!, draws!]) {
+        expect(seen).toContain(plain(figure));
+        expect(plain(html).replaceAll("&gt;", ">")).toContain(plain(figure));
+      }
+      const normalised = /normalised Elo<\/dt><dd>([^<]+)/.exec(html)?.[1];
+      if (normalised) expect(seen).toContain(plain(normalised));
+      // A test that nobody asked for is not shown, and reasons are words.
+      expect(seen).not.toContain("SPRT");
+      expect(seen).toContain("four in a row");
+      expect(await page.locator("main ol").innerText()).not.toMatch(/\bline\b/);
+      await page.reload();
+      await page.locator("main table").first().waitFor();
+      expect(plain(await page.locator("main").innerText())).toContain(plain(`${elo} ± ${error}`));
+      await page.locator("main ol button").first().click();
+      await page.waitForFunction(() => location.hash.startsWith("#connect4/7x6/"));
+      await page.goBack();
+      await page.locator("main table").first().waitFor();
+    }));
+
+  test("page and terminal have the same table of many players", () =>
+    stage.at("", async (page) => {
+      const players = ["random name=a", "alpha_beta name=b", "minimax name=c", "random name=d"].flatMap((player) => ["-p", player]);
+      const { journal, text } = played("many", ["-g", "tic_tac_toe", ...players, "--nodes", "200", "-n", "4"]);
+      await open(page, journal);
+      const rows = text.split("\n").filter((line) => /^\d+ +[abcd] /.test(line));
+      const seen = await page.locator("tbody").first().locator("tr").allInnerTexts();
+      expect(seen.map(plain)).toEqual(rows.map((row) => plain(row.trim())));
+    }));
+
+  test("equal faults are told together, with ways to their games", () =>
+    stage.at("", async (page) => {
+      const crash = (job: number) => ({
+        job,
+        round: 1,
+        pair: job,
+        game: { id: "tic_tac_toe" },
+        players: ["one", "two"],
+        winner: "first",
+        reason: "crash",
+        detail: "it ended with status 3",
+        opening: {},
+        moves: ["b2"],
+        thoughts: [],
+      });
+      await open(page, [{ plan: {} }, crash(0), crash(1)].map((line) => JSON.stringify(line)).join("\n"));
+      const row = page.locator("li", { hasText: "it ended with status 3" });
+      expect(await row.count()).toBe(1);
+      await row.getByRole("button", { name: "Game: 2" }).click();
+      await page.waitForFunction(() => location.hash === "#tic_tac_toe/3x3/b2");
+    }));
 
   test("it is seen to grow, taken up again whole after its runner was restarted, and its games are replayed", async () => {
     const first = await Daemon.tournament(folder, ARGS);

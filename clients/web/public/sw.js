@@ -2,7 +2,7 @@
 
 const KEPT = "plateau";
 
-self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("install", (event) => event.waitUntil(begin()));
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener("fetch", (event) => {
@@ -12,6 +12,14 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== self.location.origin || url.pathname.endsWith("/journal")) return;
   event.respondWith(url.pathname.includes("/assets/") ? asset(request) : fresh(request));
 });
+
+/** Keeps the page and its assets: the visit that installs the worker has loaded them before there was one. */
+async function begin() {
+  await self.skipWaiting();
+  const page = await fresh("./");
+  const assets = new Set((await page.text()).match(/\.\/assets\/[\w.-]+/g));
+  await Promise.all([...assets].map(asset));
+}
 
 /** The names of assets contain a hash of their content, so a cached asset never expires. */
 async function asset(request) {

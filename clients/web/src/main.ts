@@ -4,30 +4,36 @@ import "./app.css";
 import "./board.css";
 import { mount } from "svelte";
 import { socketOf, tokenOf } from "./lib/address";
-import { App as Model } from "./model/app.svelte";
+import { recall, remember } from "./lib/visit";
+import { App as Model, TOKEN } from "./model/app.svelte";
 import { lang } from "./texts";
-import App from "./ui/App.svelte";
+import Page from "./ui/Page.svelte";
 
 /** The token of this visit: it leaves the address at once, and is kept for reloads. */
 function takeToken(): string | undefined {
   const token = tokenOf(location.hash);
   if (token) {
-    sessionStorage.setItem("plateau.token", token);
+    remember(TOKEN, token);
     history.replaceState(null, "", location.pathname + location.search);
   }
-  return token ?? sessionStorage.getItem("plateau.token") ?? undefined;
+  return token ?? recall(TOKEN);
 }
 
-const socket = socketOf(location);
-const model = new Model(() => new WebSocket(socket), lang, takeToken());
+/** Shows the page in the place of the text for browsers that cannot. */
+function begin(target: Element): void {
+  const socket = socketOf(location);
+  const model = new Model(() => new WebSocket(socket), lang, takeToken());
+  addEventListener("online", () => model.client.hurry());
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && model.client.hurry());
+  target.replaceChildren();
+  mount(Page, { target, props: { app: model } });
+}
 
 document.documentElement.lang = lang;
-addEventListener("online", () => model.client.hurry());
-document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && model.client.hurry());
-
 const target = document.getElementById("app");
-if (target) mount(App, { target, props: { app: model } });
+if (target) begin(target);
 
-if (import.meta.env.PROD && "serviceWorker" in navigator) {
-  void navigator.serviceWorker.register("./sw.js").catch(() => {});
+// Where cookies are refused, even asking for it may throw.
+if (import.meta.env.PROD) {
+  void (async () => navigator.serviceWorker?.register("./sw.js"))().catch(() => {});
 }

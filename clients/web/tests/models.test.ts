@@ -65,6 +65,7 @@ class Game extends Line {
       else if (request.cmd === "describe") this.reply(request, DESCRIPTION);
       else if (request.cmd === "write") this.reply(request, { format: request.format, text: moves.join(" ") });
       else if (request.cmd === "hello") this.reply(request, { protocol: PROTOCOL, features: ["search"] });
+      else if (request.cmd === "stats") this.reply(request, { workers: 4 });
       else if (request.cmd === "games") this.reply(request, { games: [] });
       else this.reply(request, state);
     }

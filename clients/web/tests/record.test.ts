@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { socketOf, tokenOf } from "../src/lib/address";
-import { daily } from "../src/lib/daily";
+import { daily, dayOf } from "../src/lib/daily";
 import type { GameEntry, MoveAnalysisReply } from "plateau-engine";
 import { comment } from "../src/lib/record";
 
@@ -42,8 +42,8 @@ test("the puzzle of a day is the same all day, and another one the next", () => 
     { id: "a", variants: ["x", "y", "z"] },
     { id: "b", variants: ["w"] },
   ] as GameEntry[];
-  const on = (day: number, hour: number) => daily(puzzles, new Date(2026, 10, day, hour));
+  const on = (day: number, hour: number) => daily(puzzles, dayOf(new Date(2026, 10, day, hour)));
   expect(on(23, 1)).toEqual(on(23, 22));
   expect(on(23, 1).game?.id).not.toBe(on(24, 1).game?.id);
-  expect(daily([], new Date()).game).toBeUndefined();
+  expect(daily([], 3).game).toBeUndefined();
 });

@@ -56,7 +56,8 @@ test.each([
 });
 
 test("numbers have the minus sign of typographers", () => {
-  expect(signed(-1.25, 1)).toBe("−1.3");
+  expect(signed(-1.25, 1)).toBe("−1.2");
+  expect(signed(-1.35, 1)).toBe("−1.4");
 });
 
 test("marks are ranked, and arrows are drawn for the first moves only", () => {

@@ -8,12 +8,13 @@ const kept = (id: string, changed: number): Kept => ({ id, title: id, tree, extr
 
 test("a game comes back whole", async () => {
   const factory = new IDBFactory();
-  await new Shelf(factory).put(kept("a", 1));
-  expect(await new Shelf(factory).get("a")).toEqual(kept("a", 1));
+  await new Shelf(() => factory).put(kept("a", 1));
+  expect(await new Shelf(() => factory).get("a")).toEqual(kept("a", 1));
 });
 
 test("the last one changed stands first, and the oldest go where there is no room", async () => {
-  const shelf = new Shelf(new IDBFactory());
+  const factory = new IDBFactory();
+  const shelf = new Shelf(() => factory);
   for (let index = 0; index <= ROOM; index++) await shelf.put(kept(`game ${index}`, index));
   const list = await shelf.list();
   expect(list).toHaveLength(ROOM);

@@ -36,14 +36,14 @@ test("French has no-break spaces before its marks, where lines would break other
 
 test("numbers have the decimal point of their language", () => {
   speak("fr");
-  expect([signed(-1.25, 1), compact(12_345), face(9_200), signed(0.04, 1)]).toEqual(["−1,3", "12,3 k", "9,2", "0,0"]);
+  expect([signed(-1.25, 1), compact(12_345), face(9_200), signed(0.04, 1)]).toEqual(["−1,2", "12,3 k", "9,2", "0,0"]);
   expect(fr.sprtNote("x", false, 0.025, 0.05)).toContain("dans 2,5\u00a0% des cas");
   speak("en");
-  expect(signed(-1.25, 1)).toBe("−1.3");
+  expect(signed(-1.25, 1)).toBe("−1.2");
 });
 
 test("an engine is named in words", () => {
-  expect([fr.seated("", 5), fr.seated("random", undefined), fr.person]).toEqual(["Moteur, niveau 5", "Moteur (random)", "Humain"]);
+  expect([fr.seated("", 5, 15), fr.seated("random", undefined), fr.person]).toEqual(["plateau, niveau 5 sur 15", "random", "Humain"]);
 });
 
 test("the letters of proven ends are those of the legend", () => {

@@ -65,6 +65,10 @@ pub const LIGHT_RIM: Token = fixed(oklch(86.0, 0.025, 85.0));
 pub const AMBER: Token = fixed(oklch(84.0, 0.14, 85.0));
 /// The rim of yellow discs, and the dot inside them.
 pub const AMBER_RIM: Token = fixed(oklch(72.0, 0.13, 75.0));
+/// Red discs.
+pub const RED: Token = fixed(oklch(52.0, 0.19, 27.0));
+/// The rim of red discs: light, because red on a hole is as dark as the hole.
+pub const RED_RIM: Token = fixed(oklch(94.0, 0.03, 40.0));
 /// Pegs.
 pub const WOOD: Token = fixed(oklch(84.0, 0.11, 80.0));
 /// The rim of pegs.
@@ -153,6 +157,9 @@ mod tests {
             (AMBER, HOLE),
             (WOOD, HOLE),
             (DARK_RIM, DARK),
+            (RED_RIM, HOLE),
+            (RED_RIM, RED),
+            (AMBER, RED),
             (AMBER, DARK),
             (KING_RING, LIGHT),
             (DIGIT, LIGHT),

@@ -6,6 +6,12 @@ export function socketOf({ protocol, host, pathname }: Pick<Location, "protocol"
   return `${protocol === "https:" ? "wss:" : "ws:"}//${host}${folder}${name}`;
 }
 
+/** The reason for which the daemon refuses this page a WebSocket; browsers do not tell it of a WebSocket itself. */
+export async function refusedBy(socket: string): Promise<string | undefined> {
+  const response = await fetch(socket.replace(/^ws/, "http"), { method: "POST" }).catch(() => undefined);
+  return response?.status === 403 ? (await response.text()).replace(/^plateau: /, "").trim() : undefined;
+}
+
 /** The token in the hash of an address, `#token=…`; it belongs into no address that stays. */
 export function tokenOf(hash: string): string | undefined {
   return new URLSearchParams(hash.replace(/^#/, "")).get("token") ?? undefined;

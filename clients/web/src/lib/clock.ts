@@ -46,6 +46,12 @@ export function face(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
+/** A time that has passed: `1:07`. */
+export function passed(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
 /** A control in minutes and seconds: `5+3`; none where the text is none. */
 export function controlOf(text: string): Control | undefined {
   const found = /^(\d+(?:\.\d+)?)\+(\d+)$/.exec(text);

@@ -29,6 +29,9 @@ export interface Spot {
 /** The look of boards beneath their pieces. */
 export type Ground = "ruled" | "checkered" | "bars" | "plain";
 
+/** What a board is made of; its colours stand in board.css by these names. */
+export type Material = "felt" | "rack" | "inlay" | "wood" | "tray" | "panel" | "paper";
+
 /** Room left of the board for a label, and below it, by the height of coordinates. */
 const LABEL = 1.8;
 const MARGIN = 0.14;
@@ -40,6 +43,7 @@ const NAMED = 0.7;
 export class Geometry {
   readonly board: Board;
   readonly ground: Ground;
+  readonly material: Material;
   readonly spots: Spot[];
   /** True if labels of rows stand on the felt itself. */
   readonly named: boolean;
@@ -52,6 +56,7 @@ export class Geometry {
   ) {
     this.board = description.board;
     this.ground = groundOf(this.board);
+    this.material = materialOf(this.board);
     this.named = description.grid.counts;
     const named = this.board.places.filter((place) => place.name);
     this.#middles = new Map(named.map((place) => [place.name ?? "", this.middle(place)]));
@@ -80,9 +85,11 @@ export class Geometry {
     const outside = !this.named;
     const label = LABEL * this.coordinate;
     const left = (outside && labels.rows.length > 0 ? label : 0) + (this.named ? NAMED : 0) + MARGIN;
-    const below = (labels.columns.length > 0 ? label : 0) + MARGIN;
+    const named = labels.columns.length > 0 ? label : 0;
+    const above = (labels.above ? named : 0) + MARGIN;
+    const below = (labels.above ? 0 : named) + MARGIN;
     const right = MARGIN + (this.named ? NAMED : 0);
-    return [-left, -MARGIN, columns + left + right, rows + below + MARGIN];
+    return [-left, -above, columns + left + right, rows + above + below];
   }
 
   /** The felt: left, top, width, height, rounding. */
@@ -92,6 +99,11 @@ export class Geometry {
     const side = this.named ? NAMED : 0;
     const round = this.ground !== "plain" ? 0.1 : this.#corners() === 0 && !this.named ? 1.2 : 0.28;
     return [-border - side, -border, columns + 2 * (border + side), rows + 2 * border, round];
+  }
+
+  /** True if the board is as wide as its places in each row: a cross of holes is a cross. */
+  get isCut(): boolean {
+    return this.board.kind === "holes" && this.outline.length === 0 && this.#corners() === 0;
   }
 
   /** Places of a board that is no rectangle: the middles around it; empty for a rectangle. */
@@ -150,6 +162,14 @@ function groundOf({ kind, pieces }: Board): Ground {
   const kinds = new Set(pieces.map((piece) => piece.kind));
   if (kinds.has("cross")) return "bars";
   return kinds.has("disc") ? "ruled" : "plain";
+}
+
+function materialOf({ kind, pieces }: Board): Material {
+  const byKind: Record<string, Material> = { columns: "rack", checkered: "inlay", holes: "wood", piles: "paper" };
+  const byPiece: Record<string, Material> = { cross: "paper", tile: "tray", lamp: "panel", square: "panel" };
+  const found = pieces.flatMap((piece) => byPiece[piece.kind] ?? []);
+  // A tray may have walls, which are squares.
+  return byKind[kind] ?? found.find((one) => one !== "panel") ?? found[0] ?? "felt";
 }
 
 /** The codes of a picture that is a grid, in the order of the places, `true` as 1. */

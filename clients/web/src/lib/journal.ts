@@ -22,6 +22,8 @@ export interface Played {
   winner: "first" | "second" | null;
   /** The word for how it ended. */
   reason: string;
+  /** What happened, where a player was at fault. */
+  detail?: string;
   opening: { setup?: string; moves?: string[] };
   /** The moves behind the opening. */
   moves: string[];
@@ -42,6 +44,8 @@ export interface Test {
 
 export interface Journal {
   event: string;
+  /** The names of the players in the order of entry, as far as they are known. */
+  entries: string[];
   /** Absent where none was made, and in journals of earlier versions. */
   sprt?: Test;
   /** In the order of their numbers. */
@@ -50,7 +54,7 @@ export interface Journal {
 
 /** The first line. */
 interface Head {
-  plan: { event?: string };
+  plan: { event?: string; players?: string[] };
   sprt?: Test;
 }
 
@@ -75,7 +79,7 @@ export class Reader {
   get journal(): Journal {
     const games = [...this.#games.values()].sort((one, other) => one.job - other.job);
     const { plan, sprt } = this.#head ?? {};
-    return { event: plan?.event ?? "", games, ...(sprt ? { sprt } : {}) };
+    return { event: plan?.event ?? "", entries: (plan?.players ?? []).flatMap(nameOf), games, ...(sprt ? { sprt } : {}) };
   }
 
   /** Another plan is that of another tournament. */
@@ -89,6 +93,12 @@ export class Reader {
   #count(game: Played): void {
     if (!this.#games.has(game.job)) this.#games.set(game.job, game);
   }
+}
+
+/** The name in the words that describe a player: `alpha_beta 'name=one'`. */
+function nameOf(words: string): string[] {
+  const [, quoted, plain] = /'name=([^']*)'|(?:^|\s)name=(\S+)/.exec(words) ?? [];
+  return [quoted ?? plain ?? []].flat();
 }
 
 /** Reads a complete journal. */

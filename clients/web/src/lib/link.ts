@@ -32,7 +32,8 @@ export function write({ game, variant, moves, setup, options }: Link): string {
     ...Object.fromEntries(Object.entries(options).map(([name, value]) => [name, String(value)])),
   });
   const way = [game, variant ?? "", moves.join(".")].map(encode).join("/").replace(/\/+$/, "");
-  return `#${way}${query.size > 0 ? `?${query}` : ""}`;
+  const text = String(query);
+  return `#${way}${text && `?${text}`}`;
 }
 
 /** A value of an option as the protocol types it. */

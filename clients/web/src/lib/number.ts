@@ -22,7 +22,15 @@ export function count(value: number): string {
 
 function format(minimumFractionDigits: number, maximumFractionDigits: number, useGrouping: boolean): Intl.NumberFormat {
   const key = `${minimumFractionDigits} ${maximumFractionDigits} ${useGrouping}`;
-  const found = formats.get(key) ?? new Intl.NumberFormat(language, { minimumFractionDigits, maximumFractionDigits, useGrouping });
+  const found =
+    formats.get(key) ??
+    new Intl.NumberFormat(language, {
+      minimumFractionDigits,
+      maximumFractionDigits,
+      useGrouping,
+      // As the program rounds, so that both print the same figures; browsers that do not know it round halves up.
+      ...{ roundingMode: "halfEven" },
+    });
   formats.set(key, found);
   return found;
 }

@@ -3,6 +3,8 @@
 // The model is that of Bradley and Terry (Biometrika 39, 1952), a draw being half a win. Where all points between two sets of players
 // went one way, one drawn game is imagined between them, so that every rating is finite.
 
+import { WITHIN_95 } from "./normal";
+
 export interface Encounter {
   players: [number, number];
   /** Points of the first of them. */
@@ -15,17 +17,30 @@ export interface Rating {
   elo: number;
   /** Half the width of the 95 % interval. */
   error: number;
+  /** Ratings of different groups cannot be compared: no chain of games links their players. */
+  group: number;
 }
 
 const ELO = 400 / Math.LN10;
-const WITHIN_95 = 1.959964;
 const ROUNDS = 200;
 
 export function rate(count: number, encounters: Encounter[]): Rating[] {
-  const played = bridged(
-    count,
-    encounters.filter(({ games }) => games > 0),
-  );
+  const played = encounters.filter(({ games }) => games > 0);
+  const groups = linked(count, played, () => true);
+  const ratings: Rating[] = [];
+  for (const group of new Set(groups)) {
+    const members = groups.flatMap((one, player) => (one === group ? [player] : []));
+    const inner = played.filter(({ players }) => groups[players[0]] === group);
+    const own = inner.map((met) => ({ ...met, players: met.players.map((player) => members.indexOf(player)) as [number, number] }));
+    rateGroup(members.length, own).forEach((rating, index) => (ratings[members[index]!] = { ...rating, group }));
+  }
+  return ratings;
+}
+
+/** Rates players whom games link. */
+function rateGroup(count: number, encounters: Encounter[]): Omit<Rating, "group">[] {
+  if (count === 1) return [{ elo: 0, error: Infinity }];
+  const played = bridged(count, encounters);
   const abilities = new Array<number>(count).fill(0);
   for (let round = 0; round < ROUNDS; round++) {
     const step = solve(information(abilities, played), gradient(abilities, played));
@@ -43,7 +58,7 @@ export function rate(count: number, encounters: Encounter[]): Rating[] {
 
 /** The encounters with imagined draws between sets of players that took no points from each other. */
 function bridged(count: number, encounters: Encounter[]): Encounter[] {
-  const sets = linked(count, encounters);
+  const sets = linked(count, encounters, (points) => points > 0);
   const key = ({ players: [one, other] }: Encounter) => [sets[one]!, sets[other]!].sort((a, b) => a - b).join();
   const isBridge = ({ players: [one, other] }: Encounter) => sets[one] !== sets[other];
   const between = new Map<string, number>();
@@ -54,16 +69,16 @@ function bridged(count: number, encounters: Encounter[]): Encounter[] {
   });
 }
 
-/** For each player the least one with whom chains of points taken link it both ways. */
-function linked(count: number, encounters: Encounter[]): number[] {
+/** For each player the least one with whom chains of games link it both ways; a game counts for a player whose points do. */
+function linked(count: number, encounters: Encounter[], counts: (points: number) => boolean): number[] {
   const reaches = Array.from({ length: count }, (_, player) => Array.from({ length: count }, (_, other) => player === other));
   for (const {
     players: [one, other],
     points,
     games,
   } of encounters) {
-    if (points > 0) reaches[one]![other] = true;
-    if (points < games) reaches[other]![one] = true;
+    if (counts(points)) reaches[one]![other] = true;
+    if (counts(games - points)) reaches[other]![one] = true;
   }
   for (let by = 0; by < count; by++)
     for (let from = 0; from < count; from++)

@@ -8,16 +8,26 @@ import { points, type Played, type Test } from "./journal";
 /** The hypotheses alone. */
 export type Hypotheses = Pick<Test, "elo0" | "elo1">;
 
-/** The usual test, for games that were not tested while they were played. */
-export const USUAL = { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05, model: "pentanomial" } as const;
+/** The weight of a result that was never observed, so that every mean is possible; that of fishtest, and of the tournament's own report. */
+const UNSEEN = 1e-3;
 
 /** The bounds at which the test ends (Abraham Wald, "Sequential Tests of Statistical Hypotheses", 1945). */
 export function bounds({ alpha, beta }: Pick<Test, "alpha" | "beta">): { lower: number; upper: number } {
   return { lower: Math.log(beta / (1 - alpha)), upper: Math.log((1 - beta) / alpha) };
 }
 
-/** The logarithm of the likelihood ratio after each observation, a game or a pair of games, for the player of the test. */
-export function curve(games: Played[], { player, model, ...test }: Test): number[] {
+/**
+ * The logarithm of the likelihood ratio after each observation, a game or a pair of games, for the player of the test.
+ * It ends with the decision: later games, which were being played then, do not change it.
+ */
+export function curve(games: Played[], test: Test): number[] {
+  const { lower, upper } = bounds(test);
+  const ratios = wholeCurve(games, test);
+  const decided = ratios.findIndex((ratio) => ratio <= lower || ratio >= upper);
+  return decided < 0 ? ratios : ratios.slice(0, decided + 1);
+}
+
+function wholeCurve(games: Played[], { player, model, ...test }: Test): number[] {
   const half = new Map<number, number>();
   const counts = Array.from({ length: model === "trinomial" ? 3 : 5 }, () => 0);
   return games.flatMap((game) => {
@@ -39,8 +49,8 @@ function shareOf(elo: number): number {
   return 1 / (1 + 10 ** (-elo / 400));
 }
 
-/** The greatest logarithm of the likelihood where the mean is given, but for what does not depend on the mean. */
-function likelihood(counts: number[], mean: number): number {
+/** The greatest logarithm of the likelihood where the mean is given, less that at the mean of the observations. */
+export function likelihood(counts: number[], mean: number): number {
   const slope = (theta: number) => sum(counts, (share) => (share - mean) / (1 + theta * (share - mean)));
   // Within these bounds no outcome, seen or not, has a probability below 0. The slope falls.
   let [low, high] = [-1 / (1 - mean), 1 / mean];
@@ -53,6 +63,7 @@ function likelihood(counts: number[], mean: number): number {
   return -sum(counts, (share) => Math.log(1 + theta * (share - mean)));
 }
 
+/** A sum over the results with their weights. */
 function sum(counts: number[], what: (share: number) => number): number {
-  return counts.reduce((total, count, index) => (count > 0 ? total + count * what(index / (counts.length - 1)) : total), 0);
+  return counts.reduce((total, count, index) => total + (count || UNSEEN) * what(index / (counts.length - 1)), 0);
 }

@@ -10,23 +10,26 @@ export interface Standing extends Rating {
   wins: number;
   draws: number;
   losses: number;
-  /** Games lost by time. */
-  forfeits: number;
   /** Points of each opponent in the order of the table; none where they have not met. */
   against: (number | undefined)[];
 }
 
-export function standings(games: Played[]): Standing[] {
-  const names = [...new Set(games.flatMap(({ players }) => players))];
+/** The best first: by their share of the points, by rating, then in the order of entry. */
+export function standings(games: Played[], entries: string[] = []): Standing[] {
+  const played = new Set(games.flatMap(({ players }) => players));
+  const names = [...entries.filter((name) => played.delete(name)), ...played];
   const met = meetings(games, names);
   const ratings = rate(names.length, met);
   const sums = names.map((_, player) => sumOf(met, player));
-  const order = names.map((_, player) => player).sort((one, other) => sums[other]!.share - sums[one]!.share || one - other);
+  // To a thousandth, so that equal ratings are not told apart by how they were rounded.
+  const elo = (player: number) => Math.round(1000 * ratings[player]!.elo);
+  const order = names
+    .map((_, player) => player)
+    .sort((one, other) => sums[other]!.share - sums[one]!.share || elo(other) - elo(one) || one - other);
   return order.map((player) => {
     const name = names[player]!;
     const own = games.filter(({ players }) => players.includes(name)).map((game) => resultOf(game, name));
     const count = (result: number) => own.filter((one) => one === result).length;
-    const forfeits = games.filter((game) => game.reason === "time" && game.players.includes(name) && resultOf(game, name) === 0).length;
     return {
       name,
       games: own.length,
@@ -34,7 +37,6 @@ export function standings(games: Played[]): Standing[] {
       wins: count(1),
       draws: count(0.5),
       losses: count(0),
-      forfeits,
       against: order.map((other) => pointsOf(met, player, other)),
       ...ratings[player]!,
     };

@@ -70,6 +70,27 @@ export function graftLine(tree: Tree, parent: number, moves: string[]): number[]
   return moves.map((move) => (at = graft(tree, at, move)));
 }
 
+/** Adds all moves of another tree of the same game. */
+export function merge(tree: Tree, other: Tree): void {
+  const ids = new Map([[ROOT, ROOT]]);
+  const open = [ROOT];
+  for (let at = open.pop(); at !== undefined; at = open.pop())
+    for (const child of node(other, at).children) {
+      const { move, score, depth, review } = node(other, child);
+      const own = graft(tree, ids.get(at)!, move);
+      ids.set(child, own);
+      open.push(child);
+      tree.nodes[own] = { ...(score ? { score } : {}), ...(depth ? { depth } : {}), ...(review ? { review } : {}), ...node(tree, own) };
+    }
+}
+
+/** A tree with all moves of both, which stands where the first one does. */
+export function merged(tree: Tree, other: Tree): Tree {
+  const both = structuredClone(tree);
+  merge(both, other);
+  return both;
+}
+
 /** Goes to a node; on the way there every node remembers which child leads to it. */
 export function visit(tree: Tree, id: number): void {
   for (const child of path(tree, id)) {

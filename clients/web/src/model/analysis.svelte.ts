@@ -4,7 +4,6 @@ import { type Asked, type GoResult, type Info, type LineReply, Refusal } from "p
 import { turned } from "../lib/score";
 import { node } from "../lib/tree";
 import type { App } from "./app.svelte";
-import { THREADS } from "./app.svelte";
 import { settings } from "./settings.svelte";
 import type { Table } from "./table.svelte";
 
@@ -48,10 +47,13 @@ export class Analysis {
     return this.found[this.table.shown];
   }
 
-  /** Called when the position or a setting has changed: cancels the search, and starts a new one after a pause without changes. */
-  turn(): void {
+  /**
+   * Called when the position or a setting has changed: cancels the search, and starts a new one after a pause without changes.
+   * Nothing is searched while nobody looks, or while a search that was asked for needs the engine.
+   */
+  turn(isWanted = true): void {
     this.#cancel();
-    if (!this.on || this.table.isOver || this.table.shown !== this.table.tree.at) return;
+    if (!this.on || !isWanted || this.table.isOver || this.table.shown !== this.table.tree.at) return;
     this.#timer = setTimeout(() => void this.#search(), CALM);
   }
 
@@ -71,7 +73,7 @@ export class Analysis {
     const { shown, view, description } = this.table;
     const strategy = description.strategies[0];
     const multipv = Math.max(1, Math.min(settings.now.all ? view.moves.length : settings.now.lines, view.moves.length));
-    const threads = strategy?.features.includes("threads") ? { threads: THREADS } : {};
+    const threads = strategy?.features.includes("threads") ? { threads: this.app.threads } : {};
     const fields = { infinite: true, multipv, report_ms: REPORT, ...threads };
     const info = (info: Info) => this.#hear(shown, info, false);
     const asked = this.app.seat("analysis").ask("go", this.table.place, {}, fields, { info });

@@ -4,6 +4,10 @@ import { Client, type GameEntry, type HelloResult, type Socket, type Standing } 
 import { Geometry, type Description } from "../lib/geometry";
 import { Seat } from "../lib/place";
 import { Shelf } from "../lib/shelf";
+import { remember } from "../lib/visit";
+
+/** The name under which a visit remembers its token. */
+export const TOKEN = "plateau.token";
 
 export class App {
   readonly client: Client;
@@ -11,6 +15,10 @@ export class App {
   standing: Standing = $state("connecting");
   /** True once a connection has stood: from then on one that is lost is told. */
   known = $state(false);
+  /** True once a token has been tried. */
+  tried = $state(false);
+  /** The threads that search at the daemon; none while that is not known. */
+  workers = $state(0);
   hello: HelloResult | undefined = $state.raw();
   games: GameEntry[] = $state.raw([]);
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- a cache: nothing is drawn from it
@@ -20,16 +28,38 @@ export class App {
 
   constructor(open: () => Socket, lang: string, token?: string, shelf = new Shelf()) {
     this.shelf = shelf;
+    this.tried = token !== undefined;
     this.client = new Client(open, { client: "plateau-web", lang, ...(token ? { token } : {}) });
     this.client.onstanding = () => {
       this.standing = this.client.standing;
       this.hello = this.client.hello;
       this.known ||= this.standing === "open";
+      if (this.standing === "open") void this.#count();
     };
     void this.client.ask("games", {}).result.then(
       ({ games }) => (this.games = games),
       () => {},
     );
+  }
+
+  /** The threads of a search: half of the daemon's, because it may run beside the page, which needs some too. */
+  get threads(): number {
+    return Math.max(1, Math.floor(this.workers / 2));
+  }
+
+  /** Tries a token after the daemon has asked for one. */
+  unlock(token: string): void {
+    this.tried = true;
+    remember(TOKEN, token);
+    this.client.unlock(token);
+  }
+
+  async #count(): Promise<void> {
+    try {
+      this.workers = (await this.client.ask("stats", {})).workers;
+    } catch {
+      // The next connection tells it.
+    }
   }
 
   /** True if the daemon has this ability. */
@@ -61,6 +91,3 @@ export class App {
 export function geometryOf(description: Description, turned: boolean): Geometry {
   return new Geometry(description, turned);
 }
-
-/** The threads of a search: half of the machine's, because the page needs some too. */
-export const THREADS = Math.max(1, Math.floor((globalThis.navigator?.hardwareConcurrency ?? 2) / 2));

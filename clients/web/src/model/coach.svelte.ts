@@ -2,9 +2,8 @@
 
 import { type Asked, type HintResult, type Info, Refusal, type SolveResult } from "plateau-engine";
 import { inline } from "../lib/place";
-import { following, graftLine } from "../lib/tree";
+import { following, graftLine, ROOT } from "../lib/tree";
 import type { App } from "./app.svelte";
-import { THREADS } from "./app.svelte";
 import { settings } from "./settings.svelte";
 import type { Table } from "./table.svelte";
 
@@ -12,6 +11,8 @@ import type { Table } from "./table.svelte";
 export const DEGREES = 4;
 /** Moves of a solution that are put into the tree. */
 const LONGEST = 1000;
+/** Milliseconds in which the shortest solution is proven, or not. */
+const ENOUGH = 5000;
 /** Milliseconds from move to move while a line is played by itself. */
 export const STEP = 420;
 /** Nodes that each strategy of a comparison may search. */
@@ -39,6 +40,8 @@ export class Coach {
   progress: Info | undefined = $state.raw();
   solution: SolveResult | undefined = $state.raw();
   playing = $state(false);
+  /** Moves of the shortest solution from the start, once it is known. */
+  best: number | undefined = $state();
   runners: Runner[] = $state.raw([]);
   #solve: Asked<SolveResult> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,10 +64,15 @@ export class Coach {
     this.asking = true;
     this.trouble = "";
     await this.#guard(async () => {
-      const hint = await this.app.seat("coach").ask("hint", this.table.place, {}, { degree, movetime_ms: 1500, threads: THREADS });
+      const hint = await this.app.seat("coach").ask("hint", this.table.place, {}, { degree, movetime_ms: 1500, threads: this.app.threads });
       if (this.table.tree.at === at) [this.hint, this.hinted] = [hint, at];
     });
     this.asking = false;
+  }
+
+  /** True while something is searched. */
+  get isBusy(): boolean {
+    return this.asking || this.solving || this.comparing;
   }
 
   /** Length of the solution, if there is one: without a proof `moves` are but the best line that was found. */
@@ -89,7 +97,7 @@ export class Coach {
     [this.solving, this.progress, this.solution, this.trouble] = [true, undefined, undefined, ""];
     await this.#guard(async () => {
       const info = (info: Info) => (this.progress = info);
-      this.#solve = this.app.seat("coach").ask("solve", this.table.place, {}, { report_ms: 100, threads: THREADS }, { info });
+      this.#solve = this.app.seat("coach").ask("solve", this.table.place, {}, { report_ms: 100, threads: this.app.threads }, { info });
       const solution = await this.#solve;
       this.solution = solution;
       if (this.length === undefined) return;
@@ -98,6 +106,16 @@ export class Coach {
       if (first !== undefined && node) node.last = first;
     });
     this.solving = false;
+  }
+
+  /** Looks for the length of the shortest solution from the start; it is not told where it cannot be proven soon. */
+  async measure(): Promise<void> {
+    if (this.best !== undefined || !this.app.can("search")) return;
+    await this.#guard(async () => {
+      const limits = { movetime_ms: ENOUGH, threads: this.app.threads };
+      const { status, length } = await this.app.client.ask("solve", { ...inline(this.table.placeOf(ROOT)), ...limits });
+      if (status === "optimal" && length !== null) this.best = length;
+    });
   }
 
   stopSolving(): void {

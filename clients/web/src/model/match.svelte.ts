@@ -3,9 +3,11 @@
 import * as clocks from "../lib/clock";
 import { type Asked, type GoResult, Refusal, type Setting } from "plateau-engine";
 import type { Description } from "../lib/geometry";
+import type { Kept } from "../lib/shelf";
+import { recall } from "../lib/visit";
+import type { Lesson } from "../lib/lesson";
 import type { Found } from "./analysis.svelte";
 import type { App } from "./app.svelte";
-import { THREADS } from "./app.svelte";
 import type { Table } from "./table.svelte";
 
 export type Player =
@@ -16,8 +18,21 @@ export type Player =
 export interface Pairing {
   players: Record<string, Player>;
   clock?: clocks.Clock;
+  /** The mistake that is to be bettered here. */
+  lesson?: Lesson;
+  /** Milliseconds that were spent on a puzzle. */
+  spent?: number;
   /** Findings of the analysis, by node. */
   found?: Record<number, Found>;
+}
+
+/** The name under which a visit remembers the clock of a game, before the key of the game. */
+export const CLOCK = "plateau.clock.";
+
+/** What the shelf has of the players of a game, with the clock as it was when the game was left in this visit. */
+export function pairingOf({ id, extras }: Kept): Pairing {
+  const clock = recall(`${CLOCK}${id}`);
+  return { ...(extras as Pairing), ...(clock ? { clock: JSON.parse(clock) as clocks.Clock } : {}) };
 }
 
 /** The minimum delay in milliseconds before an engine's move is shown, so that users see their own move first. */
@@ -55,6 +70,8 @@ export class Match {
   /** The last lines of its log, where it has one. */
   log: string[] = $state.raw([]);
   #asked: { asked: Asked<GoResult>; at: number } | undefined;
+  /** The node at which an engine moves although the game has gone on from there. */
+  #resumed: number | undefined;
   #flag: ReturnType<typeof setInterval> | undefined;
 
   constructor(
@@ -81,6 +98,12 @@ export class Match {
   /** True if a person has the move. */
   get isPersons(): boolean {
     return this.side !== undefined && this.players[this.side]?.kind !== "engine";
+  }
+
+  /** The side of the user, where the other one is an engine. */
+  get you(): string | undefined {
+    const persons = Object.keys(this.players).filter((side) => this.players[side]?.kind === "person");
+    return persons.length === 1 && Object.keys(this.players).length > 1 ? persons[0] : undefined;
   }
 
   /** True if only engines play. */
@@ -110,10 +133,18 @@ export class Match {
     while (isEngines() && this.table.tree.at !== 0 && !this.isWatched) await this.table.undo();
   }
 
+  /** Lets the engine move that has the move here, also in the middle of a game that is looked at. */
+  resume(): void {
+    this.paused = false;
+    this.#resumed = this.table.tree.at;
+    this.turn();
+  }
+
   /** Called whenever the position has changed: engines think, the clock runs. */
   turn(): void {
     const { side } = this;
-    const live = this.table.isLeaf && !this.paused && this.table.shown === this.table.tree.at;
+    if (this.#resumed !== this.table.tree.at) this.#resumed = undefined;
+    const live = (this.table.isLeaf || this.#resumed !== undefined) && !this.paused && this.table.shown === this.table.tree.at;
     if (this.#asked && this.#asked.at !== this.table.tree.at) this.halt();
     this.#wind(live ? side : undefined);
     const player = side === undefined ? undefined : this.players[side];
@@ -173,7 +204,7 @@ export class Match {
           },
         }
       : { movetime_ms: movetime };
-    const threads = entry?.features.includes("threads") ? { threads: THREADS } : {};
+    const threads = entry?.features.includes("threads") ? { threads: this.app.threads } : {};
     return this.app.seat(`player ${side}`).ask("go", this.table.place, options, { strategy, ...limit, ...threads });
   }
 

@@ -1,13 +1,17 @@
 // The review of a whole line: every move judged, mistakes with their reasons, and the chance to do better.
 
 import { type AnalyseResult, type Asked, type HintResult, type MoveAnalysisReply, Refusal } from "plateau-engine";
+import type { Day } from "../lib/daily";
+import type { Lesson } from "../lib/lesson";
 import { inline } from "../lib/place";
 import { comment } from "../lib/record";
 import { turned } from "../lib/score";
 import { movesTo, node, ROOT } from "../lib/tree";
 import type { App } from "./app.svelte";
-import { THREADS } from "./app.svelte";
 import type { Table } from "./table.svelte";
+
+/** Mistakes of a game that become lessons at most. */
+const LESSONS = 5;
 
 export class Review {
   running = $state(false);
@@ -50,7 +54,7 @@ export class Review {
     const end = ids.at(-1);
     if (end === undefined || this.running) return;
     const place = { start: this.table.place.start, moves: movesTo(this.table.tree, end) };
-    const fields = { movetime_ms: movetime, explain: true, threads: THREADS };
+    const fields = { movetime_ms: movetime, explain: true, threads: this.app.threads };
     const hear = (found: MoveAnalysisReply) => this.#keep(ids[found.index], found);
     this.line = ids;
     [this.running, this.done, this.total, this.trouble] = [true, 0, ids.length, ""];
@@ -82,6 +86,21 @@ export class Review {
     if (parent === null || !review) return;
     this.retry = { node: parent, best: review.best, said: "", better: false };
     await this.table.go(parent);
+  }
+
+  /** Asks for a better move than the one that was played here once. */
+  ask(): void {
+    this.retry = { node: this.table.tree.at, best: null, said: "", better: false };
+  }
+
+  /** The mistakes of a side as lessons, the worst ones of the game. */
+  lessonsOf(side: string, title: string, due: Day): Lesson[] {
+    const own = this.mistakes.filter(({ found }) => found.side === side && (found.loss ?? 0) > 0);
+    const worst = own.sort((one, other) => (other.found.loss ?? 0) - (one.found.loss ?? 0)).slice(0, LESSONS);
+    return worst.map(({ id, found }) => {
+      const { start, moves } = this.table.placeOf(node(this.table.tree, id).parent ?? ROOT);
+      return { title, start, moves, played: found.move, loss: found.loss ?? 0, box: 0, due };
+    });
   }
 
   /** True if a move that is played now is a try. */

@@ -2,9 +2,14 @@
 
 export interface Choices {
   theme: "auto" | "light" | "dark";
+  /** What boards are made of: each of its own material, or all of one plain palette. */
+  boards: "own" | "plain";
   /** Language of all texts; the browser's if empty. */
   lang: string;
   coordinates: boolean;
+  sounds: boolean;
+  /** The time that a puzzle takes is shown. */
+  timer: boolean;
   /** Legal moves are shown. */
   guide: boolean;
   /** Lines of an analysis, and arrows drawn of them. */
@@ -17,8 +22,11 @@ export interface Choices {
 
 const DEFAULTS: Choices = {
   theme: "auto",
+  boards: "own",
   lang: "",
   coordinates: true,
+  sounds: false,
+  timer: true,
   guide: true,
   lines: 3,
   arrows: true,

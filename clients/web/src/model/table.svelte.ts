@@ -6,6 +6,7 @@ import { write } from "../lib/link";
 import { way } from "../lib/meaning";
 import { inline, type Place, type Start } from "../lib/place";
 import { type EffectReply, type MoveReply, Refusal, type Setting, type Setup, type StateResult } from "plateau-engine";
+import { newId } from "../lib/shelf";
 import * as trees from "../lib/tree";
 import type { App } from "./app.svelte";
 
@@ -29,6 +30,8 @@ export class Table {
   view: View = $state.raw()!;
   shown = $state(trees.ROOT);
   made: Made | undefined = $state.raw();
+  /** The time of the last change of this game on the shelf that is known here. */
+  changed = 0;
   /** The last refusal, in the words of the daemon. */
   trouble = $state("");
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- a cache: nothing is drawn from it
@@ -67,10 +70,11 @@ export class Table {
   }
 
   /** A tree as it was kept, or with moves that are still to be checked. */
-  static async open(app: App, tree: trees.Tree, id = newId()): Promise<Table> {
+  static async open(app: App, tree: trees.Tree, id = newId(), changed = 0): Promise<Table> {
     const place = { start: tree.start, moves: trees.movesTo(tree, tree.at) };
     const [description, view] = await Promise.all([app.describe(tree.start.game, tree.start.variant), look(app, place)]);
     const table = new Table(app, description, tree, view, id);
+    table.changed = changed;
     await table.#follow(false);
     return table;
   }
@@ -191,11 +195,6 @@ export class Table {
     }
     return view;
   }
-}
-
-/** A key for the shelf. `randomUUID` would be missing by plain http from another machine, where browsers keep it back. */
-function newId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Looks at a position. */

@@ -8,7 +8,7 @@ import { Reader, type Journal } from "../lib/journal";
 const CALM = 150;
 
 export class Watch {
-  journal: Journal = $state.raw({ event: "", games: [] });
+  journal: Journal = $state.raw({ event: "", entries: [], games: [] });
   /** True while lines come. */
   isLive = $state(false);
   readonly #reader = new Reader();

@@ -32,8 +32,8 @@ pub struct Diagram {
     /// The cells that the last move touched, as (row, column), from its origin to its end.
     /// One is marked by a dot, several by an arrow through them.
     pub last_move: Vec<(f32, f32)>,
-    /// The cells of the lines that have won, as (row, column); empty where none has.
-    pub won: Vec<(f32, f32)>,
+    /// The lines that have won, each by its cells as (row, column) from one end to the other; empty where none has.
+    pub won: Vec<Vec<(f32, f32)>>,
     /// The legal moves, where they are to be shown.
     pub moves: Vec<Route>,
 }
@@ -59,7 +59,7 @@ impl Diagram {
             (cell.row, cell.column) = (bottom - cell.row, right - cell.column);
         }
         self.cells.reverse();
-        [&mut self.last_move, &mut self.won].into_iter().flatten().for_each(turn);
+        self.last_move.iter_mut().chain(self.won.iter_mut().flatten()).for_each(turn);
         for labels in [&mut self.row_labels, &mut self.column_labels, &mut self.course_labels] {
             labels.reverse();
         }
@@ -168,6 +168,8 @@ pub enum Tone {
     Light,
     /// Yellow, with a dot inside.
     Amber,
+    /// Red, with a ring inside.
+    Red,
 }
 
 #[cfg(test)]
@@ -195,7 +197,7 @@ mod tests {
             column_labels: labels("a b c"),
             course_labels: labels("1 2 3"),
             last_move: vec![(0.0, 0.5)],
-            won: vec![(1.0, 0.0)],
+            won: vec![vec![(1.0, 0.0)]],
             ..Diagram::default()
         }
     }
@@ -206,7 +208,7 @@ mod tests {
         let cells: Vec<_> =
             turned.cells.iter().map(|cell| (cell.name.as_str(), cell.row, cell.column)).collect();
         assert_eq!(cells, [("d", 0.0, 0.0), ("c", 0.0, 2.0), ("b", 1.0, 0.5), ("a", 1.0, 1.5)]);
-        assert_eq!((&turned.last_move, &turned.won), (&vec![(1.0, 1.5)], &vec![(0.0, 2.0)]));
+        assert_eq!((&turned.last_move, &turned.won), (&vec![(1.0, 1.5)], &vec![vec![(0.0, 2.0)]]));
         let named = [&turned.row_labels, &turned.column_labels, &turned.course_labels];
         assert_eq!(named, [&labels("2 1"), &labels("c b a"), &labels("3 2 1")]);
         assert_eq!(turned.turned(), sample());

@@ -3,8 +3,6 @@
 //! A position is a [`Grid`] of numbers, and each number has a [`Face`] that is written and drawn.
 //! So a game says once what its pieces look like, and everything else follows from the grid.
 
-use std::collections::BTreeSet;
-
 use super::grid::{check_shape, unknown_cell};
 use super::{
     Cell, Diagram, Geometry, Grid, Ground, Piece, Side, Text, Wording, shown_letter, wording,
@@ -133,25 +131,32 @@ impl SquareBoard {
         face.and_then(|face| face.letters.chars().next()).unwrap_or(' ')
     }
 
-    /// The cells of a grid that are part of a line of `length` equal pieces, as (row, column), by rows.
+    /// The lines of at least `length` equal pieces in a grid, each by its cells as (row, column) from one end to the other.
     #[must_use]
-    pub fn lines(self, grid: &Grid, length: usize) -> Vec<(f32, f32)> {
+    pub fn lines(self, grid: &Grid, length: usize) -> Vec<Vec<(f32, f32)>> {
         let at = |row: isize, column: isize| {
             let row = grid.get(usize::try_from(row).ok()?)?;
             row.get(usize::try_from(column).ok()?).copied().filter(|&number| number != 0)
         };
-        let mut cells = BTreeSet::new();
+        let mut lines = Vec::new();
         for (row, column) in self.map(|row, column| (row as isize, column as isize)).concat() {
             let Some(piece) = at(row, column) else { continue };
             for (down, right) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
-                let steps = 0..length as isize;
-                let line = steps.map(|step| (row + step * down, column + step * right));
-                if line.clone().all(|(row, column)| at(row, column) == Some(piece)) {
-                    cells.extend(line);
+                // A longer line is found once, from its first cell.
+                if at(row - down, column - right) == Some(piece) {
+                    continue;
+                }
+                let cells = (0..).map(|step| (row + step * down, column + step * right));
+                let line: Vec<_> = cells
+                    .take_while(|&(row, column)| at(row, column) == Some(piece))
+                    .map(|(row, column)| (row as f32, column as f32))
+                    .collect();
+                if line.len() >= length {
+                    lines.push(line);
                 }
             }
         }
-        cells.into_iter().map(|(row, column)| (row as f32, column as f32)).collect()
+        lines
     }
 
     /// The picture of a grid, without labels and words.
@@ -234,13 +239,16 @@ mod tests {
             ("X.O/X.O/XO.", "00 10 20"),
             ("XO./.XO/O.X", "00 11 22"),
             ("X.O/.OX/O.X", "02 11 20"),
-            ("XXX/OXO/OOX", "00 01 02 11 22"),
+            ("XXX/OXO/OOX", "00 01 02; 00 11 22"),
             ("XX./OO./...", ""),
         ] {
             let found = board.lines(&board.read_rows(rows).unwrap(), 3);
-            let names: Vec<_> =
-                found.iter().map(|(row, column)| format!("{row}{column}")).collect();
-            assert_eq!(names.join(" "), cells, "{rows}");
+            let names = |line: &Vec<(f32, f32)>| {
+                let names = line.iter().map(|(row, column)| format!("{row}{column}"));
+                names.collect::<Vec<_>>().join(" ")
+            };
+            let found: Vec<_> = found.iter().map(names).collect();
+            assert_eq!(found.join("; "), cells, "{rows}");
         }
     }
 

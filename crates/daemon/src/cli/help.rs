@@ -118,12 +118,13 @@ impl Notes {
         let is_hidden = arg.is_hide_default_value_set();
         let defaults = if is_hidden { &[] } else { arg.get_default_values() };
         let shown = |value: &OsStr| match value.to_string_lossy() {
-            plain if plain.is_empty() || plain.contains(char::is_whitespace) => {
+            plain if plain.contains(char::is_whitespace) => {
                 format!("{plain:?}")
             }
             plain => plain.into_owned(),
         };
-        let defaults: Vec<_> = defaults.iter().map(shown).collect();
+        let defaults = defaults.iter().filter(|value| !value.is_empty());
+        let defaults: Vec<_> = defaults.map(shown).collect();
         let default = (!defaults.is_empty()).then(|| format!("[{default} {}]", defaults.join(" ")));
         (default.is_some() || !values.is_empty()).then_some(Self {
             default,
@@ -253,8 +254,8 @@ mod tests {
                 "tournament",
                 &[
                     "Utilisation :",
-                    "Appariement:",
-                    "Arbitrage et SPRT:",
+                    "Appariement :",
+                    "Arbitrage et SPRT :",
                     "Joueurs :",
                     "[par défaut : 0]",
                 ][..],

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use plateau_core::erased::{COMPARE, GameEnd, PositionText, Showing};
 use plateau_core::game::{
-    DrawCount, Grid, Language, OptionSpec, OptionValue, Options, Refusal, SEED, Side, shown,
-    wording,
+    Diagram, DrawCount, Grid, Language, OptionSpec, OptionValue, Options, Refusal, SEED, Side,
+    shown, wording,
 };
 use plateau_core::games::{self, Entry};
 use plateau_core::live_game;
@@ -233,6 +233,7 @@ impl LiveGame {
                 }),
                 reason: outcome.reason.id,
                 text: outcome.reason.text.to(language),
+                lines: if outcome.winner.is_some() { self.won(language) } else { Vec::new() },
             }),
             claim: state
                 .claim
@@ -247,6 +248,22 @@ impl LiveGame {
             legal: legal.map(|moves| moves.into_iter().map(MoveReply::from).collect()),
             grid: grid.then(|| GridReply::new(position.grid(), self.about().grid.content)),
         })
+    }
+
+    /// The lines that have won, each by the names of its places.
+    fn won(&self, language: Language) -> Vec<Vec<String>> {
+        // The goal of a puzzle is no line, and its board may be too large to be drawn.
+        if self.about().is_puzzle() {
+            return Vec::new();
+        }
+        let Ok(Diagram { cells, won, .. }) = self.position().diagram(language) else {
+            return Vec::new();
+        };
+        let name = |corner: &(f32, f32)| {
+            let cell = cells.iter().find(|cell| (cell.row, cell.column) == *corner);
+            cell.map(|cell| cell.name.clone())
+        };
+        won.iter().map(|line| line.iter().filter_map(name).collect()).collect()
     }
 
     /// The moves of a list as they came, or of a text as the game cuts it.

@@ -5,7 +5,7 @@
 ## Le cadre
 
 help-usage = Utilisation :
-help-commands = Commandes
+help-commands = Commandes{" "}
 help-help = Afficher l'aide
 help-version = Afficher la version
 help-possible-values = valeurs possibles :
@@ -394,18 +394,18 @@ help-tournament--after =
       plateau tournament -p othello:alpha_beta -p othello:minimax --depth 3 -n 10
       plateau tournament -g connect4 -p alpha_beta -p uci:fairy-stockfish --movetime 100 -n 40 -j match.jsonl -e match.html
       plateau tournament -g othello --each 'st=0.1 level=3' -p 'engine name=new' -p 'plateau:OLD name=old' -n 400 -j match.jsonl
-      plateau tournament -g draughts -p 'alpha_beta name=new' -p 'alpha_beta name=old evaluator=course' \
+      plateau tournament -g draughts -p 'alpha_beta name=new' -p 'alpha_beta name=old evaluator=material' \
         --nodes 20000 -n 10000 --sprt 'elo0=0 elo1=10' -c 2
 
 ## Titres des listes
 
 help-heading-values = Valeurs possibles :
-help-heading-arguments = Arguments
-help-heading-options = Options
-help-heading-engine = Moteur, avec des limites si l'hôte n'en fixe pas
-help-heading-game = Jeu
-help-heading-pairing = Appariement
-help-heading-time = Temps
-help-heading-openings = Ouvertures
-help-heading-adjudication = Arbitrage et SPRT
-help-heading-running = Exécution
+help-heading-arguments = Arguments{" "}
+help-heading-options = Options{" "}
+help-heading-engine = Moteur, avec des limites si l'hôte n'en fixe pas{" "}
+help-heading-game = Jeu{" "}
+help-heading-pairing = Appariement{" "}
+help-heading-time = Temps{" "}
+help-heading-openings = Ouvertures{" "}
+help-heading-adjudication = Arbitrage et SPRT{" "}
+help-heading-running = Exécution{" "}

@@ -49,9 +49,10 @@ impl Board {
                 .map(|f| PieceEntry::new(f, name, language))
                 .collect(),
             labels: labels
-                .map(|Diagram { row_labels, column_labels, .. }| Labels {
+                .map(|Diagram { row_labels, column_labels, labels_above, .. }| Labels {
                     row_labels,
                     column_labels,
+                    above: labels_above,
                 })
                 .unwrap_or_default(),
             below: below.map(name),
@@ -91,7 +92,7 @@ pub struct PieceEntry {
     /// The side whose piece it is, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<&'static str>,
-    /// Its colour: `dark`, `light` or `amber`.
+    /// Its colour: `dark`, `light`, `amber` or `red`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tone: Option<&'static str>,
     /// Its name for people.
@@ -108,6 +109,7 @@ impl PieceEntry {
             Tone::Dark => "dark",
             Tone::Light => "light",
             Tone::Amber => "amber",
+            Tone::Red => "red",
         });
         Self { code, kind, side: side.map(name), tone, name: text.to(language), label }
     }
@@ -119,9 +121,12 @@ pub struct Labels {
     /// Left of the rows, from the top.
     #[serde(rename = "rows")]
     pub row_labels: Vec<String>,
-    /// Below the columns, from the left.
+    /// Below the columns, or above them, from the left.
     #[serde(rename = "columns")]
     pub column_labels: Vec<String>,
+    /// True if the labels of the columns stand above the board; absent if below.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub above: bool,
 }
 
 /// Names of variants that are made of numbers, with the bounds of these by their words.

@@ -93,6 +93,9 @@ pub struct OutcomeReply {
     pub reason: &'static str,
     /// The same for people, as it follows "ended by".
     pub text: &'static str,
+    /// The lines that have won, each by the names of its places from one end to the other; absent where no line wins.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<Vec<String>>,
 }
 
 /// Result of `play`.

@@ -342,15 +342,15 @@ mod tests {
 
     #[test]
     fn the_line_that_has_won_is_marked() {
-        for (game, moves, rings) in [
-            ("tic_tac_toe", "a1 a2 b1 b2 c1", 3),
+        for (game, moves, lines) in [
+            ("tic_tac_toe", "a1 a2 b1 b2 c1", 1),
             ("tic_tac_toe", "a1 a2 b1 b2", 0),
             ("connect4", "41424", 0),
-            ("connect4", "4455667", 4),
-            ("connect4", "1213141", 4),
+            ("connect4", "4455667", 1),
+            ("connect4", "1213141", 1),
         ] {
             let document = svg(&samples::diagram(game, "", "", moves), &Look::default()).unwrap();
-            assert_eq!(document.matches("class=\"mark\"").count(), rings, "{game} {moves}");
+            assert_eq!(document.matches("class=\"mark\"").count(), lines, "{game} {moves}");
         }
     }
 

@@ -79,9 +79,7 @@ impl<'a> Overlay<'a> {
     /// Draws what lies over the pieces.
     pub(super) fn draw_over(&self, pen: &mut Pen) {
         group(pen, "last", &[self.last_move()], |pen, points| self.draw_last(pen, points));
-        let won: Vec<Point> =
-            self.diagram.won.iter().map(|&(row, column)| (column + 0.5, row + 0.5)).collect();
-        group(pen, "won", &won, |pen, &at| draw_ring(pen, at));
+        group(pen, "won", &self.diagram.won, |pen, line| draw_line(pen, line));
         group(pen, "legal", &self.legal, |pen, &at| pen.circle("goal", at, DOT));
         group(pen, "marks", &self.marks, |pen, &(at, mark)| draw_mark(pen, at, mark));
         group(pen, "arrows", &self.arrows, |pen, points| draw_way(pen, points, 0.0));
@@ -159,6 +157,14 @@ fn draw_mark(pen: &mut Pen, at: Point, mark: Mark) {
         Mark::Cross => draw_cross(pen, at),
         Mark::Square => {}
     }
+}
+
+/// A stroke through the cells of a line that has won.
+fn draw_line(pen: &mut Pen, cells: &[(f32, f32)]) {
+    let points: Vec<_> = cells.iter().map(|&(row, column)| (column + 0.5, row + 0.5)).collect();
+    let line = polyline(&points);
+    pen.path("halo", &line);
+    pen.path("mark", &line);
 }
 
 fn draw_ring(pen: &mut Pen, at: Point) {

@@ -9,7 +9,7 @@ use plateau_core::game::{Cell, Ground, Piece, Tone};
 const DISC: f32 = 0.40;
 /// Radius of a draughts man, with its rim.
 const MAN: f32 = 0.38;
-/// Radius of the ring on a king.
+/// Radius of the ring on a king and on a red disc.
 const CROWN: f32 = 0.22;
 /// Radius of a peg, with its rim.
 const PEG: f32 = 0.33;
@@ -113,8 +113,10 @@ fn draw_man(pen: &mut Pen, tone: Tone, at: Point) {
 
 fn draw_tone(pen: &mut Pen, tone: Tone, at: Point, radius: f32) {
     draw_rimmed(pen, class_of(tone), at, radius);
-    if tone == Tone::Amber {
-        pen.circle("spot", at, SPOT);
+    match tone {
+        Tone::Amber => pen.circle("spot", at, SPOT),
+        Tone::Red => pen.circle("crown bright", at, CROWN),
+        Tone::Dark | Tone::Light => {}
     }
 }
 
@@ -123,6 +125,7 @@ const fn class_of(tone: Tone) -> &'static str {
         Tone::Dark => "dark",
         Tone::Light => "light",
         Tone::Amber => "amber",
+        Tone::Red => "red",
     }
 }
 

@@ -74,6 +74,7 @@ static RULES: &[Rule] = &[
     rimmed("dark", &[("fill", &var::DARK), ("stroke", &var::DARK_RIM)], &var::RIM_WIDTH),
     rimmed("light", &[("fill", &var::LIGHT), ("stroke", &var::LIGHT_RIM)], &var::RIM_WIDTH),
     rimmed("amber", &[("fill", &var::AMBER), ("stroke", &var::AMBER_RIM)], &var::RIM_WIDTH),
+    rimmed("red", &[("fill", &var::RED), ("stroke", &var::RED_RIM)], &var::RIM_WIDTH),
     painted("spot", &[("fill", &var::AMBER_RIM)]),
     stroked("crown", &[("stroke", &var::KING_RING)], &var::CROWN_WIDTH),
     painted("bright", &[("stroke", &var::AMBER)]),

@@ -356,7 +356,7 @@ class Piece(Reply, frozen=True, kw_only=True):
         kind: Its look: `empty`, `hole`, `peg`, `disc`, `man`, `king`, `cross`, `nought`, `lamp`,
             `square`, `tile`.
         side: The side whose piece it is, if any.
-        tone: Its colour: `dark`, `light` or `amber`.
+        tone: Its colour: `dark`, `light`, `amber` or `red`.
         name: Its name for people.
         label: The text that it bears, if any: the number of a tile.
     """
@@ -374,11 +374,13 @@ class Labels(Reply, frozen=True, kw_only=True):
 
     Attributes:
         rows: Left of the rows, from the top.
-        columns: Below the columns, from the left.
+        columns: Below the columns, or above them, from the left.
+        above: True if the labels of the columns stand above the board; absent if below.
     """
 
     rows: list[str]
     columns: list[str]
+    above: bool | None = None
 
 
 class Board(Reply, frozen=True, kw_only=True):
@@ -732,6 +734,8 @@ class Outcome(Reply, frozen=True, kw_only=True):
         sides: The count of each side that decides the game, if there is one, such as its discs.
         reason: The reason for its end, in a word.
         text: The same for people, as it follows "ended by".
+        lines: The lines that have won, each by the names of its places from one end to the other;
+            absent where no line wins.
     """
 
     winner: str | None
@@ -739,6 +743,7 @@ class Outcome(Reply, frozen=True, kw_only=True):
     sides: dict[str, int] | None = None
     reason: str
     text: str
+    lines: list[list[str]] | None = None
 
 
 class Claim(Reply, frozen=True, kw_only=True):

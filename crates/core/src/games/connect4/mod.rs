@@ -110,7 +110,7 @@ impl Game for Connect4 {
         vec![
             Figure::neutral(0, "hole", text!("connect4-empty")),
             stone(1, Side::First, Tone::Amber, text!("connect4-yellow-disc")),
-            stone(2, Side::Second, Tone::Dark, text!("connect4-black-disc")),
+            stone(2, Side::Second, Tone::Red, text!("connect4-red-disc")),
         ]
     }
 

@@ -28,7 +28,7 @@ pub(super) fn draw(diagram: &Diagram, dots: &[String], screen: &Screen) -> Strin
             dot: dots.contains(&cell.name) && matches!(cell.piece, Piece::Empty | Piece::Hole),
             // The origin of a move and its end; what lies between is plain from both.
             last: [diagram.last_move.first(), diagram.last_move.last()].contains(&Some(&corner))
-                || diagram.won.contains(&corner),
+                || diagram.won.iter().flatten().any(|&won| won == corner),
         };
         let line = rows.entry(halves(cell.row)).or_default();
         layout.put(line, diagram, cell, marks, screen);
@@ -172,6 +172,7 @@ fn style(diagram: &Diagram, cell: &Cell, marks: Marks) -> Style {
                 Tone::Dark => BLACK,
                 Tone::Light => BRIGHT,
                 Tone::Amber => AMBER,
+                Tone::Red => RED,
             }
         }
         Piece::Cross | Piece::Nought => BRIGHT,
@@ -198,6 +199,8 @@ const BLACK: u8 = 16;
 const BRIGHT: u8 = 231;
 /// Yellow pieces, pegs, matches, light.
 const AMBER: u8 = 220;
+/// Red discs.
+const RED: u8 = 160;
 /// Numbers of squares, empty places and taken sticks.
 const FAINT: u8 = 180;
 

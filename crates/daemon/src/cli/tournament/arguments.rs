@@ -31,7 +31,7 @@ Examples:
   plateau tournament -p othello:alpha_beta -p othello:minimax --depth 3 -n 10
   plateau tournament -g connect4 -p alpha_beta -p uci:fairy-stockfish --movetime 100 -n 40 -j match.jsonl -e match.html
   plateau tournament -g othello --each 'st=0.1 level=3' -p 'engine name=new' -p 'plateau:OLD name=old' -n 400 -j match.jsonl
-  plateau tournament -g draughts -p 'alpha_beta name=new' -p 'alpha_beta name=old evaluator=course' \\
+  plateau tournament -g draughts -p 'alpha_beta name=new' -p 'alpha_beta name=old evaluator=material' \\
     --nodes 20000 -n 10000 --sprt 'elo0=0 elo1=10' -c 2";
 
 /// Arguments of `tournament`.

@@ -11,7 +11,7 @@ use crate::games::connect4::rules::position::Connect4Position;
 pub(in crate::games::connect4) static FACES: [Face; 3] = [
     Face { letters: ".-", symbol: "·", piece: Piece::Hole },
     Face { letters: "Xx", symbol: "●", piece: Piece::Disc(Tone::Amber) },
-    Face { letters: "Oo", symbol: "○", piece: Piece::Disc(Tone::Dark) },
+    Face { letters: "Oo", symbol: "○", piece: Piece::Disc(Tone::Red) },
 ];
 
 /// The board with its stones; rows are numbered from the bottom.

@@ -1,0 +1,72 @@
+// Analysis as a study: names of openings, and the board as a picture.
+
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { moved } from "./browser";
+import { onStage } from "./stage";
+
+onStage("a study", (stage) => {
+  test("tells the name of the opening", () =>
+    stage.at("#othello/8x8/f5.d6.c3.d3.c4", async (page) => {
+      await expect.poll(() => page.locator(".opening").innerText()).toMatch(/^Opening: \w+/);
+    }));
+
+  test("saves the board as it is seen, as SVG and as PNG", () =>
+    stage.at("#connect4/7x6/4.4.5.5.6.6.7", async (page) => {
+      await moved(page, "7");
+      await page.getByRole("button", { name: "Picture of the board" }).click();
+      await expect.poll(() => page.locator("dialog img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+      const saved = async (name: string) => {
+        const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name, exact: true }).click()]);
+        return { name: download.suggestedFilename(), file: readFileSync(await download.path()) };
+      };
+      const svg = await saved("SVG");
+      expect(svg.name).toBe("Connect 4 7x6.svg");
+      expect(svg.file.toString()).toMatch(/^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+      expect(svg.file.toString()).not.toMatch(/class=|gridcell/);
+      const png = await saved("PNG");
+      expect([...png.file.subarray(1, 4)].map((byte) => String.fromCharCode(byte)).join("")).toBe("PNG");
+      expect(png.file.length).toBeGreaterThan(10_000);
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await page.getByRole("button", { name: "Copy the picture" }).click();
+      await page.getByText("Picture copied").waitFor();
+    }));
+
+  test("the mistakes of a game against an engine come back as puzzles until they are solved", () =>
+    stage.at("#tic_tac_toe/3x3", async (page) => {
+      await page.getByRole("button", { name: "New game" }).click();
+      await page.locator("fieldset").last().getByLabel("Engine").check();
+      // At full strength, which another strategy has at first.
+      await page.locator("fieldset").last().locator("select").first().selectOption("minimax");
+      await page.getByRole("button", { name: "Begin" }).click();
+      await page.locator("dialog").waitFor({ state: "detached" });
+      // Noughts take the middle, and block; crosses do not.
+      for (const [index, place] of ["a1", "b1", "a2"].entries()) {
+        await page.locator(`[data-spot="${place}"][aria-label*="can be played"]`).click();
+        await page
+          .locator("ol .move")
+          .nth(2 * index + 1)
+          .waitFor();
+      }
+      await expect.poll(() => page.locator(".status").innerText()).toContain("You lost");
+      await page.getByRole("button", { name: "Review" }).click();
+      await page.getByRole("button", { name: "Review the game" }).click();
+      await page.locator(".sum").first().waitFor();
+      await page.getByRole("button", { name: "All games" }).click();
+      await page.getByText("One mistake to better").waitFor();
+      await page.getByRole("button", { name: "Practise" }).click();
+      await page.getByText("Here you played a2").waitFor();
+      await page.locator('[data-spot="c3"][aria-label*="can be played"]').click();
+      await page.locator(".lesson").getByText("Not the best yet").waitFor();
+      await page.locator(".lesson").getByRole("button", { name: "Try again" }).click();
+      await page.locator('[data-spot="a3"][aria-label*="can be played"]').click();
+      await page.locator(".lesson").getByText("That is better!").waitFor();
+      await page.getByRole("button", { name: "Done for today" }).click();
+      await page.locator(".tile").first().waitFor();
+      expect(await page.getByRole("button", { name: "Practise" }).count()).toBe(0);
+      const due = await page.evaluate(() =>
+        (JSON.parse(localStorage.getItem("plateau.lessons")!) as { box: number }[]).map(({ box }) => box),
+      );
+      expect(due).toEqual([1]);
+    }));
+});
