@@ -252,7 +252,6 @@ fn module(below: &Path) -> String {
     Path::new(first).file_stem().unwrap().to_string_lossy().into_owned()
 }
 
-/// All crates.
 const CRATES: [&str; 7] =
     ["core", "files", "render", "protocol", "interop", "tournament", "daemon"];
 

@@ -9,7 +9,7 @@ use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternEl
 use fluent_syntax::parser::parse;
 
 /// The crates with texts.
-const CRATES: [&str; 2] = ["core", "daemon"];
+const CRATES: [&str; 3] = ["core", "daemon", "tournament"];
 /// The languages that have every message.
 const COMPLETE: [&str; 2] = ["en", "fr"];
 
@@ -128,5 +128,55 @@ fn sample_languages_translate_existing_messages_with_their_variables() {
             }
         }
     }
-    assert!(samples >= 2);
+    assert!(samples >= 3);
+}
+
+/// The keys of the macro `wording!` with the variables that follow, where no other one is added.
+fn wordings(code: &str) -> Vec<(&str, BTreeSet<String>)> {
+    let mut found = Vec::new();
+    for rest in code.split("wording!(").skip(1) {
+        let Some((key, rest)) =
+            rest.trim_start().strip_prefix('"').and_then(|rest| rest.split_once('"'))
+        else {
+            continue;
+        };
+        let (mut depth, mut is_quoted, mut parts) = (1, false, vec![String::new()]);
+        let mut letters = rest.chars();
+        while depth > 0 {
+            let letter = letters.next().expect("the macro is closed");
+            is_quoted ^= letter == '"';
+            match letter {
+                '(' | '[' | '{' if !is_quoted => depth += 1,
+                ')' | ']' | '}' if !is_quoted => depth -= 1,
+                ',' if !is_quoted && depth == 1 => parts.push(String::new()),
+                _ => {}
+            }
+            parts.last_mut().unwrap().push(letter);
+        }
+        if letters.as_str().trim_start().starts_with(".with(") {
+            continue;
+        }
+        let name = |part: &String| -> String {
+            let part = part.trim_start_matches([',', ')']).trim_start();
+            part.chars().take_while(|&letter| letter.is_alphanumeric() || letter == '_').collect()
+        };
+        found.push((key, parts.iter().map(name).filter(|name| !name.is_empty()).collect()));
+    }
+    found
+}
+
+#[test]
+fn code_gives_a_message_exactly_its_variables() {
+    let mut checked = 0;
+    for name in CRATES {
+        let messages = read(&folder(name).join("texts/en.ftl"));
+        let code = code(&folder(name).join("src"));
+        for (key, variables) in wordings(&code) {
+            if let Some(known) = messages.get(key) {
+                checked += 1;
+                assert_eq!(&variables, known, "{name}: {key}");
+            }
+        }
+    }
+    assert!(checked > 200, "{checked}");
 }

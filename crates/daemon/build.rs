@@ -10,7 +10,7 @@ use std::process::Command;
 const PACKAGED: &str = ".cargo_vcs_info.json";
 /// Files of git, one of which changes whenever another commit is checked out or made.
 const WATCHED: [&str; 2] = ["HEAD", "logs/HEAD"];
-/// Where the crate lies in its repository.
+/// The folder of the crate in its repository.
 const PLACE: &str = "crates/daemon/";
 /// Digits of a commit that people read.
 const DIGITS: usize = 7;

@@ -34,7 +34,7 @@ async fn echoed(bytes: &[u8], piece: usize) -> Vec<u8> {
     });
     let (mut reader, mut writer) = tokio::io::split(theirs);
     for piece in bytes.chunks(piece) {
-        // What comes after the end is not taken.
+        // Data after the end is ignored.
         let _ = writer.write_all(piece).await;
     }
     let _ = writer.shutdown().await;

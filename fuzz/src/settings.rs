@@ -30,7 +30,6 @@ impl Settings {
     }
 }
 
-/// A value of an option.
 fn value(kind: OptionKind, number: u16) -> OptionValue {
     let number = usize::from(number);
     let word = |words: &[&str]| OptionValue::Text(words[number % words.len()].to_owned());

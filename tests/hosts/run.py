@@ -13,6 +13,9 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
+from packages import installed  # noqa: E402
+
 PATIENCE = 300
 """The timeout of a script in seconds."""
 
@@ -74,28 +77,12 @@ def run_with_programs(plateau: Path) -> None:
             subprocess.run([sys.executable, HERE / script, plateau], check=True, timeout=PATIENCE)
 
 
-def installed(host: Host, folder: Path) -> bool:
-    """Installs a package if it is missing; false if that fails."""
-    if folder.exists():
-        return True
-    half = folder.with_suffix(".half")
-    shutil.rmtree(half, ignore_errors=True)
-    half.mkdir(parents=True)
-    try:
-        done = subprocess.run(host.install(half), timeout=PATIENCE, stdin=subprocess.DEVNULL)
-    except (OSError, subprocess.TimeoutExpired):
-        return False
-    if done.returncode == 0:
-        half.rename(folder)
-    return done.returncode == 0
-
-
 def main() -> None:
     """Runs all scripts."""
     plateau, folder = (Path(argument).resolve() for argument in sys.argv[1:])
     for host in HOSTS:
         place = folder / host.package.replace("/", "-")
-        if installed(host, place):
+        if installed(host.install, place, PATIENCE):
             host.run(plateau, place)
         else:
             print(f"hosts: {host.package}: skipped, it cannot be installed")

@@ -1,4 +1,4 @@
-//! Draws that a player may claim: the game goes on without a claim, and every command answers in it.
+//! Draws that a player may claim: the game continues without a claim, and every command answers in it.
 
 use plateau_protocol::Dialect;
 use serde_json::{Value, json};

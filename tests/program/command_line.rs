@@ -301,7 +301,7 @@ fn a_person_can_play_a_game_and_solve_a_puzzle() {
     let game = "e9\nlegal\nb2\nundo\nhint\nhelp\nb2\nquit\n";
     let random = ["play", "tic_tac_toe", "--second", "random", "--seed", "1", "--movetime", "50"];
     let text = stdout(&random, game);
-    for part in ["not a square", "a1 b1 c1", "noughts plays", "undo"] {
+    for part in ["not a square", "a1 b1 c1", "noughts played", "undo"] {
         assert!(text.contains(part), "{part:?} in {text}");
     }
     let text = stdout(&["play", "merlin", "--ascii"], "solve\nboard\n1,1\nquit\n");

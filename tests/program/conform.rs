@@ -16,7 +16,8 @@ const FILES: [&str; 2] = ["daemon.py", "tic_tac_toe.py"];
 /// `plateau conform` with these arguments.
 fn conform(arguments: &[&str]) -> Output {
     let mut program = Command::new(PROGRAM);
-    program.arg("conform").args(arguments).stdin(Stdio::null()).env("PYTHONDONTWRITEBYTECODE", "1");
+    program.arg("conform").args(arguments).env("LC_ALL", "C").stdin(Stdio::null());
+    program.env("PYTHONDONTWRITEBYTECODE", "1");
     program.output().unwrap()
 }
 

@@ -561,7 +561,7 @@ async fn a_session_remembers_what_its_searches_have_learned() {
     peer.ask(game.clone()).await;
     let first = peer.ask(go()).await["nodes"].as_u64().unwrap();
     assert!(peer.stats().await["memory_used_mb"].as_u64() > Some(0), "it has a table");
-    // What is asked between, the search that follows, and whether it remembers an earlier one.
+    // The request in between, the search that follows, and whether it remembers an earlier search.
     for (between, search, remembers) in [
         (None, go(), true),
         (None, with("fresh", true.into()), false),

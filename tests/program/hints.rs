@@ -13,7 +13,6 @@ use serde_json::{Value, json};
 
 use crate::support::{Peer, start};
 
-/// A variant of a game.
 fn variant(game: &str, variant: &str) -> Arc<dyn DynGame> {
     let entry = GAMES.iter().find(|entry| entry.about().id == game).unwrap();
     entry.create(Some(variant), &Options::default()).unwrap()

@@ -38,7 +38,6 @@ fn unquoted(text: &str) -> String {
     outside(&['«', '»'], &outside(&['`'], &outside(&['"'], text)))
 }
 
-/// The English words of a text.
 fn english_words(text: &str) -> Vec<String> {
     let known: Vec<&str> = ENGLISH.split_whitespace().collect();
     unquoted(text)
@@ -265,7 +264,7 @@ fn what_pictures_say_is_said_in_every_language() {
 fn why_a_move_is_refused_is_said_in_every_language() {
     let mut texts = Vec::new();
     for game in variants() {
-        // What is legal later in the game is mostly not so at its start.
+        // Moves that are legal later in the game are mostly illegal at its start.
         let later = (0..40).flat_map(|moves| game.legal(&line(&*game, moves), false).unwrap());
         let moves: BTreeSet<String> = later.map(|mv| mv.text).collect();
         for at in [0, 1, 9].map(|moves| line(&*game, moves)) {

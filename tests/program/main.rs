@@ -14,6 +14,7 @@ mod hints;
 mod languages;
 mod operation;
 mod order;
+mod outputs;
 mod proofs;
 mod readme;
 mod reliability;

@@ -33,7 +33,6 @@ const GAMES: [(&str, &str); 8] = [
     ("sliding_tile", "3x3"),
 ];
 
-/// Kinds of clients.
 const KINDS: [fn(&mut Client, &mut Random, &Count) -> Leaving; 6] =
     [play, stop, cut, shout, read_slowly, leave];
 

@@ -58,7 +58,7 @@ fn a_person_is_greeted_and_plays_in_colours() {
         ("crosses> ", "quit\n"),
     ];
     let shown = screen(&[], &steps);
-    let parts = ["board games and puzzles", "tic_tac_toe", "\u{1b}[", "noughts plays", "undo"];
+    let parts = ["board games and puzzles", "tic_tac_toe", "\u{1b}[", "noughts played", "undo"];
     assert_shows(&shown, &parts);
     for reply in [r#""type""#, "panicked"] {
         assert!(!shown.contains(reply), "{shown}");
@@ -114,5 +114,5 @@ fn ctrl_c_stops_the_thinking_keeps_the_game_and_leaves_when_it_comes_again() {
         ("white> ", "\u{3}"),
     ];
     let shown = screen(&["play", "othello", "--side", "white", "--limit", "10000s"], &steps);
-    assert_shows(&shown, &["black plays ", "after 1 move", "Ctrl-C once more"]);
+    assert_shows(&shown, &["black played ", "after 1 move", "Ctrl-C once more"]);
 }

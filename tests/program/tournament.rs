@@ -29,7 +29,7 @@ fn mock(name: &str, mark: u64, arguments: &str) -> String {
 fn tournament(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(PROGRAM);
     command.args(["tournament", "--game", "tic_tac_toe", "--journal", "journal.jsonl"]);
-    command.args(arguments).current_dir(folder).stdin(Stdio::null());
+    command.args(arguments).current_dir(folder).env("LC_ALL", "C").stdin(Stdio::null());
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
@@ -481,7 +481,7 @@ fn a_stopped_tournament_goes_on_though_a_player_loses_by_its_first_move() {
     succeed(&tournament(&folder, &with("--games=4")).output().unwrap());
     let results = results(&folder);
     assert!(results[2..].iter().all(|result| result["reason"] == "crash"), "{results:?}");
-    // What cannot even be started was not beaten, whatever it has played before.
+    // An engine that cannot be started has not lost, whatever it has played before.
     fs::write(folder.join("gone"), "").unwrap();
     assert!(fail(&folder, &with("--games=6")).contains("bad cannot play"));
     assert_eq!(self::results(&folder), results);

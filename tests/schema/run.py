@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
+from packages import installed  # noqa: E402
 
 PATIENCE = 600
 """The timeout of a command in seconds."""
@@ -115,29 +116,13 @@ TOOLS = [
 ]
 
 
-def installed(tool: Tool, folder: Path) -> bool:
-    """Installs a tool if it is missing; false if that fails."""
-    if folder.exists():
-        return True
-    half = folder.with_suffix(".half")
-    shutil.rmtree(half, ignore_errors=True)
-    half.mkdir(parents=True)
-    try:
-        done = subprocess.run(tool.install(half), timeout=PATIENCE, stdin=subprocess.DEVNULL)
-    except (OSError, subprocess.TimeoutExpired):
-        return False
-    if done.returncode == 0:
-        half.rename(folder)
-    return done.returncode == 0
-
-
 def main() -> None:
     """Runs all tools."""
     source, folder = (Path(argument).resolve() for argument in sys.argv[1:])
     schemas = [source / f"{name}.json" for name in FILES]
     for tool in TOOLS:
         place = folder / "-".join(tool.packages).replace("/", "-")
-        if installed(tool, place):
+        if installed(tool.install, place, PATIENCE):
             tool.run(place, schemas)
             print(f"schemas: {', '.join(tool.packages)}: as expected")
         else:

@@ -3,7 +3,7 @@
 /// Elements of a document with their depth and tag.
 ///
 /// # Panics
-/// Where tags are not balanced, attributes not quoted, or text has bare brackets or ampersands.
+/// If tags are not balanced, attributes not quoted, or text has bare brackets or ampersands.
 pub(crate) fn elements(document: &str) -> Vec<(usize, &str)> {
     let mut open = Vec::new();
     let mut elements = Vec::new();

@@ -72,6 +72,8 @@ pub mod search;
 #[cfg(feature = "train")]
 pub mod training;
 
+use game::catalogue;
+
 /// Name of the program and its engines, under which they identify themselves to other programs.
 pub const NAME: &str = "plateau";
 /// Version of the program, which all its crates share.

@@ -108,8 +108,8 @@ erased-too-many-ambiguous-moves = too many earlier moves have several readings; 
 
 ## All games
 
-game-to-move = to move
-game-has-won = has won
+game-to-move = { $side } to move
+game-has-won = { $side } won
 game-a-draw = a draw
 game-not-a-side = "{ $name }" is not a side; it is { $first } or { $second }
 game-not-the-side = "{ $name }" is not a side; it is { $first }

@@ -107,8 +107,8 @@ erased-too-many-ambiguous-moves = trop de coups précédents ont plusieurs lectu
 
 ## All games
 
-game-to-move = au trait
-game-has-won = a gagné
+game-to-move = { $side } au trait
+game-has-won = partie gagnée par { $side }
 game-a-draw = partie nulle
 game-not-a-side = « { $name } » n'est pas un camp ; attendu : { $first } ou { $second }
 game-not-the-side = « { $name } » n'est pas un camp ; attendu : { $first }

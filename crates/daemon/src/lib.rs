@@ -93,8 +93,8 @@ compile_error!(
     "plateau needs a Unix, such as Linux or macOS: it runs third-party engines with Unix processes, pipes and signals"
 );
 
-#[macro_use]
-mod texts;
+#[macro_use(text)]
+extern crate plateau_core;
 
 pub mod cli;
 pub mod conform;
@@ -103,4 +103,7 @@ mod library;
 mod seldom;
 pub mod server;
 mod system;
+mod texts;
 pub mod transport;
+
+use texts::catalogue;

@@ -7,6 +7,77 @@ analyse-loses = loses
 analyse-game = game
 analyse-turned = ; it turned at{" "}
 
+analyse-stopped = stopped; the games analysed so far are written
+
+## The commands `go`, `solve` and `perft`
+
+go-position = position { $position }
+go-best = best { $best }
+go-no-move = no move: { $reason }
+go-nothing-found = nothing was found
+score-about = about { $value }
+score-at-least = at least { $value }
+score-at-most = at most { $value }
+score-unsolvable = unsolvable
+score-unknown = unknown
+solve-score = score
+solve-nodes = nodes
+solve-time = time
+solve-speed = speed
+solve-line = line
+solve-expected = expected { $value }
+solve-game-over = the game is over ({ $reason })
+solve-total = { $count ->
+    [one] { $count } position
+   *[other] { $count } positions
+    }, { $solved } solved, { $wrong } wrong: { $cost }
+solve-stopped = stopped
+solve-not-read = { $count ->
+    [one] { $count } position
+   *[other] { $count } positions
+    } could not be read
+solve-differ = { $count ->
+    [one] { $count } value differs
+   *[other] { $count } values differ
+    } from what the file says
+perft-total = perft { $depth } = { $nodes } ({ $seconds } s, { $speed } M leaves/s)
+
+## The command `tournament`
+
+tournament-stopped = stopped; with --journal FILE the same command would continue
+tournament-stopped-journal = stopped; run the same command again to continue
+tournament-no-folder = { $path }: there is no folder { $folder }
+tournament-export-is-journal = --export: { $path } is the journal; name another file
+tournament-no-players = no players: --player names one, and --collect takes results of games; see `plateau help tournament`
+tournament-sprt-needs-two = --sprt compares two players: give two
+tournament-no-game = no game is named: give --game, or a player as GAME:STRATEGY
+tournament-progress = { $position }/{ $length } games, { $eta } left
+tournament-game = game { $number }
+tournament-game-of = game { $number } of { $total }
+tournament-line = { $number }: { $first } - { $second } { $score }, { $reason }, { $plies } plies  { $standing }
+tournament-llr = LLR { $llr } ({ $lower }, { $upper })
+tournament-faults = faults { $count }
+tournament-web-is-public = --web: other machines reach { $address }; from elsewhere, `ssh -L 8080:127.0.0.1:PORT` leads to an address of this machine
+tournament-web-cannot-listen = cannot listen at { $address }: { $error }
+tournament-web-watch = watch it at { $url }
+tournament-web-stays = the page stays at { $url }; Ctrl-C ends it
+
+## The command `conform`
+
+conform-head = { $server }, protocol { $version }: { $games }
+conform-known-game = a game that this program knows
+conform-fine = fine
+conform-differ = { $count } differ
+conform-of = of { $judged }
+conform-has-no = ; it has no { $names }
+conform-more = … and { $count } more
+conform-not-judged = not judged, for want of { $lack }: { $names }
+conform-no-difference = no difference
+conform-differences = { $count ->
+    [one] { $count } difference
+   *[other] { $count } differences
+    }
+
 ## The terminal: `plateau play`
 
 play-first = first
@@ -21,9 +92,9 @@ play-prompt = { $side }>{" "}
 play-prompt-alone = your move>{" "}
 play-prompt-over = game over>{" "}
 play-again = Ctrl-C once more leaves; `save FILE` keeps the game.
-play-plays = { $side } plays { $move }
-play-wins = { $side } wins ({ $reason }).
-play-wins-by = { $side } wins, { $high } to { $low } ({ $reason }).
+play-plays = { $side } played { $move }
+play-wins = { $side } won ({ $reason }).
+play-wins-by = { $side } won, { $high } to { $low } ({ $reason }).
 play-drawn = No winner ({ $reason }).
 play-draw-in = Without progress the game is drawn in { $plies } ({ $reason }).
 play-claimable = Either player can claim a draw ({ $reason }).
@@ -44,11 +115,13 @@ play-plies = { $count ->
    *[other] { $count } plies
     }
 play-fewest = { $moves }, the fewest possible
+play-cost = a cost of { $count }
+play-lowest = { $moves }, the lowest possible
 play-about-moves = about { $moves }
 play-even = even
 play-ahead = +{ $amount } for { $side }
 play-a-draw = a draw
-play-side-wins = { $side } wins
+play-side-wins = a win for { $side }
 play-by-margin = {" "}by { $amount }
 play-by-at-least = {" "}by at least { $amount }
 play-within = {" "}in { $plies }
@@ -95,6 +168,8 @@ play-is-folder = it is a folder
 play-not-allowed = not allowed
 play-not-saved = { $file }: it is not a game that `save` wrote; `plateau convert` reads records of games
 play-file-too-long = { $file }: it is longer than { $bytes } bytes
+play-web = the board is at { $url }; Ctrl-C ends it
+play-engine-needs-web = --engine goes with --web: at the terminal the engines are the strategies of this program
 play-thinking = thinking …
 play-also = also { $names }
 play-word-play = play
@@ -166,6 +241,34 @@ host-engine-busy = all processes of engine "{ $name }" are busy; there are at mo
 
 ## Records
 
+record-game = { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+    }
+record-problem = { $count ->
+    [one] { $count } problem
+   *[other] { $count } problems
+    }
+record-remark = { $count ->
+    [one] { $count } remark
+   *[other] { $count } remarks
+    }
+record-file = { $count ->
+    [one] { $count } file
+   *[other] { $count } files
+    }
+record-remark-of = game { $number }: remark: { $message }
+record-problem-of = game { $number }: { $message }
+record-not-read = { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+    } could not be read
+record-no-format = --to: { $id } is not written in the format { $format }; there are { $known }
+record-out-is-read = --out: { $path } is one of the files to read
+record-unknown-format = --from: this format cannot be read; the formats are { $formats }
+record-no-game = the file does not name its game; set it with --game
+record-several-games = the text may be of several games: { $games }; --game names the game, --from the format
+record-closest = the text is in no format that is read; closest is { $format } of { $game }: line { $line }, column { $column }: { $message }; --game names the game, --from the format
 record-move = { $count ->
     [one] { $count } move
    *[other] { $count } moves

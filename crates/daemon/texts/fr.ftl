@@ -6,6 +6,77 @@ analyse-loses = perd
 analyse-game = partie
 analyse-turned = {" "}; elle a tourné à{" "}
 
+analyse-stopped = analyse interrompue ; les parties déjà analysées sont écrites
+
+## The commands `go`, `solve` and `perft`
+
+go-position = position { $position }
+go-best = meilleur { $best }
+go-no-move = aucun coup : { $reason }
+go-nothing-found = rien n'a été trouvé
+score-about = environ { $value }
+score-at-least = au moins { $value }
+score-at-most = au plus { $value }
+score-unsolvable = sans solution
+score-unknown = inconnu
+solve-score = score
+solve-nodes = nœuds
+solve-time = temps
+solve-speed = vitesse
+solve-line = suite
+solve-expected = attendu : { $value }
+solve-game-over = la partie est finie ({ $reason })
+solve-total = { $count ->
+    [one] { $count } position
+   *[other] { $count } positions
+    }, résolues : { $solved }, fausses : { $wrong } ; { $cost }
+solve-stopped = recherche interrompue
+solve-not-read = { $count ->
+    [one] { $count } position n'a pas pu être lue
+   *[other] { $count } positions n'ont pas pu être lues
+    }
+solve-differ = { $count ->
+    [one] { $count } valeur diffère
+   *[other] { $count } valeurs diffèrent
+    } de ce que dit le fichier
+perft-total = perft { $depth } = { $nodes } ({ $seconds } s, { $speed } M feuilles/s)
+
+## The command `tournament`
+
+tournament-stopped = tournoi interrompu ; avec --journal FILE, la même commande le reprendrait
+tournament-stopped-journal = tournoi interrompu ; la même commande le reprend
+tournament-no-folder = { $path } : il n'y a pas de dossier { $folder }
+tournament-export-is-journal = --export : { $path } est le journal ; nommez un autre fichier
+tournament-no-players = aucun joueur : --player en nomme un, et --collect lit des résultats de parties ; voir `plateau help tournament`
+tournament-sprt-needs-two = --sprt compare deux joueurs : donnez-en deux
+tournament-no-game = aucun jeu n'est nommé : donnez --game, ou un joueur comme GAME:STRATEGY
+tournament-progress = { $position }/{ $length } parties, encore { $eta }
+tournament-game = partie { $number }
+tournament-game-of = partie { $number } sur { $total }
+tournament-line = { $number } : { $first } - { $second } { $score }, { $reason }, { $plies } demi-coups  { $standing }
+tournament-llr = LLR { $llr } ({ $lower } ; { $upper })
+tournament-faults = fautes { $count }
+tournament-web-is-public = --web : d'autres machines atteignent { $address } ; depuis une autre machine, `ssh -L 8080:127.0.0.1:PORT` mène à une adresse de celle-ci
+tournament-web-cannot-listen = impossible d'écouter sur { $address } : { $error }
+tournament-web-watch = à suivre sur { $url }
+tournament-web-stays = la page reste sur { $url } ; Ctrl-C y met fin
+
+## The command `conform`
+
+conform-head = { $server }, protocole { $version } : { $games }
+conform-known-game = jeu que ce programme connaisse
+conform-fine = conforme
+conform-differ = { $count } écarts
+conform-of = sur { $judged }
+conform-has-no = {" "}; il n'a pas { $names }
+conform-more = … et { $count } de plus
+conform-not-judged = non vérifié, faute de { $lack } : { $names }
+conform-no-difference = aucun écart
+conform-differences = { $count ->
+    [one] { $count } écart
+   *[other] { $count } écarts
+    }
+
 ## The terminal: `plateau play`
 
 play-first = premier
@@ -20,9 +91,9 @@ play-prompt = { $side }>{" "}
 play-prompt-alone = votre coup>{" "}
 play-prompt-over = fin>{" "}
 play-again = Ctrl-C encore une fois pour quitter ; `enregistrer FICHIER` garde la partie.
-play-plays = { $side } joue { $move }
-play-wins = { $side } gagne ({ $reason }).
-play-wins-by = { $side } gagne { $high } à { $low } ({ $reason }).
+play-plays = { $side } : { $move }
+play-wins = Victoire : { $side } ({ $reason }).
+play-wins-by = Victoire : { $side }, { $high } à { $low } ({ $reason }).
 play-drawn = Partie nulle ({ $reason }).
 play-draw-in = Sans progrès, partie nulle dans { $plies } ({ $reason }).
 play-claimable = Chaque joueur peut demander la nulle ({ $reason }).
@@ -43,11 +114,13 @@ play-plies = { $count ->
    *[other] { $count } demi-coups
     }
 play-fewest = { $moves }, le moins possible
+play-cost = un coût de { $count }
+play-lowest = { $moves }, le plus bas possible
 play-about-moves = environ { $moves }
 play-even = égalité
 play-ahead = +{ $amount } pour { $side }
 play-a-draw = partie nulle
-play-side-wins = { $side } gagne
+play-side-wins = victoire pour { $side }
 play-by-margin = {" "}de { $amount }
 play-by-at-least = {" "}d'au moins { $amount }
 play-within = {" "}en { $plies }
@@ -94,6 +167,8 @@ play-is-folder = c'est un dossier
 play-not-allowed = accès refusé
 play-not-saved = { $file } : ce n'est pas une partie écrite par `enregistrer` ; `plateau convert` lit les parties enregistrées dans d'autres formats
 play-file-too-long = { $file } : le fichier dépasse { $bytes } octets
+play-web = le plateau est à l'adresse { $url } ; Ctrl-C y met fin
+play-engine-needs-web = --engine va avec --web : au terminal, les moteurs sont les stratégies de ce programme
 play-thinking = réflexion …
 play-also = aussi { $names }
 play-word-play = jouer
@@ -165,6 +240,34 @@ host-engine-busy = tous les processus du moteur « { $name } » sont occupés ; 
 
 ## Records
 
+record-game = { $count ->
+    [one] { $count } partie
+   *[other] { $count } parties
+    }
+record-problem = { $count ->
+    [one] { $count } problème
+   *[other] { $count } problèmes
+    }
+record-remark = { $count ->
+    [one] { $count } remarque
+   *[other] { $count } remarques
+    }
+record-file = { $count ->
+    [one] { $count } fichier
+   *[other] { $count } fichiers
+    }
+record-remark-of = partie { $number } : remarque : { $message }
+record-problem-of = partie { $number } : { $message }
+record-not-read = { $count ->
+    [one] { $count } partie n'a pas pu être lue
+   *[other] { $count } parties n'ont pas pu être lues
+    }
+record-no-format = --to : { $id } ne s'écrit pas dans le format { $format } ; il y a { $known }
+record-out-is-read = --out : { $path } est l'un des fichiers à lire
+record-unknown-format = --from : ce format ne peut pas être lu ; les formats sont { $formats }
+record-no-game = le fichier ne nomme pas son jeu ; donnez-le avec --game
+record-several-games = le texte peut être de plusieurs jeux : { $games } ; --game donne le jeu, --from le format
+record-closest = le texte n'est dans aucun format connu ; le plus proche est { $format } de { $game } : ligne { $line }, colonne { $column } : { $message } ; --game donne le jeu, --from le format
 record-move = { $count ->
     [one] { $count } coup
    *[other] { $count } coups

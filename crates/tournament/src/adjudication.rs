@@ -86,7 +86,7 @@ mod tests {
             (&[-6.0, 6.0, -7.0, 8.0], win(Side::Second)),
             // One player alone does not decide it.
             (&[6.0, 6.0, 7.0, 8.0], None),
-            // What came before the series does not matter.
+            // Moves before the series do not matter.
             (&[9.0, 6.0, -6.0, 7.0, -8.0], win(Side::First)),
         ] {
             assert_eq!(after(&conditions, scores), ending, "{scores:?}");

@@ -42,7 +42,7 @@ impl Contest {
     /// Keeps the results in a journal from now on, and takes in those that it holds.
     ///
     /// # Errors
-    /// What is wrong with the file, or [`JournalError::OtherPlan`].
+    /// The fault of the file, or [`JournalError::OtherPlan`].
     pub fn keep(&mut self, path: &Path) -> Result<(), JournalError> {
         let test = self.sprt.as_ref().map(SprtRun::test);
         let (journal, results) = Journal::open(path, &self.plan, test)?;

@@ -28,7 +28,7 @@ impl Extras {
     #[must_use]
     pub fn of(plan: &Plan, results: &[GameResult]) -> Self {
         let mut byes = vec![Byes::default(); plan.players.len()];
-        // Where a bye brings no points, it is no game that was missed either.
+        // A bye without points does not count as missed games.
         if plan.bye_points() > 0.0 {
             for (_, player) in plan.byes(results) {
                 byes[player].points += plan.bye_points();

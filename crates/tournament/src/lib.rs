@@ -27,6 +27,9 @@
 //!
 //! [Players](plateau_interop::player), their protocols and their processes are those of `plateau-interop`.
 
+#[macro_use(text)]
+extern crate plateau_core;
+
 mod adjudication;
 pub mod conditions;
 pub mod contest;
@@ -46,6 +49,9 @@ pub mod schedule;
 pub mod sprt_run;
 pub mod standings;
 pub mod statistics;
+mod texts;
+
+use texts::catalogue;
 
 pub use conditions::Conditions;
 pub use job::{GameResult, GameSpec, Job, Thought};

@@ -177,7 +177,7 @@ impl Mock {
     /// Converses until it is told to quit or the input ends.
     ///
     /// # Errors
-    /// What input and output say.
+    /// The lines of input and output.
     pub(crate) fn run(mut self, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
         if self.has(Kind::CrashAtStart) {
             std::process::exit(CRASH_STATUS);

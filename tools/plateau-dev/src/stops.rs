@@ -105,7 +105,6 @@ fn cases(start: &Demanding) -> Result<Vec<Case>, Failure> {
     Ok(strategies.flat_map(ways).map(|(strategy, way, query)| case(strategy, way, query)).collect())
 }
 
-/// The game of a start.
 fn make(entry: &Entry, start: &Demanding) -> Result<Arc<dyn DynGame>, Failure> {
     let mut options = Options::default();
     if let Some((name, value)) = start.option {

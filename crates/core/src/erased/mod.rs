@@ -50,7 +50,7 @@ pub use record::{
     Record, RecordAbout, RecordError, RecordFormat, RecordReader, RecordWriter, Remark, Replayed,
     ReplayedMove, Variation,
 };
-pub use record::{comment, common, property, read_date, sgf, tagged, written_formats};
+pub use record::{comment, common, game_id, property, read_date, sgf, tagged, written_formats};
 pub use record::{random_line, random_line_from};
 pub use report::{Comparison, Report, ReportLine, Status};
 pub use saying::{Fact, Saying, Value};

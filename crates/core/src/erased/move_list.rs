@@ -3,7 +3,7 @@
 use super::record::common::offset;
 use crate::game::Game;
 
-/// What may stand between two moves and is no part of any; then what may, but also joins the parts of one move in some games.
+/// Characters that separate moves; then characters that separate moves in some games and join the parts of one move in others.
 const SEPARATORS: [&[char]; 2] =
     [&[',', ';', '|', '/', '→', '>', '•', '·', '…'], &['-', '–', '—', '.', '_']];
 

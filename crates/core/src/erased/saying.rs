@@ -134,19 +134,17 @@ mod tests {
     use crate::game::Catalogue;
 
     /// Messages for the tests, which French lacks in part.
-    static MESSAGES: Catalogue = Catalogue::new(|code| {
-        let source = match code {
-            "en" => {
-                "number = { $x }\n\
-                 men = { $x ->\n [one] { $x } man\n *[other] { $x } men\n }.\n\
-                 by = by { $x }\n\
-                 holes = { $x-count ->\n [one] the hole\n *[other] the holes\n } { $x }\n\
-                 cells = { $cells }\n"
-            }
-            _ => "decimal-mark = ,\nby = de { $x }\n",
-        };
-        Some(source.as_bytes().into())
-    });
+    static MESSAGES: Catalogue = Catalogue::new(&[
+        (
+            "en",
+            "number = { $x }\n\
+             men = { $x ->\n [one] { $x } man\n *[other] { $x } men\n }.\n\
+             by = by { $x }\n\
+             holes = { $x-count ->\n [one] the hole\n *[other] the holes\n } { $x }\n\
+             cells = { $cells }\n",
+        ),
+        ("fr", "decimal-mark = ,\nby = de { $x }\n"),
+    ]);
 
     fn message(key: &'static str) -> Text {
         Text::of(|| &MESSAGES, key)

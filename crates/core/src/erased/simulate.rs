@@ -166,7 +166,7 @@ pub(super) fn simulate<G: Game>(
         Ok(())
     };
     std::thread::scope(|scope| {
-        // Where the system has no thread to give, fewer play.
+        // If the system has no more threads, fewer play.
         let help = || helper_thread()?.spawn_scoped(scope, || play_share(&mut |_| {})).ok();
         let helpers: Vec<_> = (1..request.threads.min(cores())).map_while(|_| help()).collect();
         let mine = play_share(report);

@@ -185,7 +185,7 @@ fn beginning(head: &str) -> &str {
     head[..cut].rfind('\n').map_or(&head[..cut], |line| &head[..=line])
 }
 
-/// What a reader makes of the beginning of a text.
+/// The result of a reader for the beginning of a text.
 struct Trial {
     /// Games that can be read.
     games: usize,
@@ -221,7 +221,6 @@ impl Trial {
     }
 }
 
-/// The readers of a game.
 fn readers(entry: Entry, game: &Arc<dyn DynGame>, is_meant: bool) -> Vec<Told> {
     let formats = game.record_formats().into_iter();
     let reader = |format: crate::erased::RecordAbout| {

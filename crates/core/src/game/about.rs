@@ -94,12 +94,12 @@ impl About {
         name: impl Fn(&SideName) -> String,
     ) -> String {
         let name = |side: Side| name(&self.sides[side.index()]);
-        let (side, words) = match position.outcome().map(|outcome| outcome.winner) {
+        let (side, message) = match position.outcome().map(|outcome| outcome.winner) {
             None => (position.side_to_move(), text!("game-to-move")),
             Some(Some(winner)) => (winner, text!("game-has-won")),
             Some(None) => return text!("game-a-draw").to(language).to_owned(),
         };
-        format!("{} {}", name(side), words.to(language))
+        message.with("side", &name(side)).to(language)
     }
 
     /// Makes sure that these numbers of pieces are possible where two sides place pieces in turn.
@@ -299,7 +299,7 @@ mod tests {
         for (position, turn, in_french) in [
             ("1,2 A", "A to move", "A au trait"),
             ("1,2 B", "B to move", "B au trait"),
-            ("0,0 A", "B has won", "B a gagné"),
+            ("0,0 A", "B won", "partie gagnée par B"),
         ] {
             let position = game.parse_position(position).unwrap();
             assert_eq!(Nim::about().turn(&position, Language::ENGLISH, name), turn);

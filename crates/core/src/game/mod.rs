@@ -39,7 +39,7 @@ pub use refusal::Refusal;
 pub use spelling::{nearest, shown, shown_letter, suggestion};
 pub(crate) use text::catalogue;
 pub use text::wording;
-pub use text::{Argument, Catalogue, Language, Text, ToArgument, Wording, rounded};
+pub use text::{Argument, Catalogue, CatalogueFiles, Language, Text, ToArgument, Wording, rounded};
 
 /// The effects of a move besides moving: field names of the protocol with their values.
 pub type Details = Vec<(&'static str, Detail)>;

@@ -48,7 +48,7 @@ impl Side {
 /// A board with a side to move, and the rules that lead from it to the next.
 ///
 /// # Laws
-/// They are tested for every game of the registry in `tests/laws.rs`.
+/// They are tested for every game of the registry in `tests/laws/`.
 /// - The order of [`legal_moves`](Self::legal_moves) depends on the position alone.
 /// - A position that the board itself has ended has no legal moves; one ended by history may have some.
 /// - [`key`](Self::key) is the same for equal boards with the same side to move, however they were reached,

@@ -259,7 +259,7 @@ impl Entry {
         }
     }
 
-    /// The entry of a game of two types: the variants that the first refuses are those of the second.
+    /// The entry of a game of two types: the second creates the variants that the first refuses.
     #[must_use]
     pub const fn of_both<G: Interchange, H: Interchange>() -> Self {
         let create = |variant: &str, options: &Options| -> Created {

@@ -24,7 +24,7 @@ const REPORT_STRIDE: u64 = 1 << 14;
 /// Looks for any solution of `root` that begins with a move of it, no longer than the depth limit.
 /// `order` puts the moves of a position into the order in which they are tried.
 ///
-/// Where it ends without a limit of nodes or time, it has found a solution,
+/// If it ends without reaching a limit of nodes or time, it has found a solution,
 /// or proved that there is none, or none within the depth limit.
 pub fn search<G: Game>(
     root: &Root<'_, G>,

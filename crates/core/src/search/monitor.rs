@@ -399,7 +399,7 @@ impl<'a, R> Monitor<'a, R> {
                         helper(number, &mut monitor);
                         monitor.share_nodes();
                     };
-                    // Where the system has no thread to give, fewer search.
+                    // If the system has no more threads, fewer search.
                     let _ = search_thread().map(|thread| {
                         thread.name(format!("helper {number}")).spawn_scoped(scope, assist)
                     });

@@ -1,4 +1,4 @@
-//! Stopping, pausing and the hit: the signals from a client, or from the daemon, to a search.
+//! Cancellation: the stop flag of a search, set by a client or the daemon, and the signals to pause and for a ponder hit.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};

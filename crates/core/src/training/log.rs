@@ -1,11 +1,11 @@
-//! Log of a job: the items that are done, with their results.
+//! The checkpoint of a training job: a log of the items that are done, with their results, from which the job resumes.
 //!
 //! ```text
 //! plateau train connect4-book plies=8 #…   the job's identity
 //! 0 17 #97c2c3e0                           an item and its result, in the order in which they were done
 //! 2 -3 #…
 //! ```
-//! What begins with `#` is the checksum of the line.
+//! The word that begins with `#` is the checksum of the line.
 
 use std::ops::Range;
 use std::path::Path;

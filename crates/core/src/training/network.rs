@@ -430,7 +430,6 @@ mod tests {
         }
     }
 
-    /// All weights.
     fn weights(network: &mut Parameters<f32, 16, 8, 1>) -> impl Iterator<Item = &mut f32> {
         let heads = network.heads.iter_mut().flat_map(Head::slices_mut).flatten();
         network.columns.as_flattened_mut().iter_mut().chain(heads)

@@ -1,5 +1,7 @@
 //! Recipe of a game for a long job: constant data and the job itself. No input or output.
 
+#[cfg(test)]
+use crate::game::OptionValue;
 use crate::game::{OptionSpec, Options};
 use crate::search::{Library, StopToken};
 
@@ -17,6 +19,20 @@ pub struct Recipe {
     /// # Errors
     /// A sentence that names the missing or faulty input.
     pub start: MakeJob,
+}
+
+#[cfg(test)]
+impl Recipe {
+    /// Its options with these values.
+    pub(crate) fn with(&self, numbers: &[(&str, i64)], texts: &[(&str, &str)]) -> Options {
+        let numbers = numbers.iter().map(|&(name, value)| (name, OptionValue::Integer(value)));
+        let texts = texts.iter().map(|&(name, text)| (name, OptionValue::Text(text.to_owned())));
+        let mut options = Options::default();
+        for (name, value) in numbers.chain(texts) {
+            options.set(self.options, name, value).unwrap();
+        }
+        options
+    }
 }
 
 /// Maker of a job.

@@ -7,14 +7,14 @@ use std::time::Duration;
 
 use plateau_core::coach::{Analysis, MoveAnalysis, Telling};
 use plateau_core::erased::{Comment, DynGame, MoveScore, ReadGame, Record};
-use plateau_core::game::{Language, Side, Text, Unit};
+use plateau_core::game::{Language, Side, Text, Unit, Wording, wording};
 use plateau_core::search::{Purpose, StopToken};
 use plateau_protocol::json_lines::to_line;
 use plateau_protocol::reply::AnalysedGame;
 
 use super::convert::{Output, format_of, write};
-use super::play::read_language;
-use super::record_files::{Files, counted};
+use super::language::LanguageArgument;
+use super::record_files::Files;
 use super::search::SearchArguments;
 use super::{Failure, interrupt, say};
 
@@ -31,9 +31,8 @@ pub(super) struct Arguments {
     /// The file to write; stdout if absent.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// The language of the comments, en or fr.
-    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = read_language)]
-    lang: Language,
+    #[command(flatten)]
+    pub(super) language: LanguageArgument,
 }
 
 /// Time of each position, where no limit is given.
@@ -47,14 +46,14 @@ const GAME: Text = text!("analyse-game");
 const TURNED: Text = text!("analyse-turned");
 
 /// Analyses all games, until a signal comes.
-pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let Arguments { files, search, to, out, lang } = arguments;
+pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failure> {
+    let Arguments { files, search, to, out, .. } = arguments;
     let stop = interrupt::on_signals()?;
     let format =
         format_of(to.as_deref(), out.as_deref()).unwrap_or_else(|| USUAL_FORMAT.to_owned());
     let mut output = Output::open(out.as_deref(), files)?;
     let query = search.query(Purpose::Analysis, Some(USUAL));
-    let counts = files.read(&mut |read| {
+    let counts = files.read(language, &mut |read| {
         if stop.reason().is_some() {
             return Ok(());
         }
@@ -66,11 +65,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let mut engine = search.engine(&game)?;
         let line = &record.line;
         let analysis = Analysis::of(&*game, &mut *engine, line, &query, &stop, &mut |_, _, _| {})?;
-        report(number, &*game, &analysis, *lang);
+        report(number, &*game, &analysis, language);
         let text = if format == JSON {
-            to_line(&AnalysedGame::new(&*game, &record, &analysis, stop.reason(), *lang)) + "\n"
+            to_line(&AnalysedGame::new(&*game, &record, &analysis, stop.reason(), language)) + "\n"
         } else {
-            annotate(&mut record, &analysis, Telling(*lang));
+            annotate(&mut record, &analysis, Telling(language));
             write(&*game, &format, &record)?
         };
         output.write(&text)
@@ -81,11 +80,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 fn ended(stop: &StopToken, problems: u64) -> Result<(), Failure> {
     match (stop.reason(), problems) {
-        (Some(_), _) => Err("stopped; the games analysed so far are written".into()),
+        (Some(_), _) => Err(Wording::from(text!("analyse-stopped")).into()),
         (None, 0) => Ok(()),
-        (None, problems) => {
-            Err(format!("{} could not be read", counted(problems, "game|games")).into())
-        }
+        (None, problems) => Err(wording!("record-not-read", count = problems).into()),
     }
 }
 

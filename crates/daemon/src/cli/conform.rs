@@ -13,11 +13,13 @@ use crate::conform::script::{Arena, Step};
 use crate::conform::{
     Claims, Replay, Replies, Reply, Script, Transcript, Turn, is_final, questions, read_reply,
 };
+use plateau_core::game::{Language, Wording, wording};
 use plateau_core::search::StopToken;
 use plateau_interop::player::spec::{Address, Launch};
 use plateau_interop::process::stderr_tail::StderrTail;
 use plateau_tournament::{Deadline, EngineConnection, Fault, LineProtocol};
 
+use super::language::LanguageArgument;
 use super::{Failure, interrupt};
 
 /// Arguments of `conform`.
@@ -38,6 +40,8 @@ pub(super) struct Arguments {
     /// The seed of the random numbers.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    #[command(flatten)]
+    pub(super) language: LanguageArgument,
     /// The daemon: a program that serves on stdin and stdout, with its arguments, or tcp://HOST:PORT.
     #[arg(
         value_name = "PROGRAM [ARGUMENT]...|tcp://HOST:PORT",
@@ -60,20 +64,23 @@ const SHOWN: usize = 5;
 const SHOWN_BYTES: usize = 300;
 
 /// Judges, and prints a line for each check.
-pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failure> {
     let stop = interrupt::on_signals()?;
     let judge = Judge { daemon: Daemon::new(&arguments.daemon), arguments, stop: &stop };
     let claims = judge.claims().map_err(|error| format!("{}: {error}", judge.daemon.name))?;
     let [major, minor] = claims.protocol;
     let (server, games) = (&claims.server, claims.games.join(", "));
-    writeln!(stdout(), "{server}, protocol {major}.{minor}: {games}")?;
-    let mut report = Report::default();
+    let version = format!("{major}.{minor}");
+    let head = wording!("conform-head", server, version, games);
+    writeln!(stdout(), "{}", head.to(language))?;
+    let mut report = Report { language, differences: 0, not_judged: BTreeMap::new() };
     for transcript in [Transcript::rules(&claims.games), Transcript::all()].concat() {
         let lack = claims.lack(&transcript);
         judge.check(&mut report, &transcript.name, lack, || judge.replay(&transcript, &claims))?;
     }
     let arenas = Arena::of(&claims);
-    let lack = arenas.is_empty().then(|| "a game that this program knows".to_owned());
+    let known_game = || text!("conform-known-game").to(language).to_owned();
+    let lack = arenas.is_empty().then(known_game);
     judge.check(&mut report, "order", lack, || judge.order(&arenas))?;
     judge.check(&mut report, "nonsense", None, || judge.nonsense(&claims))?;
     report.finish()
@@ -138,7 +145,6 @@ impl Judge<'_> {
         Ok(())
     }
 
-    /// Its claims.
     fn claims(&self) -> Result<Claims, Failure> {
         let mut connection = self.open()?;
         let mut ask = |question: &str| {
@@ -277,8 +283,8 @@ impl Judge<'_> {
 }
 
 /// The checks so far.
-#[derive(Default)]
 struct Report {
+    language: Language,
     differences: usize,
     /// Checks that were not made, by the feature that the daemon lacks.
     not_judged: BTreeMap<String, Vec<String>>,
@@ -290,19 +296,24 @@ impl Report {
         let Verdict { judged, mut refused, differences } = verdict;
         let count = differences.len();
         self.differences += count;
-        let result = if count == 0 { "fine".to_owned() } else { format!("{count} differ") };
+        let say = |wording: Wording| wording.to(self.language);
+        let result = match count {
+            0 => say(text!("conform-fine").into()),
+            _ => say(wording!("conform-differ", count)),
+        };
+        let of = say(wording!("conform-of", judged));
         refused.sort();
         refused.dedup();
         let refused = match refused.as_slice() {
             [] => String::new(),
-            refused => format!("; it has no {}", refused.join(", ")),
+            refused => say(wording!("conform-has-no", names = refused.join(", "))),
         };
-        writeln!(stdout(), "{name:<32} {result:>10} of {judged}{refused}")?;
+        writeln!(stdout(), "{name:<32} {result:>10} {of}{refused}")?;
         for difference in differences.iter().take(SHOWN) {
             writeln!(stdout(), "  {difference}")?;
         }
         if count > SHOWN {
-            writeln!(stdout(), "  … and {} more", count - SHOWN)?;
+            writeln!(stdout(), "  {}", say(wording!("conform-more", count = count - SHOWN)))?;
         }
         Ok(())
     }
@@ -314,12 +325,12 @@ impl Report {
 
     fn finish(self) -> Result<(), Failure> {
         for (lack, names) in &self.not_judged {
-            writeln!(stdout(), "not judged, for want of {lack}: {}", names.join(", "))?;
+            let line = wording!("conform-not-judged", lack, names = names.join(", "));
+            writeln!(stdout(), "{}", line.to(self.language))?;
         }
         match self.differences {
-            0 => Ok(writeln!(stdout(), "no difference")?),
-            1 => Err("1 difference".into()),
-            count => Err(format!("{count} differences").into()),
+            0 => Ok(writeln!(stdout(), "{}", text!("conform-no-difference").to(self.language))?),
+            count => Err(wording!("conform-differences", count).into()),
         }
     }
 }

@@ -4,9 +4,11 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use super::record_files::{Files, counted};
+use super::language::LanguageArgument;
+use super::record_files::Files;
 use super::{Failure, is_same_file};
 use plateau_core::erased::written_formats;
+use plateau_core::game::{Language, wording};
 use plateau_files::whole_file::Draft;
 
 /// Arguments of `convert`.
@@ -20,14 +22,16 @@ pub(super) struct Arguments {
     /// The file to write; stdout if absent.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) language: LanguageArgument,
 }
 
 /// Converts all games; what could not be read makes the command fail at its end.
-pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let Arguments { files, to, out } = arguments;
+pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failure> {
+    let Arguments { files, to, out, .. } = arguments;
     let format = format_of(to.as_deref(), out.as_deref());
     let mut output = format.as_ref().map(|_| Output::open(out.as_deref(), files)).transpose()?;
-    let counts = files.read(&mut |read| match (&format, &mut output) {
+    let counts = files.read(language, &mut |read| match (&format, &mut output) {
         (Some(format), Some(output)) => {
             let text = write(&*read.game, format, &read.record)?;
             output.write(&text)
@@ -37,7 +41,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     output.map_or(Ok(()), Output::end)?;
     match counts.problems {
         0 => Ok(()),
-        problems => Err(format!("{} could not be read", counted(problems, "game|games")).into()),
+        problems => Err(wording!("record-not-read", count = problems).into()),
     }
 }
 
@@ -58,7 +62,7 @@ pub(super) fn write(
 ) -> Result<String, Failure> {
     let written = game.write_record(format, record).ok_or_else(|| {
         let (id, known) = (game.about().id, written_formats(game).join(", "));
-        format!("--to: {id} is not written in the format {format}; there are {known}")
+        wording!("record-no-format", id, format, known)
     })?;
     Ok(written?)
 }
@@ -66,7 +70,7 @@ pub(super) fn write(
 /// A file that is written, or stdout. A file has its old content until all of the new one is written.
 pub(super) struct Output {
     writer: BufWriter<Box<dyn Write>>,
-    /// What is written, where it is to be a file.
+    /// The new content of a file; `None` for stdout, pipes and devices.
     draft: Option<Draft>,
 }
 
@@ -81,7 +85,8 @@ impl Output {
             return Ok(Self { writer, draft: None });
         };
         if files.paths().iter().any(|file| is_same_file(file, path)) {
-            return Err(format!("--out: {} is one of the files to read", path.display()).into());
+            let path = path.display().to_string();
+            return Err(wording!("record-out-is-read", path).into());
         }
         let open = || {
             // A link stays, and leads to the new content. A file that is not there yet is where its path says.

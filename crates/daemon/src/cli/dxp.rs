@@ -15,7 +15,6 @@ use super::bridge;
 
 /// Timeout of writing to the other program.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
-/// Timeout of connecting.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Arguments of `dxp`.

@@ -5,8 +5,10 @@ use std::io::{Write, stdout};
 use std::time::Duration;
 
 use plateau_core::erased::{Comparison, Query, Report, Status};
+use plateau_core::game::{Language, wording};
 use plateau_core::search::Purpose;
 
+use super::language::LanguageArgument;
 use super::position::PositionArguments;
 use super::search::{SearchArguments, cost_text, length_text, score_text};
 use super::{Failure, interrupt};
@@ -21,14 +23,16 @@ pub(super) struct Arguments {
     multipv: u16,
     #[command(flatten)]
     search: SearchArguments,
+    #[command(flatten)]
+    pub(super) language: LanguageArgument,
 }
 
 /// Time of a search without a limit: in a game, and in a puzzle.
 const USUAL: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(10)];
 
 /// Searches until a limit is reached or a signal comes, and prints the best move.
-pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let Arguments { position, multipv, search } = arguments;
+pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failure> {
+    let Arguments { position, multipv, search, .. } = arguments;
     let (game, at) = position.find()?;
     let stop = interrupt::on_signals()?;
     let usual = USUAL[usize::from(game.about().is_puzzle())];
@@ -36,48 +40,49 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut engine = search.engine(&game)?;
     // Nobody has seen where chance begins a puzzle; `--setup=` takes the same text.
     if game.about().is_puzzle() && at.setup.is_none() {
-        writeln!(stdout(), "position {}", game.state(&at)?.position)?;
+        let position = game.state(&at)?.position;
+        writeln!(stdout(), "{}", wording!("go-position", position).to(language))?;
     }
     let mut printed = Ok(());
     let report = engine.search(&at, &query, &stop, &mut |report| {
         if printed.is_ok() {
             printed = match report.comparison.last() {
-                Some(row) => print_row(row),
-                None => print_lines(&report),
+                Some(row) => print_row(row, language),
+                None => print_lines(&report, language),
             };
         }
     })?;
     printed?;
-    print_lines(&report)?;
-    match report.recommended().first() {
-        Some(best) => writeln!(stdout(), "best {best}")?,
-        None => writeln!(
-            stdout(),
-            "no move: {}",
-            report.note.map_or_else(|| "nothing was found".to_owned(), |note| note.to_string())
-        )?,
-    }
-    Ok(())
+    print_lines(&report, language)?;
+    let last = match report.recommended().first() {
+        Some(best) => wording!("go-best", best),
+        None => {
+            let reason = report.note.unwrap_or_else(|| text!("go-nothing-found").into());
+            wording!("go-no-move", reason)
+        }
+    };
+    Ok(writeln!(stdout(), "{}", last.to(language))?)
 }
 
 /// The result of one strategy of several.
-fn print_row(row: &Comparison) -> Result<(), Failure> {
+fn print_row(row: &Comparison, language: Language) -> Result<(), Failure> {
     let Comparison { strategy, status, length, nodes, elapsed, .. } = row;
-    let length = |optimal| length_text(length.unwrap_or_default(), optimal);
+    let length = |optimal| length_text(length.unwrap_or_default(), optimal, language);
     let result = match status {
         Status::Solved => length(false),
         Status::Optimal => length(true),
-        Status::Unsolvable => "unsolvable".to_owned(),
-        Status::Unknown => "unknown".to_owned(),
+        Status::Unsolvable => text!("score-unsolvable").to(language).to_owned(),
+        Status::Unknown => text!("score-unknown").to(language).to_owned(),
     };
-    writeln!(stdout(), "{strategy:>20} {result:>16} {}", cost_text(*nodes, *elapsed))?;
+    writeln!(stdout(), "{strategy:>20} {result:>16} {}", cost_text(*nodes, *elapsed, language))?;
     Ok(())
 }
 
 /// A line for each of the best moves.
-fn print_lines(report: &Report) -> Result<(), Failure> {
+fn print_lines(report: &Report, language: Language) -> Result<(), Failure> {
     for line in &report.lines {
-        let (score, cost) = (score_text(line.score), cost_text(report.nodes, report.elapsed));
+        let (score, cost) =
+            (score_text(line.score, language), cost_text(report.nodes, report.elapsed, language));
         let moves = line.moves.join(" ");
         writeln!(stdout(), "{:>4} {score:>16} {cost}  {moves}", report.depth)?;
     }

@@ -91,7 +91,7 @@ fn read_lines() -> Receiver<String> {
         let mut is_first = true;
         for line in BufReader::new(std::io::stdin()).split(b'\n') {
             let Ok(line) = line else { return };
-            // What is not UTF-8 is no job, and named like all that is none.
+            // A line that is not UTF-8 is refused like every line that is not a job.
             let line = String::from_utf8_lossy(&line);
             let line = if std::mem::take(&mut is_first) { without_mark(&line) } else { &line };
             if sender.send(line.to_owned()).is_err() {

@@ -18,6 +18,7 @@ mod guard;
 mod health;
 mod help;
 mod interrupt;
+mod language;
 mod log;
 mod man;
 mod match_jobs;
@@ -41,12 +42,13 @@ use std::sync::Arc;
 
 use clap::{Parser, Subcommand};
 
+use language::sentence;
 use log::LogFormat;
 
 use crate::library::Folder;
 use crate::system::memory::share_heaps;
 use plateau_core::erased::{DynGame, Protocol};
-use plateau_core::game::Options;
+use plateau_core::game::{Language, Options};
 use plateau_core::games;
 use plateau_core::search::install_library;
 
@@ -124,6 +126,23 @@ enum Command {
     Man(man::Arguments),
 }
 
+impl Command {
+    /// The language of what it prints for people.
+    fn language(&self) -> Language {
+        match self {
+            Self::Play(arguments) => arguments.language.language(),
+            Self::Go(arguments) => arguments.language.language(),
+            Self::Solve(arguments) => arguments.language.language(),
+            Self::Analyse(arguments) => arguments.language.language(),
+            Self::Convert(arguments) => arguments.language.language(),
+            Self::Perft(arguments) => arguments.language.language(),
+            Self::Tournament(arguments) => arguments.language.language(),
+            Self::Conform(arguments) => arguments.language.language(),
+            _ => Language::ENGLISH,
+        }
+    }
+}
+
 pub use generated::Destination;
 
 /// Failure of a command: a sentence for stderr.
@@ -154,18 +173,19 @@ pub fn run() -> ExitCode {
         }
     }
     let data = arguments.data.as_deref();
+    let language = arguments.command.language();
     let result = match arguments.command {
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Config(_) => config::run(&settings),
         Command::Health(arguments) => health::run(&arguments),
-        Command::Play(arguments) => play::run(&arguments),
-        Command::Go(arguments) => go::run(&arguments),
-        Command::Solve(arguments) => solve::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments, language),
+        Command::Go(arguments) => go::run(&arguments, language),
+        Command::Solve(arguments) => solve::run(&arguments, language),
         Command::Verify(arguments) => verify::run(&arguments),
-        Command::Analyse(arguments) => analyse::run(&arguments),
-        Command::Convert(arguments) => convert::run(&arguments),
-        Command::Perft(arguments) => perft::run(&arguments),
-        Command::Tournament(arguments) => tournament::run(&arguments),
+        Command::Analyse(arguments) => analyse::run(&arguments, language),
+        Command::Convert(arguments) => convert::run(&arguments, language),
+        Command::Perft(arguments) => perft::run(&arguments, language),
+        Command::Tournament(arguments) => tournament::run(&arguments, language),
         Command::Match(arguments) => match_jobs::run(&arguments),
         Command::Uci(arguments) => bridge::run(Protocol::Uci, &arguments),
         Command::Gtp(arguments) => bridge::run(Protocol::Gtp, &arguments),
@@ -178,14 +198,14 @@ pub fn run() -> ExitCode {
         },
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Train(arguments) => train::run(&arguments, data),
-        Command::Conform(arguments) => conform::run(&arguments),
+        Command::Conform(arguments) => conform::run(&arguments, language),
         Command::Completions(arguments) => completions::run(&arguments),
         Command::Man(arguments) => man::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) if is_broken_pipe(&*failure) => ExitCode::from(BROKEN_PIPE),
-        Err(failure) => failed(format_args!("{failure}")),
+        Err(failure) => failed(format_args!("{}", sentence(&*failure, language))),
     }
 }
 

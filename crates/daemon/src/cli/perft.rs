@@ -3,9 +3,11 @@
 use std::io::{Write, stdout};
 use std::time::Instant;
 
+use plateau_core::game::{Language, wording};
 use plateau_core::search::StopToken;
 
 use super::Failure;
+use super::language::LanguageArgument;
 use super::position::PositionArguments;
 
 /// Arguments of `perft`.
@@ -19,10 +21,12 @@ pub(super) struct Arguments {
     /// Also count under each legal move.
     #[arg(long)]
     divide: bool,
+    #[command(flatten)]
+    pub(super) language: LanguageArgument,
 }
 
 /// Counts and prints.
-pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failure> {
     let (game, at) = arguments.position.find()?;
     let started = Instant::now();
     let perft = game.perft(&at, arguments.depth, arguments.divide, &StopToken::default())?;
@@ -32,5 +36,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let speed = perft.nodes as f64 / seconds.max(1e-9) / 1e6;
     let (depth, nodes) = (arguments.depth, perft.nodes);
-    Ok(writeln!(stdout(), "perft {depth} = {nodes} ({seconds:.3} s, {speed:.1} M leaves/s)")?)
+    let [seconds, speed] = [format!("{seconds:.3}"), format!("{speed:.1}")]
+        .map(|number| language.with_decimal_mark(&number));
+    let nodes = nodes.to_string();
+    let total = wording!("perft-total", depth, nodes, seconds, speed);
+    Ok(writeln!(stdout(), "{}", total.to(language))?)
 }

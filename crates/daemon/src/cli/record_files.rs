@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use plateau_core::erased::{Beside, DynGame, Problem, ReadGame, Reading, Record};
 use plateau_core::formats::{Known, Told, Untold, tell};
-use plateau_core::game::{Options, Refusal};
+use plateau_core::game::{Language, Options, Refusal, Text, Wording, wording};
 use plateau_core::games::{self, GAMES};
 use plateau_tournament::journal::read_results;
 use plateau_tournament::report::records::record;
@@ -46,21 +46,17 @@ pub(super) struct Counts {
 
 impl Counts {
     /// The counts in words.
-    pub(super) fn text(&self) -> String {
+    pub(super) fn text(&self, language: Language) -> String {
         let counts = [
-            counted(self.games, "game|games"),
-            counted(self.moves, "move|moves"),
-            counted(self.problems, "problem|problems"),
+            (text!("record-game"), self.games),
+            (text!("record-move"), self.moves),
+            (text!("record-problem"), self.problems),
         ];
-        let remarks = (self.remarks > 0).then(|| counted(self.remarks, "remark|remarks"));
-        counts.into_iter().chain(remarks).collect::<Vec<_>>().join(", ")
+        let remarks = (self.remarks > 0).then_some((text!("record-remark"), self.remarks));
+        let counts = counts.into_iter().chain(remarks);
+        let said = counts.map(|(noun, count)| noun.with("count", &count).to(language));
+        said.collect::<Vec<_>>().join(", ")
     }
-}
-
-/// A count with its noun, `one|many`: `1 game`.
-pub(super) fn counted(count: u64, noun: &str) -> String {
-    let (one, many) = noun.split_once('|').unwrap_or((noun, noun));
-    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 /// Bytes of a file from which its format is recognised.
@@ -93,19 +89,22 @@ impl Files {
     /// A file cannot be read, its format cannot be told, or `visit` fails.
     pub(super) fn read(
         &self,
+        language: Language,
         visit: &mut dyn FnMut(ReadGame) -> Result<(), Failure>,
     ) -> Result<Counts, Failure> {
+        let colon = Text::COLON.to(language);
         let mut total = Counts::default();
         for path in &self.files {
-            let counts = self.read_file(path, visit)?;
-            say(format_args!("{}: {}", path.display(), counts.text()));
+            let counts = self.read_file(path, language, visit)?;
+            say(format_args!("{}{colon}{}", path.display(), counts.text(language)));
             total.games += counts.games;
             total.moves += counts.moves;
             total.problems += counts.problems;
             total.remarks += counts.remarks;
         }
         if self.files.len() > 1 {
-            say(format_args!("{} files: {}", self.files.len(), total.text()));
+            let files = text!("record-file").count(self.files.len()).to(language);
+            say(format_args!("{files}{colon}{}", total.text(language)));
         }
         Ok(total)
     }
@@ -113,9 +112,11 @@ impl Files {
     fn read_file(
         &self,
         path: &Path,
+        language: Language,
         visit: &mut dyn FnMut(ReadGame) -> Result<(), Failure>,
     ) -> Result<Counts, Failure> {
         let name = path.display();
+        let colon = Text::COLON.to(language);
         let io = |error: std::io::Error| format!("{name}: {error}");
         let mut input: Box<dyn Read> = if path == Path::new("-") {
             Box::new(std::io::stdin())
@@ -124,7 +125,9 @@ impl Files {
         };
         let mut head = Vec::new();
         input.by_ref().take(HEAD as u64).read_to_end(&mut head).map_err(io)?;
-        let meaning = self.meaning(path, &head).map_err(|error| format!("{name}: {error}"))?;
+        let meaning = self
+            .meaning(path, &head)
+            .map_err(|error| Wording::verbatim(format!("{name}{colon}{}", error.to(language))))?;
         let input = BufReader::with_capacity(BLOCK, std::io::Cursor::new(head).chain(input));
         let mut counts = Counts::default();
         let mut heed = |found: Result<ReadGame, Problem>| -> Result<(), Failure> {
@@ -135,15 +138,20 @@ impl Files {
                     for remark in &game.record.remarks {
                         counts.remarks += 1;
                         let place = place(remark.line, remark.column);
-                        let (number, message) = (game.number, &remark.message);
-                        say(format_args!("{name}{place}: game {number}: remark: {message}"));
+                        let said = wording!(
+                            "record-remark-of",
+                            number = game.number,
+                            message = remark.message
+                        );
+                        say(format_args!("{name}{place}{colon}{}", said.to(language)));
                     }
                     visit(game)
                 }
                 Err(Problem { game_number, line, column, message }) => {
                     counts.problems += 1;
                     let place = place(line, column);
-                    say(format_args!("{name}{place}: game {game_number}: {message}"));
+                    let said = wording!("record-problem-of", number = game_number, message);
+                    say(format_args!("{name}{place}{colon}{}", said.to(language)));
                     Ok(())
                 }
             }
@@ -168,7 +176,7 @@ impl Files {
     }
 
     /// How to read a file: decided by the options, then by its extension, then by its first bytes.
-    fn meaning(&self, path: &Path, head: &[u8]) -> Result<Meaning, String> {
+    fn meaning(&self, path: &Path, head: &[u8]) -> Result<Meaning, Wording> {
         let text = String::from_utf8_lossy(head);
         let extension = path.extension().and_then(|extension| extension.to_str());
         let extension = extension.map(str::to_ascii_lowercase);
@@ -188,17 +196,19 @@ impl Files {
         let (format, extension) = (self.from.as_deref(), extension.as_deref());
         match tell(GAMES, named, Known { format, extension, head: &text }) {
             Ok(told) => Ok(Meaning::Records(told)),
-            Err(Untold::NoFormat(names)) => Err(format!(
-                "--from: this format cannot be read; the formats are {}, {LINES}",
-                names.join(", ")
-            )),
-            Err(Untold::NoGame) => {
-                Err("the file does not name its game; set it with --game".to_owned())
+            Err(Untold::NoFormat(names)) => {
+                let formats = [names, vec![LINES]].concat().join(", ");
+                Err(wording!("record-unknown-format", formats))
             }
-            Err(untold @ (Untold::Several(_) | Untold::Closest(..))) => {
-                Err(format!("{untold}; --game names the game, --from the format"))
+            Err(Untold::NoGame) => Err(text!("record-no-game").into()),
+            Err(Untold::Several(names)) => {
+                Err(wording!("record-several-games", games = names.join(", ")))
             }
-            Err(untold) => Err(untold.to_string()),
+            Err(Untold::Closest(game, format, problem)) => {
+                let Problem { line, column, message, .. } = problem;
+                Err(wording!("record-closest", game, format, line, column, message))
+            }
+            Err(Untold::Refused(refusal)) => Err(refusal.wording()),
         }
     }
 }

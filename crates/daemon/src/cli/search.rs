@@ -5,12 +5,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use plateau_core::erased::{DynGame, Engine, Query};
-use plateau_core::game::{OptionValue, Options};
+use plateau_core::game::{Language, OptionValue, Options, wording};
 use plateau_core::search::{Bound, Limits, Purpose, Score};
 
 use super::Failure;
 use super::play::parse_option;
-use super::record_files::counted;
 
 /// Arguments of an engine: its strategy, and the limits of its searches.
 #[derive(clap::Args)]
@@ -74,26 +73,36 @@ impl SearchArguments {
 }
 
 /// A score in words: `+6`, `at least +2`, `about +0.50`, `12 moves`.
-pub(super) fn score_text(score: Score) -> String {
-    match score {
-        Score::Estimate { value, .. } => format!("about {value:+.2}"),
-        Score::Exact { value, bound: None, .. } => format!("{value:+}"),
-        Score::Exact { value, bound: Some(Bound::Lower), .. } => format!("at least {value:+}"),
-        Score::Exact { value, bound: Some(Bound::Upper), .. } => format!("at most {value:+}"),
-        Score::Solution { moves, optimal } => length_text(moves as usize, optimal),
-        Score::Unsolvable => "unsolvable".to_owned(),
-    }
+pub(super) fn score_text(score: Score, language: Language) -> String {
+    let said = match score {
+        Score::Estimate { value, .. } => {
+            let value = language.with_decimal_mark(&format!("{value:+.2}"));
+            wording!("score-about", value)
+        }
+        Score::Exact { value, bound: None, .. } => return format!("{value:+}"),
+        Score::Exact { value, bound: Some(Bound::Lower), .. } => {
+            wording!("score-at-least", value = format!("{value:+}"))
+        }
+        Score::Exact { value, bound: Some(Bound::Upper), .. } => {
+            wording!("score-at-most", value = format!("{value:+}"))
+        }
+        Score::Solution { moves, optimal } => {
+            return length_text(moves as usize, optimal, language);
+        }
+        Score::Unsolvable => text!("score-unsolvable").into(),
+    };
+    said.to(language)
 }
 
 /// The length of a solution in words; one that is not the shortest is a bound.
-pub(super) fn length_text(moves: usize, optimal: bool) -> String {
-    let bound = if optimal { "" } else { "at most " };
-    format!("{bound}{}", counted(moves as u64, "move|moves"))
+pub(super) fn length_text(moves: usize, optimal: bool, language: Language) -> String {
+    let value = text!("record-move").count(moves);
+    if optimal { value } else { wording!("score-at-most", value) }.to(language)
 }
 
 /// Nodes, time and nodes a second.
-pub(super) fn cost_text(nodes: u64, elapsed: Duration) -> String {
+pub(super) fn cost_text(nodes: u64, elapsed: Duration, language: Language) -> String {
     let seconds = elapsed.as_secs_f64();
     let speed = nodes as f64 / seconds.max(1e-6) / 1e6;
-    format!("{nodes:>13} {seconds:>10.3} s {speed:>8.2} M/s")
+    language.with_decimal_mark(&format!("{nodes:>13} {seconds:>10.3} s {speed:>8.2} M/s"))
 }

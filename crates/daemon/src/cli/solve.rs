@@ -8,9 +8,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use plateau_core::erased::{Engine, MoveScore, ReadGame, Report, Status};
+use plateau_core::game::{Language, Wording, wording};
 use plateau_core::search::{Purpose, Score, StopToken};
 
-use super::record_files::{Files, counted};
+use super::language::LanguageArgument;
+use super::record_files::Files;
 use super::search::{SearchArguments, cost_text, score_text};
 use super::{Failure, interrupt};
 
@@ -24,13 +26,12 @@ pub(super) struct Arguments {
     /// Take every N-th position.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     every: u64,
+    #[command(flatten)]
+    pub(super) language: LanguageArgument,
 }
 
 /// Moves of a line that are printed.
 const SHOWN: usize = 12;
-
-/// Positions, as a noun.
-const POSITIONS: &str = "position|positions";
 
 /// Sums over the positions.
 #[derive(Default)]
@@ -49,47 +50,44 @@ struct CachedEngine {
 }
 
 /// Solves all positions, until a signal comes.
-pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failure> {
     let stop = interrupt::on_signals()?;
     let mut totals = Totals::default();
     let mut cached: Option<CachedEngine> = None;
     writeln!(
         stdout(),
-        "{:>5} {:>16} {:>13} {:>12} {:>12}  line",
+        "{:>5} {:>16} {:>13} {:>12} {:>12}  {}",
         "",
-        "score",
-        "nodes",
-        "time",
-        "speed"
+        text!("solve-score").to(language),
+        text!("solve-nodes").to(language),
+        text!("solve-time").to(language),
+        text!("solve-speed").to(language),
+        text!("solve-line").to(language)
     )?;
     let mut index = 0;
-    let counts = arguments.files.read(&mut |read| {
+    let counts = arguments.files.read(language, &mut |read| {
         index += 1;
         if (index - 1) % arguments.every != 0 || stop.reason().is_some() {
             return Ok(());
         }
-        solve(arguments, &read, index, &mut cached, &stop, &mut totals)
+        solve(arguments, language, &read, index, &mut cached, &stop, &mut totals)
     })?;
     let Totals { positions, solved, wrong, nodes, time } = totals;
-    let cost = cost_text(nodes, time);
+    let cost = cost_text(nodes, time, language);
     let cost = cost.trim_start();
-    let positions = counted(positions, POSITIONS);
-    writeln!(stdout(), "{positions}, {solved} solved, {wrong} wrong: {cost}")?;
+    let total = wording!("solve-total", count = positions, solved, wrong, cost);
+    writeln!(stdout(), "{}", total.to(language))?;
     match (wrong, counts.problems, stop.reason()) {
-        (_, _, Some(_)) => Err("stopped".into()),
+        (_, _, Some(_)) => Err(Wording::from(text!("solve-stopped")).into()),
         (0, 0, None) => Ok(()),
-        (0, problems, None) => {
-            Err(format!("{} could not be read", counted(problems, POSITIONS)).into())
-        }
-        (wrong, ..) => {
-            let values = counted(wrong, "value differs|values differ");
-            Err(format!("{values} from what the file says").into())
-        }
+        (0, problems, None) => Err(wording!("solve-not-read", count = problems).into()),
+        (wrong, ..) => Err(wording!("solve-differ", count = wrong).into()),
     }
 }
 
 fn solve(
     arguments: &Arguments,
+    language: Language,
     read: &ReadGame,
     index: u64,
     cached: &mut Option<CachedEngine>,
@@ -105,7 +103,8 @@ fn solve(
     totals.positions += 1;
     if let Some(end) = game.state(&record.line)?.outcome {
         // The score is for the side that moves first, which is not asked for here.
-        writeln!(stdout(), "{index:>5} the game is over ({})", end.outcome.reason)?;
+        let over = wording!("solve-game-over", reason = end.outcome.reason.text);
+        writeln!(stdout(), "{index:>5} {}", over.to(language))?;
         totals.solved += 1;
         return Ok(());
     }
@@ -117,29 +116,38 @@ fn solve(
     totals.solved += u64::from(report.status() != Status::Unknown);
     let wrong = mismatch(&report, record.value);
     totals.wrong += u64::from(wrong.is_some());
-    print(index, &report, wrong.as_deref())?;
+    print(index, &report, wrong.map(|wrong| wrong.to(language)), language)?;
     Ok(())
 }
 
 /// The value that was expected, where the report has proven another.
-fn mismatch(report: &Report, expected: Option<MoveScore>) -> Option<String> {
+fn mismatch(report: &Report, expected: Option<MoveScore>) -> Option<Wording> {
     let score = report.lines.first()?.score;
     match (score, expected?) {
         (Score::Exact { value, bound: None, .. }, MoveScore::Proven(expected)) => {
-            (value as f64 != expected).then(|| format!("expected {expected:+}"))
+            let is_other = value as f64 != expected;
+            is_other.then(|| wording!("solve-expected", value = format!("{expected:+}")))
         }
         _ => None,
     }
 }
 
-fn print(index: u64, report: &Report, wrong: Option<&str>) -> Result<(), Failure> {
+fn print(
+    index: u64,
+    report: &Report,
+    wrong: Option<String>,
+    language: Language,
+) -> Result<(), Failure> {
     let line = report.lines.first();
-    let score = line.map_or_else(|| "unknown".to_owned(), |line| score_text(line.score));
+    let score = line.map_or_else(
+        || text!("score-unknown").to(language).to_owned(),
+        |line| score_text(line.score, language),
+    );
     let moves = line.map_or(&[][..], |line| &line.moves);
     let shown = moves.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join(" ");
     let more = if moves.len() > SHOWN { " …" } else { "" };
     let note = wrong.map(|wrong| format!("  {wrong}")).unwrap_or_default();
-    let cost = cost_text(report.nodes, report.elapsed);
+    let cost = cost_text(report.nodes, report.elapsed, language);
     writeln!(stdout(), "{index:>5} {score:>16} {cost}  {shown}{more}{note}")?;
     Ok(())
 }

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use plateau_core::erased::{DynGame, PositionText};
-use plateau_core::game::Options;
+use plateau_core::game::{Language, Options};
 use plateau_core::games::find_named;
 use plateau_core::search::{Purpose, Score, StopToken};
 use plateau_core::training::proof::{Bounds, Checked, Claim, Proof};
@@ -88,7 +88,7 @@ fn solve_again(
             if i64::from(*value) == proof.claim.of(found));
         wrong += usize::from(!is_right);
         let note = if is_right { "" } else { ", which differs" };
-        let found = score_text(score);
+        let found = score_text(score, Language::ENGLISH);
         writeln!(stdout(), "{position}: {value:+} in the proof, {found} by a search{note}")?;
     }
     match wrong {

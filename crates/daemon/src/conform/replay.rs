@@ -36,7 +36,7 @@ const OTHERS: Scope = Scope {
         "workers",
         "sessions",
         "requests",
-        // What its searches find, and how they get there. A score that it calls exact is compared.
+        // Results of its searches, and their statistics. A score that it calls exact is compared.
         "best",
         "pv",
         "depth",

@@ -115,7 +115,6 @@ impl Transcript {
     }
 }
 
-/// The text of a file.
 fn text(file: &str) -> String {
     let data = Files::get(file).expect("it was listed").data;
     String::from_utf8(data.into_owned()).unwrap_or_else(|error| panic!("{file}: {error}"))

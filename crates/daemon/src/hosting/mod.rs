@@ -135,7 +135,7 @@ impl Hosting {
         let programs = self.programs.clone();
         async move {
             loop {
-                // What begins to wait later has more time.
+                // A search that begins to wait later has more time.
                 let now = Instant::now();
                 let oldest = programs.iter().filter_map(|program| program.pool.oldest()).min();
                 tokio::time::sleep_until((oldest.unwrap_or(now) + IDLE).into()).await;

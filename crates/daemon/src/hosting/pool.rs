@@ -69,7 +69,7 @@ impl<K: PartialEq, T> Pool<K, T> {
                 state.taken += 1;
                 drop(state);
                 let place = Place(self);
-                // What is dropped here, without the lock, takes its time to end.
+                // Dropped here, without the lock, because the processes take time to end.
                 return Ok((
                     place,
                     offer.filter(|found| found.kind == *kind).map(|found| found.thing),

@@ -199,7 +199,6 @@ impl Assignment {
         Ok((answer, Change::Keep(Session::new(live_game, size, charge))))
     }
 
-    /// The game of the session.
     fn session(&self) -> Result<&Arc<LiveGame>, Failure> {
         self.live_game.as_ref().ok_or_else(|| unknown_session(&self.session_name, false))
     }

@@ -57,7 +57,7 @@ impl Server {
     }
 }
 
-/// What is known of the memory of the process, in bytes.
+/// The memory of the process in bytes, as far as it is known.
 struct Heap {
     /// After it was given back while the daemon was quiet.
     at_rest: usize,

@@ -254,7 +254,6 @@ impl CompletedJob {
     }
 }
 
-/// The failure of a panic.
 fn engine_failed(panic: &(dyn std::any::Any + Send)) -> Failure {
     let what = panic_text(panic);
     tracing::error!(what, "the engine panicked");

@@ -116,42 +116,31 @@ pub(crate) fn bound_buffers(socket: &TcpStream) -> io::Result<()> {
     Ok(())
 }
 
+/// `SIOCOUTQ` of `tcp(7)`, the same number as `TIOCOUTQ`, on the processors of [`HAS_SIOCOUTQ`].
+const SIOCOUTQ: rustix::ioctl::Opcode = 0x5411;
+/// False on systems without the request, and on processors on which it has another number.
+const HAS_SIOCOUTQ: bool = cfg!(all(
+    target_os = "linux",
+    not(any(
+        target_arch = "mips",
+        target_arch = "mips64",
+        target_arch = "powerpc",
+        target_arch = "powerpc64"
+    ))
+));
+
 /// Bytes that were written to a socket and that its peer has not taken; `None` where the system does not report it.
 pub(crate) fn unsent(socket: BorrowedFd<'_>) -> Option<usize> {
-    // On these processors the number of the request is another one.
-    #[cfg(all(
-        target_os = "linux",
-        not(any(
-            target_arch = "mips",
-            target_arch = "mips64",
-            target_arch = "powerpc",
-            target_arch = "powerpc64"
-        ))
-    ))]
-    {
-        use rustix::ioctl::{Getter, ioctl};
+    use rustix::ioctl::{Getter, ioctl};
 
-        /// `SIOCOUTQ` of `tcp(7)`, the same number as `TIOCOUTQ`.
-        const SIOCOUTQ: rustix::ioctl::Opcode = 0x5411;
-        #[expect(
-            unsafe_code,
-            reason = "rustix has a general function for requests of which it has none of its own"
-        )]
-        // SAFETY: this request writes an `int` and nothing else, on any descriptor that is open.
-        let bytes = unsafe { ioctl(socket, Getter::<SIOCOUTQ, std::ffi::c_int>::new()) };
-        bytes.ok().and_then(|bytes| usize::try_from(bytes).ok())
+    if !HAS_SIOCOUTQ {
+        return None;
     }
-    #[cfg(not(all(
-        target_os = "linux",
-        not(any(
-            target_arch = "mips",
-            target_arch = "mips64",
-            target_arch = "powerpc",
-            target_arch = "powerpc64"
-        ))
-    )))]
-    {
-        let _ = socket;
-        None
-    }
+    #[expect(
+        unsafe_code,
+        reason = "rustix has a general function for requests of which it has none of its own"
+    )]
+    // SAFETY: this request writes an `int` and nothing else, on any descriptor that is open.
+    let bytes = unsafe { ioctl(socket, Getter::<SIOCOUTQ, std::ffi::c_int>::new()) };
+    bytes.ok().and_then(|bytes| usize::try_from(bytes).ok())
 }

@@ -82,7 +82,7 @@ mod linux {
                 });
                 match read {
                     Ok(Ok(count)) => {
-                        // What comes later is told again, so that nobody need look whether there is more.
+                        // Later input is announced again, so there is no need to look for more.
                         if 0 < count && count < buffer.remaining() {
                             ready.clear_ready();
                         }

@@ -65,7 +65,7 @@ pub struct Connection {
 pub struct Bounds {
     /// The longest line, in bytes.
     pub max_line: usize,
-    /// Longest time in which a client takes nothing of what is written to it; then it is dropped. It is a sixth of that while more
+    /// Write timeout: a client that takes no byte for this time is disconnected. It is a sixth of that while more
     /// than half of the budget is in use.
     pub write_deadline: Duration,
     /// Bytes that may wait on all connections together, beyond the few that each has of its own.

@@ -162,7 +162,7 @@ impl Outbox {
     }
 
     /// Room for a line: of the connection's own, else of all, else of its own once it is free.
-    /// A line larger than all of its own takes all of it, and what is beyond that is charged as far as there is room:
+    /// A line larger than all of its own takes all of it, and the rest is charged as far as there is room:
     /// it must get through.
     async fn room(&self, bytes: usize) -> Result<Room, Gone> {
         let own = bytes.clamp(1, OWN);

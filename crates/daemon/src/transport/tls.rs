@@ -20,7 +20,7 @@ impl Tls {
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = acceptor;
     }
 
-    /// What greets the next client.
+    /// The settings of the handshake with the next client.
     pub(super) fn acceptor(&self) -> TlsAcceptor {
         self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
     }

@@ -5,9 +5,11 @@
 ## Le cadre
 
 help-usage = Utilisation :
-help-commands = Commandes
+help-commands = Commandes{" "}
 help-help = Afficher l'aide
 help-version = Afficher la version
+help-possible-values = valeurs possibles :
+help-default = par défaut :
 
 ## Le programme
 
@@ -126,6 +128,7 @@ help-go--depth = Le nombre de demi-coups calculés à l'avance ; pour un casse-t
 help-go--nodes = Le nombre de nœuds à visiter
 help-go--movetime = Le nombre de millisecondes de chaque recherche
 help-go--threads = Le nombre de fils d'exécution de chaque recherche
+help-go--lang = { help-play--lang }
 
 ## `plateau solve`
 
@@ -141,6 +144,7 @@ help-solve--nodes = { help-go--nodes }
 help-solve--movetime = { help-go--movetime }
 help-solve--threads = { help-go--threads }
 help-solve--every = Prendre une position sur N
+help-solve--lang = { help-play--lang }
 
 ## `plateau analyse`
 
@@ -157,7 +161,7 @@ help-analyse--movetime = { help-go--movetime }
 help-analyse--threads = { help-go--threads }
 help-analyse--to = Le format à écrire : l'un de ceux du jeu, ou json, une ligne par partie. Par défaut, l'extension de --out, sinon record
 help-analyse--out = Le fichier à écrire ; par défaut, stdout
-help-analyse--lang = La langue des commentaires, en ou fr
+help-analyse--lang = { help-play--lang }
 
 ## `plateau convert`
 
@@ -168,6 +172,7 @@ help-convert--variant = { help-solve--variant }
 help-convert--from = { help-solve--from }
 help-convert--to = Le format à écrire ; par défaut, il est choisi d'après l'extension de --out, et sans --out les fichiers sont seulement lus et comptés
 help-convert--out = { help-analyse--out }
+help-convert--lang = { help-play--lang }
 
 ## `plateau perft`
 
@@ -178,6 +183,7 @@ help-perft--setup = { help-go--setup }
 help-perft--moves = { help-go--moves }
 help-perft--depth = La profondeur en demi-coups
 help-perft--divide = Compter aussi sous chaque coup possible
+help-perft--lang = { help-play--lang }
 
 ## `plateau tournament`
 
@@ -217,6 +223,7 @@ help-tournament--plan = Afficher les parties à jouer en lignes JSON, pour `plat
 help-tournament--collect = Lire les résultats dans des fichiers de lignes JSON (- est stdin) et ne jouer aucune partie
 help-tournament--web = Suivre le tournoi dans le navigateur : la page est servie à cette adresse ou sur ce port de cette machine, ou sur un port libre, jusqu'à Ctrl-C
 help-tournament--quiet = Ne pas montrer l'avancement
+help-tournament--lang = { help-play--lang }
 
 ## `plateau match`
 
@@ -362,6 +369,7 @@ help-conform--conversations = Le nombre de conversations aléatoires qui vérifi
 help-conform--nonsense = Le nombre de lignes aléatoires qui ne sont pas des requêtes
 help-conform--only = Ne faire que les vérifications dont le nom contient ce texte
 help-conform--seed = La graine des nombres aléatoires
+help-conform--lang = { help-play--lang }
 help-conform--daemon = Le démon : un programme qui sert sur stdin et stdout, avec ses arguments, ou tcp://HOST:PORT
 
 ## `plateau completions`
@@ -387,17 +395,18 @@ help-tournament--after =
       plateau tournament -p othello:alpha_beta -p othello:minimax --depth 3 -n 10
       plateau tournament -g connect4 -p alpha_beta -p uci:fairy-stockfish --movetime 100 -n 40 -j match.jsonl -e match.html
       plateau tournament -g othello --each 'st=0.1 level=3' -p 'engine name=new' -p 'plateau:OLD name=old' -n 400 -j match.jsonl
-      plateau tournament -g draughts -p 'alpha_beta name=new' -p 'alpha_beta name=old evaluator=course' \
+      plateau tournament -g draughts -p 'alpha_beta name=new' -p 'alpha_beta name=old evaluator=material' \
         --nodes 20000 -n 10000 --sprt 'elo0=0 elo1=10' -c 2
 
 ## Titres des listes
 
-help-heading-arguments = Arguments
-help-heading-options = Options
-help-heading-engine = Moteur, avec des limites si l'hôte n'en fixe pas
-help-heading-game = Jeu
-help-heading-pairing = Appariement
-help-heading-time = Temps
-help-heading-openings = Ouvertures
-help-heading-adjudication = Arbitrage et SPRT
-help-heading-running = Exécution
+help-heading-values = Valeurs possibles :
+help-heading-arguments = Arguments{" "}
+help-heading-options = Options{" "}
+help-heading-engine = Moteur, avec des limites si l'hôte n'en fixe pas{" "}
+help-heading-game = Jeu{" "}
+help-heading-pairing = Appariement{" "}
+help-heading-time = Temps{" "}
+help-heading-openings = Ouvertures{" "}
+help-heading-adjudication = Arbitrage et SPRT{" "}
+help-heading-running = Exécution{" "}

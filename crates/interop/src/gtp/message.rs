@@ -49,7 +49,7 @@ impl Display for TimeSettings {
     }
 }
 
-/// What is left of a time: the arguments of `time_left` behind the colour.
+/// The rest of a time: the arguments of `time_left` behind the colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TimeLeft {
     /// Seconds.

@@ -73,7 +73,6 @@ struct EventLoop<'a> {
 }
 
 impl EventLoop<'_> {
-    /// Takes a line of the host.
     fn take(&mut self, line: Result<String, HostError>) {
         let line = match line {
             Ok(line) => line,

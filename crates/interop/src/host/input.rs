@@ -70,7 +70,6 @@ pub fn listen(
     thread::Builder::new().name("input".to_owned()).spawn(read).map(drop)
 }
 
-/// The text of a line.
 fn text_of(line: Line, longest: usize) -> Result<String, HostError> {
     match line {
         Line::Bytes(bytes) => String::from_utf8(bytes)

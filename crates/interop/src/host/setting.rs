@@ -49,7 +49,6 @@ fn words(kind: OptionKind) -> Vec<&'static str> {
     }
 }
 
-/// A value as it is typed.
 fn typed(value: Option<OptionValue>) -> String {
     match value {
         Some(OptionValue::Text(text)) => text,
@@ -66,7 +65,7 @@ fn widest(one: OptionKind, other: OptionKind) -> OptionKind {
             OptionKind::Integer { min: low, max: high, default: usual },
         ) => {
             let (highest, most) = (max, max.max(high));
-            // Where the highest value is the default, it is that of the widest range too.
+            // If the highest value is the default, it is also the default of the widest range.
             let default = if default == Some(highest) { Some(most) } else { default.or(usual) };
             OptionKind::Integer { min: min.min(low), max: most, default }
         }

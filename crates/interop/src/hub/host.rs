@@ -178,7 +178,6 @@ impl Bridge for Hub {
     }
 }
 
-/// A setting as a parameter.
 fn parameter(setting: &Setting) -> Parameter<'_> {
     let Setting { name, kind, words, value } = setting;
     let constraint = match *kind {

@@ -34,7 +34,7 @@ pub enum Command<'a> {
     NewGame,
     /// A line of play.
     Position {
-        /// Where it begins: the side to move and the squares; `None` is the start of the variant.
+        /// The starting position: the side to move and the squares; `None` is the start of the variant.
         setup: Option<&'a str>,
         /// Its moves.
         moves: Vec<&'a str>,
@@ -84,7 +84,7 @@ pub enum Mode {
     Analyse,
 }
 
-/// What an engine says.
+/// A message of an engine.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Reply<'a> {
     /// The engine's name.
@@ -202,7 +202,6 @@ static COMMANDS: [(&str, Command<'static>); 5] = [
     ("ping", Command::Ping),
     ("quit", Command::Quit),
 ];
-/// ... and for replies.
 static REPLIES: [(&str, Reply<'static>); 3] =
     [("wait", Reply::Wait), ("ready", Reply::Ready), ("pong", Reply::Pong)];
 

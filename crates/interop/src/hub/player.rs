@@ -73,7 +73,6 @@ impl Hub {
         self.connection.send(&self.lines(commands), deadline)
     }
 
-    /// The lines of commands.
     fn lines(&self, commands: &[Command<'_>]) -> String {
         commands
             .iter()

@@ -200,7 +200,6 @@ fn seconds(name: &str, text: &str) -> Result<Duration, HostError> {
         .map_err(|_| format!("{name}: {seconds} is not a valid number of seconds").into())
 }
 
-/// A time in seconds.
 fn in_seconds(time: &Duration) -> f64 {
     time.as_micros() as f64 / 1e6
 }

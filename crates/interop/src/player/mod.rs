@@ -40,13 +40,13 @@ pub trait Player: Send {
     /// Gets ready for a new game.
     ///
     /// # Errors
-    /// What went wrong, [`Fault::Stall`] if it was not ready in time.
+    /// The fault, [`Fault::Stall`] if it was not ready in time.
     fn begin(&mut self, start: &NewGame<'_>) -> Result<(), Fault>;
 
     /// Chooses a move.
     ///
     /// # Errors
-    /// What went wrong, [`Fault::Stall`] if no answer came in time.
+    /// The fault, [`Fault::Stall`] if no answer came in time.
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault>;
 }
 

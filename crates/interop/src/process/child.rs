@@ -99,7 +99,7 @@ impl Process {
         if self.errors.hear_until(Instant::now() + time) {
             return self.guard.wait().ok();
         }
-        // Where something has left the guard's reach, that may still hold the stream.
+        // A process that has left the guard's reach may still hold the stream.
         self.guard.try_wait().ok().flatten()
     }
 }

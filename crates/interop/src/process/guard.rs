@@ -7,7 +7,7 @@
 //! the pipe: the guard notices that, and kills the engine's whole process group. On Linux it also kills processes that have left the
 //! group by `setsid`, because there every orphan below the guard becomes its child. The leash makes the system kill the engine
 //! itself when the guard is killed, and then becomes the engine; processes that the engine has started survive in this one case.
-//! Where the system has no such means (only Linux has), an engine whose guard is killed survives, and so does a process that has
+//! On systems other than Linux, which have no such means, an engine whose guard is killed survives, and so does a process that has
 //! left the group. Standard input and output are the engine's own: the guard does not touch a single byte, and holds neither
 //! open, so that the runner notices an engine that closes its output and continues to run.
 

@@ -1,6 +1,6 @@
-//! Last words: the last lines that an engine writes to stderr, which are reported with its fault.
+//! The stderr of an engine: its last lines, which are reported with its fault.
 //!
-//! A fault is known only after the engine has ended, so the words outlive it.
+//! A fault is known only after the engine has ended, so the lines are kept longer than the engine.
 
 use std::collections::VecDeque;
 use std::io;

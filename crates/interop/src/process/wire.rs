@@ -163,7 +163,7 @@ impl Wire {
         let time = Timespec::try_from(left.min(POLL_INTERVAL)).map_err(|_| Fault::Stall)?;
         let input = || PollFd::new(&self.input, PollFlags::IN);
         let errors = self.errors.as_ref().and_then(ErrorStream::open_end);
-        // Where there is nothing to wait for, the input stands once more.
+        // If there is nothing to wait for, the input is complete again.
         let mut ends = [
             input(),
             errors.map_or_else(input, |end| PollFd::from_borrowed_fd(end, PollFlags::IN)),

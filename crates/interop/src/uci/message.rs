@@ -83,7 +83,7 @@ impl Display for SetOption<'_> {
 /// A line of play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position<'a> {
-    /// Where it begins, as FEN; `None` is the start of the variant.
+    /// The starting position as FEN; `None` is the start of the variant.
     pub fen: Option<Cow<'a, str>>,
     /// The moves.
     pub moves: Vec<&'a str>,

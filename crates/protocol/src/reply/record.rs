@@ -59,7 +59,7 @@ pub struct RecordReply {
     /// Lines that were not played, each instead of a move of the game or of a variation before it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub variations: Vec<VariationReply>,
-    /// What was guessed, passed over or noticed when the game was read.
+    /// Guesses, omissions and remarks of the reader.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<RemarkReply>,
 }

@@ -206,7 +206,7 @@ pub(super) struct CommandSchema {
     pub name: &'static str,
     /// Whether it is of the connection, of a table or a search.
     pub kind: &'static str,
-    /// What it does.
+    /// Its effect.
     pub doc: &'static str,
     /// Schemas of its fields.
     pub parts: Vec<Schema>,

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::{Conditions, GameResult, PlayerSpec, Standings, Tie};
 use plateau_protocol::json_lines;
 
-use super::TournamentReport;
+use super::{TournamentReport, words};
 
 /// The object that is written.
 #[derive(Serialize)]
@@ -13,7 +13,7 @@ struct Document<'a> {
     event: &'a str,
     game: &'static str,
     variant: String,
-    format: &'a str,
+    format: String,
     conditions: &'a Conditions,
     #[serde(skip_serializing_if = "Option::is_none")]
     planned: Option<u64>,
@@ -31,7 +31,7 @@ pub(super) fn write(report: &TournamentReport<'_>) -> String {
         event: &event.name,
         game: event.game.about().id,
         variant: event.game.variant(),
-        format: &event.format,
+        format: event.format.map(words::name).unwrap_or_default(),
         conditions: &event.conditions,
         planned: event.planned,
         players: event.players.iter().map(PlayerSpec::disclosed).collect(),

@@ -28,12 +28,14 @@ pub(super) mod samples;
 use std::sync::Arc;
 
 use plateau_core::erased::DynGame;
+use plateau_core::game::{Language, Wording};
 
 use super::extras::Extras;
 use super::sprt_run::SprtSpec;
-use super::{Conditions, GameResult, Ledger, PlayerSpec, Standings};
+use super::{Conditions, Format, GameResult, Ledger, PlayerSpec, Standings};
 
 pub use export::Export;
+pub use words::ending_text;
 
 /// The facts of a tournament besides its results.
 #[derive(Clone)]
@@ -46,14 +48,16 @@ pub struct Event {
     pub players: Vec<PlayerSpec>,
     /// Byes and ties, which count besides the points of games.
     pub extras: Extras,
-    /// The format in a few words: `round robin, 2 rounds`.
-    pub format: String,
+    /// The pairing system; `None` if it is not known.
+    pub format: Option<Format>,
     /// Under which conditions.
     pub conditions: Conditions,
     /// The number of games of the whole tournament; `None` if that is not known.
     pub planned: Option<u64>,
     /// The test that a match of two players is played for.
     pub sprt: Option<SprtSpec>,
+    /// The language of tables and pages. JSON and records have none.
+    pub language: Language,
 }
 
 /// An event with its results, counted.
@@ -71,6 +75,11 @@ impl<'a> TournamentReport<'a> {
         let ledger = Ledger::new(&names, results);
         let standings = Standings::new(&*event.game, &ledger, &event.extras, event.sprt);
         Self { event, ledger, standings }
+    }
+
+    /// A message in the language of the report.
+    fn say(&self, message: impl Into<Wording>) -> String {
+        message.into().to(self.event.language)
     }
 
     /// Tables for a terminal.

@@ -4,7 +4,10 @@
 
 use std::fmt::Write;
 
+use plateau_core::game::Language;
 use plateau_render::escape;
+
+use super::words;
 
 /// Curves with a colour of their own.
 pub(super) const COLOURS: usize = 8;
@@ -38,6 +41,8 @@ pub(super) struct Plot {
     pub description: String,
     /// The unit of the vertical axis.
     pub unit: &'static str,
+    /// The language of the horizontal axis and of numbers.
+    pub language: Language,
     /// The curves; those behind come first.
     pub curves: Vec<Curve>,
     /// The interval of the values: games, lower and upper end.
@@ -122,7 +127,7 @@ impl Plot {
             escape(&self.description)
         );
         self.axes(&scale, &mut svg);
-        // What swings off the scale is cut by the inner picture.
+        // The inner picture cuts curves that leave the scale.
         let _ = writeln!(
             svg,
             "<svg x=\"{LEFT}\" y=\"{TOP}\" width=\"{:.1}\" height=\"{:.1}\">",
@@ -158,7 +163,7 @@ impl Plot {
         for value in values {
             let y = TOP + scale.y(value);
             // No tick is called -0, and minus signs are as wide as digits.
-            let number = format!("{:.decimals$}", value + 0.0).replace('-', "−");
+            let number = words::fixed(value + 0.0, decimals, self.language).replace('-', "−");
             let _ = writeln!(
                 svg,
                 "<path class=\"grid\" d=\"M{LEFT} {y:.1}H{right:.1}\"/>\
@@ -179,10 +184,11 @@ impl Plot {
         let _ = writeln!(
             svg,
             "<path class=\"axis\" d=\"M{LEFT} {bottom}H{right:.1}\"/>\
-             <text class=\"title middle\" x=\"{:.1}\" y=\"{:.1}\">games</text>\
+             <text class=\"title middle\" x=\"{:.1}\" y=\"{:.1}\">{}</text>\
              <text class=\"title middle\" transform=\"translate(13 {:.1}) rotate(-90)\">{}</text>",
             LEFT + scale.width / 2.0,
             HEIGHT - 8.0,
+            escape(text!("column-games").to(self.language)),
             f64::midpoint(TOP, bottom),
             escape(self.unit)
         );

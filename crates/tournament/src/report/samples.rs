@@ -1,9 +1,9 @@
 //! Made-up tournaments to try reports on.
 
 use crate::extras::Extras;
-use crate::{Conditions, Ending, GameResult, GameSpec, PlayerSpec, Thought};
+use crate::{Conditions, Ending, Format, GameResult, GameSpec, PlayerSpec, Thought};
 use plateau_core::erased::{MoveScore, PositionText, random_line};
-use plateau_core::game::{Options, Side, hash};
+use plateau_core::game::{Language, Options, Side, hash};
 use plateau_core::games::{self, GAMES};
 
 use super::Event;
@@ -22,13 +22,14 @@ pub(crate) fn event(game: &str, names: &[&str]) -> Event {
             })
             .collect(),
         extras: Extras::default(),
-        format: "round robin".to_owned(),
+        format: Some(Format::RoundRobin),
         conditions: Conditions {
             time: crate::TimeControl { depth: Some(3), ..Default::default() },
             ..Conditions::default()
         },
         planned: None,
         sprt: None,
+        language: Language::ENGLISH,
     }
 }
 

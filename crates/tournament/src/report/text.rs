@@ -4,6 +4,8 @@
 
 use std::collections::BTreeMap;
 
+use plateau_core::game::{Language, Text, wording};
+
 use crate::Ending;
 use crate::duel::{Duel, SprtStatus};
 use crate::standings::{FirstFault, Standing};
@@ -17,6 +19,15 @@ const WIDTH: usize = 100;
 const LONGEST_NAMES: [usize; 2] = [24, 14];
 /// A longer reason of a fault is cut.
 const LONGEST_REASON: usize = 400;
+/// Headings of the columns of scores.
+const SCORE_COLUMNS: [Text; 6] = [
+    text!("column-games"),
+    text!("column-points"),
+    text!("column-score"),
+    text!("column-wins"),
+    text!("column-draws"),
+    text!("column-losses"),
+];
 /// Between two columns.
 const GAP: &str = "  ";
 
@@ -80,12 +91,11 @@ pub(super) fn write(report: &TournamentReport<'_>) -> String {
     blocks.push(bracket(report));
     let mut notes = Vec::new();
     if report.standings.has_groups() {
-        notes
-            .push("Ratings of players whom no chain of games links cannot be compared.".to_owned());
+        notes.push(report.say(text!("unrelated-ratings")));
     }
     notes.extend(faults(report));
     blocks.push(notes.iter().flat_map(|note| fold(note)).collect());
-    blocks.extend(report.standings.duel.as_ref().map(match_lines));
+    blocks.extend(report.standings.duel.as_ref().map(|duel| match_lines(report, duel)));
     let blocks: Vec<String> = blocks
         .into_iter()
         .filter(|block| !block.is_empty())
@@ -99,13 +109,15 @@ fn heading(report: &TournamentReport<'_>) -> Vec<String> {
     let event = report.event;
     let games = report.standings.games;
     let played = match event.planned {
-        Some(planned) if planned != games => format!("{games} of {planned} games"),
-        _ => words::plural(games, "game", "games"),
+        Some(planned) if planned != games => {
+            report.say(wording!("games-of", count = games, planned))
+        }
+        _ => report.say(wording!("games", count = games)),
     };
     let about = [
-        format!("{} {}", event.game.about().title.english(), event.game.variant()),
-        event.format.clone(),
-        words::time(&event.conditions.time),
+        format!("{} {}", event.game.about().title.to(event.language), event.game.variant()),
+        event.format.map(|format| report.say(words::format(format))).unwrap_or_default(),
+        words::time(&event.conditions.time, event.language),
         played,
     ];
     let about: Vec<String> = about.into_iter().filter(|part| !part.is_empty()).collect();
@@ -114,8 +126,11 @@ fn heading(report: &TournamentReport<'_>) -> Vec<String> {
 
 /// The ties of a knockout, a line each.
 fn bracket(report: &TournamentReport<'_>) -> Vec<String> {
-    let mut table =
-        TextTable::new(&[("round", Align::Right), ("tie", Align::Left), ("winner", Align::Left)]);
+    let mut table = TextTable::new(&[
+        (&report.say(text!("column-round")), Align::Right),
+        (&report.say(text!("column-tie")), Align::Left),
+        (&report.say(text!("column-winner")), Align::Left),
+    ]);
     let name = |player: usize| shorten(&report.ledger.names[player], LONGEST_NAMES[0]);
     for tie in &report.event.extras.ties {
         let [one, other] = tie.players.map(name);
@@ -144,17 +159,15 @@ fn tables(report: &TournamentReport<'_>) -> Vec<Vec<String>> {
     let below = if below.fits() {
         below.lines()
     } else {
-        vec![format!(
-            "The crosstable of {} players is too wide for a terminal; the page and the JSON have it.",
-            report.standings.players.len()
-        )]
+        vec![report.say(wording!("wide-crosstable", players = report.standings.players.len()))]
     };
     vec![ranking.lines(), below]
 }
 
 /// Ranks and names.
 fn names(report: &TournamentReport<'_>, longest: usize) -> TextTable {
-    let mut table = TextTable::new(&[("#", Align::Right), ("name", Align::Left)]);
+    let mut table =
+        TextTable::new(&[("#", Align::Right), (&report.say(text!("column-name")), Align::Left)]);
     for player in &report.standings.players {
         table.rows.push(vec![player.rank.to_string(), shorten(&player.name, longest)]);
     }
@@ -164,17 +177,11 @@ fn names(report: &TournamentReport<'_>, longest: usize) -> TextTable {
 /// Ranks, names, ratings and scores.
 fn ranking(report: &TournamentReport<'_>) -> TextTable {
     let mut ratings = TextTable::new(&[("Elo", Align::Right), ("±", Align::Right)]);
-    let mut scores = TextTable::new(&[
-        ("games", Align::Right),
-        ("points", Align::Right),
-        ("score", Align::Right),
-        ("W", Align::Right),
-        ("D", Align::Right),
-        ("L", Align::Right),
-    ]);
+    let heads = SCORE_COLUMNS.map(|text| text.to(report.event.language));
+    let mut scores = TextTable::new(&heads.map(|head| (head, Align::Right)));
     for player in &report.standings.players {
-        ratings.rows.push(rating_cells(player).to_vec());
-        scores.rows.push(score_cells(player).to_vec());
+        ratings.rows.push(rating_cells(player, report.event.language).to_vec());
+        scores.rows.push(score_cells(player, report.event.language).to_vec());
     }
     let names = names(report, LONGEST_NAMES[0]);
     // A match of two tells the difference of their ratings below.
@@ -189,18 +196,18 @@ fn or_dash(text: Option<String>) -> String {
     text.unwrap_or_else(|| "-".to_owned())
 }
 
-fn rating_cells(player: &Standing) -> [String; 2] {
+fn rating_cells(player: &Standing, language: Language) -> [String; 2] {
     [
-        or_dash(player.elo.map(|elo| words::signed(elo, 0))),
-        or_dash(player.elo_error.map(|error| words::error(error, 0))),
+        or_dash(player.elo.map(|elo| words::signed(elo, 0, language))),
+        or_dash(player.elo_error.map(|error| words::error(error, 0, language))),
     ]
 }
 
-fn score_cells(player: &Standing) -> [String; 6] {
+fn score_cells(player: &Standing, language: Language) -> [String; 6] {
     [
         player.total.games().to_string(),
         words::points(player.points),
-        or_dash(player.share().map(|share| words::percent(share, 1))),
+        or_dash(player.share().map(|share| words::percent(share, 1, language))),
         player.total.wins.to_string(),
         player.total.draws.to_string(),
         player.total.losses.to_string(),
@@ -234,15 +241,18 @@ fn faults(report: &TournamentReport<'_>) -> Vec<String> {
         |(ending, count): (&Ending, &u64)| format!("{} {count}", words::ending(report, ending));
     let list =
         |counts: &BTreeMap<Ending, u64>| counts.iter().map(count).collect::<Vec<_>>().join(", ");
+    let colon = Text::COLON.to(report.event.language);
     let culprits = standings.players.iter().filter(|player| !player.faults.is_empty());
     let culprits: Vec<String> = culprits
         .map(|player| {
-            format!("{}: {}", shorten(&player.name, LONGEST_NAMES[0]), list(&player.faults))
+            let name = shorten(&player.name, LONGEST_NAMES[0]);
+            [name.as_str(), colon, &list(&player.faults)].concat()
         })
         .collect();
-    let mut lines = vec![format!("Games ended by {}.", list(&standings.endings))];
+    let mut lines = vec![report.say(wording!("endings", endings = list(&standings.endings)))];
     if !culprits.is_empty() {
-        lines.push(format!("Faults of {}.", culprits.join("; ")));
+        let players = culprits.join(Text::SEMICOLON.to(report.event.language));
+        lines.push(report.say(wording!("faults", players)));
     }
     lines.extend(standings.players.iter().filter_map(|player| first_fault(report, player)));
     lines
@@ -255,39 +265,42 @@ fn first_fault(report: &TournamentReport<'_>, player: &Standing) -> Option<Strin
     let said = detail.clone().unwrap_or_else(|| words::ending(report, reason));
     let said: Vec<_> = said.split_whitespace().collect();
     let said = shorten(&said.join(" "), LONGEST_REASON);
-    Some(format!("First fault of {name}, in game {}: {said}", job + 1))
+    Some(report.say(wording!("first-fault", name, game = job + 1, reason = said)))
 }
 
 /// The statistics of a match.
-fn match_lines(duel: &Duel) -> Vec<String> {
+fn match_lines(report: &TournamentReport<'_>, duel: &Duel) -> Vec<String> {
     let Some(elo) = duel.elo else { return Vec::new() };
-    let mut lines = fold(&format!(
-        "{} against {}: {}, Elo {} ± {}, LOS {}, draws {}",
-        shorten(&duel.players[0], LONGEST_NAMES[0]),
-        shorten(&duel.players[1], LONGEST_NAMES[0]),
-        words::tally(duel.tally),
-        words::signed(elo.value, 1),
-        words::error(elo.error(), 1),
-        words::certainty(duel.los),
-        words::percent(duel.draw_rate.unwrap_or_default(), 1),
-    ));
+    let language = report.event.language;
+    let mut lines = fold(&report.say(wording!(
+        "match",
+        first = shorten(&duel.players[0], LONGEST_NAMES[0]),
+        second = shorten(&duel.players[1], LONGEST_NAMES[0]),
+        tally = words::tally(duel.tally),
+        elo = words::signed(elo.value, 1, language),
+        error = words::error(elo.error(), 1, language),
+        los = words::certainty(duel.los, language),
+        draws = words::percent(duel.draw_rate.unwrap_or_default(), 1, language),
+    )));
     if duel.pairs.pairs() > 0 {
         let counts: Vec<String> = duel.pairs.0.iter().map(u64::to_string).collect();
-        lines.push(format!("pairs with 0, ½, 1, 1½ and 2 points: {}", counts.join(", ")));
+        lines.push(report.say(wording!("pairs", counts = counts.join(", "))));
     }
-    lines.extend(duel.sprt.as_ref().map(test_line));
+    lines.extend(duel.sprt.as_ref().map(|test| test_line(report, test)));
     lines
 }
 
-fn test_line(test: &SprtStatus) -> String {
-    let verdict = match test.verdict {
-        "continue" => "undecided".to_owned(),
-        accepted => format!("{accepted} accepted"),
-    };
-    format!(
-        "SPRT of Elo {} against {}: LLR {:.2} between {:.2} and {:.2}, {verdict}",
-        test.elo1, test.elo0, test.llr, test.lower, test.upper
-    )
+fn test_line(report: &TournamentReport<'_>, test: &SprtStatus) -> String {
+    let number = |value| words::fixed(value, 2, report.event.language);
+    report.say(wording!(
+        "sprt",
+        elo1 = test.elo1,
+        elo0 = test.elo0,
+        llr = number(test.llr),
+        lower = number(test.lower),
+        upper = number(test.upper),
+        verdict = words::verdict(test),
+    ))
 }
 
 /// Breaks a long line between words; continuation lines are indented.
@@ -339,6 +352,26 @@ Tic-tac-toe 3x3 · round robin · depth 3 · 6 games
 Games ended by a full board 2, three in a row 3, crash 1.
 Faults of carl: crash 1.
 First fault of carl, in game 5: crash
+";
+        assert_eq!(TournamentReport::new(&event, &results).text(), expected);
+    }
+
+    #[test]
+    fn a_small_tournament_is_one_table_in_french() {
+        let (mut event, results) = samples::by_hand();
+        event.language = Language::FRENCH;
+        let expected = "\
+Test
+Morpion 3x3 · toutes rondes · profondeur 3 · 6 parties
+
+#  nom    Elo    ±  parties  points   score  V  N  D  1   2   3
+1  anna  +127  262        4       3  75,0 %  2  2  0  ·  1½  1½
+2  bert   -64  244        4      1½  37,5 %  1  1  2  ½   ·   1
+3  carl   -64  244        4      1½  37,5 %  1  1  2  ½   1   ·
+
+Fins de parties : plateau plein 2, trois symboles alignés 3, plantage 1.
+Fautes de carl : plantage 1.
+Première faute de carl, dans la partie 5 : plantage
 ";
         assert_eq!(TournamentReport::new(&event, &results).text(), expected);
     }

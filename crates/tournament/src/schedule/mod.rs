@@ -9,7 +9,7 @@
 //! once: all of a round robin or gauntlet, a round of a Swiss, a round or tie-break of a knockout. No state is kept between two
 //! calls, so a tournament continues wherever its results are.
 //!
-//! What depends on what:
+//! Dependencies:
 //! - The number of a game, its round, its seats, opening and seed follow from the plan and the results of earlier stages,
 //!   never from the order in which results came.
 //! - The games of a meeting go in pairs: both of a pair have the same opening, with the seats swapped.

@@ -59,7 +59,6 @@ fn by_strength(job: &Job) -> GameResult {
     result(job, Some(if first < second { Side::First } else { Side::Second }))
 }
 
-/// The opening with this number.
 fn opening(number: usize) -> PositionText {
     PositionText { setup: Some(format!("opening {number}")), moves: Vec::new() }
 }

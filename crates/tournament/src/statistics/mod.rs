@@ -7,7 +7,7 @@
 //! ```
 //! A [`Tally`] counts single games and a [`Pentanomial`] pairs of games from one opening with colours swapped.
 //! Either becomes a [`Sample`], a distribution of scores, over which everything about two players is written once.
-//! Where pairs are known they are the better sample: what an opening gives to one colour cancels within a pair.
+//! Pairs are the better sample where they are known, because the advantage of an opening for one colour cancels within a pair.
 //!
 //! Interval, superiority and test all rest on one function, the likelihood of an expected score (`likelihood`),
 //! so that they agree with each other, and hold for a few games and for one-sided matches too.

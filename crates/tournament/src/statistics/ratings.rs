@@ -1,7 +1,7 @@
 //! A rating list: one Elo number for each of many players, from all their games.
 //!
 //! The numbers are those of maximum likelihood (`bradley_terry`), wherever that has an answer.
-//! Where it has none, as for a player who won every game, imagined draws give it one:
+//! If there is none, as for a player who won every game, imagined draws give it one:
 //!
 //! - Players fall into *sets* within which everyone is linked to everyone by a chain of points taken:
 //!   within a set all ratings are finite, and no draw is imagined.

@@ -145,7 +145,7 @@ fn is_said(line: &str) -> bool {
     !line.is_empty() && !is_remark && !["#", "%", "//"].contains(&line)
 }
 
-/// The offset in bytes of a part of a text; 0 or the length of the text for what is no part of it.
+/// The offset in bytes of a part of a text; 0 or the length of the text if it is not within the text.
 #[must_use]
 pub fn offset(text: &str, part: &str) -> usize {
     (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize).min(text.len())

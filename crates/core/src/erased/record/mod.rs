@@ -13,6 +13,7 @@ pub mod common;
 mod cutter;
 mod draft;
 mod encoding;
+pub mod game_id;
 mod piece;
 pub mod property;
 mod reading;
@@ -137,7 +138,7 @@ pub struct Record {
     pub value: Option<MoveScore>,
     /// Moves of the last position with their values for the side that plays them, in the unit of the game, if the record has them.
     pub rated: Vec<(String, i64)>,
-    /// What its reader guessed, passed over or noticed; empty of a game that was not read from a text.
+    /// Guesses, omissions and remarks of its reader; empty if the game was not read from a text.
     pub remarks: Vec<Remark>,
 }
 

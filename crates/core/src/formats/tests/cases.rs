@@ -9,7 +9,7 @@ use crate::search::Verdict;
 
 /// A text with what it must be read as.
 struct Case {
-    /// What it is an example of.
+    /// The property that it is an example of.
     name: &'static str,
     /// The game that the user names, with a variant if there is a colon.
     game: Option<&'static str>,

@@ -1,6 +1,5 @@
 //! The messages of a crate, in each language.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
@@ -11,10 +10,12 @@ use fluent_syntax::ast::Entry;
 use super::Language;
 use super::argument::{with_comma, with_point};
 
+/// The files of a catalogue: the code of each language, and its messages in the format of Fluent.
+pub type CatalogueFiles = &'static [(&'static str, &'static str)];
+
 /// The messages of a crate. Each language is read when it is first asked for.
 pub struct Catalogue {
-    /// The file of a language: its code to the text in the format of Fluent.
-    file: fn(&str) -> Option<Cow<'static, [u8]>>,
+    files: CatalogueFiles,
     /// In the order of [`Language::all`].
     languages: OnceLock<Vec<OnceLock<Messages>>>,
 }
@@ -27,10 +28,10 @@ struct Messages {
 }
 
 impl Catalogue {
-    /// The catalogue whose files `file` returns.
+    /// The catalogue with these files, which the macro `catalogue_files` embeds: `Catalogue::new(catalogue_files!("texts"))`.
     #[must_use]
-    pub const fn new(file: fn(&str) -> Option<Cow<'static, [u8]>>) -> Self {
-        Self { file, languages: OnceLock::new() }
+    pub const fn new(files: CatalogueFiles) -> Self {
+        Self { files, languages: OnceLock::new() }
     }
 
     /// A message without variables; in English where the language has none, and its key where English has none either.
@@ -65,19 +66,31 @@ impl Catalogue {
         let languages =
             self.languages.get_or_init(|| all.iter().map(|_| OnceLock::new()).collect());
         let index = all.iter().position(|&known| known == language).unwrap_or_default();
-        languages[index].get_or_init(|| Messages::read(&self.source(all[index]), all[index]))
+        languages[index].get_or_init(|| self.read(all[index]))
+    }
+
+    /// Reads a language. The decimal mark, if it is not in this catalogue, is that of this crate.
+    fn read(&self, language: Language) -> Messages {
+        let own = super::catalogue();
+        let mark = if std::ptr::eq(self, own) { None } else { own.find("decimal-mark", language) };
+        Messages::read(self.source(language), language, mark)
     }
 
     /// The file of a language; empty if there is none.
     #[must_use]
-    pub fn source(&self, language: Language) -> String {
-        let bytes = (self.file)(language.code()).unwrap_or_default();
-        String::from_utf8_lossy(&bytes).into_owned()
+    pub fn source(&self, language: Language) -> &'static str {
+        let file = self.files.iter().find(|(code, _)| *code == language.code());
+        file.map_or("", |(_, source)| source)
+    }
+
+    /// The codes of its languages, English first.
+    pub(super) fn codes(&self) -> impl Iterator<Item = &'static str> {
+        self.files.iter().map(|(code, _)| *code)
     }
 }
 
 impl Messages {
-    fn read(source: &str, language: Language) -> Self {
+    fn read(source: &str, language: Language, mark: Option<&str>) -> Self {
         // A test reads every file without a fault; at run time a faulty message is left out, and shown in English.
         let resource = match FluentResource::try_new(source.to_owned()) {
             Ok(resource) => resource,
@@ -97,8 +110,8 @@ impl Messages {
             Some((key, text))
         });
         let constants: HashMap<String, String> = constants.collect();
-        let has_comma = constants.get("decimal-mark").is_some_and(|mark| mark == ",");
-        bundle.set_formatter(Some(if has_comma { with_comma } else { with_point }));
+        let mark = constants.get("decimal-mark").map(String::as_str).or(mark);
+        bundle.set_formatter(Some(if mark == Some(",") { with_comma } else { with_point }));
         Self { bundle, constants }
     }
 

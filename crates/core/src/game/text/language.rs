@@ -7,11 +7,8 @@ use std::sync::LazyLock;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Language(&'static str);
 
-static ALL: LazyLock<Vec<Language>> = LazyLock::new(|| {
-    let mut codes = super::messages::languages();
-    codes.sort_unstable_by_key(|code| (code != Language::ENGLISH.0, code.clone()));
-    codes.into_iter().map(|code| Language(code.leak())).collect()
-});
+static ALL: LazyLock<Vec<Language>> =
+    LazyLock::new(|| super::catalogue().codes().map(Language).collect());
 
 impl Language {
     /// English, in which every message exists.
@@ -43,6 +40,12 @@ impl Language {
     #[must_use]
     pub fn decimal(self, number: f64) -> String {
         super::argument::written(number, text!("decimal-mark").to(self))
+    }
+
+    /// A number in digits, whose decimal point becomes the decimal mark of the language.
+    #[must_use]
+    pub fn with_decimal_mark(self, number: &str) -> String {
+        number.replace('.', text!("decimal-mark").to(self))
     }
 }
 

@@ -23,7 +23,7 @@ use std::fmt::{self, Debug, Display, Formatter};
 use fluent_bundle::FluentArgs;
 
 pub use argument::{Argument, ToArgument};
-pub use catalogue::Catalogue;
+pub use catalogue::{Catalogue, CatalogueFiles};
 pub use language::Language;
 pub(crate) use messages::catalogue;
 
@@ -208,12 +208,12 @@ impl Wording {
 }
 
 /// A message of the catalogue of the crate, by its key, with the values of its variables: `wording!("key", name, other = expression)`.
-/// The crate has a macro `text!` for messages of its catalogue.
+/// Like [`text!`](crate::text), it needs a function `catalogue` at the root of the crate.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __wording {
     ($key:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
-        $crate::game::Wording::from(text!($key))
+        $crate::game::Wording::from($crate::text!($key))
             $(.with(stringify!($name), $crate::__value!($name $(= $value)?)))*
     };
 }

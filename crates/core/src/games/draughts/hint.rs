@@ -43,7 +43,7 @@ impl Material {
                 settled = leads.len();
             }
         }
-        // Where every ply is answered by a capture, the whole line has to do.
+        // If every ply is answered by a capture, the whole line has to do.
         let end = if settled > 1 { settled } else { leads.len() };
         leads.truncate(end);
         let own = line[..end - 1].iter().step_by(2);

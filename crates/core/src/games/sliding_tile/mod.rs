@@ -59,7 +59,6 @@ const BLANK: Text = text!("tiles-blank");
 /// Goal of the game.
 const TARGET: TextOption = TextOption::new("target").doc(text!("tiles-option-target"));
 
-/// Refusal of weights.
 fn bad_weights(message: Wording) -> Refusal {
     Refusal::BadOption { name: WEIGHTS.spec.name.to_owned(), message }
 }
@@ -72,7 +71,6 @@ const NO_MOVE: Text = text!("tiles-no-move");
 const TILES: ChoiceOption =
     ChoiceOption::new("tiles", || Reach::NAMES.to_vec()).doc(text!("tiles-option-tiles"));
 
-/// Weights of the tiles.
 const WEIGHTS: TextOption = TextOption::new("weights").doc(text!("tiles-option-weights"));
 
 /// Difficulty of the start.

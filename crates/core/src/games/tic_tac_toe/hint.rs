@@ -21,7 +21,6 @@ sayings! {
 
 /// The centre of the board.
 const MIDDLE: u16 = Square(4).bit();
-/// Its corners.
 const CORNERS: u16 = 0b101_000_101;
 
 /// A move, with the squares of both sides before it.

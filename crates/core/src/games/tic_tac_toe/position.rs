@@ -49,7 +49,7 @@ pub(super) const LINES: [u16; 8] = [
 /// Three in a row, column or diagonal.
 pub(super) const LINE: Reason = Reason { id: "line", text: text!("tic-tac-toe-reason-line") };
 
-/// Where each square goes when the board is turned or mirrored, the eight ways.
+/// The image of each square under the eight symmetries of the board.
 const IMAGES: [[u8; 9]; 8] = [
     [0, 1, 2, 3, 4, 5, 6, 7, 8],
     [2, 1, 0, 5, 4, 3, 8, 7, 6],

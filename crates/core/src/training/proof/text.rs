@@ -157,7 +157,6 @@ impl Proof {
     }
 }
 
-/// An item on a line.
 fn read_item(number: usize, line: &str) -> Result<(String, Option<i32>), String> {
     let (position, _) = line
         .rsplit_once(' ')

@@ -116,7 +116,6 @@ impl Arguments {
         if exist { Ok(levels) } else { Err(format!("the levels are {min} to {max}").into()) }
     }
 
-    /// The player of a level.
     fn player(&self, level: i64) -> PlayerSpec {
         PlayerSpec {
             name: format!("level {level}"),

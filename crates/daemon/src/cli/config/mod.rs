@@ -19,7 +19,7 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command, CommandFactory, FromArgMatches};
 
 use super::help;
-use super::play::environment_language;
+use super::language::environment_language;
 use super::{Arguments, Failure};
 use file::Entry;
 

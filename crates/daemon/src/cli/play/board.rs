@@ -190,7 +190,6 @@ const FELT: [u8; 2] = [28, 29];
 const SQUARES: [u8; 2] = [223, 94];
 /// A plate with holes.
 const PLATE: u8 = 24;
-/// A tile.
 const TILE: u8 = 223;
 /// The ground of the last move: no piece has its colour.
 const LAST: u8 = 96;

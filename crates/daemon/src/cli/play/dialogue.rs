@@ -260,13 +260,13 @@ impl Dialogue<'_> {
         }
         let found = found?;
         let Some(best) = best else {
-            let said = self.speech.solution(self.live_game()?.about(), &found, side);
+            let said = self.speech.solution(&**self.live_game()?.game(), &found, side);
             self.tell(text!("play-no-engine-move"), &[])?;
             return Ok(self.print(&said, ASIDE)?);
         };
-        let about = self.live_game()?.about();
-        let name = self.speech.side(about, side);
-        let thought = self.speech.thought(about, &found, side);
+        let game = self.live_game()?.game();
+        let name = self.speech.side(game.about(), side);
+        let thought = self.speech.thought(&**game, &found, side);
         self.print(
             &self.speech.say(text!("play-plays"), &[("side", &name), ("move", &best)]),
             NEWS,
@@ -310,7 +310,7 @@ impl Dialogue<'_> {
         }
         let mut report = |report: Report| {
             if screen.live {
-                show(&speech.thought(live_game.about(), &report, side));
+                show(&speech.thought(&**live_game.game(), &report, side));
             }
         };
         let found = search(engines, live_game, &stop, &mut report);

@@ -35,13 +35,14 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use plateau_core::erased::{DynGame, PositionText};
-use plateau_core::game::{LEVEL, Language, OptionValue, Options};
+use plateau_core::game::{LEVEL, Language, OptionValue, Options, Wording};
 use plateau_core::games::{GAMES, find_named};
 use plateau_core::search::search_thread;
 use plateau_protocol::json_lines::from_line;
 use plateau_protocol::values::{Setting, Setup};
 
 use super::Failure;
+use super::language::LanguageArgument;
 use super::serve::EngineArguments;
 use dialogue::Dialogue;
 use error::PlayError;
@@ -101,9 +102,8 @@ pub(super) struct Arguments {
     /// The seed of the random numbers: the start of a puzzle, random opponents, levels of play. Without it every run differs.
     #[arg(long, requires = BEGUN)]
     seed: Option<i64>,
-    /// The language, en or fr; if absent, the language of the environment (LC_ALL, LC_MESSAGES, LANG).
-    #[arg(long, value_name = "LANGUAGE", value_parser = read_language)]
-    lang: Option<Language>,
+    #[command(flatten)]
+    pub(super) language: LanguageArgument,
     /// Colours: by default only on a terminal, and not if NO_COLOR is set.
     #[arg(long, visible_alias = "colour", value_enum, default_value_t = Colours::Auto)]
     color: Colours,
@@ -130,36 +130,21 @@ fn read_milliseconds(text: &str) -> Result<Limit, String> {
         .ok_or_else(|| "milliseconds are expected, at least 1 and at most a day".to_owned())
 }
 
-pub(super) fn read_language(code: &str) -> Result<Language, String> {
-    Language::find(code).ok_or_else(|| {
-        let known: Vec<_> = Language::all().iter().map(|language| language.code()).collect();
-        format!("one of {} is expected", known.join(", "))
-    })
-}
-
-/// The language of the environment of this process.
-pub(super) fn environment_language() -> Language {
-    usual_language(|name| std::env::var(name).ok())
-}
-
-/// The language of an environment: the first variable that is set decides, as everywhere.
-fn usual_language(variable: impl Fn(&str) -> Option<String>) -> Language {
-    let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
-    let locale = names.into_iter().find_map(|name| variable(name).filter(|it| !it.is_empty()));
-    let locale = locale.unwrap_or_default();
-    locale.get(..2).and_then(Language::find).unwrap_or_default()
-}
-
 /// Plays until the person leaves.
-pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failure> {
     if let Some(port) = arguments.web {
         let engines = arguments.engines.clone();
-        return web::play(port, engines, arguments.game.as_deref(), arguments.variant.as_deref());
+        return web::play(
+            port,
+            engines,
+            arguments.game.as_deref(),
+            arguments.variant.as_deref(),
+            language,
+        );
     }
     if !arguments.engines.is_empty() {
-        return Err("--engine goes with --web: at the terminal the engines are the strategies of this program".into());
+        return Err(Wording::from(text!("play-engine-needs-web")).into());
     }
-    let language = arguments.lang.unwrap_or_else(environment_language);
     let screen = Screen::new(arguments.color, arguments.theme, arguments.ascii);
     let input = Input::open()?;
     let talk = || {

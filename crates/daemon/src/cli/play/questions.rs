@@ -1,5 +1,7 @@
 //! Words that ask: for moves, hints, solutions, judgements.
 
+use std::sync::Arc;
+
 use anstyle::Style;
 
 use plateau_core::coach::{Analysis, Hint, HintRequest, Telling, WHY};
@@ -105,7 +107,7 @@ pub(super) fn solve(dialogue: &mut Dialogue<'_>, strategy: &str) -> Done {
     })?;
     let live_game = dialogue.live_game()?;
     let text =
-        dialogue.speech.solution(live_game.about(), &found, live_game.position().stand().side);
+        dialogue.speech.solution(&**live_game.game(), &found, live_game.position().stand().side);
     Ok(dialogue.print(&text, NEWS)?)
 }
 
@@ -115,7 +117,7 @@ pub(super) fn evaluate(dialogue: &mut Dialogue<'_>, evaluator: &str) -> Done {
     let evaluator = Some(evaluator).filter(|name| !name.is_empty());
     let found = live_game.position().evaluate(evaluator)?;
     let text =
-        dialogue.speech.evaluation(live_game.about(), &found, live_game.position().stand().side);
+        dialogue.speech.evaluation(&**live_game.game(), &found, live_game.position().stand().side);
     Ok(dialogue.print(&text, Style::new())?)
 }
 
@@ -137,10 +139,10 @@ pub(super) fn analyse(dialogue: &mut Dialogue<'_>) -> Done {
             &mut |_, _, _| {},
         )?)
     })?;
-    let about = dialogue.live_game()?.about();
+    let game = Arc::clone(dialogue.live_game()?.game());
     for judged in &found.moves {
         let style = if judged.turning { NEWS } else { Style::new() };
-        dialogue.print(&dialogue.speech.judgement(about, judged), style)?;
+        dialogue.print(&dialogue.speech.judgement(&*game, judged), style)?;
     }
     if found.moves.len() < played {
         let judged = dialogue.speech.moves(found.moves.len() as f64);

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::time::Duration;
 
 use plateau_core::coach::{MoveAnalysis, Telling};
-use plateau_core::erased::{Comparison, Evaluation, GameEnd, Report, Status};
+use plateau_core::erased::{Comparison, DynGame, Evaluation, GameEnd, Report, Status};
 use plateau_core::game::{
     About, DrawCount, Language, OptionSpec, Reason, Refusal, Side, Text, Unit, shown,
 };
@@ -68,6 +68,17 @@ impl Speech {
         Unit::MOVES.noun.counted(count, self.language)
     }
 
+    /// The length of a solution: its moves, or its cost where moves have costs.
+    fn length(self, game: &dyn DynGame, count: f64, optimal: bool) -> String {
+        let (length, best) = if game.has_costs() {
+            let cost = text!("play-cost").with("count", &count).to(self.language);
+            (cost, text!("play-lowest"))
+        } else {
+            (self.moves(count), text!("play-fewest"))
+        };
+        if optimal { self.say(best, &[("moves", &length)]) } else { length }
+    }
+
     fn plies(self, count: u32) -> String {
         text!("play-plies").counted(count.into(), self.language)
     }
@@ -78,15 +89,14 @@ impl Speech {
     }
 
     /// A score where `side` is to move.
-    pub(super) fn score(self, about: &About, score: Score, side: Side) -> String {
+    pub(super) fn score(self, game: &dyn DynGame, score: Score, side: Side) -> String {
+        let about = game.about();
         match score {
-            Score::Solution { moves, optimal: true } => {
-                self.say(text!("play-fewest"), &[("moves", &self.moves(moves.into()))])
-            }
-            Score::Solution { moves, optimal: false } => self.moves(moves.into()),
+            Score::Solution { moves, optimal } => self.length(game, moves.into(), optimal),
             Score::Unsolvable => self.say(text!("play-no-solution"), &[]),
             Score::Estimate { value, .. } if about.is_puzzle() => {
-                self.say(text!("play-about-moves"), &[("moves", &self.moves(value))])
+                let moves = self.length(game, value, false);
+                self.say(text!("play-about-moves"), &[("moves", &moves)])
             }
             Score::Estimate { value, .. } if is_zero(value) => self.say(text!("play-even"), &[]),
             Score::Estimate { value, unit } => {
@@ -158,13 +168,13 @@ impl Speech {
     }
 
     /// Findings of a search, in a line.
-    pub(super) fn thought(self, about: &About, report: &Report, side: Side) -> String {
+    pub(super) fn thought(self, game: &dyn DynGame, report: &Report, side: Side) -> String {
         let mut parts = Vec::new();
         if report.depth > 0 {
             parts.push(self.say(text!("play-depth"), &[("depth", &report.depth)]));
         }
         if let Some(line) = report.lines.first() {
-            parts.push(self.score(about, line.score, side));
+            parts.push(self.score(game, line.score, side));
             parts.push(beginning(&line.moves));
         }
         parts.push(self.effort(report.nodes, report.elapsed));
@@ -174,9 +184,9 @@ impl Speech {
 
     /// The result of a search for the solution of a puzzle, or the value of a position;
     /// below it the number of solutions, the remark and the strategies compared, where there are any.
-    pub(super) fn solution(self, about: &About, report: &Report, side: Side) -> String {
+    pub(super) fn solution(self, game: &dyn DynGame, report: &Report, side: Side) -> String {
         let line = report.lines.first();
-        let score = line.map(|line| self.score(about, line.score, side));
+        let score = line.map(|line| self.score(game, line.score, side));
         let moves = line.map(|line| line.moves.join(" ")).unwrap_or_default();
         let followed = |text: String| match moves.is_empty() {
             true => text,
@@ -198,20 +208,20 @@ impl Speech {
         let solutions = report
             .solutions
             .map(|count| text!("play-solutions").with("count", &count).to(self.language));
-        // Where there is no solution, the remark is the reason.
+        // If there is no solution, the remark is the reason.
         let note = report.note.as_ref().filter(|_| report.status() != Status::Unsolvable);
         let note = note.map(|note| note.to(self.language).to_owned());
-        let rows = report.comparison.iter().map(|row| self.compared(row));
+        let rows = report.comparison.iter().map(|row| self.compared(game, row));
         let lines: Vec<_> = [result].into_iter().chain(solutions).chain(note).chain(rows).collect();
         lines.join("\n")
     }
 
     /// The result of one strategy of several, in a line.
-    fn compared(self, row: &Comparison) -> String {
-        let moves = self.moves(row.length.unwrap_or_default() as f64);
+    fn compared(self, game: &dyn DynGame, row: &Comparison) -> String {
+        let length = |optimal| self.length(game, row.length.unwrap_or_default() as f64, optimal);
         let result = match row.status {
-            Status::Optimal => self.say(text!("play-fewest"), &[("moves", &moves)]),
-            Status::Solved => moves,
+            Status::Optimal => length(true),
+            Status::Solved => length(false),
             Status::Unsolvable => self.say(text!("play-no-solution"), &[]),
             Status::Unknown => self.say(text!("play-not-solved"), &[]),
         };
@@ -226,8 +236,9 @@ impl Speech {
     }
 
     /// A static evaluation with its terms.
-    pub(super) fn evaluation(self, about: &About, found: &Evaluation, side: Side) -> String {
-        let score = self.score(about, found.score, side);
+    pub(super) fn evaluation(self, game: &dyn DynGame, found: &Evaluation, side: Side) -> String {
+        let about = game.about();
+        let score = self.score(game, found.score, side);
         let evaluated = [("evaluator", &found.evaluator as &dyn Display), ("score", &score)];
         let mut lines = vec![self.say(text!("play-evaluated"), &evaluated)];
         if let Some(values) = found.sides {
@@ -246,9 +257,10 @@ impl Speech {
     }
 
     /// The judgement of a move that was played.
-    pub(super) fn judgement(self, about: &About, judged: &MoveAnalysis) -> String {
+    pub(super) fn judgement(self, game: &dyn DynGame, judged: &MoveAnalysis) -> String {
+        let about = game.about();
         let side = self.side(about, judged.side);
-        let score = self.score(about, judged.after, judged.side);
+        let score = self.score(game, judged.after, judged.side);
         let mut text = self.say(
             text!("play-judged"),
             &[
@@ -308,11 +320,27 @@ fn beginning(moves: &[String]) -> String {
 mod tests {
     use super::*;
     use plateau_core::erased::ReportLine;
-    use plateau_core::game::{Outcome, Reason};
+    use std::sync::Arc;
+
+    use plateau_core::game::{OptionValue, Options, Outcome, Reason};
     use plateau_core::games::find_named;
 
     const ENGLISH: Speech = Speech { language: Language::ENGLISH };
     const FRENCH: Speech = Speech { language: Language::FRENCH };
+
+    /// The game, in which lengths are costs if its name ends in `weights`.
+    fn named(game: &str) -> Arc<dyn DynGame> {
+        let (name, has_costs) =
+            game.strip_suffix(" weights").map_or((game, false), |name| (name, true));
+        let (entry, variant) = find_named(name).unwrap();
+        let mut options = Options::default();
+        if has_costs {
+            options
+                .set_known(entry.about().options, "weights", OptionValue::parse("numbers"))
+                .unwrap();
+        }
+        entry.create(variant, &options).unwrap()
+    }
 
     fn about(game: &str) -> &'static About {
         find_named(game).unwrap().0.about()
@@ -328,20 +356,23 @@ mod tests {
             ("othello", estimate(-1.5), "+1.5 discs for white"),
             ("othello", estimate(1.234), "+1.23 discs for black"),
             ("othello", estimate(0.001), "even"),
-            ("othello", exact(4, None, None), "black wins by 4 discs"),
-            ("othello", exact(1, None, None), "black wins"),
+            ("othello", exact(4, None, None), "a win for black by 4 discs"),
+            ("othello", exact(1, None, None), "a win for black"),
             (
                 "othello",
                 exact(-2, Some(1), Some(Bound::Upper)),
-                "white wins by at least 2 discs in 1 ply",
+                "a win for white by at least 2 discs in 1 ply",
             ),
             ("othello", exact(0, Some(8), None), "a draw in 8 plies"),
             ("sliding_tile", estimate(1.0), "about 1 move"),
             ("sliding_tile", solution(true), "9 moves, the fewest possible"),
             ("sliding_tile", solution(false), "9 moves"),
+            ("sliding_tile weights", solution(true), "a cost of 9, the lowest possible"),
+            ("sliding_tile weights", solution(false), "a cost of 9"),
+            ("sliding_tile weights", estimate(1.0), "about a cost of 1"),
             ("sliding_tile", Score::Unsolvable, "there is no solution"),
         ] {
-            assert_eq!(ENGLISH.score(about(game), score, Side::First), said);
+            assert_eq!(ENGLISH.score(&*named(game), score, Side::First), said);
         }
         for (game, score, said) in [
             ("othello", estimate(0.0), "égalité"),
@@ -350,8 +381,9 @@ mod tests {
             ("sliding_tile", solution_in(1), "1 coup"),
             ("othello", exact(0, Some(8), None), "partie nulle en 8 demi-coups"),
             ("sliding_tile", solution(true), "9 coups, le moins possible"),
+            ("sliding_tile weights", solution(true), "un coût de 9, le plus bas possible"),
         ] {
-            assert_eq!(FRENCH.score(about(game), score, Side::First), said);
+            assert_eq!(FRENCH.score(&*named(game), score, Side::First), said);
         }
     }
 
@@ -373,9 +405,9 @@ mod tests {
             ],
             ..Report::default()
         };
-        let about = about("sliding_tile");
+        let game = named("sliding_tile");
         assert_eq!(
-            ENGLISH.solution(about, &report, Side::First).lines().collect::<Vec<_>>(),
+            ENGLISH.solution(&*game, &report, Side::First).lines().collect::<Vec<_>>(),
             [
                 "2 moves, the fewest possible: up left",
                 "3 solutions",
@@ -384,7 +416,7 @@ mod tests {
                 "  greedy               not solved                   5 nodes in 0.00 s",
             ]
         );
-        let french = FRENCH.solution(about, &report, Side::First);
+        let french = FRENCH.solution(&*game, &report, Side::First);
         let told = "2 coups, le moins possible : up left\n3 solutions\na remark\n  table ";
         assert!(french.starts_with(told), "{french}");
     }
@@ -394,8 +426,8 @@ mod tests {
         let draw = Outcome::draw(&Reason::BOARD_FULL);
         let win = |side| Outcome::win(side, 4, &Reason::BOARD_FULL);
         for (game, outcome, tally, said) in [
-            ("othello", win(Side::Second), Some([30, 34]), "white wins, 34 to 30 (a full board)."),
-            ("othello", win(Side::First), None, "black wins (a full board)."),
+            ("othello", win(Side::Second), Some([30, 34]), "white won, 34 to 30 (a full board)."),
+            ("othello", win(Side::First), None, "black won (a full board)."),
             ("othello", draw, Some([32, 32]), "No winner (a full board)."),
             ("sliding_tile", Outcome::solved(), None, "Solved in 3 moves."),
             ("sliding_tile", draw, None, "Stuck (a full board)."),

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{Write, stdout};
 
 use crate::cli::{Failure, find_game, serve};
-use plateau_core::game::Options;
+use plateau_core::game::{Language, Options, wording};
 
 /// Serves the page at a port of this machine, 0 for any that is free, and opens it at a game, until Ctrl-C.
 ///
@@ -15,12 +15,13 @@ pub(super) fn play(
     engines: serve::EngineArguments,
     game: Option<&str>,
     variant: Option<&str>,
+    language: Language,
 ) -> Result<(), Failure> {
     let fragment = game.map(|game| fragment(game, variant)).transpose()?.unwrap_or_default();
     serve::run_and(&serve::Arguments::web_alone(port, engines), |pages| {
         for page in pages {
             let url = format!("{page}{fragment}");
-            writeln!(stdout(), "the board is at {url}; Ctrl-C ends it")?;
+            writeln!(stdout(), "{}", wording!("play-web", url).to(language))?;
             // It may take a while, and a machine without a browser is none to complain of.
             tokio::task::spawn_blocking(move || {
                 if let Err(error) = open::that_detached(url) {

@@ -344,7 +344,6 @@ fn save(dialogue: &mut Dialogue<'_>, file: &str) -> Done {
     Ok(dialogue.tell(text!("play-saved"), &[("file", &file)])?)
 }
 
-/// The file that is named.
 fn named(file: &str) -> Result<&str, PlayError> {
     if file.is_empty() { Err(text!("play-which-file").into()) } else { Ok(file) }
 }

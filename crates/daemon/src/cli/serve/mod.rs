@@ -240,7 +240,7 @@ async fn open(
     Ok(Open { listeners, pages })
 }
 
-/// What is served: sockets, each with all of its clients, or stdin.
+/// The connections to serve: sockets, each with all of its clients, or stdin.
 type Serving = JoinSet<std::io::Result<()>>;
 
 /// Starts to serve the open sockets, on the data runtime. Returns the tasks and the addresses of the page.

@@ -7,8 +7,10 @@ use std::sync::Arc;
 use indicatif::ProgressBar;
 
 use crate::cli::Failure;
+use crate::cli::language::LanguageArgument;
 use crate::cli::serve::page_address;
 use plateau_core::erased::{DynGame, PositionText};
+use plateau_core::game::Wording;
 use plateau_interop::player::control::GameClock;
 use plateau_interop::player::spec::Kind;
 use plateau_interop::player::{pairs, seat};
@@ -29,7 +31,7 @@ Examples:
   plateau tournament -p othello:alpha_beta -p othello:minimax --depth 3 -n 10
   plateau tournament -g connect4 -p alpha_beta -p uci:fairy-stockfish --movetime 100 -n 40 -j match.jsonl -e match.html
   plateau tournament -g othello --each 'st=0.1 level=3' -p 'engine name=new' -p 'plateau:OLD name=old' -n 400 -j match.jsonl
-  plateau tournament -g draughts -p 'alpha_beta name=new' -p 'alpha_beta name=old evaluator=course' \\
+  plateau tournament -g draughts -p 'alpha_beta name=new' -p 'alpha_beta name=old evaluator=material' \\
     --nodes 20000 -n 10000 --sprt 'elo0=0 elo1=10' -c 2";
 
 /// Arguments of `tournament`.
@@ -160,6 +162,8 @@ pub(in crate::cli) struct Arguments {
     /// Show no progress.
     #[arg(short, long, help_heading = "Running")]
     pub(super) quiet: bool,
+    #[command(flatten)]
+    pub(in crate::cli) language: LanguageArgument,
 }
 
 fn seconds(text: &str) -> Result<f64, String> {
@@ -196,7 +200,7 @@ impl Arguments {
                 .map_err(|error| format!("player {}: {error}", player.name))?;
         }
         if self.sprt.is_some() && plan.players.len() != 2 {
-            return Err("--sprt compares two players: give two".into());
+            return Err(Wording::from(text!("tournament-sprt-needs-two")).into());
         }
         plan.openings = match &self.openings {
             Some(path) => read_openings(&game, path, self.opening_plies)?,
@@ -222,7 +226,7 @@ impl Arguments {
             _ => None,
         });
         let Some(id) = self.game.clone().or(named) else {
-            return Err("no game is named: give --game, or a player as GAME:STRATEGY".into());
+            return Err(Wording::from(text!("tournament-no-game")).into());
         };
         let mut spec = GameSpec { id, variant: self.variant.clone(), ..GameSpec::default() };
         for option in &self.options {

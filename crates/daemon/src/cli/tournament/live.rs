@@ -1,13 +1,16 @@
 //! The progress of a tournament: a bar on the terminal, or a line for each game in a log.
 
 use std::io::{IsTerminal, Write};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use plateau_core::game::Side;
+use plateau_core::erased::DynGame;
+use plateau_core::game::{Language, Side, wording};
 use plateau_tournament::GameResult;
 use plateau_tournament::contest::Contest;
+use plateau_tournament::report::ending_text;
 use plateau_tournament::statistics::{Elo, Sample, Tally};
 
 /// The least time between two updates of the text next to the bar.
@@ -16,6 +19,8 @@ const EVERY: Duration = Duration::from_millis(100);
 /// Progress on stderr: a bar where that is a terminal, else a line for each finished game.
 pub(super) struct Live {
     bar: ProgressBar,
+    game: Arc<dyn DynGame>,
+    language: Language,
     /// True to write lines.
     is_log: bool,
     /// The games of each player, in the order of the plan.
@@ -28,18 +33,37 @@ pub(super) struct Live {
 
 impl Live {
     /// A bar for a tournament, from where it stands.
-    pub(super) fn new(contest: &Contest, quiet: bool) -> Self {
+    pub(super) fn new(
+        contest: &Contest,
+        game: &Arc<dyn DynGame>,
+        quiet: bool,
+        language: Language,
+    ) -> Self {
+        let game = Arc::clone(game);
         let bar = match (quiet, contest.plan().total()) {
             (true, _) => ProgressBar::hidden(),
             (false, Some(total)) => ProgressBar::new(total),
             (false, None) => ProgressBar::no_length(),
         };
-        let template = "{bar:16} {pos}/{len} games, {eta} left  {wide_msg}";
-        if let Ok(style) = ProgressStyle::with_template(template) {
+        // The message is the template of the bar, which fills its gaps.
+        let [position, length, eta] = ["{pos}", "{len}", "{eta}"];
+        let progress = wording!("tournament-progress", position, length, eta).to(language);
+        if let Ok(style) =
+            ProgressStyle::with_template(&format!("{{bar:16}} {progress}  {{wide_msg}}"))
+        {
             bar.set_style(style);
         }
         let tallies = vec![Tally::default(); contest.plan().players.len()];
-        let mut live = Self { bar, is_log: false, tallies, faults: 0, counted: 0, shown_at: None };
+        let mut live = Self {
+            bar,
+            game,
+            language,
+            is_log: false,
+            tallies,
+            faults: 0,
+            counted: 0,
+            shown_at: None,
+        };
         live.update(contest);
         live.bar.reset_eta();
         // Results in the journal were logged when they were played.
@@ -83,7 +107,6 @@ impl Live {
 
     /// A finished game, and how it stands with it.
     fn line(&self, contest: &Contest, result: &GameResult) -> String {
-        let total = contest.plan().total().map(|total| format!(" of {total}")).unwrap_or_default();
         let [first, second] = &result.players;
         let score = match result.winner {
             Some(Side::First) => "1-0",
@@ -91,11 +114,15 @@ impl Live {
             None => "½-½",
         };
         let plies = result.opening.moves.len() + result.moves.len();
-        let (number, reason, standing) =
-            (result.job + 1, result.reason.word(), self.standing(contest));
-        format!(
-            "game {number}{total}: {first} - {second} {score}, {reason}, {plies} plies  {standing}"
-        )
+        let reason = ending_text(&*self.game, &result.reason, self.language);
+        let number = match contest.plan().total() {
+            Some(total) => wording!("tournament-game-of", number = result.job + 1, total),
+            None => wording!("tournament-game", number = result.job + 1),
+        };
+        let standing = self.standing(contest);
+        let line =
+            wording!("tournament-line", number, first, second, score, reason, plies, standing);
+        line.to(self.language)
     }
 
     /// The score in a line: of two players the match, of more the leader.
@@ -115,10 +142,12 @@ impl Live {
         if let Some(run) = contest.sprt() {
             let bounds = run.spec().sprt.bounds();
             let llr = run.llr();
-            parts.push(format!("LLR {llr:.2} ({:.2}, {:.2})", bounds.lower, bounds.upper));
+            let [llr, lower, upper] = [llr, bounds.lower, bounds.upper]
+                .map(|value| self.language.with_decimal_mark(&format!("{value:.2}")));
+            parts.push(wording!("tournament-llr", llr, lower, upper).to(self.language));
         }
         if self.faults > 0 {
-            parts.push(format!("faults {}", self.faults));
+            parts.push(wording!("tournament-faults", count = self.faults).to(self.language));
         }
         parts.join("  ")
     }

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use plateau_core::erased::DynGame;
+use plateau_core::game::{Language, Wording, wording};
 use plateau_files::whole_file::save;
 use plateau_protocol::codec::without_mark;
 use plateau_protocol::json_lines::to_line;
@@ -26,10 +27,10 @@ use live::Live;
 use web::Page;
 
 /// Plays, plans or collects.
-pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failure> {
     let collected = collect(&arguments.collect)?;
     if !arguments.has_players() {
-        return report_alone(arguments, &collected);
+        return report_alone(arguments, &collected, language);
     }
     let plan = arguments.plan()?;
     let game = plan.game.create()?;
@@ -48,12 +49,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.plan {
         return print_plan(&contest);
     }
-    let mut page = arguments.web.map(|address| Page::open(address, &contest)).transpose()?;
+    let mut page =
+        arguments.web.map(|address| Page::open(address, &contest, language)).transpose()?;
     let played = match arguments.collect.is_empty() {
-        true => play(arguments, &mut contest, page.as_mut())?,
+        true => play(arguments, &mut contest, &game, page.as_mut(), language)?,
         false => Played::Out,
     };
-    let event = event_of(&contest, &game);
+    let event = event_of(&contest, &game, language);
     publish(&TournamentReport::new(&event, &contest.counted()), &exports)?;
     match (played, &arguments.journal) {
         (Played::Out, _) => {
@@ -63,10 +65,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
             Ok(())
         }
         (Played::ConfigError(misfit), _) => Err(misfit.into()),
-        (Played::Stopped, Some(_)) => Err("stopped; run the same command again to continue".into()),
-        (Played::Stopped, None) => {
-            Err("stopped; with --journal FILE the same command would continue".into())
+        (Played::Stopped, Some(_)) => {
+            Err(Wording::from(text!("tournament-stopped-journal")).into())
         }
+        (Played::Stopped, None) => Err(Wording::from(text!("tournament-stopped")).into()),
     }
 }
 
@@ -92,8 +94,8 @@ fn read_exports(paths: &[PathBuf], game: &dyn DynGame) -> Result<Vec<(PathBuf, E
     let read = |path: &PathBuf| {
         let folder = path.parent().filter(|folder| *folder != Path::new(""));
         if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-            let (path, folder) = (path.display(), folder.display());
-            return Err(format!("{path}: there is no folder {folder}").into());
+            let (path, folder) = (path.display().to_string(), folder.display().to_string());
+            return Err(wording!("tournament-no-folder", path, folder).into());
         }
         Ok((path.clone(), Export::for_path(path, game)?))
     };
@@ -105,8 +107,8 @@ fn check_journal(journal: Option<&Path>, exports: &[PathBuf]) -> Result<(), Fail
     let Some(journal) = journal else { return Ok(()) };
     match exports.iter().find(|path| is_same_file(path, journal)) {
         Some(path) => {
-            let path = path.display();
-            Err(format!("--export: {path} is the journal; name another file").into())
+            let path = path.display().to_string();
+            Err(wording!("tournament-export-is-journal", path).into())
         }
         None => Ok(()),
     }
@@ -135,11 +137,13 @@ enum Played {
 fn play(
     arguments: &Arguments,
     contest: &mut Contest,
+    game: &Arc<dyn DynGame>,
     mut page: Option<&mut Page>,
+    language: Language,
 ) -> Result<Played, Failure> {
     let stop = interrupt::on_signals()?;
     let runner = Runner::new(arguments.concurrency.into(), &stop);
-    let mut live = Live::new(contest, arguments.quiet);
+    let mut live = Live::new(contest, game, arguments.quiet, language);
     let played = contest.play(&runner, |contest| {
         live.update(contest);
         if let Some(page) = &mut page {
@@ -156,9 +160,13 @@ fn play(
 }
 
 /// Reports results whose tournament is not given: all that they tell by themselves.
-fn report_alone(arguments: &Arguments, results: &[GameResult]) -> Result<(), Failure> {
+fn report_alone(
+    arguments: &Arguments,
+    results: &[GameResult],
+    language: Language,
+) -> Result<(), Failure> {
     let Some(first) = results.first() else {
-        return Err("no players: --player names one, and --collect takes results of games; see `plateau help tournament`".into());
+        return Err(Wording::from(text!("tournament-no-players")).into());
     };
     let game = first.game.create()?;
     let exports = read_exports(&arguments.exports, &*game)?;
@@ -167,26 +175,28 @@ fn report_alone(arguments: &Arguments, results: &[GameResult]) -> Result<(), Fai
         game,
         players: Vec::new(),
         extras: Extras::default(),
-        format: String::new(),
+        format: None,
         conditions: Conditions::default(),
         planned: None,
         sprt: None,
+        language,
     };
     publish(&TournamentReport::new(&event, results), &exports)
 }
 
 /// The facts that reports give besides the results.
-fn event_of(contest: &Contest, game: &Arc<dyn DynGame>) -> Event {
+fn event_of(contest: &Contest, game: &Arc<dyn DynGame>, language: Language) -> Event {
     let plan = contest.plan();
     Event {
         name: plan.event.clone(),
         game: Arc::clone(game),
         players: plan.players.clone(),
         extras: Extras::of(plan, contest.results()),
-        format: plan.format.to_string().replace('_', " "),
+        format: Some(plan.format),
         conditions: plan.conditions.clone(),
         planned: plan.total(),
         sprt: contest.sprt().map(SprtRun::spec),
+        language,
     }
 }
 

@@ -16,6 +16,7 @@ use crate::cli::Failure;
 use crate::cli::interrupt::Signals;
 use crate::server::{Config, Feed, Server, serve_web};
 use crate::transport;
+use plateau_core::game::{Language, wording};
 use plateau_protocol::json_lines::to_line;
 use plateau_protocol::reply::ConnectionLimits;
 use plateau_tournament::contest::Contest;
@@ -32,6 +33,7 @@ const DRAIN: Duration = Duration::from_millis(500);
 /// The page while it is served. Dropping it ends the page, after a moment in which viewers can read the last lines.
 pub(super) struct Page {
     url: String,
+    language: Language,
     feed: Feed,
     /// Number of results that the feed has.
     told: usize,
@@ -46,25 +48,32 @@ impl Page {
     ///
     /// # Errors
     /// The address is taken, or other machines reach it.
-    pub(super) fn open(address: SocketAddr, contest: &Contest) -> Result<Self, Failure> {
+    pub(super) fn open(
+        address: SocketAddr,
+        contest: &Contest,
+        language: Language,
+    ) -> Result<Self, Failure> {
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
         let signals = runtime.block_on(async { Signals::new() })?;
         let listener = runtime.block_on(transport::listen(&address.to_string()));
-        let listener = listener.map_err(|error| format!("cannot listen at {address}: {error}"))?;
-        if !listener.is_local() {
-            return Err(format!(
-                "--web: other machines reach {address}; from elsewhere, `ssh -L 8080:127.0.0.1:PORT` leads to an address of this machine"
+        let listener = listener.map_err(|error| {
+            wording!(
+                "tournament-web-cannot-listen",
+                address = address.to_string(),
+                error = error.to_string()
             )
-            .into());
+        })?;
+        if !listener.is_local() {
+            return Err(wording!("tournament-web-is-public", address = address.to_string()).into());
         }
         let url = format!("http://{listener}/#tournament");
         let feed = Feed::default();
         feed.push(contest.disclosed_line());
         let server = Server::start(config(feed.clone()))?;
         let serving = runtime.spawn(serve_web(Arc::clone(&server), listener));
-        let mut page = Self { url, feed, told: 0, server, serving, signals, runtime };
+        let mut page = Self { url, language, feed, told: 0, server, serving, signals, runtime };
         page.update(contest);
-        say(&format!("watch it at {}", page.url));
+        say(&wording!("tournament-web-watch", url = page.url).to(language));
         Ok(page)
     }
 
@@ -78,7 +87,7 @@ impl Page {
 
     /// Waits for a signal: until then the end can be looked at.
     pub(super) fn stay(mut self) {
-        say(&format!("the page stays at {}; Ctrl-C ends it", self.url));
+        say(&wording!("tournament-web-stays", url = self.url).to(self.language));
         self.runtime.block_on(self.signals.any());
     }
 }

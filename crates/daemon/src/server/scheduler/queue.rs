@@ -169,7 +169,7 @@ impl Queue {
     }
 
     /// The connection whose next job gets free slots: of those that hold least, the one whose turn it is.
-    /// Where others have to give way to it nobody overtakes it, so that the slots for two threads come together.
+    /// If others have to give way to it, no search overtakes it, so that the slots for two threads come together.
     fn next(&self) -> Option<u64> {
         let least = self.least(|_| true)?;
         let gives_way = |running: &Started| self.held(running.connection) > self.held(least);

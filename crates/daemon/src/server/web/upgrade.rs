@@ -102,7 +102,6 @@ fn key(headers: &HeaderMap) -> Option<&str> {
     (is_opening && is_key).then_some(key)
 }
 
-/// The answer to a key.
 fn answer(key: &str) -> String {
     STANDARD.encode(digest(&SHA1_FOR_LEGACY_USE_ONLY, format!("{key}{SALT}").as_bytes()))
 }

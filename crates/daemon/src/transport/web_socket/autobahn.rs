@@ -2,7 +2,7 @@
 //!
 //! Source: Crossbar.io, "Autobahn|Testsuite", cases 1 to 7 and 10 <https://github.com/crossbario/autobahn-testsuite>.
 //! Cases 9 are about speed, 12 and 13 about compression, which is not offered.
-//! Where the suite allows a strict ending and others, the strict one is expected; but of pings that come together only
+//! If the suite allows a strict ending and others, the strict one is expected; but of pings that come together only
 //! the last one must have its pong (RFC 6455, section 5.5.3).
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -33,7 +33,7 @@ type Frame<'a> = (u8, &'a [u8]);
 /// A case: its number, its frames, the messages that come back, the payload of the last pong, and the code of the end.
 type Case<'a> = (&'a str, &'a [Frame<'a>], &'a [&'a [u8]], Option<&'a [u8]>, u16);
 
-/// What the server has said.
+/// The output of the server.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Said {
     messages: Vec<Vec<u8>>,
@@ -55,7 +55,7 @@ fn encode((first, payload): Frame<'_>) -> Vec<u8> {
     bytes
 }
 
-/// What a server says that sends back each message, when these bytes come in pieces of a length.
+/// The output of a server that echoes each message, for these bytes in pieces of a given length.
 async fn echo(bytes: &[u8], piece: usize) -> Said {
     let (ours, mut theirs) = tokio::io::duplex(1 << 20);
     let bounds = Bounds::new(1 << 20);
@@ -67,7 +67,7 @@ async fn echo(bytes: &[u8], piece: usize) -> Said {
     });
     let mut replies = Vec::new();
     for piece in bytes.chunks(piece) {
-        // What comes after the end is not taken.
+        // Data after the end is ignored.
         let _ = theirs.write_all(piece).await;
     }
     theirs.read_to_end(&mut replies).await.unwrap();

@@ -416,7 +416,7 @@ mod tests {
         }
     }
 
-    /// What `autobahn.rs` does not send.
+    /// Cases that `autobahn.rs` does not send.
     #[test]
     fn a_head_that_breaks_the_rules_is_the_last_one() {
         let head = |length: &[u8]| [&[0x81], length, &[0; 4]].concat();

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use plateau_render::escape;
 
-use super::{scrolling, section as framed};
+use super::{said, scrolling, section as framed};
 use crate::report::TournamentReport;
 
 /// The ties of each round with their winners; empty if there is no knockout.
@@ -12,9 +12,13 @@ pub(super) fn section(report: &TournamentReport<'_>) -> String {
     if report.event.extras.ties.is_empty() {
         return String::new();
     }
-    let mut table = "<table>\n<thead><tr><th scope=\"col\" class=\"num\">round</th>\
-                     <th scope=\"col\">tie</th><th scope=\"col\">winner</th></tr></thead>\n<tbody>\n"
-        .to_owned();
+    let mut table = format!(
+        "<table>\n<thead><tr><th scope=\"col\" class=\"num\">{}</th>\
+         <th scope=\"col\">{}</th><th scope=\"col\">{}</th></tr></thead>\n<tbody>\n",
+        said(report, text!("column-round")),
+        said(report, text!("column-tie")),
+        said(report, text!("column-winner"))
+    );
     for tie in &report.event.extras.ties {
         let [one, other] = tie.players.map(|player| escape(&report.ledger.names[player]));
         let winner = tie.winner.map(|player| escape(&report.ledger.names[player]));
@@ -26,5 +30,5 @@ pub(super) fn section(report: &TournamentReport<'_>) -> String {
         );
     }
     table.push_str("</tbody>\n</table>\n");
-    framed("", "Knockout", &scrolling(&table))
+    framed("", &report.say(text!("page-knockout")), &scrolling(&table))
 }

@@ -5,9 +5,10 @@ use std::fmt::Write;
 
 use crate::standings::Standing;
 use crate::statistics::Tally;
+use plateau_core::game::wording;
 use plateau_render::escape;
 
-use super::{name_cell, scrolling, section as framed};
+use super::{name_cell, said, scrolling, section as framed};
 use crate::report::{TournamentReport, words};
 
 /// From this share of the points on, a lead is shown as a clear one; for the other player the share is a quarter.
@@ -24,7 +25,8 @@ pub(super) fn section(report: &TournamentReport<'_>) -> String {
     }
     let class = if players.len() <= FEW { "cross few" } else { "cross" };
     let mut table = format!(
-        "<table class=\"{class}\">\n<thead><tr><th class=\"num\">#</th><th class=\"name\">player</th>"
+        "<table class=\"{class}\">\n<thead><tr><th class=\"num\">#</th><th class=\"name\">{}</th>",
+        said(report, text!("column-player"))
     );
     for player in players {
         let name = escape(&player.name);
@@ -45,16 +47,14 @@ pub(super) fn section(report: &TournamentReport<'_>) -> String {
         table.push_str("</tr>\n");
     }
     table.push_str("</tbody>\n</table>\n");
-    let of = games.map_or_else(
-        || "of the number of games shown".to_owned(),
-        |games| format!("of {}", words::plural(games, "game", "games")),
-    );
-    let body = scrolling(&table)
-        + &format!(
-            "<p class=\"note\">Points of the player in the row against the one in the column, {of}: \
-             ▲ ahead, ▼ behind, = even.</p>\n"
-        );
-    framed("", "Crosstable", &body)
+    let note = match games {
+        Some(games) => {
+            wording!("crosstable-note", games = text!("games").with("count", &games))
+        }
+        None => text!("crosstable-note-various").into(),
+    };
+    let body = scrolling(&table) + &format!("<p class=\"note\">{}</p>\n", said(report, note));
+    framed("", &report.say(text!("page-crosstable")), &body)
 }
 
 /// The number of games of each pairing that was played, if it is the same for all.

@@ -1,11 +1,12 @@
 //! Curves: ratings over the games, and score and test of a match.
 
-use super::section as framed;
+use super::{said, section as framed};
 use crate::duel::Duel;
 use crate::report::history::{self, MatchPoint};
 use crate::report::plot::{COLOURS, Curve, HALF, Plot, WIDE};
 use crate::report::{TournamentReport, words};
 use crate::statistics::score_of_elo;
+use plateau_core::game::wording;
 use plateau_render::escape;
 
 /// The curves; nothing before there are two games to join.
@@ -37,22 +38,22 @@ fn ratings(report: &TournamentReport<'_>) -> String {
     curves.reverse();
     let plot = Plot {
         width: WIDE,
-        description: format!("Ratings of {} players over the games", players.len()),
+        description: report.say(wording!("ratings-description", players = players.len())),
         unit: "Elo",
+        language: report.event.language,
         curves,
         ..Plot::default()
     };
     let note = if players.len() > COLOURS {
-        format!(
-            "<p class=\"note\">The {COLOURS} best are named; the other {} are grey.</p>\n",
-            players.len() - COLOURS
-        )
+        let others = players.len() - COLOURS;
+        let note = wording!("ratings-named", named = COLOURS, others);
+        format!("<p class=\"note\">{}</p>\n", said(report, note))
     } else {
         String::new()
     };
     framed(
         "",
-        "Ratings over the games",
+        &report.say(text!("page-ratings")),
         &format!("<figure class=\"wide\">\n{}</figure>\n{note}", plot.svg()),
     )
 }
@@ -69,23 +70,23 @@ fn of_match(report: &TournamentReport<'_>, duel: &Duel) -> String {
             plot.svg()
         )
     };
-    let mut figures = figure(format!("Score of {name}, with its 95 % interval"), score(&history));
-    figures +=
-        &figure(format!("Elo of {name} above its opponent, with its 95 % interval"), elo(&history));
+    let mut figures = figure(report.say(wording!("score-caption", name)), score(report, &history));
+    figures += &figure(report.say(wording!("elo-caption", name)), elo(report, &history));
     if let Some(test) = &duel.sprt {
         let levels = [(test.lower, "H0", test.elo0), (test.upper, "H1", test.elo1)];
         let level = |(level, name, elo): (f64, &str, f64)| (level, format!("{name}: Elo {elo}"));
         let plot = Plot {
             width: WIDE,
-            description: "Logarithm of the likelihood ratio over the games".to_owned(),
+            description: report.say(text!("llr-description")),
             unit: "LLR",
+            language: report.event.language,
             curves: vec![curve(&history, |point| point.llr)],
             levels: levels.map(level).to_vec(),
             ..Plot::default()
         };
-        figures += &figure("Sequential test: a bound that is reached decides".to_owned(), plot);
+        figures += &figure(report.say(text!("sprt-caption")), plot);
     }
-    framed("curves", "The match over the games", &format!("<div>\n{figures}</div>\n"))
+    framed("curves", &report.say(text!("page-curves")), &format!("<div>\n{figures}</div>\n"))
 }
 
 /// One unnamed curve of a match.
@@ -95,27 +96,30 @@ fn curve(history: &[MatchPoint], value: impl Fn(&MatchPoint) -> Option<f64>) -> 
     Curve { name: String::new(), colour: Some(0), points }
 }
 
-fn score(history: &[MatchPoint]) -> Plot {
+fn score(report: &TournamentReport<'_>, history: &[MatchPoint]) -> Plot {
     let band = |point: &MatchPoint| {
         let [low, high] = [point.elo.low, point.elo.high].map(|elo| 100.0 * score_of_elo(elo));
         (point.games as f64, low, high)
     };
     Plot {
         width: HALF,
-        description: "Score over the games in per cent".to_owned(),
-        unit: "score in %",
+        description: report.say(text!("score-description")),
+        unit: text!("score-unit").to(report.event.language),
+        language: report.event.language,
         curves: vec![curve(history, |point| Some(100.0 * point.share))],
         band: history.iter().map(band).collect(),
         levels: vec![(50.0, String::new())],
     }
 }
 
-fn elo(history: &[MatchPoint]) -> Plot {
+fn elo(report: &TournamentReport<'_>, history: &[MatchPoint]) -> Plot {
     let last = history.last().map_or(0.0, |point| point.elo.value);
+    let now = words::signed(last, 1, report.event.language);
     Plot {
         width: HALF,
-        description: format!("Difference in Elo over the games, {} now", words::signed(last, 1)),
+        description: report.say(wording!("elo-description", elo = now)),
         unit: "Elo",
+        language: report.event.language,
         curves: vec![curve(history, |point| Some(point.elo.value))],
         band: history
             .iter()

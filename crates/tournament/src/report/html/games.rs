@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use crate::ledger::Played;
 use crate::{Ending, GameResult};
-use plateau_core::game::Side;
+use plateau_core::game::{Side, wording};
 use plateau_render::escape;
 
-use super::section as framed;
+use super::{said, section as framed};
 use crate::report::{TournamentReport, calendar, words};
 
 /// The longest list of games; older ones are left to the JSON.
@@ -29,7 +29,11 @@ pub(super) fn endings(report: &TournamentReport<'_>) -> String {
     for (ending, count) in &endings {
         let width = 100.0 * **count as f64 / **most as f64;
         let class = if ending.is_fault() { "bar fault" } else { "bar" };
-        let share = words::percent(**count as f64 / report.standings.games as f64, 1);
+        let share = words::percent(
+            **count as f64 / report.standings.games as f64,
+            1,
+            report.event.language,
+        );
         let _ = writeln!(
             table,
             "<tr><th scope=\"row\">{}</th><td class=\"num\">{count}</td><td class=\"num muted\">{share}</td>\
@@ -38,15 +42,16 @@ pub(super) fn endings(report: &TournamentReport<'_>) -> String {
         );
     }
     table.push_str("</tbody>\n</table>\n");
-    framed("", "How games ended", &table)
+    framed("", &report.say(text!("page-endings")), &table)
 }
 
 /// The games that were lost by a fault, with its details; those of a player that are equal are told together.
 pub(super) fn faults(report: &TournamentReport<'_>) -> String {
     let mut kinds: Vec<(FaultKind<'_>, Vec<&GameResult>)> = Vec::new();
+    let both = text!("game-both").to(report.event.language);
     for played in report.ledger.games.iter().filter(|played| played.result.reason.is_fault()) {
         let result = played.result;
-        let loser = result.winner.map_or("both", |winner| result.player(winner.other()));
+        let loser = result.winner.map_or(both, |winner| result.player(winner.other()));
         let kind = (loser, &result.reason, result.detail.as_deref().unwrap_or("–"));
         match kinds.iter_mut().find(|(known, _)| *known == kind) {
             Some((_, games)) => games.push(result),
@@ -57,9 +62,15 @@ pub(super) fn faults(report: &TournamentReport<'_>) -> String {
         return String::new();
     }
     let shown = &kinds[..kinds.len().min(MOST_FAULTS)];
-    let mut table = "<table>\n<thead><tr><th class=\"name\">player</th><th class=\"name\">fault</th>\
-        <th class=\"name\">what happened</th><th class=\"num\">games</th><th class=\"name\">which</th></tr></thead>\n<tbody>\n"
-        .to_owned();
+    let mut table = format!(
+        "<table>\n<thead><tr><th class=\"name\">{}</th><th class=\"name\">{}</th>\
+         <th class=\"name\">{}</th><th class=\"num\">{}</th><th class=\"name\">{}</th></tr></thead>\n<tbody>\n",
+        said(report, text!("column-player")),
+        said(report, text!("game-fault")),
+        said(report, text!("game-detail")),
+        said(report, text!("column-games")),
+        said(report, text!("game-number"))
+    );
     for ((loser, reason, detail), games) in shown {
         let _ = writeln!(
             table,
@@ -74,10 +85,10 @@ pub(super) fn faults(report: &TournamentReport<'_>) -> String {
     table.push_str("</tbody>\n</table>\n");
     let mut body = super::scrolling(&table);
     if shown.len() < kinds.len() {
-        let (shown, all) = (shown.len(), kinds.len());
-        let _ = writeln!(body, "<p class=\"note\">These are the first {shown} of {all}.</p>");
+        let note = wording!("faults-first", shown = shown.len(), all = kinds.len());
+        let _ = writeln!(body, "<p class=\"note\">{}</p>", said(report, note));
     }
-    framed("", "Faults", &body)
+    framed("", &report.say(text!("page-faults")), &body)
 }
 
 /// The numbers of games, with ways to those that are listed; of many, the first ones.
@@ -99,10 +110,6 @@ fn link(report: &TournamentReport<'_>, result: &GameResult) -> String {
     }
 }
 
-fn last(shown: usize, all: usize) -> String {
-    format!("the last {shown} of {all}")
-}
-
 /// The games that are listed.
 fn listed<'r, 'a>(report: &'r TournamentReport<'a>) -> &'r [Played<'a>] {
     let games = &report.ledger.games;
@@ -117,10 +124,15 @@ pub(super) fn list(report: &TournamentReport<'_>) -> String {
     }
     let sides = report.event.game.about().sides;
     let mut body = format!(
-        "<div class=\"games\">\n<p class=\"head\"><span class=\"num\">game</span><span class=\"num\">round</span>\
-         <span>{}</span><span>{}</span><span>result</span><span>reason</span><span class=\"num\">plies</span></p>\n",
-        escape(sides[0].name),
-        escape(sides[1].name)
+        "<div class=\"games\">\n<p class=\"head\"><span class=\"num\">{}</span><span class=\"num\">{}</span>\
+         <span>{}</span><span>{}</span><span>{}</span><span>{}</span><span class=\"num\">{}</span></p>\n",
+        said(report, text!("game-number")),
+        said(report, text!("game-round")),
+        said(report, sides[0].label),
+        said(report, sides[1].label),
+        said(report, text!("game-result")),
+        said(report, text!("game-reason")),
+        said(report, text!("game-plies"))
     );
     for played in games {
         body.push_str(&game(report, played));
@@ -128,13 +140,10 @@ pub(super) fn list(report: &TournamentReport<'_>) -> String {
     body.push_str("</div>\n");
     let all = report.ledger.games.len();
     if games.len() < all {
-        let _ = writeln!(
-            body,
-            "<p class=\"note\">These are {}; the JSON has all.</p>",
-            last(games.len(), all)
-        );
+        let note = wording!("games-last-json", shown = games.len(), all);
+        let _ = writeln!(body, "<p class=\"note\">{}</p>", said(report, note));
     }
-    framed("", "Games", &body)
+    framed("", &report.say(text!("page-games")), &body)
 }
 
 fn game(report: &TournamentReport<'_>, played: &Played<'_>) -> String {
@@ -159,16 +168,17 @@ fn game(report: &TournamentReport<'_>, played: &Played<'_>) -> String {
         if result.reason.is_fault() { " class=\"fault\"" } else { "" },
         escape(&words::ending(report, &result.reason)),
         played.plies(),
-        moves(result),
+        moves(report, result),
         number = result.job + 1,
     )
 }
 
 /// The details of a game, which a link to them opens, because browsers show what a link names: the start, the moves with the opening set off, fault and date.
-fn moves(result: &GameResult) -> String {
+fn moves(report: &TournamentReport<'_>, result: &GameResult) -> String {
     let mut text = String::new();
-    if let Some(setup) = &result.opening.setup {
-        let _ = writeln!(text, "<p class=\"moves muted\">from {}</p>", escape(setup));
+    if let Some(position) = &result.opening.setup {
+        let from = said(report, wording!("game-from", position));
+        let _ = writeln!(text, "<p class=\"moves muted\">{from}</p>");
     }
     let opening = escape(&result.opening.moves.join(" "));
     let rest = escape(&result.moves.join(" "));

@@ -17,13 +17,18 @@ use std::fmt::Write;
 use crate::ledger::Played;
 use crate::standings::Standing;
 use crate::statistics::Tally;
+use plateau_core::game::{Wording, wording};
 use plateau_render::escape;
 
 use super::{TournamentReport, calendar, words};
 
 /// Writes the page.
 pub(super) fn write(report: &TournamentReport<'_>) -> String {
-    let title = if report.event.name.is_empty() { "Tournament" } else { &report.event.name };
+    let language = report.event.language;
+    let title = match report.event.name.as_str() {
+        "" => text!("page-tournament").to(language),
+        name => name,
+    };
     let sections: String = [
         duel::section,
         ranking::section,
@@ -39,7 +44,7 @@ pub(super) fn write(report: &TournamentReport<'_>) -> String {
     .map(|section| section(report))
     .collect();
     format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
+        "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\"/>\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
          <meta name=\"color-scheme\" content=\"light dark\"/>\n\
          <title>{title}</title>\n<style>\n{}</style>\n</head>\n<body>\n<main>\n\
@@ -53,15 +58,16 @@ pub(super) fn write(report: &TournamentReport<'_>) -> String {
 /// The title, the game and its conditions, and the most important numbers.
 fn header(report: &TournamentReport<'_>, title: &str) -> String {
     let event = report.event;
-    let about = event.game.about();
-    let played =
-        [format!("{} {}", about.title.english(), event.game.variant()), event.format.clone()];
-    let played: Vec<String> = played.into_iter().filter(|part| !part.is_empty()).collect();
-    let mut conditions = vec![("Time", words::time(&event.conditions.time))];
-    conditions.extend(words::conditions(&event.conditions));
+    let (about, language) = (event.game.about(), event.language);
+    let format = event.format.map(|format| report.say(words::format(format)));
+    let played = [Some(format!("{} {}", about.title.to(language), event.game.variant())), format];
+    let played: Vec<String> = played.into_iter().flatten().collect();
+    let time = words::time(&event.conditions.time, language);
+    let mut conditions = vec![(text!("condition-time").to(language), time)];
+    conditions.extend(words::conditions(&event.conditions, language));
     let conditions: Vec<String> = conditions
         .into_iter()
-        .map(|(name, value)| format!("<b>{name}</b> {}", escape(&value)))
+        .map(|(name, value)| format!("<b>{}</b> {}", escape(name), escape(&value)))
         .collect();
     let mut text = format!(
         "<header>\n<h1>{}</h1>\n<p class=\"lead\">{}</p>\n<dl class=\"facts\">\n",
@@ -69,7 +75,7 @@ fn header(report: &TournamentReport<'_>, title: &str) -> String {
         escape(&played.join(" · "))
     );
     for (name, value) in facts(report) {
-        let _ = writeln!(text, "<div><dt>{name}</dt><dd>{}</dd></div>", escape(&value));
+        let _ = writeln!(text, "<div><dt>{}</dt><dd>{}</dd></div>", escape(&name), escape(&value));
     }
     let _ = writeln!(text, "</dl>\n<p class=\"note\">{}</p>\n</header>", conditions.join(" · "));
     text
@@ -77,15 +83,15 @@ fn header(report: &TournamentReport<'_>, title: &str) -> String {
 
 /// Names and values of facts about the tournament as a whole.
 fn facts(report: &TournamentReport<'_>) -> Vec<(String, String)> {
-    let games = &report.ledger.games;
+    let (games, language) = (&report.ledger.games, report.event.language);
     let count = games.len() as u64;
     let played = match report.event.planned {
-        Some(planned) if planned != count => format!("{count} of {planned}"),
+        Some(planned) if planned != count => report.say(wording!("fact-games-of", count, planned)),
         _ => count.to_string(),
     };
     let mut facts = vec![
-        ("games".to_owned(), played),
-        ("players".to_owned(), report.ledger.names.len().to_string()),
+        (report.say(text!("fact-games")), played),
+        (report.say(text!("fact-players")), report.ledger.names.len().to_string()),
     ];
     if count > 0 {
         let mut first = Tally::default();
@@ -93,24 +99,29 @@ fn facts(report: &TournamentReport<'_>) -> Vec<(String, String)> {
             first += player.as_first;
         }
         let plies: usize = games.iter().map(Played::plies).sum();
-        let side = report.event.game.about().sides[0].name;
-        let share = |part: f64| words::percent(part / count as f64, 1);
+        let side = report.event.game.about().sides[0].label;
+        let share = |part: f64| words::percent(part / count as f64, 1, language);
         facts.extend([
-            ("drawn".to_owned(), share(first.draws as f64)),
-            (format!("score of {side}"), share(first.points())),
-            ("mean plies".to_owned(), words::short(plies as f64 / count as f64)),
+            (report.say(text!("fact-drawn")), share(first.draws as f64)),
+            (report.say(wording!("fact-score", side)), share(first.points())),
+            (report.say(text!("fact-plies")), words::short(plies as f64 / count as f64, language)),
         ]);
     }
     let ends = games.iter().map(|played| played.result.ended_at).filter(|second| *second > 0);
     if let (Some(first), Some(last)) = (ends.clone().min(), ends.max()) {
         let [first, last] = [first, last].map(calendar::date);
-        let days = if first == last { first } else { format!("{first} to {last}") };
-        facts.push(("played".to_owned(), days));
+        let days =
+            if first == last { first } else { report.say(wording!("fact-days", first, last)) };
+        facts.push((report.say(text!("fact-played")), days));
     }
     facts
 }
 
-/// A section with its heading.
+/// A message as the text of an element.
+fn said(report: &TournamentReport<'_>, message: impl Into<Wording>) -> String {
+    escape(&report.say(message))
+}
+
 fn section(class: &str, heading: &str, body: &str) -> String {
     format!("<section class=\"{class}\">\n<h2>{}</h2>\n{body}</section>\n", escape(heading))
 }
@@ -142,6 +153,8 @@ fn minus(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use plateau_core::game::Language;
+
     use crate::markup::elements;
     use crate::report::samples;
 
@@ -167,7 +180,12 @@ mod tests {
             if players == 2 {
                 event.sprt = Some("elo0=0 elo1=30".parse().unwrap());
             }
-            check_page(&TournamentReport::new(&event, &results).html());
+            for &language in Language::all() {
+                event.language = language;
+                let page = TournamentReport::new(&event, &results).html();
+                assert!(page.contains(&format!("<html lang=\"{language}\">")));
+                check_page(&page);
+            }
         }
         let (event, results) = samples::random_games("draughts", 4, 12);
         check_page(&TournamentReport::new(&event, &results).html());
@@ -182,7 +200,6 @@ mod tests {
         let hostile = "</td><script>alert(\"1\")</script>&nbsp;'\u{1}";
         let mut event = samples::event("othello", &[hostile, "b"]);
         event.name = hostile.to_owned();
-        event.format = hostile.to_owned();
         let mut result =
             samples::result(0, [hostile, "b"], Some(plateau_core::game::Side::First), "crash");
         result.detail = Some(hostile.to_owned());

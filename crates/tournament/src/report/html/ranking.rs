@@ -5,12 +5,22 @@ use std::fmt::Write;
 
 use crate::standings::Standing;
 use crate::statistics::Tally;
+use plateau_core::game::{Language, Text, wording};
 use plateau_render::escape;
 
-use super::{minus, name_cell, or_dash, scrolling, section as framed};
+use super::{minus, name_cell, or_dash, said, scrolling, section as framed};
 use crate::report::plot::ticks;
 use crate::report::{TournamentReport, words};
 
+/// Headings of the columns of scores.
+const SCORE_COLUMNS: [Text; 6] = [
+    text!("column-games"),
+    text!("column-points"),
+    text!("column-score"),
+    text!("page-won"),
+    text!("page-drawn"),
+    text!("page-lost"),
+];
 /// The size of the picture of one interval.
 const WIDTH: f64 = 260.0;
 const HEIGHT: f64 = 30.0;
@@ -60,36 +70,40 @@ pub(super) fn section(report: &TournamentReport<'_>) -> String {
         return String::new();
     }
     let scale = Scale::of(players);
-    let mut table = "<table class=\"ranking\">\n<thead><tr><th class=\"num\">#</th>\
-        <th class=\"name\">player</th><th class=\"num\">Elo</th><th class=\"num\">±</th>\
-        <th class=\"num\">games</th><th class=\"num\">points</th><th class=\"num\">score</th>\
-        <th class=\"num\">won</th><th class=\"num\">drawn</th><th class=\"num\">lost</th>\
-        <th class=\"bar\">Elo with its 95 % interval</th></tr></thead>\n<tbody>\n"
-        .to_owned();
+    let language = report.event.language;
+    let head = |text| format!("<th class=\"num\">{}</th>", said(report, text));
+    let mut table = format!(
+        "<table class=\"ranking\">\n<thead><tr><th class=\"num\">#</th>\
+         <th class=\"name\">{}</th><th class=\"num\">Elo</th><th class=\"num\">±</th>{}\
+         <th class=\"bar\">{}</th></tr></thead>\n<tbody>\n",
+        said(report, text!("column-player")),
+        SCORE_COLUMNS.map(head).concat(),
+        said(report, text!("page-interval"))
+    );
     for player in players {
-        let _ = writeln!(table, "<tr>{}{}</tr>", name_cell(player), cells(player, &scale));
+        let _ =
+            writeln!(table, "<tr>{}{}</tr>", name_cell(player), cells(player, &scale, language));
     }
     let _ = writeln!(
         table,
         "</tbody>\n<tfoot><tr><td colspan=\"10\"></td><td class=\"bar\">{}</td></tr></tfoot>\n</table>",
-        axis(&scale)
+        axis(&scale, language)
     );
     let mut body = scrolling(&table);
+    let note = |text| format!("<p class=\"note\">{}</p>\n", said(report, text));
     if players.iter().any(|player| player.byes.points > 0.0) {
-        body.push_str("<p class=\"note\">Points include those of byes.</p>\n");
+        body.push_str(&note(text!("page-byes")));
     }
     if report.standings.has_groups() {
-        body.push_str(
-            "<p class=\"note\">Ratings of players whom no chain of games links cannot be compared.</p>\n",
-        );
+        body.push_str(&note(text!("unrelated-ratings")));
     }
-    framed("", "Ranking", &body)
+    framed("", &report.say(text!("page-ranking")), &body)
 }
 
-fn cells(player: &Standing, scale: &Scale) -> String {
-    let elo = or_dash(player.elo.map(|elo| minus(&words::signed(elo, 0))));
-    let error = or_dash(player.elo_error.map(|error| words::error(error, 0)));
-    let share = or_dash(player.share().map(|share| words::percent(share, 1)));
+fn cells(player: &Standing, scale: &Scale, language: Language) -> String {
+    let elo = or_dash(player.elo.map(|elo| minus(&words::signed(elo, 0, language))));
+    let error = or_dash(player.elo_error.map(|error| words::error(error, 0, language)));
+    let share = or_dash(player.share().map(|share| words::percent(share, 1, language)));
     let Tally { wins, draws, losses } = player.total;
     let mut cells =
         format!("<td class=\"num strong\">{elo}</td><td class=\"num muted\">{error}</td>");
@@ -121,9 +135,10 @@ fn interval(player: &Standing, scale: &Scale) -> String {
 }
 
 /// The numbers of the scale.
-fn axis(scale: &Scale) -> String {
+fn axis(scale: &Scale, language: Language) -> String {
     let number = |elo: f64| {
-        let text = if elo == 0.0 { "0".to_owned() } else { minus(&words::signed(elo, 0)) };
+        let text =
+            if elo == 0.0 { "0".to_owned() } else { minus(&words::signed(elo, 0, language)) };
         format!("<text class=\"middle\" x=\"{:.1}\" y=\"13\">{text}</text>", scale.x(elo))
     };
     let numbers: String = ticks(scale.low, scale.high).into_iter().map(number).collect();
@@ -139,13 +154,23 @@ pub(super) fn players(report: &TournamentReport<'_>) -> String {
         return String::new();
     }
     let sides = report.event.game.about().sides;
+    let side = |index: usize| wording!("page-as", side = sides[index].label);
+    let heads = [
+        side(0),
+        side(1),
+        text!("fact-plies").into(),
+        text!("page-ms").into(),
+        text!("page-nodes").into(),
+        text!("page-depth").into(),
+    ];
+    let head = |text| format!("<th class=\"num\">{}</th>", said(report, text));
+    let language = report.event.language;
     let mut table = format!(
-        "<table>\n<thead><tr><th class=\"num\">#</th><th class=\"name\">player</th>\
-         <th class=\"num\">as {}</th><th class=\"num\">as {}</th><th class=\"num\">mean plies</th>\
-         <th class=\"num\">ms a move</th><th class=\"num\">nodes a move</th><th class=\"num\">depth</th>\
-         <th class=\"name\">what it is</th></tr></thead>\n<tbody>\n",
-        escape(sides[0].name),
-        escape(sides[1].name)
+        "<table>\n<thead><tr><th class=\"num\">#</th><th class=\"name\">{}</th>\
+         {}<th class=\"name\">{}</th></tr></thead>\n<tbody>\n",
+        said(report, text!("column-player")),
+        heads.map(head).concat(),
+        said(report, text!("page-spec"))
     );
     let specs: HashMap<&str, String> = report
         .event
@@ -156,12 +181,12 @@ pub(super) fn players(report: &TournamentReport<'_>) -> String {
     for player in standings {
         let share = |tally: Tally| {
             let games = tally.games();
-            or_dash((games > 0).then(|| words::percent(tally.points() / games as f64, 0)))
+            or_dash((games > 0).then(|| words::percent(tally.points() / games as f64, 0, language)))
         };
         let _ = write!(table, "<tr>{}", name_cell(player));
         for text in [share(player.as_first), share(player.as_second)].into_iter().chain(
             [player.mean_plies, player.mean_ms, player.mean_nodes, player.mean_depth]
-                .map(|mean| or_dash(mean.map(words::short))),
+                .map(|mean| or_dash(mean.map(|mean| words::short(mean, language)))),
         ) {
             let _ = write!(table, "<td class=\"num\">{text}</td>");
         }
@@ -169,5 +194,5 @@ pub(super) fn players(report: &TournamentReport<'_>) -> String {
         let _ = writeln!(table, "<td class=\"spec\"><code>{}</code></td></tr>", escape(spec));
     }
     table.push_str("</tbody>\n</table>\n");
-    framed("", "Players", &scrolling(&table))
+    framed("", &report.say(text!("page-players")), &scrolling(&table))
 }

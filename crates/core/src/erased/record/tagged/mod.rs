@@ -47,7 +47,7 @@ pub struct Tagged {
     pub moves: Vec<DraftMove>,
     /// The result behind the moves, if there is one, as it is written.
     pub result: Option<String>,
-    /// What was passed over.
+    /// Remarks on text that was ignored.
     pub remarks: Vec<Remark>,
 }
 

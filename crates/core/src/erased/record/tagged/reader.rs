@@ -48,7 +48,7 @@ pub(crate) const ESCAPES: [&str; 2] = ["\\r", "\\n"];
 const MARKS: [char; 4] = ['!', '?', '*', ','];
 /// Signs of the worth of a position or a move, in addition to marks.
 const SIGNS: &str = "±∓⩲⩱∞□⌓△▽→↑⇆=+#²³‼⁇⁈⁉.";
-/// What joins the squares of a move.
+/// Characters that join the squares of a move.
 const JOINTS: [&str; 5] = ["-", "x", ":", "×", "X"];
 
 /// A word with hyphens for all dashes, three dots for an ellipsis, and nothing invisible.

@@ -29,7 +29,7 @@ pub(super) fn evaluate<B: Bits>(shape: Shape, node: &Node<B>) -> i32 {
         let lines = open_lines(shape, stones[side], stones[other]);
         let lines: i32 =
             lines.iter().zip(LINES).map(|(&count, points)| count as i32 * points).sum();
-        // What lies above a threat of the other side is never reached.
+        // Squares above a threat of the other side are never reached.
         let threats = threats[side] & !(threats[other] << 1);
         let claimed = (threats & claims[side]).count_ones() as i32;
         lines + claimed * CLAIMED + (threats.count_ones() as i32 - claimed) * UNCLAIMED

@@ -462,7 +462,6 @@ impl<'t, L: Layout> Kernel<'t, L> {
         self.shape().area() as i32 - node.stones >= TABLE_FROM && self.table.is_usable()
     }
 
-    /// The part of the transposition table for a node.
     #[inline(always)]
     fn part(&self, node: &Node<L::Bits>) -> &'t TranspositionTable {
         self.table.part(self.shape().area() as i32 - node.stones)

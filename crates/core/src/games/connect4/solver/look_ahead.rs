@@ -104,7 +104,7 @@ impl<'t, L: Layout> LookAhead<'t, L> {
                     match value {
                         Ok(value) => value,
                         Err(interrupted) => {
-                            // What the iteration did not come to is no better than the best that it found.
+                            // Moves that the iteration did not reach are no better than the best that it found.
                             if let Some(best) = found.iter().max() {
                                 for candidate in &mut candidates[index..] {
                                     candidate.estimate =

@@ -46,7 +46,6 @@ const STRETCHES: usize = 8;
 /// Time limit of the search required for each mebibyte of table size: growing by a mebibyte takes up to a millisecond.
 const TIME_FOR_MEBIBYTE: Duration = Duration::from_millis(8);
 
-/// Clusters in a mebibyte.
 const CLUSTERS_A_MEBIBYTE: u128 = (1 << 20) / (CLUSTER * size_of::<Entry>()) as u128;
 
 /// A table with more clusters in use than this (8 MiB) is cleared by allocating new memory,

@@ -28,7 +28,6 @@ use crate::games::connect4::rules::position::Connect4Position;
 use crate::games::connect4::rules::shape::Shape;
 use crate::games::connect4::text::notation::format_position;
 
-/// The board.
 const BOARD: TextOption = TextOption::new("board").doc(text!("connect4-option-board"));
 /// The stones of an item.
 const PLIES: IntOption = IntOption::new("plies", 0..=16, 8).doc(text!("connect4-option-stones"));

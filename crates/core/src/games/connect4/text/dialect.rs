@@ -80,7 +80,7 @@ mod tests {
         assert_eq!(line.variant, "cfour");
         let texts: Vec<_> = line.moves.iter().map(|(_, text)| text.as_str()).collect();
         assert_eq!(texts, ["P@d1", "P@d2", "P@a1"]);
-        // What Fairy-Stockfish b2e693ef shows of the variant after these moves, but for the move number.
+        // Output of Fairy-Stockfish b2e693ef after these moves, without the move number.
         assert_eq!(
             line.position,
             "7/7/7/7/3p3/P2P3[PPPPPPPPPPPPPPPPPPPpppppppppppppppppppp] b - - 0 1"

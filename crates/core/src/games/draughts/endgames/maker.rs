@@ -291,7 +291,6 @@ fn line(class: Class, fates: &[Fate]) -> String {
     line
 }
 
-/// The blocks of a line.
 fn read_blocks(line: &str) -> Option<Vec<Vec<u8>>> {
     let (_, blocks) = line.rsplit_once(' ')?;
     let byte = |digits: &[u8]| u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok();

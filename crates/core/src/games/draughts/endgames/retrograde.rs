@@ -172,7 +172,7 @@ fn predecessors(view: &Board, rules: &'static Rules, mut visit: impl FnMut(&Boar
         let own = after.pieces(MOVER) & !to | from;
         let kings = if turn.kings & to != 0 { from } else { 0 } | after.all_kings() & !to;
         let earlier = Board::new([own, turn.enemy], kings);
-        // Who can capture has no quiet move.
+        // A side that can capture has no quiet move.
         if !Turn::new(&earlier, MOVER, rules).must_capture() {
             visit(&earlier);
         }

@@ -33,7 +33,6 @@ pub(in crate::games::draughts) trait BoardFeatures:
     /// Number in a column of a search.
     type Weight: Copy + Default + Into<i16>;
 
-    /// The columns of a board.
     fn columns(view: &Board) -> impl Iterator<Item = usize>;
 
     /// The columns for a search. Some of them include the sums of other columns, which a board then does not need any more.

@@ -54,7 +54,6 @@ fn lines_of<M: Mover, W: Word>(board: &Board<W>, rules: &'static Rules<W>, plies
     count
 }
 
-/// The lines after a move.
 #[inline(always)]
 fn lines_after<M: Mover, W: Word>(
     mut board: Board<W>,

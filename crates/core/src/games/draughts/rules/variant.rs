@@ -226,7 +226,7 @@ pub(in crate::games::draughts) static WIDE_INTERNATIONAL: Rules<u128> =
 /// The variants on boards of more than 64 bits.
 pub(in crate::games::draughts) static WIDE_VARIANTS: [&Rules<u128>; 2] = [&TWELVE, &FOURTEEN];
 
-/// What records tell of a variant.
+/// The description of a variant in records.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::games::draughts) struct Label {
     /// Its name.
@@ -300,7 +300,7 @@ impl<W: Word> Rules<W> {
         Outcome::win(winner, 1, &NO_MOVES)
     }
 
-    /// What records tell of it.
+    /// Its description in records.
     #[must_use]
     pub(in crate::games::draughts) fn label(&self) -> Label {
         Label { name: self.name, size: self.layout.size(), pdn_type: self.pdn_type }

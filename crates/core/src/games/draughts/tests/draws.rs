@@ -189,7 +189,7 @@ fn a_claimable_draw_ends_nothing() {
         assert!(at.is_legal(game.parse_move(&at, text).unwrap()), "{ply}");
         at.play_unchecked(game.parse_move(&at, text).unwrap());
     }
-    // The count of kings' moves goes on, and ends the game by itself.
+    // The count of kings' moves continues, and ends the game by itself.
     let drawn = Some(Outcome::draw_by_history(&KING_MOVES));
     assert_eq!((at.outcome(), at.adjudicated(), at.draw_by_history()), (drawn, drawn, drawn));
     assert_eq!(at.claimable_draw(), None, "nothing is to be claimed when the game is over");

@@ -347,7 +347,7 @@ fn short_wins_and_whole_small_boards_are_solved() {
 }
 
 /// Two kings catch one here in a few plies, but not by a way on which a position comes for the third time.
-/// Where it comes for the third time now, the side to move may go on, or claim a draw rather than lose.
+/// If it comes for the third time now, the side to move may go on, or claim a draw rather than lose.
 #[test]
 fn a_position_that_occurred_before_is_no_step_to_a_win() {
     let (rules, game) = (&SIX, variant("6x6"));

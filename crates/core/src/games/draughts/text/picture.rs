@@ -40,7 +40,6 @@ pub(in crate::games::draughts) fn draw<W: Word>(
     }
 }
 
-/// The position in words.
 fn describe<W: Word>(position: &DraughtsPosition<W>, language: Language) -> String {
     let board = position.board();
     let list = |set: W, one: Piece| {

@@ -242,7 +242,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::game::{OptionValue, Side};
+    use crate::game::Side;
     use crate::games::draughts::engine::{Evaluation, Network, weights};
     use crate::games::draughts::rules::board::Board;
     use crate::games::draughts::rules::layout::squares_of;
@@ -267,17 +267,6 @@ mod tests {
         }
     }
 
-    fn options(of: &Recipe, numbers: &[(&str, i64)], texts: &[(&str, &str)]) -> Options {
-        let mut options = Options::default();
-        for &(name, value) in numbers {
-            options.set(of.options, name, OptionValue::Integer(value)).unwrap();
-        }
-        for &(name, value) in texts {
-            options.set(of.options, name, OptionValue::Text(value.to_owned())).unwrap();
-        }
-        options
-    }
-
     /// The results of all items of a job.
     fn results(job: &dyn Job) -> Vec<String> {
         let work = |item| job.worker(1).work(item, &StopToken::default()).unwrap();
@@ -287,7 +276,7 @@ mod tests {
     /// The file of `count` games between players of depth 1.
     fn games(count: i64) -> Games {
         let numbers = [("games", count), ("seed", 1), ("depth", 1)];
-        let games = options(&self_play::RECIPE, &numbers, &[]);
+        let games = self_play::RECIPE.with(&numbers, &[]);
         let games = (self_play::RECIPE.start)(&games, &NoLibrary).unwrap();
         let games = games.products(&results(&*games)).unwrap().swap_remove(0);
         assert_eq!(games.name, "draughts-games-international-1.txt");
@@ -297,7 +286,7 @@ mod tests {
     #[test]
     fn weights_explain_games_in_which_who_has_more_men_wins() {
         let options =
-            options(&RECIPE, &[("epochs", 4), ("networks", 2)], &[("games", "1"), ("check", "1")]);
+            RECIPE.with(&[("epochs", 4), ("networks", 2)], &[("games", "1"), ("check", "1")]);
         let job = start(&options, &games(60)).unwrap();
         let made = job.products(&results(&*job)).unwrap();
         let network = Network::read(&made[0].content).unwrap();
@@ -321,7 +310,7 @@ mod tests {
     #[test]
     fn a_fit_may_begin_with_earlier_weights() {
         let texts = [("games", "1"), ("weights", "earlier"), ("sees", "windows")];
-        let options = options(&RECIPE, &[("epochs", 1), ("rate", 1)], &texts);
+        let options = RECIPE.with(&[("epochs", 1), ("rate", 1)], &texts);
         let games = games(3);
         let job = start(&options, &games).unwrap();
         assert!(job.identity().contains(" seed=0 sees=windows games="), "{}", job.identity());
@@ -350,7 +339,7 @@ mod tests {
     #[test]
     fn windows_are_seen_on_the_board_that_they_are_of() {
         let texts = [("games", "1"), ("variant", "brazilian"), ("sees", "windows")];
-        let refused = start(&options(&RECIPE, &[], &texts), &NoLibrary).err();
+        let refused = start(&RECIPE.with(&[], &texts), &NoLibrary).err();
         let expected = "windows are of boards of 10x10, and this variant has 8x8";
         assert_eq!(refused.as_deref(), Some(expected));
     }
@@ -365,7 +354,7 @@ mod tests {
                 "draughts-games-international-1.txt line 2: not a line of draughts-games-international",
             ),
         ] {
-            let options = options(&RECIPE, &[], &[("games", seeds)]);
+            let options = RECIPE.with(&[], &[("games", seeds)]);
             let refused = start(&options, &Games(games.as_bytes().to_vec())).err();
             assert_eq!(refused.as_deref(), Some(expected));
         }

@@ -223,7 +223,6 @@ mod tests {
         begin(&options, &NoLibrary)
     }
 
-    /// The games of a job.
     fn games(job: &dyn Job) -> Vec<Played> {
         let stop = StopToken::default();
         let start = || DraughtsPosition::start(&INTERNATIONAL);

@@ -5,7 +5,7 @@
 //! a system in the unknowns of one line, found by chasing with each press written as a sum of unknowns.
 //! (Light chasing is folklore; Goldwasser and Klostermeyer study it as "Maximization versions of lights out games", 1997.)
 //!
-//! Where the system has no solution, some of its equations add up to 0 = 1: some places of the line beyond the last
+//! If the system has no solution, some of its equations add up to 0 = 1: some places of the line beyond the last
 //! receive together an odd number of presses, whatever the first line.
 //! The matrix of the system is a polynomial in the symmetric matrix of a line, so it is symmetric itself;
 //! hence these places are the first line of presses that change nothing, and upside down, their last line.
@@ -82,7 +82,7 @@ impl<'a> Chase<'a> {
 
     /// Equations that keep the line beyond the last empty.
     ///
-    /// What the first line contributes to it is a polynomial p in the matrix A of a line, and A takes a place to itself and its neighbours.
+    /// The contribution of the first line is a polynomial p in the matrix A of a line, and A takes a place to itself and its neighbours.
     /// So p(A) takes place j + 1 to what A and p(A) together make of place j, without places j and j − 1:
     /// one chase gives the first column, and each further one costs a line.
     /// (Klaus Sutner, "The σ-game and cellular automata", American Mathematical Monthly, 1990.)

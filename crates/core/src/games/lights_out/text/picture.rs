@@ -41,7 +41,6 @@ pub(in crate::games::lights_out) fn draw(
     }
 }
 
-/// A lamp.
 const fn lamp(lit: bool) -> Piece {
     Piece::Lamp { lit }
 }

@@ -2,27 +2,19 @@
 //! the first cell in the highest bit, for each cell the cells that it flips, and the cells that are to be flipped.
 //! The type `c` has crosses, which are our rules; other boards are refused.
 
-use crate::erased::common::offset;
-use crate::erased::{
-    Cut, Draft, DynGame, Piece, PositionText, Record, RecordError, RecordFormat, RecordReader,
-};
+use crate::erased::game_id::{self, GameId};
+use crate::erased::{Draft, PositionText, Record, RecordError, RecordFormat};
 use crate::games::lights_out::LightsOut;
 
 /// Every format, in addition to those that every game has.
 pub(in crate::games::lights_out) static FORMATS: [RecordFormat<LightsOut>; 1] = [RecordFormat {
-    extension: "tatham",
+    extension: game_id::EXTENSION,
     summary: "game ids of Simon Tatham's Flip with crosses, one a line",
     write: None,
-    read: Some(RecordReader {
-        cut: Cut::Lines,
-        beside: &[],
-        detect: |_, head| {
-            let first = head.lines().find(|line| !line.trim().is_empty());
-            first.is_some_and(|line| Id::read(line.trim()).is_ok())
-        },
-        names_game: true,
-        draft: read,
-    }),
+    read: Some(game_id::reader(
+        |_, head| game_id::begins(head, |line| Id::read(line).is_ok()),
+        |_, piece| game_id::draft(piece, read),
+    )),
 }];
 
 /// The parts of an id.
@@ -36,16 +28,12 @@ struct Id {
 impl Id {
     /// Reads an id; the error is the offset up to which it can be read.
     fn read(line: &str) -> Result<Self, usize> {
-        let (size, rest) = line.split_once(':').ok_or(0_usize)?;
-        let (columns, rest_of_size) = size.split_once('x').ok_or(0_usize)?;
-        let rows = rest_of_size.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-        let number =
-            |text: &str| text.parse::<usize>().ok().filter(|number| (1..=50).contains(number));
-        let has_type = rows.len() < rest_of_size.len();
-        let (columns, rows) =
-            number(columns).zip(number(rows)).filter(|_| has_type).ok_or(0_usize)?;
-        let begin = size.len() + 1;
-        let (matrix, lights) = rest.split_once(',').ok_or(begin)?;
+        let GameId { columns, rows, kind, board, begin } = GameId::read(line).ok_or(0_usize)?;
+        let is_size = [columns, rows].iter().all(|number| (1..=50).contains(number));
+        if !is_size || kind.is_empty() {
+            return Err(0);
+        }
+        let (matrix, lights) = board.split_once(',').ok_or(begin)?;
         let cells = rows * columns;
         let end = begin + matrix.len();
         let matrix = bits(matrix, cells * cells).ok_or(end)?;
@@ -75,13 +63,7 @@ fn bits(text: &str, count: usize) -> Option<Vec<bool>> {
     Some(digits?.into_iter().flat_map(bit).take(count).collect())
 }
 
-fn read(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
-    let text = piece.text();
-    let line = text.trim();
-    if line.is_empty() || line.starts_with("# ") {
-        return Ok(None);
-    }
-    let at = offset(&text, line);
+fn read(line: &str, at: usize) -> Result<Draft, RecordError> {
     let id = Id::read(line).map_err(|place| {
         let message =
             "a game id is expected, as 3x3c: and two hexadecimal numbers with a comma between them";
@@ -99,5 +81,5 @@ fn read(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     let line = PositionText { setup, moves: Vec::new() };
     let variant = Some(format!("{}x{}", id.rows, id.columns));
     let record = Record { line, ..Record::default() };
-    Ok(Some(Draft { record, variant, setup_at: at, ..Draft::default() }))
+    Ok(Draft { record, variant, setup_at: at, ..Draft::default() })
 }

@@ -5,7 +5,7 @@ use crate::games::othello::rules::layout::{STRIDE, Square};
 
 /// The squares of the quadrants of the board in which an odd number of the `empty` squares lie.
 ///
-/// Who moves first in such a region can also move last in it: the rule of parity
+/// The side that moves first in such a region can also move last in it: the rule of parity
 /// (Brian Rose, "Othello: a minute to learn, a lifetime to master", 2005).
 #[inline(always)]
 pub(super) fn odd_quadrants<A: Arch>(_: A, empty: u64) -> u64 {

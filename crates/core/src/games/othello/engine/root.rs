@@ -17,7 +17,6 @@ use crate::search::aspiration;
 use crate::search::parallel::select_best;
 use crate::search::window::Window;
 
-/// Cut thresholds of the passes.
 const PASSES: [CutThreshold; 5] = [4, 9, 15, 22, PROVEN];
 /// With fewer empty squares the proof needs no preparation.
 const PREPARE_FROM: u32 = 17;

@@ -532,7 +532,6 @@ fn ask(engine: &mut dyn Engine, at: &PositionText, limits: Limits) -> Report {
 /// A tournament game of 2004 (French Othello Federation, WTHOR base, WTH_2004).
 const RECORD: &str = "f5d6c4d3e6f4e3f3c6b4b3b5g4g5c3c2e2d2f2c5a6a5a3a4g3f6h6f7e7b6g6c7d1h4h3h5f8c1b1d8b7d7b8c8b2e8g7f1e1a1g2g1a2h1h2h8g8h7a7a8";
 
-/// The positions of that game.
 fn game() -> impl Iterator<Item = PositionText> {
     let moves = notation::split_moves(RECORD);
     (0..moves.len()).map(move |ply| PositionText { setup: None, moves: moves[..ply].to_vec() })

@@ -110,7 +110,7 @@ mod tests {
         for (stored, joined) in [
             (entry(-64, 10, 3, 20, 7), entry(-64, 10, 3, 20, 7)),
             (entry(-2, 64, NO_SQUARE, 20, 7), entry(-2, 10, 3, 20, 7)),
-            // What contradicts the bounds replaces them,
+            // A result that contradicts the bounds replaces them,
             (entry(12, 64, 5, 20, 7), entry(12, 64, 5, 20, 7)),
             // as does a search with fewer cuts, which one with more does not.
             (entry(-64, 0, 6, 20, 15), entry(-64, 0, 6, 20, 15)),

@@ -33,7 +33,6 @@ pub(super) type Weights = network::Network<WIDTH, NEURONS, 0>;
 /// The weights of this program.
 static EMBEDDED: &[u8] = include_bytes!("../weights/othello-8x8.weights");
 
-/// Features of the shapes.
 static FEATURES: LazyLock<FeatureSet<OthelloShapes, LANES>> = LazyLock::new(FeatureSet::new);
 
 /// Room for the columns of all configurations.

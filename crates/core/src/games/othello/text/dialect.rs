@@ -117,7 +117,7 @@ mod tests {
         let at = PositionText { setup: None, moves };
         let fen = format!("8/8/8/3pP3/3Pp3/8/8/8[{}{}] w - - 0 1", "P".repeat(60), "p".repeat(60));
         for (protocol, variant, mv, setup) in [
-            // What Fairy-Stockfish b2e693ef shows of the variant.
+            // Output of Fairy-Stockfish b2e693ef for the variant.
             (Protocol::Uci, "flipello", "P@d6", fen.as_str()),
             (
                 Protocol::Gtp,

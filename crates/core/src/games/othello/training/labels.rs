@@ -188,22 +188,13 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::game::OptionValue;
     use crate::search::{Content, NoLibrary};
     use crate::training::game_files::missing;
-
-    fn options(wanted: &[(&str, i64)]) -> Options {
-        let mut options = Options::default();
-        for &(name, value) in wanted {
-            options.set(RECIPE.options, name, OptionValue::Integer(value)).unwrap();
-        }
-        options
-    }
 
     #[test]
     fn labels_can_be_repeated_and_read_and_are_exact_near_the_end() {
         let wanted = [("games", 6), ("seed", 3), ("positions", 8), ("depth", 2), ("exact", 10)];
-        let job = begin(&options(&wanted), &NoLibrary).unwrap();
+        let job = begin(&RECIPE.with(&wanted, &[]), &NoLibrary).unwrap();
         let stop = StopToken::default();
         let mut worker = job.worker(1);
         let lines: Vec<_> = (0..6).map(|item| worker.work(item, &stop).unwrap()).collect();
@@ -221,7 +212,7 @@ mod tests {
 
     #[test]
     fn a_label_is_the_mean_of_two_parities() {
-        let job = begin(&options(&[("depth", 3), ("exact", 1)]), &NoLibrary).unwrap();
+        let job = begin(&RECIPE.with(&[("depth", 3), ("exact", 1)], &[]), &NoLibrary).unwrap();
         let stop = StopToken::default();
         let line = job.worker(1).work(0, &stop).unwrap();
         let first = Labelled::read_line(&line).unwrap()[0];
@@ -274,8 +265,7 @@ mod tests {
     #[test]
     fn human_games_are_part_of_the_identity_and_missing_files_are_named() {
         let with = |files: &str| {
-            let mut options = Options::default();
-            options.set(RECIPE.options, "human", OptionValue::Text(files.to_owned())).unwrap();
+            let options = RECIPE.with(&[], &[("human", files)]);
             begin(&options, &Archive).map(|job| job.identity())
         };
         assert!(with("").unwrap().ends_with(" human=none"));

@@ -164,22 +164,14 @@ impl self_play::Player for Playing<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::OptionValue;
     use crate::games::othello::engine::BoardSearches;
     use crate::search::NoLibrary;
     use crate::training::game_files::missing;
 
-    fn options(wanted: &[(&str, i64)]) -> Options {
-        let mut options = Options::default();
-        for &(name, value) in wanted {
-            options.set(RECIPE.options, name, OptionValue::Integer(value)).unwrap();
-        }
-        options
-    }
-
     #[test]
     fn a_game_goes_to_its_end_and_depends_on_no_other() {
-        let job = begin(&options(&[("seed", 7), ("depth", 1), ("exact", 8)]), &NoLibrary).unwrap();
+        let job = begin(&RECIPE.with(&[("seed", 7), ("depth", 1), ("exact", 8)], &[]), &NoLibrary)
+            .unwrap();
         let stop = StopToken::default();
         let mut worker = job.worker(1);
         let [first, second] = [3, 4].map(|item| worker.work(item, &stop).unwrap());
@@ -208,7 +200,7 @@ mod tests {
     #[test]
     fn positions_aside_have_their_values() {
         let wanted = [("seed", 7), ("depth", 1), ("exact", 8), ("random", 20), ("asides", 100)];
-        let job = begin(&options(&wanted), &NoLibrary).unwrap();
+        let job = begin(&RECIPE.with(&wanted, &[]), &NoLibrary).unwrap();
         assert!(job.identity().ends_with(" random=20 asides=100 weights=none"));
         let stop = StopToken::default();
         let game = Played::from_line(&job.worker(1).work(3, &stop).unwrap()).unwrap();
@@ -229,8 +221,7 @@ mod tests {
         let job = begin(&Options::default(), &NoLibrary).unwrap();
         let identity = "othello-games games=20000 seed=0 depth=6 exact=14 random=50 weights=none";
         assert_eq!((job.identity().as_str(), job.items()), (identity, 20_000));
-        let mut without = Options::default();
-        without.set(RECIPE.options, "weights", OptionValue::Text("w".to_owned())).unwrap();
+        let without = RECIPE.with(&[], &[("weights", "w")]);
         assert_eq!(begin(&without, &NoLibrary).err(), Some(missing("w")));
     }
 }

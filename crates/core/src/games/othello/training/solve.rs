@@ -14,7 +14,6 @@ use crate::training::game_files::short;
 use crate::training::proof::{Bounds, Claim, ItemSolver, Positions, ProofJob, Subject, Tree};
 use crate::training::{Job, Recipe};
 
-/// The board.
 const BOARD: TextOption = TextOption::new("board").doc(text!("othello-option-board"));
 /// The plies of an item.
 const PLIES: IntOption = IntOption::new("plies", 0..=12, 6).doc(text!("othello-option-plies"));

@@ -223,10 +223,7 @@ mod tests {
     }
 
     fn options() -> Options {
-        let mut options = Options::default();
-        options.set(RECIPE.options, "labels", OptionValue::Text("1".to_owned())).unwrap();
-        options.set(RECIPE.options, "depth", OptionValue::Integer(2)).unwrap();
-        options
+        RECIPE.with(&[("depth", 2)], &[("labels", "1")])
     }
 
     #[test]

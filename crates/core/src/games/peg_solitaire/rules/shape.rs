@@ -70,7 +70,7 @@ fn triangle(name: &str) -> Option<Shape> {
 
 /// Board that a client draws: its rows joined by `/`, with `-` or a space where there is no hole.
 ///
-/// Where every hole touches others at corners only, as in a triangle that is drawn by half steps, the lattice is triangular.
+/// If every hole touches others at corners only, as in a triangle that is drawn by half steps, the lattice is triangular.
 fn drawn(text: &str) -> Option<Shape> {
     let rows: Vec<String> =
         text.split('/').map(|row| row.replace('-', " ").trim_end().to_owned()).collect();

@@ -337,7 +337,7 @@ impl Position for SlidingTilePosition {
         self.homes().chunks(8).fold(start, |key, bytes| hash(key ^ word(bytes)))
     }
 
-    /// Where rows can be made columns without moving the blank of the goal, a position and its image are as many moves from it.
+    /// If rows and columns can be exchanged without moving the blank of the goal, a position and its image are as many moves from it.
     fn symmetric_key(&self) -> u64 {
         self.transposed().map_or(self.key(), |image| self.key().min(image.key()))
     }

@@ -9,6 +9,7 @@
 //! Korf's goal has the blank first; the length of such a line is a remark, because it holds for that goal alone.
 
 use crate::erased::common::offset;
+use crate::erased::game_id::{self, GameId};
 use crate::erased::{
     Cut, Draft, DynGame, Piece, PositionText, Record, RecordError, RecordFormat, RecordReader,
 };
@@ -18,16 +19,13 @@ use crate::games::sliding_tile::SlidingTile;
 /// Every format, in addition to those that every game has.
 pub(in crate::games::sliding_tile) static FORMATS: [RecordFormat<SlidingTile>; 3] = [
     RecordFormat {
-        extension: "tatham",
+        extension: game_id::EXTENSION,
         summary: "game ids of Simon Tatham's Fifteen, one a line",
         write: None,
-        read: Some(RecordReader {
-            cut: Cut::Lines,
-            beside: &[],
-            detect: |_, head| head.lines().find(|line| !line.trim().is_empty()).is_some_and(is_id),
-            names_game: true,
-            draft: read_id,
-        }),
+        read: Some(game_id::reader(
+            |_, head| game_id::begins(head, is_id),
+            |_, piece| game_id::draft(piece, read_id),
+        )),
     },
     RecordFormat {
         extension: "korf",
@@ -114,7 +112,7 @@ fn first_is_korf(head: &str) -> bool {
     let Some(line) = head.lines().find(is_said) else { return false };
     let squares: Vec<_> = (3..=8).map(|side| (side, side)).collect();
     let Ok(numbers) = numbers(line) else { return false };
-    // Fewer numbers than those of the smallest list might be anything.
+    // Fewer numbers than the smallest list has might be anything.
     korf_board(&numbers, &squares).is_some_and(|(first, (rows, columns))| {
         numbers.len() > rows * columns && (first == 1 || numbers.len() == rows * columns + 1)
     })
@@ -179,41 +177,33 @@ fn read_sizes(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordErr
     Ok(Some(board(&found, rows, columns, at)))
 }
 
-/// The columns and rows before the colon of a game id, with the text behind it.
-fn id_size(line: &str) -> Option<(usize, usize, &str)> {
-    let (size, rest) = line.trim().split_once(':')?;
-    let (columns, rows) = size.split_once('x')?;
-    Some((columns.trim().parse().ok()?, rows.trim().parse().ok()?, rest))
+/// An id with nothing but the size before its colon: letters there are the type of another puzzle.
+fn sized(line: &str) -> Option<GameId<'_>> {
+    GameId::read(line).filter(|id| id.kind.is_empty())
 }
 
 fn is_id(line: &str) -> bool {
-    id_size(line).is_some_and(|(columns, rows, rest)| {
-        numbers(rest)
+    sized(line).is_some_and(|GameId { columns, rows, board, .. }| {
+        numbers(board)
             .is_ok_and(|found| rows.checked_mul(columns) == Some(found.len()) && is_board(&found))
     })
 }
 
-fn read_id(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
-    let text = piece.text();
-    let line = text.trim();
-    if line.is_empty() || line.starts_with("# ") {
-        return Ok(None);
-    }
-    let begin = offset(&text, line);
+fn read_id(line: &str, begin: usize) -> Result<Draft, RecordError> {
     if line.contains('#') {
         let message =
             "a random seed tells no board; the game id has a colon, as 3x3:1,2,3,4,5,6,7,0,8";
         return Err(RecordError::new(begin, message));
     }
-    let (columns, rows, rest) = id_size(line).ok_or_else(|| {
+    let GameId { columns, rows, board: list, .. } = sized(line).ok_or_else(|| {
         RecordError::new(begin, "a game id is expected, as 3x3:1,2,3,4,5,6,7,0,8")
     })?;
-    let at = offset(&text, rest);
-    let found = numbers(rest).map_err(|(place, word)| not_a_number((at + place, word)))?;
+    let at = begin + offset(line, list);
+    let found = numbers(list).map_err(|(place, word)| not_a_number((at + place, word)))?;
     if rows.checked_mul(columns) != Some(found.len()) {
         let count = found.len();
         let message = format!("a board of {columns}x{rows} is told, but {count} numbers follow");
-        return Err(RecordError::new(at + rest.trim_end().len(), message));
+        return Err(RecordError::new(at + list.trim_end().len(), message));
     }
-    Ok(Some(board(&found, rows, columns, at)))
+    Ok(board(&found, rows, columns, at))
 }

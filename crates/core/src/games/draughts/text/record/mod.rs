@@ -60,7 +60,6 @@ const TERMINATIONS: [(&str, &str); 8] = [
     ("max_plies", "adjudication"),
 ];
 
-/// Writes a game.
 fn write<W: Played>(game: &Draughts<W>, record: &Record) -> Result<String, Refusal> {
     let start = PositionText { setup: record.line.setup.clone(), moves: Vec::new() };
     let position = start.replay(game)?;

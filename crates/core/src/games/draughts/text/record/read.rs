@@ -203,7 +203,7 @@ fn read_termination(text: &str, result: Option<Verdict>) -> String {
 }
 
 /// The variants by whose rules a record is tried that names none: the one that is meant,
-/// but for moves by letters those of the chess board first.
+/// but for moves by letters the squares of the chess board first.
 fn candidates(draft: &Draft, meant: &str) -> Vec<String> {
     let has_letters = draft.moves.first().is_some_and(|mv| read_letters(&mv.text).is_some());
     let rank = |label: &Label| {

@@ -3,7 +3,7 @@
 //! Positions are reached forwards from the start, and backwards from the goal. Backwards, pegs and holes change places,
 //! so it is the same search from the complement of the goal. Both are carried on, the smaller frontier first, until they meet;
 //! the positions that they share there are traced back through the levels of both.
-//! Where the goal is the complement of the start, as in the central game, both halves are one and the same
+//! If the goal is the complement of the start, as in the central game, both halves are one and the same
 //! (as feschber's `peg-solitaire` observed), and a single search does for both.
 
 use std::sync::Arc;

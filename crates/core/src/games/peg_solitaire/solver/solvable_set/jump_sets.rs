@@ -119,7 +119,6 @@ impl Lanes {
         self.images.len() * self.length
     }
 
-    /// The set of one jump.
     fn one<const WORDS: usize>(&self, jump: usize) -> JumpSet<WORDS> {
         let (mut words, digits) = ([0; WORDS], u64::BITS as usize / self.bits);
         for (lane, image) in words.chunks_mut(self.length).zip(&self.images) {

@@ -188,7 +188,7 @@ impl<'a> Beams<'a> {
         if self.root.is_narrowed() && self.root.position.reach() == Reach::Multi {
             return false;
         }
-        // Where the goal may be out of reach, a wider beam would hardly find it.
+        // If the goal may be out of reach, a wider beam would hardly find it.
         let is_lost = is_narrow(self.root.position) && self.slides.is_none();
         if is_lost && self.width > NARROWEST {
             return false;

@@ -91,7 +91,6 @@ fn an_analysis_goes_on_where_it_was_interrupted() {
     assert!(interruptions > 10, "{interruptions}");
 }
 
-/// Slides that are open at a position, as steps.
 fn open(position: &SlidingTilePosition) -> Vec<Step> {
     let step = |slide| {
         let from = position.shape().neighbour(position.blank(), slide)?;

@@ -1,0 +1,1 @@
+### The English help of the command line is in the doc comments of the arguments, not here.
