@@ -36,7 +36,7 @@ const CASES: &[Case<'_>] = &[
     (
         &["solve", "-", "--game", "tic_tac_toe", "--from", "moves"],
         "b2 a1\n",
-        &["score", "line\n", "1 position, 1 solved, 0 wrong: ", "1 game, 2 moves, 0 problems"],
+        &["line\n", "1 position, 1 solved, 0 wrong: ", "1 game, 2 moves, 0 problems"],
         &["suite\n", "1 position, résolues : 1, fausses : 0 ; ", "1 partie, 2 coups, 0 problème\n"],
     ),
     (

@@ -119,7 +119,7 @@ impl Notes {
         let defaults = if is_hidden { &[] } else { arg.get_default_values() };
         let shown = |value: &OsStr| match value.to_string_lossy() {
             plain if plain.contains(char::is_whitespace) => {
-                format!("{plain:?}")
+                format!("\"{plain}\"")
             }
             plain => plain.into_owned(),
         };
