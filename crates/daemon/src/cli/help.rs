@@ -214,7 +214,7 @@ mod tests {
             keys.insert(format!("{key}--after"));
         }
         keys.insert(key);
-        for arg in command.get_arguments() {
+        for arg in command.get_arguments().filter(|arg| !arg.is_hide_set()) {
             let key = format!("help-{path}--{}", arg.get_id().as_str().replace('_', "-"));
             for value in arg.get_possible_values() {
                 if value.get_help().is_some() {
