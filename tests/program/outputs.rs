@@ -36,7 +36,7 @@ const CASES: &[Case<'_>] = &[
     (
         &["solve", "-", "--game", "tic_tac_toe", "--from", "moves"],
         "b2 a1\n",
-        &["score", "line\n", "1 position, 1 solved, 0 wrong: ", "1 game, 2 moves, 0 problems"],
+        &["line\n", "1 position, 1 solved, 0 wrong: ", "1 game, 2 moves, 0 problems"],
         &["suite\n", "1 position, résolues : 1, fausses : 0 ; ", "1 partie, 2 coups, 0 problème\n"],
     ),
     (
@@ -45,7 +45,7 @@ const CASES: &[Case<'_>] = &[
         &["1 game, 2 moves, 1 problem\n", "game 2: ", "1 game could not be read"],
         &["1 partie, 2 coups, 1 problème\n", " : partie 2 : ", "1 partie n'a pas pu être lue"],
     ),
-    (&["convert", "-"], "nonsense\n", &["--game names the game"], &["--game donne le jeu"]),
+    (&["convert", "-"], "nonsense\n", &["set it with --game"], &["donnez-le avec --game"]),
     (
         &["perft", "nim", "2"],
         "",

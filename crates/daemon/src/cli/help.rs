@@ -119,7 +119,7 @@ impl Notes {
         let defaults = if is_hidden { &[] } else { arg.get_default_values() };
         let shown = |value: &OsStr| match value.to_string_lossy() {
             plain if plain.contains(char::is_whitespace) => {
-                format!("{plain:?}")
+                format!("\"{plain}\"")
             }
             plain => plain.into_owned(),
         };
@@ -214,7 +214,7 @@ mod tests {
             keys.insert(format!("{key}--after"));
         }
         keys.insert(key);
-        for arg in command.get_arguments() {
+        for arg in command.get_arguments().filter(|arg| !arg.is_hide_set()) {
             let key = format!("help-{path}--{}", arg.get_id().as_str().replace('_', "-"));
             for value in arg.get_possible_values() {
                 if value.get_help().is_some() {

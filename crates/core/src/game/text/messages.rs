@@ -9,6 +9,10 @@ use super::Catalogue;
 include!(concat!(env!("OUT_DIR"), "/catalogue_files.rs"));
 
 /// A message without variables, by its key, of the catalogue that `crate::catalogue()` returns in the crate that calls the macro.
+#[expect(
+    clippy::crate_in_macro_def,
+    reason = "the catalogue is the one of the crate that names the message"
+)]
 #[macro_export]
 macro_rules! text {
     ($key:literal) => {
