@@ -585,7 +585,6 @@ othello-wrong-board-size = a board begins with its size; { $size } is expected
 othello-not-a-position = { $expected } squares of X, O and -, a space and the side to move X or O are expected
 othello-wrong-position-length = the position has { $squares }; { $expected } are expected
 othello-option-labels = The seeds of the labelled positions to fit to, with commas; their files are in the folder of --data.
-othello-option-balance = Discs at which a position counts half as much as an even one, so that the weights fit close games best; 0: all count alike.
 othello-option-check-labels = The seeds of the labelled positions that the weights are checked by, with commas.
 othello-option-games = How many games positions are taken from.
 othello-option-seed = The seed of the positions, and the number of the file.

@@ -590,7 +590,6 @@ othello-wrong-board-size = le texte d'un plateau commence par sa taille ; { $siz
 othello-not-a-position = { $expected } cases en X, O et -, un espace et le camp au trait, X ou O, sont attendus
 othello-wrong-position-length = la position a { $squares } ; { $expected } sont attendues
 othello-option-labels = Les graines des positions évaluées sur lesquelles ajuster le réseau, séparées par des virgules ; leurs fichiers sont dans le dossier de --data.
-othello-option-balance = L'écart en pions auquel une position compte moitié moins qu'une position égale : les poids conviennent alors surtout aux parties serrées ; 0 : toutes comptent autant.
 othello-option-check-labels = Les graines des positions évaluées qui servent à vérifier les poids, séparées par des virgules.
 othello-option-games = Le nombre de parties d'où viennent les positions.
 othello-option-seed = La graine des positions, et le numéro du fichier.

@@ -28,8 +28,6 @@ pub struct Example<B> {
     pub board: B,
     /// In the unit of the [`Loss`].
     pub target: f32,
-    /// How much its error counts, relative to that of other examples; more than 0.
-    pub weight: f32,
 }
 
 /// Measure of the error of a value.
@@ -150,7 +148,7 @@ fn first<const WIDTH: usize, const NEURONS: usize, const DENSE: usize>(
     network
 }
 
-/// Mean loss of a network, by the weights of the examples; without examples 0.
+/// Mean loss of a network; without examples 0.
 #[must_use]
 pub fn loss<
     B: TrainingSample<DENSE>,
@@ -162,12 +160,8 @@ pub fn loss<
     examples: &[Example<B>],
     loss: Loss,
 ) -> f64 {
-    let (mut sum, mut weights) = (0.0, 0.0);
-    for Example { board, target, weight } in examples {
-        sum += f64::from(*weight) * loss.of(value(network, board), *target);
-        weights += f64::from(*weight);
-    }
-    if weights > 0.0 { sum / weights } else { 0.0 }
+    let of_example = |example: &Example<B>| loss.of(value(network, &example.board), example.target);
+    examples.iter().map(of_example).fold(0.0, |sum, loss| sum + loss) / examples.len().max(1) as f64
 }
 
 /// The value of a board.
@@ -209,7 +203,7 @@ impl<const WIDTH: usize, const NEURONS: usize, const DENSE: usize> Descent<WIDTH
     /// Adds the gradients of an example.
     fn learn<B: TrainingSample<DENSE>>(&mut self, example: &Example<B>, loss: Loss) {
         let pass = Pass::of(&self.network, &example.board);
-        let slope = example.weight * loss.slope(pass.value, example.target);
+        let slope = loss.slope(pass.value, example.target);
         let of_accumulator = pass.add_gradients(&self.network, example, slope, &mut self.gradients);
         for column in example.board.columns() {
             if !std::mem::replace(&mut self.is_touched[column], true) {
@@ -384,7 +378,6 @@ mod tests {
             .map(|[own, other]| Example {
                 board: Squares([own, other]),
                 target: target(own, other),
-                weight: 1.0,
             })
             .collect()
     }

@@ -194,7 +194,7 @@ impl Targets {
             (Some(won), Some(found)) => won + self.searched * (found - won),
             (won, found) => won.or(found).unwrap_or(EVEN),
         };
-        Example { board: BoardSample::of(sample.view), target, weight: 1.0 }
+        Example { board: BoardSample::of(sample.view), target }
     }
 }
 
@@ -228,7 +228,7 @@ impl Sample {
 
     /// The position with the result of its game.
     fn ended<S>(&self) -> Option<Example<BoardSample<S>>> {
-        self.won().map(|target| Example { board: BoardSample::of(self.view), target, weight: 1.0 })
+        self.won().map(|target| Example { board: BoardSample::of(self.view), target })
     }
 }
 

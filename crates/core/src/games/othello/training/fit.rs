@@ -1,6 +1,6 @@
 //! `othello-weights`: the network over patterns, fitted to games and to labelled positions.
 
-use crate::game::{IntOption, Options, SEED, TextOption};
+use crate::game::{Options, SEED, TextOption};
 use crate::search::Library;
 use crate::search::network::Parameters;
 use crate::training::game_files::{CHECK, GAMES, GameFiles};
@@ -21,9 +21,6 @@ pub(super) const LABELS: TextOption = TextOption::new("labels").doc(text!("othel
 /// The seeds of the labelled positions to check by.
 const CHECK_LABELS: TextOption =
     TextOption::new("check_labels").doc(text!("othello-option-check-labels"));
-/// The discs at which a position counts half as much as an even one.
-const BALANCE: IntOption =
-    IntOption::new("balance", 0..=64, 0).doc(text!("othello-option-balance"));
 
 /// The recipe.
 pub(super) const RECIPE: Recipe = Recipe {
@@ -38,7 +35,6 @@ pub(super) const RECIPE: Recipe = Recipe {
         EPOCHS.spec,
         RATE.spec,
         SEARCHED.spec,
-        BALANCE.spec,
         SEED.spec,
         EARLIER.spec,
     ],
@@ -51,18 +47,15 @@ const UNIT: f32 = 16.0;
 fn start(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, String> {
     let mut files = GameFiles::new(self_play::RECIPE.name, options, library);
     let searched = SEARCHED.of(options) as f32 / 100.0;
-    let balance = BALANCE.of(options);
-    let weight = |target| weight(target, balance as f32 / UNIT);
     let mut read = |games, labels, searched| {
         let mut examples = Vec::new();
         files.read(games, |line| {
             let samples = Played::from_line(line)?.samples()?;
-            examples.extend(samples.iter().map(|sample| example(sample, searched, weight)));
+            examples.extend(samples.iter().map(|sample| example(sample, searched)));
             Some(())
         })?;
         files.read_of(labels::RECIPE.name, labels, |line| {
-            let labelled = Labelled::read_line(line)?;
-            examples.extend(labelled.iter().map(|it| labelled_example(it, weight)));
+            examples.extend(Labelled::read_line(line)?.iter().map(labelled_example));
             Some(())
         })?;
         Ok::<_, String>(examples)
@@ -72,7 +65,7 @@ fn start(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, Strin
     let subject = Subject {
         recipe: RECIPE.name.to_owned(),
         file: pattern::FILE.to_owned(),
-        settings: if balance == 0 { String::new() } else { format!(" balance={balance}") },
+        settings: String::new(),
         loss: Loss::Square,
         columns: pattern::columns(),
         phases: PHASES,
@@ -88,24 +81,15 @@ fn unit(_: &Parameters<f32, WIDTH, NEURONS, 0>, _: &[Example<Board>]) -> f32 {
     UNIT * DISC as f32
 }
 
-/// The weight of an example whose target is `target`: 1 at 0, half of that at `balance`, always 1 if `balance` is 0.
-///
-/// Most positions of random openings are won by dozens of discs, and no search has to tell these apart.
-fn weight(target: f32, balance: f32) -> f32 {
-    if balance == 0.0 { 1.0 } else { 1.0 / (1.0 + (target / balance).powi(2)) }
-}
-
 /// A training example: the target is the mean of the game's result and the value of the search, which has the weight `searched`.
-fn example(sample: &Sample, searched: f32, weight: impl Fn(f32) -> f32) -> Example<Board> {
+fn example(sample: &Sample, searched: f32) -> Example<Board> {
     let [result, expected] = [sample.result, sample.expected].map(f32::from);
-    let target = (result + searched * (expected - result)) / UNIT;
-    Example { board: sample.board, target, weight: weight(target) }
+    Example { board: sample.board, target: (result + searched * (expected - result)) / UNIT }
 }
 
 /// A position with its label.
-fn labelled_example(labelled: &Labelled, weight: impl Fn(f32) -> f32) -> Example<Board> {
-    let target = labelled.value as f32 / (UNIT * DISC as f32);
-    Example { board: labelled.board, target, weight: weight(target) }
+fn labelled_example(labelled: &Labelled) -> Example<Board> {
+    Example { board: labelled.board, target: labelled.value as f32 / (UNIT * DISC as f32) }
 }
 
 impl TrainingSample<0> for Board {
