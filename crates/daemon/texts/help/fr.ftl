@@ -306,6 +306,7 @@ help-bench--digits-from-zero = Lire chaque chiffre du fichier comme un coup, don
 help-bench--depth = Le nombre de demi-coups calculés à l'avance, dans un fichier dont les coups ont des valeurs
 help-bench--threads = { help-go--threads }
 help-bench--table-mb = La table de transposition, en mébioctets
+help-bench--options = { help-go--options }
 help-bench--positions = Choisir un coup dans N positions aléatoires, et compter les coups qui laissent échapper un résultat
 help-bench--plies = Le nombre de demi-coups au hasard avant chaque position, ou un intervalle comme 8-16 ; chaque nombre de l'intervalle reçoit N positions
 help-bench--movetime = Le nombre de millisecondes par coup ; 20 par défaut

@@ -14,6 +14,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::cli::play::parse_option;
 use crate::cli::{Failure, find_game};
 use plateau_core::erased::{DynGame, Engine, PositionText, Query, Rated, Report};
 use plateau_core::game::{OptionValue, Options, TABLE_MB};
@@ -44,6 +45,9 @@ pub(super) struct Arguments {
     /// The transposition table in mebibytes.
     #[arg(long, requires = "file")]
     table_mb: Option<i64>,
+    /// An option of the strategy; may be repeated.
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = parse_option, requires = "file")]
+    options: Vec<(String, String)>,
 }
 
 /// Sums over the positions of a set.
@@ -179,6 +183,9 @@ fn make_engine(game: &Arc<dyn DynGame>, arguments: &Arguments) -> Result<Box<dyn
     options.set_known(specs, "book", OptionValue::Flag(false))?;
     if let Some(mebibytes) = arguments.table_mb {
         options.set_known(specs, TABLE_MB.spec.name, OptionValue::Integer(mebibytes))?;
+    }
+    for (name, value) in &arguments.options {
+        options.set(&game.options(), name, OptionValue::parse(value))?;
     }
     Ok(Arc::clone(game).engine(None, &options)?)
 }

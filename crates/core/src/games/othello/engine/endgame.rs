@@ -12,12 +12,12 @@ use super::abdada::best_move;
 use super::bits::odd_quadrants;
 use super::last::LastFour;
 use super::mobility;
+use super::model::Evaluation;
 use super::ordering::{self, Candidate, Candidates};
 use super::probcut::{self, CutThreshold, PROBCUT_FROM, PROVEN};
 use super::stability::{Edges, stable_discs};
 use super::tables::Local;
 use super::transposition::{Entry, TranspositionTable, key};
-use crate::games::othello::pattern::Patterns;
 use crate::games::othello::rules::arch::{Arch, Kernel, Turn};
 use crate::games::othello::rules::board::Board;
 use crate::games::othello::rules::layout::{Layout, Square, squares};
@@ -38,8 +38,8 @@ pub(super) struct Solver<'a, 'b> {
     pub local: &'a Local,
     /// Stable discs of the edges of this board.
     pub edges: &'static Edges,
-    /// The evaluation.
-    pub patterns: &'a Patterns,
+    /// The evaluation, and the errors of searches with it.
+    pub evaluation: Evaluation<'a>,
     /// Margin of the cuts by shallow searches.
     pub threshold: CutThreshold,
     /// ABDADA's marks, if there are helpers.
@@ -57,17 +57,17 @@ pub(super) struct SharedNode {
 }
 
 impl<'a, 'b> Solver<'a, 'b> {
-    /// A solver without helpers that evaluates with these patterns and proves its scores.
+    /// A solver without helpers with this evaluation and proves its scores.
     pub(super) fn new(
         layout: &Layout,
         monitor: &'a mut OthelloMonitor<'b>,
-        patterns: &'a Patterns,
+        evaluation: Evaluation<'a>,
         table: &'a TranspositionTable,
         local: &'a Local,
     ) -> Self {
         let edges = Edges::shared(layout);
         let (threshold, searched, path) = (PROVEN, None, SharedPath::looked_at_every(1));
-        Self { monitor, table, local, edges, patterns, threshold, searched, path }
+        Self { monitor, table, local, edges, evaluation, threshold, searched, path }
     }
 
     /// The table of positions with `empties` empty squares.
@@ -116,7 +116,7 @@ impl<'a, 'b> Solver<'a, 'b> {
         if let Some(value) = evaluations.recall(key) {
             return value;
         }
-        let value = self.patterns.evaluate(board);
+        let value = self.evaluation.patterns.evaluate(board);
         evaluations.note(key, value);
         value
     }

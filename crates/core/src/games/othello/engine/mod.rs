@@ -23,6 +23,7 @@
 //! | `shallow` | shallow search with the evaluation by patterns, for ordering and ProbCut |
 //! | `probcut` | ProbCut in the endgame |
 //! | `mobility` | the evaluation of smaller boards |
+//! | `model` | the weights, and the errors of searches with them |
 //! | `stability` | stable discs, and the bound that follows |
 //! | `tables` | all transposition tables of an engine, and the local memory of each thread |
 //! | `transposition` | transposition table of the endgame, shared by all threads |
@@ -38,6 +39,7 @@ mod last;
 mod level;
 mod midgame;
 mod mobility;
+mod model;
 mod ordering;
 mod perfect_play;
 mod probcut;
@@ -66,6 +68,7 @@ use crate::search::{
 use deepening::Deepening;
 use endgame::OthelloMonitor;
 use level::Level;
+use model::{Model, WEIGHTS};
 use perfect_play::PerfectPlay;
 use root_node::RootNode;
 use tables::Tables;
@@ -86,7 +89,14 @@ pub(super) fn strategy() -> Strategy<Othello> {
         about: StrategyAbout {
             name: "engine",
             summary: text!("othello-engine-summary"),
-            options: &[LEVEL.spec, TABLE_MB.spec, BOOK.spec, VARIETY.spec, CHANCE.spec],
+            options: &[
+                LEVEL.spec,
+                TABLE_MB.spec,
+                BOOK.spec,
+                VARIETY.spec,
+                CHANCE.spec,
+                WEIGHTS.spec,
+            ],
             features: &[Feature::MultiPv, Feature::Threads],
         },
         make,
@@ -97,7 +107,11 @@ fn make(game: &Arc<Othello>, options: &Options) -> Result<BoxedSearcher<Othello>
     let mebibytes = TABLE_MB.of(options);
     let bytes = (mebibytes as usize) << 20;
     prepare();
-    let engine = Box::new(Engine { tables: Tables::with_bytes(game.layout, bytes) });
+    let model = match WEIGHTS.of(options).filter(|name| !name.is_empty()) {
+        Some(name) => Model::named(name, search::library())?,
+        None => Model::embedded(),
+    };
+    let engine = Box::new(Engine { tables: Tables::with_bytes(game.layout, model, bytes) });
     let book = if game.layout.is_full() { book::SHELF.find() } else { None };
     Ok(search::level::weaken(consult(engine, book, options), options))
 }

@@ -3,16 +3,12 @@
 //!
 //! A pass with cuts costs little, and prepares the proof, which has none: see `root`.
 
-use std::sync::LazyLock;
-
 use crate::search::Interrupted;
 
 use super::endgame::{MAX, Solver};
-use super::midgame::selectivity::of_ending;
 use super::shallow::{DISC, ShallowSearch};
 use crate::games::othello::rules::arch::Arch;
 use crate::games::othello::rules::board::Board;
-use crate::search::selectivity::STAGES;
 use crate::search::window::Window;
 
 /// Cut threshold: tenths of a standard deviation by which a shallow value must lie beyond the window.
@@ -26,14 +22,11 @@ pub(super) const PROBCUT_FROM: u32 = 14;
 
 /// Plies of the shallow search: few, for nearly every node has one.
 /// The evaluation is best where the number of empty squares is even, so the searches end there.
-const fn depth(empties: u32) -> u32 {
+pub(super) const fn depth(empties: u32) -> u32 {
     let pairs = 1 + empties.saturating_sub(PROBCUT_FROM) / 4;
     let pairs = if pairs < 3 { pairs } else { 3 };
     2 * pairs + empties % 2
 }
-
-/// The deviations of the exact score from a search of [`depth`] plies, in steps of which [`DISC`] make a disc, by empty squares.
-static DEVIATIONS: LazyLock<[f32; STAGES]> = LazyLock::new(|| of_ending(depth));
 
 /// ProbCut: a score on the side of alpha on which the shallow search is, where that is far enough from it.
 #[inline(always)]
@@ -44,7 +37,9 @@ pub(super) fn cutoff<A: Arch>(
     alpha: i32,
     empties: u32,
 ) -> Result<Option<i32>, Interrupted> {
-    let margin = (DEVIATIONS[empties as usize] * f32::from(solver.threshold)) as i32 / 10;
+    let margin = (solver.evaluation.errors.endgame[empties as usize] * f32::from(solver.threshold))
+        as i32
+        / 10;
     let [high, low] = [DISC * (alpha + 1) + margin, DISC * alpha - margin];
     // One null window is enough: the evaluation says which of the two bounds may be reached.
     let seems_high = 2 * solver.evaluate(arch, board) > high + low;

@@ -3,6 +3,7 @@
 use super::endgame::{OthelloMonitor, Solver, WHOLE};
 use super::midgame::selectivity::Selectivity;
 use super::midgame::{self, MAX, Midgame, MovesInWindow};
+use super::model::Evaluation;
 use super::root::{self, FirstReaching, RootMoves, RootSearch};
 use super::shallow::{ShallowSearch, UNBOUNDED};
 use super::tables::{Local, Tables};
@@ -100,7 +101,7 @@ impl<'a> BoardSearches<'a> {
     }
 
     fn solver<'m, 'b>(&'m self, monitor: &'m mut OthelloMonitor<'b>) -> Solver<'m, 'b> {
-        self.tables.solver_by(self.patterns, 0, monitor)
+        self.tables.solver_by(Evaluation::of(self.patterns), 0, monitor)
     }
 
     fn selective<'m, 'b>(
@@ -172,7 +173,7 @@ impl<'a> Prover<'a> {
 
     fn solver<'m, 'b>(&'m self, monitor: &'m mut OthelloMonitor<'b>) -> Solver<'m, 'b> {
         let ProofTable { layout, entries } = self.table;
-        Solver::new(layout, monitor, Patterns::shared(), entries, &self.local)
+        Solver::new(layout, monitor, Evaluation::of(Patterns::shared()), entries, &self.local)
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::endgame::{OthelloMonitor, Solver};
 use super::midgame;
+use super::model::{Evaluation, Model};
 use super::transposition::TranspositionTable;
-use crate::games::othello::pattern::Patterns;
 use crate::games::othello::rules::layout::Layout;
 use crate::search::Interrupted;
 use crate::search::evaluations::Evaluations;
@@ -16,9 +16,10 @@ const LOCAL_BYTES: usize = 1 << 19;
 /// This is enough because most nodes have few plies or empty squares left, and no entry.
 const BYTES_A_NODE: usize = 8;
 
-/// All tables of an engine. They are for one board, because entries do not contain the board's size.
+/// All tables of an engine, and its model. They are for one board, because entries do not contain the board's size.
 pub(super) struct Tables {
     layout: &'static Layout,
+    model: Model,
     pub midgame: midgame::TranspositionTable,
     pub endgame: TranspositionTable,
     /// Memory of each thread alone.
@@ -49,10 +50,11 @@ impl Local {
 
 impl Tables {
     /// Tables of `bytes` bytes together, and the local memory of one thread.
-    pub(super) fn with_bytes(layout: &'static Layout, bytes: usize) -> Self {
+    pub(super) fn with_bytes(layout: &'static Layout, model: Model, bytes: usize) -> Self {
         let midgame = bytes / MIDGAME_SHARE;
         Self {
             layout,
+            model,
             midgame: midgame::TranspositionTable::growing(midgame),
             endgame: TranspositionTable::growing(bytes - midgame),
             locals: vec![Local::new()],
@@ -63,6 +65,7 @@ impl Tables {
     pub(super) fn fixed(layout: &'static Layout, bytes: usize) -> Self {
         Self {
             layout,
+            model: Model::embedded(),
             midgame: midgame::TranspositionTable::with_bytes(bytes),
             endgame: TranspositionTable::with_bytes(bytes),
             locals: vec![Local::new()],
@@ -80,17 +83,17 @@ impl Tables {
         thread: usize,
         monitor: &'a mut OthelloMonitor<'b>,
     ) -> Solver<'a, 'b> {
-        self.solver_by(Patterns::shared(), thread, monitor)
+        self.solver_by(self.model.evaluation(), thread, monitor)
     }
 
-    /// The solver of a thread, which evaluates with these patterns.
+    /// The solver of a thread, with this evaluation.
     pub(super) fn solver_by<'a, 'b>(
         &'a self,
-        patterns: &'a Patterns,
+        evaluation: Evaluation<'a>,
         thread: usize,
         monitor: &'a mut OthelloMonitor<'b>,
     ) -> Solver<'a, 'b> {
-        Solver::new(self.layout, monitor, patterns, &self.endgame, &self.locals[thread])
+        Solver::new(self.layout, monitor, evaluation, &self.endgame, &self.locals[thread])
     }
 
     /// Prepares the tables for a search on `threads` threads.

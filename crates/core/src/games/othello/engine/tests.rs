@@ -7,6 +7,7 @@ use std::time::Duration;
 use super::endgame::{OthelloMonitor, PvSearch, Solver, WHOLE};
 use super::midgame::selectivity::Selectivity;
 use super::midgame::{self, DISC, Midgame};
+use super::model::Evaluation;
 use super::root::{self, RootMoves};
 use super::tables::Local;
 use super::transposition::TranspositionTable;
@@ -125,7 +126,13 @@ fn with_solver<T>(
     let stop = StopToken::default();
     let mut sink = |_: &Found<_>, _| {};
     let mut monitor: OthelloMonitor<'_> = Monitor::new(&limits, &stop, &mut sink);
-    ask(&mut Solver::new(layout, &mut monitor, Patterns::shared(), table, &Local::new()))
+    ask(&mut Solver::new(
+        layout,
+        &mut monitor,
+        Evaluation::of(Patterns::shared()),
+        table,
+        &Local::new(),
+    ))
 }
 
 fn table(bytes: usize) -> TranspositionTable {
@@ -240,7 +247,7 @@ fn the_midgame_sees_the_end_as_the_endgame_does() {
                 let solver = Solver::new(
                     layout,
                     solver.monitor,
-                    Patterns::shared(),
+                    Evaluation::of(Patterns::shared()),
                     solver.table,
                     solver.local,
                 );

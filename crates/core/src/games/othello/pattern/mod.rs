@@ -6,7 +6,7 @@
 
 mod shapes;
 
-use std::sync::{LazyLock, OnceLock};
+use std::sync::{Arc, LazyLock};
 
 use crate::search::network;
 use crate::search::pattern::FeatureSet;
@@ -63,9 +63,10 @@ impl Patterns {
     ///
     /// # Panics
     /// Never: a test reads them too.
-    pub(super) fn shared() -> &'static Self {
-        static SHARED: OnceLock<Patterns> = OnceLock::new();
-        SHARED.get_or_init(|| Self::of(&embedded()))
+    pub(super) fn shared() -> &'static Arc<Self> {
+        static SHARED: LazyLock<Arc<Patterns>> =
+            LazyLock::new(|| Arc::new(Patterns::of(&embedded())));
+        &SHARED
     }
 
     /// The beginning of the hash of the weights of this program.

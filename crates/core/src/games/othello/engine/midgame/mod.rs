@@ -44,7 +44,7 @@ pub(super) struct Midgame<'a, 'b> {
     /// Of the cuts by shallow searches.
     pub selectivity: Selectivity,
     /// Errors of shallow searches.
-    deviations: &'static Deviations,
+    deviations: &'a Deviations,
     /// Shallow searches that are under way within one another.
     nested: u32,
     /// The null window nodes above this one that other threads search too.
@@ -66,7 +66,8 @@ impl<'a, 'b> Midgame<'a, 'b> {
         table: &'a TranspositionTable,
         selectivity: Selectivity,
     ) -> Self {
-        let (deviations, path) = (selectivity::deviations(), SharedPath::looked_at_every(1));
+        let (deviations, path) =
+            (&solver.evaluation.errors.midgame, SharedPath::looked_at_every(1));
         Self { solver, table, selectivity, deviations, nested: 0, path }
     }
 

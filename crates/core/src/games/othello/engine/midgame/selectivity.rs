@@ -2,8 +2,9 @@
 //!
 //! They are a fit, made by `plateau train othello-selectivity` (`training`), in `selectivity.txt`.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
+use crate::games::othello::engine::probcut;
 pub(in crate::games::othello::engine) use crate::search::selectivity::{
     Deviations, Selectivity, shallow_for,
 };
@@ -12,26 +13,44 @@ use crate::search::selectivity::{Fits, Pair, STAGES};
 /// The fits, of deviations in 1/128 disc.
 static FITTED: &str = include_str!("selectivity.txt");
 
-fn fits() -> Fits {
-    Fits::parse(FITTED).expect("the fit that is built in can be read")
+/// Standard deviations of the errors of searches with some weights, in 1/128 disc.
+pub(in crate::games::othello::engine) struct SearchErrors {
+    /// Of the pairs that the midgame asks for.
+    pub midgame: Deviations,
+    /// Of the exact score from the search that stands for it in the endgame, by the number of empty squares.
+    pub endgame: [f32; STAGES],
 }
 
-/// The deviations of the pairs that the search asks for, in 1/128 disc.
-pub(super) fn deviations() -> &'static Deviations {
-    // As many plies as empty squares reach the end.
-    static SHARED: LazyLock<Deviations> =
-        LazyLock::new(|| Deviations::new(&fits(), |empties, deep| deep >= empties));
-    &SHARED
-}
+impl SearchErrors {
+    /// Those of the weights of this program.
+    ///
+    /// # Panics
+    /// Never: a test reads them too.
+    pub(in crate::games::othello::engine) fn embedded() -> &'static Arc<Self> {
+        static EMBEDDED: LazyLock<Arc<SearchErrors>> = LazyLock::new(|| {
+            Arc::new(SearchErrors::new(&Fits::parse(FITTED).expect("the embedded fit can be read")))
+        });
+        &EMBEDDED
+    }
 
-/// The deviation of the exact score from a search of some plies, in 1/128 disc, by the number of empty squares.
-pub(in crate::games::othello::engine) fn of_ending(plies: fn(u32) -> u32) -> [f32; STAGES] {
-    let fits = fits();
-    std::array::from_fn(|empties| {
-        let empties = empties as u32;
-        let pair = Pair { stage: empties, shallow: plies(empties), deep: empties, is_ending: true };
-        fits.deviation(pair) as f32
-    })
+    /// Those in a text that `othello-selectivity` made, if it made it for the weights of which this is the BLAKE3 in hexadecimal digits.
+    pub(in crate::games::othello::engine) fn of_weights(text: &[u8], hash: &str) -> Option<Self> {
+        let text = str::from_utf8(text).ok()?;
+        let weights = text.lines().nth(2).filter(|weights| !weights.is_empty())?;
+        Some(Self::new(&Fits::parse(text).filter(|_| hash.starts_with(weights))?))
+    }
+
+    fn new(fits: &Fits) -> Self {
+        let of_ending = |empties| {
+            let (stage, shallow) = (empties as u32, probcut::depth(empties as u32));
+            fits.deviation(Pair { stage, shallow, deep: stage, is_ending: true }) as f32
+        };
+        Self {
+            // As many plies as empty squares reach the end.
+            midgame: Deviations::new(fits, |empties, deep| deep >= empties),
+            endgame: std::array::from_fn(of_ending),
+        }
+    }
 }
 
 #[cfg(all(test, feature = "train"))]
