@@ -84,6 +84,33 @@ onStage("the connection", (stage) => {
     );
   });
 
+  test("a kept game is looked at without a daemon, and goes on once there is one", async () => {
+    const second = await Daemon.serve();
+    await stage.at(
+      "#othello/8x8/f5.d6.c3",
+      async (page) => {
+        await moved(page, "c3");
+        await kept(page, 4);
+        await page.waitForTimeout(500);
+        await page.getByRole("button", { name: "All games" }).click();
+        const { port } = second;
+        await second.stop();
+        await page.getByText("The connection is lost").waitFor();
+        await page.locator(".kept").first().click();
+        await moved(page, "c3");
+        await expect.poll(() => spot(page, "c3").getAttribute("aria-label")).toContain("black disc");
+        await page.keyboard.press("ArrowLeft");
+        await moved(page, "d6");
+        await expect.poll(() => spot(page, "c3").getAttribute("aria-label")).toContain("empty");
+        const third = await Daemon.serve(port);
+        await page.locator('[data-spot="c3"][aria-label*="can be played"]').waitFor({ timeout: 20_000 });
+        await third.stop();
+      },
+      {},
+      second.url,
+    );
+  });
+
   test("a daemon with a token asks for it, and takes the one in the address", async () => {
     const locked = await Daemon.serve(0, { PLATEAU_TOKEN: "sesame" });
     const first = await visit(stage.browser, locked.url);

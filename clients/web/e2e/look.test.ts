@@ -118,7 +118,7 @@ onStage("the look", (stage) => {
       await page.getByRole("button", { name: "Open" }).first().click();
       await page.locator("dialog textarea").fill(JOURNAL);
       await page.locator("dialog button.main").click();
-      await page.locator("table").first().waitFor();
+      await page.locator("main table").first().waitFor();
       await check("tournament");
       await page.locator("main ol button").first().click();
       await page.waitForFunction(() => location.hash === "#tic_tac_toe/3x3/b2.a1.c3.c1");

@@ -1,5 +1,6 @@
 // The shelf in IndexedDB: whole games, so that nothing is lost when the page is left, and journals that were opened.
 
+import type { Scene } from "./scene";
 import { merged, type Tree } from "./tree";
 
 /** A game as it is kept. */
@@ -9,6 +10,8 @@ export interface Kept {
   tree: Tree;
   /** The pairing, and all else that the table has to remember. */
   extras: unknown;
+  /** Its positions, for when no daemon answers; games of earlier versions have none. */
+  scene?: Scene;
   /** Time of the last change, in milliseconds since 1970. */
   changed: number;
 }

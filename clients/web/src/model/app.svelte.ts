@@ -21,6 +21,7 @@ export class App {
   workers = $state(0);
   hello: HelloResult | undefined = $state.raw();
   games: GameEntry[] = $state.raw([]);
+  readonly #awaited: (() => void)[] = [];
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- a cache: nothing is drawn from it
   readonly #descriptions = new Map<string, Promise<Description>>();
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
@@ -35,6 +36,7 @@ export class App {
       this.hello = this.client.hello;
       this.known ||= this.standing === "open";
       if (this.standing === "open") void this.#count();
+      if (this.standing === "open" || this.standing === "waiting") for (const settle of this.#awaited.splice(0)) settle();
     };
     void this.client.ask("games", {}).result.then(
       ({ games }) => (this.games = games),
@@ -60,6 +62,12 @@ export class App {
     } catch {
       // The next connection tells it.
     }
+  }
+
+  /** Waits until an attempt to connect has ended; true if the daemon answers. */
+  async isReached(): Promise<boolean> {
+    if (this.standing === "connecting" || this.standing === "locked") await new Promise<void>((settle) => this.#awaited.push(settle));
+    return this.standing === "open";
   }
 
   /** True if the daemon has this ability. */

@@ -80,7 +80,7 @@ export class Match {
     pairing?: Pairing,
   ) {
     const persons = table.description.sides.map(({ name }) => [name, { kind: "person" }] as const);
-    const seated = Object.entries(pairing?.players ?? {}).filter(([, { kind }]) => kind === "person" || app.can("search"));
+    const seated = Object.entries(pairing?.players ?? {}).filter(([, { kind }]) => kind === "person" || !app.hello || app.can("search"));
     this.players = { ...Object.fromEntries(persons), ...Object.fromEntries(seated) };
     if (pairing?.clock) this.clock = clocks.run(pairing.clock, undefined, this.now);
   }

@@ -6,7 +6,8 @@ import { write } from "../lib/link";
 import { way } from "../lib/meaning";
 import { inline, type Place, type Start } from "../lib/place";
 import { type EffectReply, type MoveReply, Refusal, type Setting, type Setup, type StateResult } from "plateau-engine";
-import { newId } from "../lib/shelf";
+import { lookOf, MOST, type Look, type Scene } from "../lib/scene";
+import { newId, type Kept } from "../lib/shelf";
 import * as trees from "../lib/tree";
 import type { App } from "./app.svelte";
 
@@ -32,6 +33,9 @@ export class Table {
   made: Made | undefined = $state.raw();
   /** The time of the last change of this game on the shelf that is known here. */
   changed = 0;
+  /** True if a position is shown that the shelf has had, without its moves. */
+  isStale = $state(false);
+  #looks: Record<number, Look> = {};
   /** The last refusal, in the words of the daemon. */
   trouble = $state("");
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- a cache: nothing is drawn from it
@@ -77,6 +81,40 @@ export class Table {
     table.changed = changed;
     await table.#follow(false);
     return table;
+  }
+
+  /** A game from the shelf; while no daemon answers, it can be looked at. */
+  static async unshelve(app: App, { id, tree, changed, scene }: Kept): Promise<Table> {
+    const look = scene?.looks[tree.at];
+    const isReached = !look || (await app.isReached());
+    const table = isReached
+      ? await Table.open(app, tree, id, changed)
+      : new Table(app, scene!.description, tree, { ...look, moves: [] }, id);
+    table.changed = changed;
+    table.isStale = !isReached;
+    table.#looks = { ...scene?.looks, ...table.#looks };
+    return table;
+  }
+
+  /** What the shelf keeps of the positions. */
+  get scene(): Scene {
+    return { description: this.description, looks: this.#looks };
+  }
+
+  /** Looks at the positions of the line that nobody has looked at; true if there were any. */
+  async fill(): Promise<boolean> {
+    const ids = this.line.slice(0, MOST).filter((id) => !this.#looks[id]);
+    for (const id of ids) {
+      const state = await this.app.client.ask("state", { ...inline(this.placeOf(id)), grid: true });
+      this.#looks[id] = lookOf({ state, codes: codesOf({ grid: state.grid ?? [] }) });
+    }
+    return ids.length > 0;
+  }
+
+  /** Shows the position with its moves once the daemon answers again. */
+  async refresh(): Promise<void> {
+    this.isStale = false;
+    await this.#follow(false);
   }
 
   get place(): Place {
@@ -148,8 +186,11 @@ export class Table {
   }
 
   /** The position of a node. */
-  viewOf(id: number): Promise<View> {
-    return this.#look(this.placeOf(id));
+  async viewOf(id: number): Promise<View> {
+    const look = this.app.standing === "open" ? undefined : this.#looks[id];
+    if (!look) return this.#look(this.placeOf(id));
+    this.isStale = true;
+    return { ...look, moves: [] };
   }
 
   /** The position after a line of moves that is not in the tree. */
@@ -168,6 +209,7 @@ export class Table {
       this.trouble = "";
       this.view = view;
       this.shown = id;
+      this.#looks[id] ??= lookOf(view);
       if (view.state.outcome) trees.node(this.tree, id).score = view.state.outcome.score;
       this.made = effect && before ? { effect, before: animated ? before.codes : [] } : undefined;
     } catch (trouble) {
