@@ -81,6 +81,8 @@ onStage("a study", (stage) => {
       }
       await expect.poll(() => page.locator(".status").innerText()).toContain("You lost");
       await page.getByRole("button", { name: "Review" }).click();
+      // Long enough for a proof on a busy machine.
+      await page.getByLabel("Time for a move").selectOption("2000");
       await page.getByRole("button", { name: "Review the game" }).click();
       await page.locator(".sum").first().waitFor();
       await page.getByRole("button", { name: "All games" }).click();
