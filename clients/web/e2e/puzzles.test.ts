@@ -69,6 +69,8 @@ onStage("puzzles", (stage) => {
       const ring = (await page.locator(".board .ring").first().boundingBox())!;
       await page.mouse.click(ring.x + ring.width / 2, ring.y + ring.height / 2);
       await page.waitForFunction((before) => location.hash !== before, before);
+      // The hint goes as soon as the new position is shown, and only then it is known whether that is the end.
+      await page.locator(".board .ring").first().waitFor({ state: "detached" });
     }
   }
 

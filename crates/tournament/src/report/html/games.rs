@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use crate::GameResult;
 use crate::ledger::Played;
+use crate::{Ending, GameResult};
 use plateau_core::game::Side;
 use plateau_render::escape;
 
@@ -12,8 +12,13 @@ use crate::report::{TournamentReport, calendar, words};
 
 /// The longest list of games; older ones are left to the JSON.
 const MOST_GAMES: usize = 1000;
-/// The longest list of faults.
+/// The longest list of different faults.
 const MOST_FAULTS: usize = 200;
+/// The games of a fault that are named.
+const MOST_LINKS: usize = 10;
+
+/// What makes faults equal: the player, the reason and the detail.
+type FaultKind<'a> = (&'a str, &'a Ending, &'a str);
 
 /// The reasons for which games ended, the most frequent first.
 pub(super) fn endings(report: &TournamentReport<'_>) -> String {
@@ -36,36 +41,51 @@ pub(super) fn endings(report: &TournamentReport<'_>) -> String {
     framed("", "How games ended", &table)
 }
 
-/// Every game that was lost by a fault, with its details.
+/// The games that were lost by a fault, with its details; those of a player that are equal are told together.
 pub(super) fn faults(report: &TournamentReport<'_>) -> String {
-    let faults: Vec<&Played<'_>> =
-        report.ledger.games.iter().filter(|played| played.result.reason.is_fault()).collect();
-    if faults.is_empty() {
-        return String::new();
-    }
-    let shown = &faults[faults.len().saturating_sub(MOST_FAULTS)..];
-    let mut table = "<table>\n<thead><tr><th class=\"num\">game</th><th class=\"name\">player</th>\
-        <th class=\"name\">fault</th><th class=\"name\">what happened</th></tr></thead>\n<tbody>\n"
-        .to_owned();
-    for played in shown {
+    let mut kinds: Vec<(FaultKind<'_>, Vec<&GameResult>)> = Vec::new();
+    for played in report.ledger.games.iter().filter(|played| played.result.reason.is_fault()) {
         let result = played.result;
         let loser = result.winner.map_or("both", |winner| result.player(winner.other()));
+        let kind = (loser, &result.reason, result.detail.as_deref().unwrap_or("–"));
+        match kinds.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, games)) => games.push(result),
+            None => kinds.push((kind, vec![result])),
+        }
+    }
+    if kinds.is_empty() {
+        return String::new();
+    }
+    let shown = &kinds[..kinds.len().min(MOST_FAULTS)];
+    let mut table = "<table>\n<thead><tr><th class=\"name\">player</th><th class=\"name\">fault</th>\
+        <th class=\"name\">what happened</th><th class=\"num\">games</th><th class=\"name\">which</th></tr></thead>\n<tbody>\n"
+        .to_owned();
+    for ((loser, reason, detail), games) in shown {
         let _ = writeln!(
             table,
-            "<tr><td class=\"num\">{}</td><th scope=\"row\" class=\"name\">{}</th><td>{}</td><td>{}</td></tr>",
-            link(report, result),
+            "<tr><th scope=\"row\" class=\"name\">{}</th><td>{}</td><td>{}</td><td class=\"num\">{}</td><td>{}</td></tr>",
             escape(loser),
-            escape(&words::ending(report, &result.reason)),
-            escape(result.detail.as_deref().unwrap_or("–"))
+            escape(&words::ending(report, reason)),
+            escape(detail),
+            games.len(),
+            links(report, games)
         );
     }
     table.push_str("</tbody>\n</table>\n");
     let mut body = super::scrolling(&table);
-    if shown.len() < faults.len() {
-        let _ =
-            writeln!(body, "<p class=\"note\">These are {}.</p>", last(shown.len(), faults.len()));
+    if shown.len() < kinds.len() {
+        let (shown, all) = (shown.len(), kinds.len());
+        let _ = writeln!(body, "<p class=\"note\">These are the first {shown} of {all}.</p>");
     }
     framed("", "Faults", &body)
+}
+
+/// The numbers of games, with ways to those that are listed; of many, the first ones.
+fn links(report: &TournamentReport<'_>, games: &[&GameResult]) -> String {
+    let shown = &games[..games.len().min(MOST_LINKS)];
+    let numbers: Vec<String> = shown.iter().map(|result| link(report, result)).collect();
+    let more = if shown.len() < games.len() { " …" } else { "" };
+    numbers.join(", ") + more
 }
 
 /// The number of a game, with a way to it where it is listed.
@@ -129,9 +149,10 @@ fn game(report: &TournamentReport<'_>, played: &Played<'_>) -> String {
         None => "½–½",
     };
     format!(
-        "<details id=\"game-{number}\"><summary><span class=\"num\">{number}</span>\
+        "<details><summary><span class=\"num\">{number}</span>\
          <span class=\"num\">{}</span><span>{}</span><span>{}</span><span>{score}</span>\
-         <span{}>{}</span><span class=\"num\">{}</span></summary>\n{}</details>\n",
+         <span{}>{}</span><span class=\"num\">{}</span></summary>\n\
+         <div id=\"game-{number}\">{}</div></details>\n",
         result.round,
         name(Side::First),
         name(Side::Second),
@@ -143,7 +164,7 @@ fn game(report: &TournamentReport<'_>, played: &Played<'_>) -> String {
     )
 }
 
-/// The details of a game: the start, the moves with the opening set off, fault and date.
+/// The details of a game, which a link to them opens, because browsers show what a link names: the start, the moves with the opening set off, fault and date.
 fn moves(result: &GameResult) -> String {
     let mut text = String::new();
     if let Some(setup) = &result.opening.setup {

@@ -196,6 +196,27 @@ mod tests {
     }
 
     #[test]
+    fn equal_faults_are_told_together_with_links_to_what_they_open() {
+        let event = samples::event("othello", &["a", "b"]);
+        let mut results: Vec<_> = (0..3)
+            .map(|job| {
+                samples::result(job, ["a", "b"], Some(plateau_core::game::Side::First), "crash")
+            })
+            .collect();
+        results[2].detail = Some("it ended with status 3".to_owned());
+        let page = TournamentReport::new(&event, &results).html();
+        let link = |job| format!("<a href=\"#game-{job}\">{job}</a>");
+        assert!(page.contains(&format!(
+            "<td class=\"num\">2</td><td>{}, {}</td>",
+            link(1),
+            link(2)
+        )));
+        assert!(page.contains(&format!("<td class=\"num\">1</td><td>{}</td>", link(3))));
+        // A browser opens a game if the link names a part of what is hidden.
+        assert!(page.contains("</summary>\n<div id=\"game-1\">"));
+    }
+
+    #[test]
     fn the_order_of_results_does_not_matter() {
         let (event, mut results) = samples::decided_by_strength(5, 4);
         let report = TournamentReport::new(&event, &results);
