@@ -1,6 +1,6 @@
 # make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and Python 3.10 or later (with venv).
 # Without Chromium, the browser tests are skipped; without Node.js, also the tests of the viewer, the client and the page.
-.PHONY: test format lint reading docs tests harness unit program chromium python browser viewer javascript web hosts schemas dist schema book bench laws soak figures fuzz peers loom asan deny
+.PHONY: test format lint reading docs tests harness unit program chromium python browser viewer javascript web hosts schemas proxies dist schema book bench laws soak figures fuzz peers loom asan deny
 
 CARGO ?= cargo
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
@@ -32,7 +32,7 @@ docs:
 # because some wait for their longest test, and others for a peer.
 tests: $(PYTHON_ENV)/ready
 	$(CARGO) test --workspace --locked --no-run
-	+$(TWO_AT_A_TIME) unit harness hosts schemas python javascript viewer browser web
+	+$(TWO_AT_A_TIME) unit harness hosts schemas proxies python javascript viewer browser web
 
 # Checks that the programs that no test runs compile and are formatted: the fuzz targets, the loom models, and benches/.
 # The core compiles without any of its features, and has few dependencies: those of its messages are half of them.
@@ -40,7 +40,7 @@ tests: $(PYTHON_ENV)/ready
 harness: export CUSTOM_LIBFUZZER_PATH := $(TARGET)/libfuzzer.a
 harness: $(PYTHON_ENV)/ready fuzz/Cargo.lock
 	$(CARGO) check --quiet --locked --package plateau-core --no-default-features --target-dir $(TARGET)/check/core
-	test $$($(CARGO) tree --locked --package plateau-core --edges normal --prefix none | cut -d' ' -f1 | sort -u | wc -l) -le 55
+	test $$($(CARGO) tree --locked --package plateau-core --edges normal --prefix none | cut -d' ' -f1 | sort -u | wc -l) -le 60
 	$(call CHECK,fuzz)
 	$(call CHECK,loom)
 	$(call CHECK,benches/peers/connect4)
@@ -114,6 +114,10 @@ schemas: $(PYTHON_ENV)/ready
 # Reinstalled only when the lock file changes.
 clients/%/node_modules/.package-lock.json: clients/%/package-lock.json
 	@if $(HAVE_NODE); then cd clients/$* && npm ci --no-audit --no-fund --silent && touch $(abspath $@); fi
+
+# The blocks of docs/operation.md for nginx and HAProxy, in front of a daemon. A proxy that is not installed is skipped with a message.
+proxies: $(PYTHON_ENV)/ready program
+	$(PYTHON_ENV)/bin/python tests/proxies/run.py $(TARGET)/debug/plateau
 
 # Packages of the current commit, each tried in an empty environment: the crates, a wheel, an npm package and a .deb, with their checksums.
 # The program is built once. This needs Node.js, npm and Python; cargo-deb and maturin are installed under the target folder if they are missing.

@@ -11,7 +11,8 @@ use std::time::{Duration, Instant};
 
 use plateau_core::coach::{Analysis, MoveAnalysis};
 use plateau_core::erased::{
-    DynGame, Engine, EvaluatorAbout, PositionText, Query, Report, Showing, SimulateRequest, Status,
+    BoxedPosition, DynGame, Engine, EvaluatorAbout, PositionText, Query, Report, Showing,
+    SimulateRequest, Status,
 };
 use plateau_core::game::{
     About, Language, OptionKind, OptionValue, Options, Place, Refusal, Side, Unit, Wording,
@@ -924,7 +925,7 @@ fn a_level_weakens_play_and_nothing_else() {
                 }
                 let query = Query { limits: Limits::depth(3), ..Query::default() };
                 let [full, weak] = [&mut full, &mut weak].map(|engine| {
-                    let mut tell = |_: &MoveAnalysis, _: &Analysis| {};
+                    let mut tell = |_: &MoveAnalysis, _: &Analysis, _: &BoxedPosition<'_>| {};
                     Analysis::of(&*game, &mut **engine, at, &query, &token, &mut tell).unwrap()
                 });
                 assert_eq!((full.nodes, full.moves), (weak.nodes, weak.moves), "{name}: analysis");

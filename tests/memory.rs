@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use plateau_core::coach::Analysis;
 use plateau_core::erased::{DynGame, Engine, PositionText, Query, Report, SearchError};
-use plateau_core::game::{OptionValue, Options, Refusal};
+use plateau_core::game::{OptionSpec, OptionValue, Options, Refusal};
 use plateau_core::games::{Entry, GAMES};
 use plateau_core::search::{
     Limits, NoLibrary, Purpose, Score, StopToken, Stopped, memory_limit, memory_used,
@@ -141,7 +141,8 @@ fn an_analysis_keeps_the_beginning_of_its_lines() {
     let at = PositionText { setup: None, moves };
     let mut engine = engine(&game, "algebra");
     let (query, stop) = (Query::default(), StopToken::default());
-    let analysis = Analysis::of(&*game, &mut *engine, &at, &query, &stop, &mut |_, _| {}).unwrap();
+    let analysis =
+        Analysis::of(&*game, &mut *engine, &at, &query, &stop, &mut |_, _, _| {}).unwrap();
     for judged in &analysis.moves {
         let Score::Solution { moves, .. } = judged.before else { panic!("{judged:?}") };
         assert!(judged.pv.len() == 64 && moves > 1000, "{moves}");
@@ -167,5 +168,35 @@ fn a_board_of_more_positions_than_fit_is_not_begun() {
         assert_eq!(refused.is_none(), fits, "{kibibytes}: {refused:?}");
         let is_told = |text: &String| text.ends_with("; lower --option plies=6");
         assert!(refused.iter().all(is_told), "{kibibytes}: {refused:?}");
+    }
+}
+
+/// Resident memory of this process in bytes, where the system tells it.
+fn resident() -> Option<usize> {
+    let sizes = std::fs::read_to_string("/proc/self/statm").ok()?;
+    let pages: usize = sizes.split_whitespace().nth(1)?.parse().ok()?;
+    Some(pages << 12)
+}
+
+#[test]
+fn a_short_search_touches_little_of_a_large_table() {
+    const LARGE: i64 = 1024;
+    const NODES: u64 = 20_000;
+    let _budget = Budget::of(usize::MAX);
+    for entry in GAMES {
+        let game = entry.create(None, &Options::default()).unwrap();
+        let has_table = |options: &[OptionSpec]| options.iter().any(|spec| spec.name == "table_mb");
+        for about in game.strategies().into_iter().filter(|about| has_table(about.options)) {
+            let mut options = Options::default();
+            options.set(about.options, "table_mb", OptionValue::Integer(LARGE)).unwrap();
+            let mut engine = Arc::clone(&game).engine(Some(about.name), &options).unwrap();
+            // What all engines share is made ready by a first search.
+            search(&mut *engine, 1).unwrap();
+            let Some(before) = resident() else { return };
+            search(&mut *engine, NODES).unwrap();
+            let touched = resident().unwrap().saturating_sub(before) >> 20;
+            let name = format!("{} {}", entry.about().id, about.name);
+            assert!(touched < 48, "{name} has touched {touched} MiB");
+        }
     }
 }

@@ -70,7 +70,8 @@ fn mistakes(
     let mut engine = Arc::clone(game).engine(None, &options(&**game, with_book)).unwrap();
     let query = Query { limits: limits.clone(), ..Query::default() };
     let stop = StopToken::default();
-    let analysis = Analysis::of(&**game, &mut *engine, at, &query, &stop, &mut |_, _| {}).unwrap();
+    let analysis =
+        Analysis::of(&**game, &mut *engine, at, &query, &stop, &mut |_, _, _| {}).unwrap();
     assert_eq!(analysis.moves.len(), at.moves.len());
     let is_mistake = |loss: Option<f64>| loss != Some(0.0);
     let moves = analysis.moves.iter().filter(|judged| judged.turning || is_mistake(judged.loss));

@@ -8,6 +8,7 @@ use libfuzzer_sys::arbitrary::{self, Arbitrary};
 use libfuzzer_sys::fuzz_target;
 use plateau_core::erased::{
     Beside, Comment, DynGame, MoveScore, PositionText, Protocol, Reading, Record, RecordReader,
+    Variation, random_line_from,
 };
 use plateau_core::formats::{Known, tell};
 use plateau_core::game::Options;
@@ -24,6 +25,8 @@ struct Input {
     result: Option<u8>,
     komi: Option<f64>,
     comments: Vec<(u8, f64, Option<f64>, String)>,
+    /// The index of a move, and the seed of the moves of a variation.
+    variations: Vec<(u8, u16)>,
     text: Text,
 }
 
@@ -39,7 +42,7 @@ fuzz_target!(|input: Input| {
 
 /// Every format that is written writes every game; a text near to it is read or refused.
 fn write_records(game: &Arc<dyn DynGame>, at: &PositionText, input: &Input) {
-    let record = record(at, input);
+    let record = record(&**game, at, input);
     for format in game.record_formats().into_iter().filter(|format| format.writes) {
         let text = game.write_record(format.extension, &record).unwrap().unwrap();
         assert!(text.ends_with('\n'), "{}: {text:?}", format.extension);
@@ -75,7 +78,7 @@ fn read_records(game: &Arc<dyn DynGame>, reader: RecordReader, text: Vec<u8>) {
     }
 }
 
-fn record(at: &PositionText, input: &Input) -> Record {
+fn record(game: &dyn DynGame, at: &PositionText, input: &Input) -> Record {
     let [event, site, round, date, first, second, reason] = input.names.clone();
     let results = [Verdict::Win, Verdict::Draw, Verdict::Loss];
     Record {
@@ -89,8 +92,23 @@ fn record(at: &PositionText, input: &Input) -> Record {
         reason,
         komi: input.komi,
         comments: input.comments.iter().take(at.moves.len()).map(comment).collect(),
+        variations: input.variations.iter().filter_map(|it| variation(game, at, it)).collect(),
         ..Record::default()
     }
+}
+
+/// A variation of random moves, if there is a move instead of which it can begin.
+fn variation(
+    game: &dyn DynGame,
+    at: &PositionText,
+    &(index, seed): &(u8, u16),
+) -> Option<Variation> {
+    let index = usize::from(index) % at.moves.len().max(1);
+    let moves = at.moves.get(..index)?.to_vec();
+    let before = PositionText { setup: at.setup.clone(), moves };
+    let setup = Some(game.state(&before).unwrap().position);
+    let line = random_line_from(game, setup, seed.into(), 4);
+    Some(Variation { index, moves: line.moves, ..Variation::default() })
 }
 
 fn comment((kind, value, seconds, text): &(u8, f64, Option<f64>, String)) -> Comment {

@@ -4,6 +4,8 @@
 //! Cases that other test files cover are not repeated here; no test depends on timing.
 #![cfg(unix)]
 
+/// Commands of administrators.
+mod clients;
 /// Requests that occupy the whole machine, while other clients send theirs.
 mod fairness;
 /// Latencies, on a quiet machine.

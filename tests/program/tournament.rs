@@ -319,6 +319,31 @@ fn mistakes_are_explained_before_the_first_game() {
     }
 }
 
+#[test]
+fn limits_that_an_engine_can_never_be_told_are_refused_before_the_first_game() {
+    for (game, limits, engine, part) in [
+        ("othello", &["--depth", "3"][..], "gtp:true", "player true: gtp does not support depth"),
+        ("othello", &["--movetime", "1000"], "gtp:true nodes=100", "gtp does not support nodes"),
+        ("othello", &["--movetime", "100"], "gtp:true", "gtp counts whole seconds"),
+        (
+            "othello",
+            &["--movetime", "100"],
+            "nboard:true",
+            "does not support movetime and a search",
+        ),
+        ("draughts", &[], "dxp:true depth=3", "dxp does not support depth"),
+        ("draughts", &[], "hub1:true nodes=3", "hub version 1 does not support nodes"),
+        ("othello", &[], "uci:true limits=none", "an engine thinks for ever"),
+    ] {
+        let mut command = Command::new(PROGRAM);
+        command.args(["tournament", "--plan", "--game", game, "--player", "random"]);
+        let output = command.args(["--player", engine]).args(limits).output().unwrap();
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && text.contains(part), "{engine} {limits:?}: {text}");
+        assert!(output.stdout.is_empty(), "{engine}");
+    }
+}
+
 /// An engine that is a shell script; `exec $MOCK` makes a mock of it.
 fn script(name: &str, mark: u64, script: &str) -> String {
     let mock = format!("{DEVELOPERS_PROGRAM} mock --game tic_tac_toe --seed {mark}");

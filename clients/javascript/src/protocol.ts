@@ -42,6 +42,15 @@ export type PingFields = Record<string, never>;
 /** Counters and latencies of the daemon. */
 export type StatsFields = Record<string, never>;
 
+/** Lists the connected clients, for administrators: clients that have named the daemon's token. */
+export type ClientsFields = Record<string, never>;
+
+/** Disconnects a client, for administrators. */
+export type KickFields = {
+  /** The number of the client in `clients` and in the log. */
+  client: number;
+};
+
 /** Finishes pending requests and ends the connection. */
 export type QuitFields = Record<string, never>;
 
@@ -758,6 +767,38 @@ export type Latency = {
   max_us: number;
 };
 
+/** Result of `clients`. */
+export type ClientsResult = {
+  /** The connected clients, the longest connected first. */
+  clients: ClientReply[];
+};
+
+/** A connected client. */
+export type ClientReply = {
+  /** Its number, which the log calls `number`. */
+  client: number;
+  /** Its address. */
+  peer: string;
+  /** Time since it has connected. */
+  connected_ms: number;
+  /** Time since its last request. */
+  silent_ms: number;
+  /** Lines that it has sent. */
+  requests: number;
+  /** Requests in flight. */
+  in_flight: number;
+  /** Sessions. */
+  sessions: number;
+  /** True for the client that asks. */
+  own: boolean;
+};
+
+/** Result of `kick`. */
+export type KickResult = {
+  /** True if the client was connected. */
+  found: boolean;
+};
+
 /** Result of `quit`. */
 export type QuitResult = {
   /** Always true: pending requests are still answered, then the connection ends. */
@@ -1029,6 +1070,8 @@ export type RecordReply = {
   value?: number | null;
   /** Comments on the moves. */
   comments?: CommentReply[];
+  /** Lines that were not played, each instead of a move of the game or of a variation before it. */
+  variations?: VariationReply[];
   /** What was guessed, passed over or noticed when the game was read. */
   remarks?: RemarkReply[];
 };
@@ -1047,6 +1090,18 @@ export type CommentReply = {
   time_ms?: number | null;
   /** Anything else, in words. */
   text?: string;
+};
+
+/** A line that was not played. */
+export type VariationReply = {
+  /** The place in the list, from 0, of the variation that it leaves; absent where it leaves the game. */
+  of?: number | null;
+  /** The place of the move instead of which it begins, from 0, among the moves of the game or of that variation. */
+  index: number;
+  /** Its moves, in the notation of the game. */
+  moves: string[];
+  /** Comments on its moves. */
+  comments?: CommentReply[];
 };
 
 /** Something that was guessed, passed over or noticed in a game that could be read. */
@@ -1647,6 +1702,8 @@ export interface Commands {
   ponderhit: { fields: PonderhitFields; result: PonderhitResult };
   ping: { fields: PingFields; result: PingResult };
   stats: { fields: StatsFields; result: StatsResult };
+  clients: { fields: ClientsFields; result: ClientsResult };
+  kick: { fields: KickFields; result: KickResult };
   quit: { fields: QuitFields; result: QuitResult };
   describe: { fields: DescribeFields; result: DescribeResult };
   read: { fields: ReadFields; result: ReadResult };

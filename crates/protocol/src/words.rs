@@ -36,6 +36,7 @@ const POSITIONAL: &[(&str, &[&str])] = &[
     ("write", &["format"]),
     ("stop", &["target"]),
     ("ponderhit", &["target"]),
+    ("kick", &["client"]),
     ("option", &["set"]),
     ("close", &["session"]),
 ];

@@ -98,3 +98,25 @@ fn by_default_the_limits_come_from_the_memory_there_is() {
         "{held} {tables}"
     );
 }
+
+#[test]
+fn a_first_search_that_is_easy_builds_no_pattern_databases() {
+    let daemon = Daemon::start(&[]);
+    let mut client = daemon.connect();
+    for (variant, seed, depth) in
+        [("3x3", 1, None), ("4x4", 1, Some(1)), ("5x5", 1, Some(1)), ("5x5", 2, Some(8))]
+    {
+        client.ask(
+            json!({"cmd": "newgame", "game": "sliding_tile", "variant": variant, "seed": seed}),
+        );
+        for strategy in ["anytime", "ida_star"] {
+            let reply = client.ask(json!({"cmd": "go", "strategy": strategy, "depth": depth}));
+            assert_eq!(reply["type"], "result", "{reply}");
+            assert_eq!(
+                client.stats()["memory_used_mb"],
+                0,
+                "{variant} {depth:?} {strategy}: {reply}"
+            );
+        }
+    }
+}

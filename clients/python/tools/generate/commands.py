@@ -50,6 +50,7 @@ POSITIONAL = {
     "eval": ["evaluator"],
     "stop": ["target"],
     "ponderhit": ["target"],
+    "kick": ["client"],
     "option": ["set"],
 }
 """The positional parameters, as in the grammar of words."""

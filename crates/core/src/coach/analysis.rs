@@ -5,10 +5,12 @@
 
 use std::time::Duration;
 
-use crate::game::{Side, Text};
+use crate::game::{Refusal, Side, Text};
 use crate::search::{Score, StopToken};
 
-use crate::erased::{DynGame, Engine, Fact, PositionText, Query, ReportLine, SearchError};
+use crate::erased::{
+    BoxedPosition, DynGame, Engine, Fact, PositionText, Query, ReportLine, SearchError,
+};
 
 use super::judge::{Compared, Judge};
 use super::verdict::{Counted, Judged, proven};
@@ -85,22 +87,19 @@ impl MoveAnalysis {
         judged.facts(self.counted)
     }
 
-    /// Facts about the move in the game `at`: those that follow from its scores, then the insights of `game`.
+    /// Facts about the move in the position `before` it: those that follow from its scores, then the insights of the game.
     ///
     /// # Errors
-    /// Those of [`PositionText::replay`].
-    pub fn facts(&self, game: &dyn DynGame, at: &PositionText) -> Result<Vec<Fact>, SearchError> {
-        let moves = at.moves[..self.index].to_vec();
-        let before = PositionText { setup: at.setup.clone(), moves };
-        let is_alone = game.state(&before)?.legal_count == 1;
-        let seen = game.insights(&before, &self.line)?.facts;
-        Ok([self.verdict(is_alone), seen].concat())
+    /// Those of [`DynPosition::insights`](crate::erased::DynPosition::insights).
+    pub fn facts(&self, before: &BoxedPosition<'_>) -> Result<Vec<Fact>, Refusal> {
+        let seen = before.insights(&self.line)?.facts;
+        Ok([self.verdict(before.stand().is_forced), seen].concat())
     }
 }
 
 impl Analysis {
     /// Judges the moves of `at`; each search has the limits of `query`: one for each position,
-    /// and one to compare a move that was not the best. `tell` is called with each move.
+    /// and one to compare a move that was not the best. `tell` is called with each move, the analysis so far, and the position before the move.
     /// Ends early, with the moves that are judged, when `stop` is set.
     ///
     /// # Errors
@@ -111,7 +110,7 @@ impl Analysis {
         at: &PositionText,
         query: &Query,
         stop: &StopToken,
-        tell: &mut dyn FnMut(&MoveAnalysis, &Self),
+        tell: &mut dyn FnMut(&MoveAnalysis, &Self, &BoxedPosition<'_>),
     ) -> Result<Self, SearchError> {
         let mut analysis = Self::default();
         let counted = Counted::by(game);
@@ -122,6 +121,7 @@ impl Analysis {
         let mut reached = position.at();
         let mut rest = None;
         for (index, text) in at.moves.iter().enumerate() {
+            let before = position.clone();
             let mut texts = position.read(text)?;
             let text = texts.pop().unwrap_or_else(|| text.clone());
             // A move that this one implies is played before it.
@@ -140,7 +140,7 @@ impl Analysis {
             analysis.opening = position.opening();
             (analysis.nodes, analysis.elapsed) = (judge.nodes, judge.elapsed());
             let judged = judge_move(index, text, (side, counted), best, compared);
-            tell(&judged, &analysis);
+            tell(&judged, &analysis, &before);
             analysis.moves.push(judged);
         }
         (analysis.nodes, analysis.elapsed) = (judge.nodes, judge.elapsed());
@@ -352,7 +352,7 @@ mod tests {
             let query = Query { limits: limits.clone(), ..Query::default() };
             let stop = StopToken::default();
             let analysis =
-                Analysis::of(&*game, &mut engine, &at, &query, &stop, &mut |_, _| {}).unwrap();
+                Analysis::of(&*game, &mut engine, &at, &query, &stop, &mut |_, _, _| {}).unwrap();
             let losses: Vec<_> = analysis.moves.iter().map(|judged| judged.loss).collect();
             assert_eq!(losses, [Some(0.0); 8], "{ranks} {limits:?}");
             assert!(analysis.moves.iter().all(|judged| !judged.turning));
@@ -360,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn each_move_is_read_a_few_times_however_long_the_game() {
+    fn each_move_is_read_and_explained_in_a_few_steps_however_long_the_game() {
         // A tile that moves back and forth next to the goal.
         let game = GAMES.iter().find(|entry| entry.about().id == "sliding_tile").unwrap();
         let game = game.create(Some("3x3"), &Options::default()).unwrap();
@@ -372,8 +372,12 @@ mod tests {
             let query = Query { limits: Limits::nodes(1), ..Query::default() };
             STEPS.with(|steps| steps.set(0));
             let stop = StopToken::default();
-            let analysis = Analysis::of(&*game, &mut *engine, &at, &query, &stop, &mut |_, _| {});
-            assert_eq!(analysis.unwrap().moves.len(), count);
+            let mut explained = 0;
+            let mut tell = |judged: &MoveAnalysis, _: &Analysis, before: &BoxedPosition<'_>| {
+                explained += usize::from(judged.facts(before).is_ok());
+            };
+            let analysis = Analysis::of(&*game, &mut *engine, &at, &query, &stop, &mut tell);
+            assert_eq!((analysis.unwrap().moves.len(), explained), (count, count));
             STEPS.with(std::cell::Cell::get)
         };
         let (short, long) = (steps(100), steps(400));
@@ -393,7 +397,8 @@ mod tests {
             let limits = Limits { depth: Some(depth), ..Limits::default() };
             let query = Query { limits, ..Query::default() };
             let stop = StopToken::default();
-            let analysis = Analysis::of(&*game, &mut *engine, &at, &query, &stop, &mut |_, _| {});
+            let analysis =
+                Analysis::of(&*game, &mut *engine, &at, &query, &stop, &mut |_, _, _| {});
             assert_eq!(analysis.unwrap().moves[0].loss, Some(0.0), "{first} at depth {depth}");
         }
     }

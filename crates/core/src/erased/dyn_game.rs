@@ -189,8 +189,12 @@ pub trait DynGame: Send + Sync {
     /// The same, each move with its offset in the text.
     fn place_moves(&self, text: &str) -> Vec<DraftMove>;
 
+    /// True of a text that is written like a position of the game, legal or not.
+    fn resembles_position(&self, text: &str) -> bool;
+
     /// Reads a board that is drawn by rows, of this variant or of one of another size; `None` where the text is no such drawing.
-    fn read_drawing(&self, text: &str) -> Option<Drawn>;
+    /// The position that it draws may be against the rules: [`Refusal::BadPosition`].
+    fn read_drawing(&self, text: &str) -> Option<Result<Drawn, Refusal>>;
 
     /// True if either side may be to move on the same board, so that a board alone does not tell which.
     fn has_free_turn(&self) -> bool {

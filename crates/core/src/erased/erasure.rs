@@ -17,6 +17,7 @@ use super::line::Variation;
 use super::move_list;
 use super::position_text::{PositionText, check_listed, play_moves, read_position};
 use super::record::replay::replay;
+use super::record::variation;
 use super::simulate::{SimulateRequest, Simulation, simulate};
 use super::{
     BoxedPosition, COMPARE, Compare, DraftMove, Drawn, DynGame, Engine, EvaluatorAbout,
@@ -97,23 +98,36 @@ impl<G: Interchange> DynGame for G {
         Ok(self.format_position(&read_position(self, setup)?))
     }
 
-    fn read_drawing(&self, text: &str) -> Option<Drawn> {
-        if let Some((position, names_side)) = self.parse_drawing(text) {
-            return position.ok().map(|position| {
-                let setup = self.format_position(&position);
-                Drawn { variant: None, setup, names_side }
+    fn resembles_position(&self, text: &str) -> bool {
+        G::resembles_position(text)
+    }
+
+    fn read_drawing(&self, text: &str) -> Option<Result<Drawn, Refusal>> {
+        let read = |game: &G, variant: Option<String>| {
+            let (position, names_side) = game.parse_drawing(text)?;
+            let drawn = position.map(|position| {
+                let setup = game.format_position(&position);
+                Drawn { variant, setup, names_side }
             });
+            Some(drawn.map_err(Refusal::bad_position))
+        };
+        if let Some(drawn) = read(self, None) {
+            return Some(drawn);
         }
         let sized = || {
             let (rows, columns) = drawing::size_of::<G>(text)?;
             G::variant_of_size(rows, columns)
         };
-        G::drawn_variants().into_iter().chain(sized()).find_map(|variant| {
-            let game = G::create(&variant, &Options::default()).ok()?;
-            let (position, names_side) = game.parse_drawing(text)?;
-            let setup = game.format_position(&position.ok()?);
-            Some(Drawn { variant: Some(variant), setup, names_side })
-        })
+        let mut refused = None;
+        for variant in G::drawn_variants().into_iter().chain(sized()) {
+            let game = G::create(&variant, &Options::default());
+            match game.ok().and_then(|game| read(&game, Some(variant))) {
+                Some(Ok(drawn)) => return Some(Ok(drawn)),
+                Some(refusal) => drop(refused.get_or_insert(refusal)),
+                None => {}
+            }
+        }
+        refused
     }
 
     fn has_costs(&self) -> bool {
@@ -223,7 +237,11 @@ impl<G: Interchange> DynGame for G {
         let common = common::formats();
         let mut formats = G::record_formats().iter().chain(&common);
         let write = formats.find(|format| format.extension == extension)?.write?;
-        Some(write(self, record))
+        // The formats write variations as they are.
+        Some(match record.variations.is_empty() {
+            true => write(self, record),
+            false => variation::checked(self, record).and_then(|record| write(self, &record)),
+        })
     }
 
     fn engine(

@@ -73,7 +73,8 @@ impl DynGame for Extended {
         fn evaluators(&self) -> Vec<EvaluatorAbout>;
         fn split_moves(&self, text: &str) -> Vec<String>;
         fn place_moves(&self, text: &str) -> Vec<DraftMove>;
-        fn read_drawing(&self, text: &str) -> Option<Drawn>;
+        fn resembles_position(&self, text: &str) -> bool;
+        fn read_drawing(&self, text: &str) -> Option<Result<Drawn, Refusal>>;
         fn is_move_text(&self, text: &str) -> bool;
         fn replay_record(&self, at: &PositionText, texts: &[&str]) -> Result<Replayed, Refusal>;
         fn parse_rated(&self, line: &str) -> Option<Rated>;

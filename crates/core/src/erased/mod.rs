@@ -45,13 +45,13 @@ pub use position_text::PositionText;
 #[cfg(test)]
 pub(crate) use position_text::STEPS;
 pub use rated::Rated;
-pub use record::random_line;
 pub use record::{
     Beside, Comment, Cut, Cutter, Draft, DraftMove, MoveScore, Piece, Problem, ReadGame, Reading,
     Record, RecordAbout, RecordError, RecordFormat, RecordReader, RecordWriter, Remark, Replayed,
-    ReplayedMove,
+    ReplayedMove, Variation,
 };
 pub use record::{comment, common, property, read_date, sgf, tagged, written_formats};
+pub use record::{random_line, random_line_from};
 pub use report::{Comparison, Report, ReportLine, Status};
 pub use saying::{Fact, Saying, Value};
 pub(crate) use saying::{fill, sayings};

@@ -16,8 +16,15 @@ pub(in crate::erased) struct Listed {
 /// Cuts a text into moves. A word that is no move stays whole, for the game to refuse.
 pub(in crate::erased) fn split<G: Game>(game: &G, text: &str) -> Vec<Listed> {
     let mut moves = Vec::new();
+    let mut next_number = 1_usize;
     for word in text.split_whitespace() {
         let at = offset(text, word);
+        // The number of a move without its dot, where numbers are no moves.
+        let number = word.trim_end_matches(':');
+        if number.parse() == Ok(next_number) && !game.is_move_text(number) {
+            next_number += 1;
+            continue;
+        }
         split_word(game, at, word, &mut moves);
     }
     moves

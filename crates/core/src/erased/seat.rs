@@ -103,6 +103,7 @@ impl<G: Searchable> Engine for Seat<G> {
             (Some(texts), None) => at.read_moves(&*game, &position, "searchmoves", texts)?,
         };
 
+        let has_choice = moves.len() > 1;
         // Only one of several moves that are images of each other is searched, because they have the same value at any depth.
         let are_ranked = query.multipv > 1 && query.purpose.wants_move() && !query.all;
         let classes =
@@ -135,7 +136,7 @@ impl<G: Searchable> Engine for Seat<G> {
                 all: query.all,
                 threads: query.threads.min(cores()),
             };
-            if is_forced(&root, query) {
+            if !has_choice && is_forced(&root, query) {
                 let found = monitor.within(FORCED, |monitor| self.searcher.search(&root, monitor));
                 monitor.finish(Stopped::Solved);
                 found
@@ -204,7 +205,7 @@ fn claim_rather_than_lose<G: Searchable>(found: &mut Found<Move<G>>) {
 /// Nodes of a search whose move is forced: a millisecond or so, for its score.
 const FORCED: u64 = 2_000;
 
-/// True if a game waits for the only legal move: more time would only change its score.
+/// True if a game waits for the move of a position that has one legal move: more time would only change its score.
 /// A client that gives moves, a depth or a number of nodes wants that score.
 fn is_forced<G: Searchable>(root: &Root<'_, G>, query: &Query) -> bool {
     query.purpose == Purpose::Move
@@ -227,5 +228,36 @@ fn answer_with_some_move<G: Searchable>(
     }
     if found.lines[0].moves.is_empty() && found.lines[0].score != Score::Unsolvable {
         found.lines[0].moves.extend(moves.first());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::game::Options;
+    use crate::games::{GAMES, find};
+    use crate::search::Limits;
+
+    #[test]
+    fn moves_that_are_images_of_each_other_are_a_choice() {
+        let limits = Limits { time: Some(Duration::from_millis(60)), ..Limits::default() };
+        // All four moves of Othello's start are images; the man has one move.
+        for (game, setup, solved) in
+            [("othello", None, false), ("draughts", Some("W:W46:B1,2,3"), true)]
+        {
+            let (entry, variant) = find(GAMES, game).unwrap();
+            let game = entry.create(variant, &Options::default()).unwrap();
+            let at = PositionText { setup: setup.map(str::to_owned), moves: Vec::new() };
+            for multipv in [1, 2] {
+                let mut engine = Arc::clone(&game).engine(None, &Options::default()).unwrap();
+                let query = Query { multipv, limits: limits.clone(), ..Query::default() };
+                let report =
+                    engine.search(&at, &query, &StopToken::default(), &mut |_| {}).unwrap();
+                let is_solved = report.stopped == Some(Stopped::Solved);
+                assert_eq!(is_solved, solved, "{at:?} {multipv}");
+            }
+        }
     }
 }

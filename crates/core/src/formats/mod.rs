@@ -159,7 +159,8 @@ fn choose<'a>(readers: &[&'a Told], is_named: bool, head: &str) -> Result<&'a To
             return Err(Untold::Several(names));
         }
     }
-    let closest = tried.into_iter().max_by_key(|(_, trial)| (trial.games, trial.reached));
+    // Of several that come equally close it is the first one, because formats of the game itself come before those of all games.
+    let closest = tried.into_iter().rev().max_by_key(|(_, trial)| (trial.games, trial.reached));
     match closest {
         Some((told, _)) if is_named => Ok(told),
         Some((told, Trial { problem: Some(problem), reached, games }))

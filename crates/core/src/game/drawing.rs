@@ -17,6 +17,13 @@ const MAX_SIZED: usize = 4 << 10;
 /// The longest side of a board whose size is found in a drawing.
 const MAX_SIDE: usize = 26;
 
+/// True of rows that `/` joins and that have no other signs than these, as positions of several games are written.
+#[must_use]
+pub fn is_rows(text: &str, signs: &str) -> bool {
+    let text = text.trim();
+    text.contains('/') && text.chars().all(|sign| sign == '/' || signs.contains(sign))
+}
+
 /// A drawing that was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Drawing {
@@ -43,20 +50,15 @@ pub fn size_of<G: Game>(text: &str) -> Option<(usize, usize)> {
         return None;
     }
     let lines: Vec<_> = lines_of(text).collect();
-    (2..=lines.len().min(MAX_SIDE)).rev().find_map(|rows| {
-        let first = lines.iter().find_map(|line| {
-            (2..=MAX_SIDE).find(|&columns| {
-                row::<G>(line, columns, rows).is_some_and(|(_, label)| label.is_some())
-            })
-        });
-        let columns = first.or_else(|| width::<G>(lines.last()?))?;
-        read::<G>(text, &vec![columns; rows]).map(|_| (rows, columns))
+    let most = lines.len().min(MAX_SIDE);
+    // What looks like a label may be a cell, so a line may be a row of several lengths: the largest board is meant.
+    let is_row =
+        |&columns: &usize| lines.iter().any(|line| row::<G>(line, columns, most).is_some());
+    let widths: Vec<usize> = (2..=MAX_SIDE).rev().filter(is_row).collect();
+    (2..=most).rev().find_map(|rows| {
+        let fits = |columns: &&usize| read::<G>(text, &vec![**columns; rows]).is_some();
+        widths.iter().find(fits).map(|&columns| (rows, columns))
     })
-}
-
-/// The cells of a line without a label.
-fn width<G: Game>(line: &str) -> Option<usize> {
-    (2..=MAX_SIDE).find(|&columns| row::<G>(line, columns, 0).is_some())
 }
 
 /// Reads a drawing of a board whose rows have these lengths.
@@ -68,12 +70,15 @@ pub fn read<G: Game>(text: &str, lengths: &[usize]) -> Option<Drawing> {
     let mut grid: Grid = Vec::new();
     let mut labels: Vec<usize> = Vec::new();
     let mut others: Vec<&str> = Vec::new();
+    let mut has_text = false;
     for line in lines_of(text) {
         let expected = lengths.get(grid.len()).copied().unwrap_or_default();
         match row::<G>(line, expected, lengths.len()) {
-            Some((cells, label)) if expected > 0 => {
+            Some(Row { cells, label, rest }) if expected > 0 => {
                 labels.extend(label);
                 grid.push(cells);
+                has_text |= !rest.is_empty();
+                others.extend(Some(rest).filter(|rest| !rest.is_empty()));
             }
             _ => others.push(line),
         }
@@ -82,13 +87,27 @@ pub fn read<G: Game>(text: &str, lengths: &[usize]) -> Option<Drawing> {
         (grid, others) = flat::<G>(text, lengths)?;
         labels.clear();
     }
-    // A word that is neither a label nor the side to move may be a part of the board.
-    let side = side_of::<G>(&others)?;
+    // With a label at each row there is no doubt about the board, whatever is written beside and below it, as the side to move.
+    let rises = labels.windows(2).all(|pair| pair[0] + 1 == pair[1]);
+    let falls = labels.windows(2).all(|pair| pair[0] == pair[1] + 1);
+    // A line that begins with a number may be a row of a larger board.
+    let begins_row = |line: &&str| line.trim_start().starts_with(|c: char| c.is_ascii_digit());
+    let is_labelled = G::about().sides.len() > 1
+        && labels.len() == lengths.len()
+        && labels.len() > 1
+        && (rises || falls)
+        && !lines_of(text).any(|line| others.contains(&line) && begins_row(&line));
+    // Without, a word that is neither a label nor the side to move may be a part of the board.
+    let side = match side_of::<G>(&others).filter(|_| !has_text) {
+        Some(side) => side,
+        None if is_labelled => turn_of::<G>(&others),
+        None => return None,
+    };
     Some(Drawing { grid, side })
 }
 
 fn lines_of(text: &str) -> impl Iterator<Item = &str> {
-    text.lines().map(str::trim).filter(|line| !line.is_empty() && !is_frame(line))
+    text.lines().filter(|line| !line.trim().is_empty() && !is_frame(line.trim()))
 }
 
 /// True of a line that is drawn around or between rows.
@@ -108,8 +127,22 @@ fn is_border(letter: char) -> bool {
     )
 }
 
-/// The cells of a row that has `expected` of them, and its label, from 1 to `rows`.
-fn row<G: Game>(line: &str, expected: usize, rows: usize) -> Option<(Vec<i64>, Option<usize>)> {
+/// A row of a drawing.
+struct Row<'a> {
+    cells: Vec<i64>,
+    label: Option<usize>,
+    /// The text behind it.
+    rest: &'a str,
+}
+
+impl Row<'_> {
+    const fn new(cells: Vec<i64>, label: Option<usize>) -> Self {
+        Self { cells, label, rest: "" }
+    }
+}
+
+/// A row that has `expected` cells, with its label, from 0 to `rows`.
+fn row<G: Game>(line: &str, expected: usize, rows: usize) -> Option<Row<'_>> {
     let words: Vec<&str> = line
         .split(|c: char| c.is_whitespace() || is_border(c))
         .filter(|word| !word.is_empty())
@@ -127,16 +160,34 @@ fn row<G: Game>(line: &str, expected: usize, rows: usize) -> Option<(Vec<i64>, O
     let last = words.last().and_then(|word| is_label(word));
     let inner = words.get(1..).unwrap_or_default();
     if let Some(cells) = whole(&words) {
-        return Some((cells, None));
+        return Some(Row::new(cells, None));
     }
     if label.is_some() {
         let both = inner.split_last().filter(|_| last.is_some()).map(|(_, inner)| inner);
         if let Some(cells) = whole(inner).or_else(|| both.and_then(whole)) {
-            return Some((cells, label));
+            return Some(Row::new(cells, label));
         }
     }
     let before = words.split_last().filter(|_| last.is_some()).map(|(_, before)| before);
-    before.and_then(whole).map(|cells| (cells, last)).or_else(|| gapped::<G>(line, expected))
+    if let Some(cells) = before.and_then(whole) {
+        return Some(Row::new(cells, last));
+    }
+    if let Some(row) = gapped::<G>(line, expected, &is_label) {
+        return Some(row);
+    }
+    // Text behind the cells, and behind the label that comes again, as programs write the clocks and the side to move.
+    label?;
+    let count =
+        [expected, 1].into_iter().find(|&count| inner.get(..count).and_then(whole).is_some())?;
+    let cells = whole(inner.get(..count)?)?;
+    let again = inner[count..].first().and_then(|word| is_label(word)) == label;
+    let rest = inner.get(count + usize::from(again)..)?.first()?;
+    // A sign is no text: the row belongs to a wider board.
+    let is_text = rest.chars().count() > 1 && glued::<G>(&[rest]).is_none();
+    if !again && !is_text {
+        return None;
+    }
+    Some(Row { cells, label, rest: &line[rest.as_ptr() as usize - line.as_ptr() as usize..] })
 }
 
 /// True if a row has as many cells as are expected.
@@ -146,22 +197,49 @@ const fn fits(count: usize, expected: usize) -> bool {
 
 /// The cells of words whose letters each are one.
 fn glued<G: Game>(words: &[&str]) -> Option<Vec<i64>> {
+    // A number of several digits among others is one cell.
+    let is_cell = |word: &&str| word.chars().nth(1).is_some() && G::drawn_cell(word).is_some();
+    if words.len() > 1 && words.iter().any(is_cell) {
+        return None;
+    }
     let letters = words.iter().flat_map(|word| word.chars());
     letters.map(|letter| G::drawn_cell(letter.encode_utf8(&mut [0; 4]))).collect()
 }
 
-/// The cells of a row in which light squares, or empty cells, are drawn as spaces between borders.
-fn gapped<G: Game>(line: &str, expected: usize) -> Option<(Vec<i64>, Option<usize>)> {
-    let inner = line.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ');
-    let inner = inner.strip_prefix(['|', '│', '║'])?;
-    let inner = inner.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
-    let inner = inner.strip_suffix(['|', '│', '║'])?;
+/// A row in which light squares, or empty cells, are drawn as spaces: between borders, with a border at each end or without,
+/// or behind one border, each with a space behind it.
+fn gapped<G: Game>(
+    line: &str,
+    expected: usize,
+    is_label: &dyn Fn(&str) -> Option<usize>,
+) -> Option<Row<'static>> {
+    const BORDERS: [char; 3] = ['|', '│', '║'];
     let cell = |part: &str| match part.trim() {
         "" => G::drawn_cell(" ").or(Some(0)),
         sign => G::drawn_cell(sign),
     };
-    let cells: Option<Vec<i64>> = inner.split(['|', '│', '║']).map(cell).collect();
-    cells.filter(|cells| cells.len() == expected).map(|cells| (cells, None))
+    let cells = |body: &str| -> Option<Vec<i64>> {
+        let cells: Option<Vec<i64>> = body.split(BORDERS).map(cell).collect();
+        cells.filter(|cells| expected > 1 && cells.len() == expected)
+    };
+    let is_margin = |c: char| c.is_ascii_digit() || c == ' ';
+    let label = line.split(BORDERS).next().and_then(|margin| is_label(margin.trim()));
+    let body = line.trim_start_matches(is_margin).strip_prefix(BORDERS);
+    let closed = body.and_then(|body| body.trim_end_matches(is_margin).strip_suffix(BORDERS));
+    if let Some(cells) =
+        closed.and_then(cells).or_else(|| body.and_then(cells)).or_else(|| cells(line))
+    {
+        return Some(Row::new(cells, label));
+    }
+    // In a puzzle a blank is no cell of the board.
+    let body = body.filter(|_| G::about().sides.len() > 1)?;
+    let letters: Vec<char> = body.chars().collect();
+    let is_spaced = letters.iter().skip(1).step_by(2).all(|&letter| letter == ' ');
+    let place = |index: usize| letters.get(2 * index).copied().unwrap_or(' ');
+    let cells: Option<Vec<i64>> =
+        (0..expected).map(|index| cell(place(index).encode_utf8(&mut [0; 4]))).collect();
+    let is_whole = letters.iter().skip(2 * expected).all(|&letter| letter == ' ');
+    cells.filter(|_| label.is_some() && is_spaced && is_whole).map(|cells| Row::new(cells, label))
 }
 
 /// The cells of a board that is written as one list, row by row; what follows them is left over.
@@ -171,12 +249,20 @@ fn flat<'a, G: Game>(text: &'a str, lengths: &[usize]) -> Option<(Grid, Vec<&'a 
         .split(|c: char| c.is_whitespace() || is_border(c))
         .filter(|word| !word.is_empty())
         .collect();
-    let cells: Vec<i64> = words.iter().map_while(|word| G::drawn_cell(word)).collect();
-    let (cells, used) = if cells.len() == total {
-        (cells, total)
+    let each: Vec<i64> = words.iter().map_while(|word| G::drawn_cell(word)).collect();
+    let by_rows = || {
+        let row = |(word, &length): (&&str, &usize)| {
+            glued::<G>(&[*word]).filter(|cells| cells.len() == length)
+        };
+        let rows: Option<Vec<Vec<i64>>> = words.iter().zip(lengths).map(row).collect();
+        rows.filter(|rows| rows.len() == lengths.len()).map(|rows| rows.concat())
+    };
+    let (cells, used) = if each.len() == total {
+        (each, total)
+    } else if let Some(cells) = by_rows() {
+        (cells, lengths.len())
     } else {
-        let first = glued::<G>(words.get(..1)?)?;
-        (first, 1)
+        (glued::<G>(words.get(..1)?)?, 1)
     };
     if cells.len() != total {
         return None;
@@ -227,6 +313,7 @@ fn side_of<G: Game>(others: &[&str]) -> Option<Option<Side>> {
         {
             continue;
         }
+        let has_sizes = words.len() <= 2;
         for word in words {
             let side = G::drawn_side(&word);
             match (side, found) {
@@ -234,10 +321,27 @@ fn side_of<G: Game>(others: &[&str]) -> Option<Option<Side>> {
                 (Some(side), Some(before)) if side == before => {}
                 _ if WORDS.contains(&word.as_str()) => {}
                 // The sizes before a board.
-                _ if word.bytes().all(|byte| byte.is_ascii_digit()) && word.len() < 4 => {}
+                _ if has_sizes && word.bytes().all(|byte| byte.is_ascii_digit()) => {}
                 _ => return None,
             }
         }
     }
     Some(found)
+}
+
+/// The side of which a line beside or below a board says that it is to move.
+fn turn_of<G: Game>(others: &[&str]) -> Option<Side> {
+    const TURN: [&str; 7] = ["turn", "move", "moves", "play", "plays", "trait", "next"];
+    let side = |line: &&str| {
+        let words: Vec<String> = line
+            .split(|c: char| c.is_whitespace() || ":='’,|()".contains(c))
+            .filter(|word| !word.is_empty())
+            .map(str::to_lowercase)
+            .collect();
+        let is_said = words.iter().any(|word| TURN.contains(&word.as_str()));
+        let mut sides = words.iter().filter_map(|word| G::drawn_side(word));
+        let first = sides.next().filter(|_| is_said)?;
+        sides.all(|side| side == first).then_some(first)
+    };
+    others.iter().find_map(side)
 }

@@ -111,6 +111,11 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// A sentence that names the fault and the expected input.
     fn parse_position(&self, text: &str) -> Result<Self::Position, Wording>;
 
+    /// True of a text that is written like a position of this game and of no other one, legal or not: an error then names this game.
+    fn resembles_position(_text: &str) -> bool {
+        false
+    }
+
     /// The signs of a drawn board with the numbers of a grid that they stand for; none where boards are not read from drawings.
     fn signs() -> &'static [(&'static str, i64)] {
         &[]

@@ -111,7 +111,7 @@ pub trait Position: Clone + Eq + Send + Sync + 'static {
         self.key()
     }
 
-    /// The highest margin by which a side can still win; `None`, the default, where the rules set no bound.
+    /// The highest margin by which a side can still win, 1 in games without margins; `None`, the default, where the rules set no bound.
     fn margin_bound(&self) -> Option<i32> {
         None
     }

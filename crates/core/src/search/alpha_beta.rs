@@ -47,7 +47,7 @@ pub fn strategy<G: Searchable>() -> Strategy<G> {
 
 fn make<G: Searchable>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearcher<G>, Refusal> {
     let evaluator = G::evaluators()[evaluator::<G>().of(options)];
-    let table = TranspositionTable::with_bytes((TABLE_MB.of(options) as usize) << 20);
+    let table = TranspositionTable::growing_to(TABLE_MB.of(options));
     Ok(level::weaken(Box::new(AlphaBeta::<G> { evaluator, table }), options))
 }
 
@@ -199,6 +199,7 @@ impl<'a, G: Searchable> AlphaBetaThread<'a, G> {
         self.best_move(position, moves, node, window, &mut best, line, monitor)?;
         let resolved = self.judged == judged;
         let by_history = self.by_history != by_history;
+        self.table.make_room(monitor)?;
         self.table.store(key, entry_of(&best, node, window, resolved, by_history));
         Ok(best.value)
     }

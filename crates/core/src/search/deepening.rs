@@ -6,7 +6,7 @@
 
 use super::value::MAX_PLY;
 use super::{Bound, Found, Purpose, Root, Score, ScoredLine, Searchable, Stopped, Watch, value};
-use crate::game::{Move, wording};
+use crate::game::{Move, Position, wording};
 
 /// The best of some root moves, as a search to a fixed depth sees them.
 pub struct RootLine<M> {
@@ -127,8 +127,8 @@ fn partly_searched<G: Searchable>(
     older: &[ScoredLine<Move<G>>],
 ) -> Option<ScoredLine<Move<G>>> {
     match value::decided(best.value) {
-        // A loss by 1 is the greatest loss in games without margins, so no other move is worse.
-        Some((-1, _)) => {
+        // No other move is worse.
+        Some(_) if is_greatest_loss(best.value, root.position.margin_bound()) => {
             let score = Score::judgement(&evaluator, root.position);
             Some(ScoredLine { moves: vec![unsearched], score })
         }
@@ -144,6 +144,12 @@ fn partly_searched<G: Searchable>(
             (!has_fallen).then_some(ScoredLine { moves: best.pv, score })
         }
     }
+}
+
+/// True if a value is a loss by the highest margin that the rules allow.
+fn is_greatest_loss(value: i32, bound: Option<i32>) -> bool {
+    let margin = value::decided(value).map_or(0, |(margin, _)| -margin);
+    margin > 0 && bound == Some(margin)
 }
 
 /// The lines of an interrupted iteration, followed by lines of the previous iteration that begin with other moves.
@@ -188,7 +194,7 @@ const fn at_most(score: Score) -> Score {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Game, Position};
+    use crate::game::{Game, Options};
     use crate::games::tic_tac_toe::{OpenLines, Square, TicTacToe};
     use crate::search::{Limits, Monitor, Progress, StopToken};
 
@@ -228,6 +234,25 @@ mod tests {
         let mut sink = |_: &Found<Square>, _: Progress| {};
         let mut monitor = Monitor::new(limits, &stop, &mut sink);
         deepen(&root, OpenLines, &mut Script(script.iter()), &mut monitor)
+    }
+
+    #[test]
+    fn only_the_greatest_loss_is_no_worse_than_moves_that_were_not_searched() {
+        // Games without margins, Connect 4 with 18 stones left, Othello, and rules that set no bound.
+        for (bound, margin, expected) in [
+            (Some(1), 1, true),
+            (Some(18), 1, false),
+            (Some(18), 17, false),
+            (Some(18), 18, true),
+            (Some(64), 1, false),
+            (Some(64), 64, true),
+            (None, 1, false),
+        ] {
+            assert_eq!(is_greatest_loss(lost(margin), bound), expected, "{bound:?} {margin}");
+        }
+        assert!(!is_greatest_loss(0, Some(1)) && !is_greatest_loss(-lost(1), Some(1)));
+        let nim = crate::games::nim::Nim::create("3,4,5", &Options::default()).unwrap();
+        assert_eq!([TicTacToe.start().margin_bound(), nim.start().margin_bound()], [Some(1); 2]);
     }
 
     #[test]

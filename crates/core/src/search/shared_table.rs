@@ -14,9 +14,12 @@
 //! So a [growing](SharedTable::growing) table uses only its beginning at first, and a search touches no more of it than it fills.
 //! [`grow`](SharedTable::grow) doubles the part in use; the high bits of a key choose its bucket,
 //! so that the entries of one bucket move to two, and none is lost.
+//! Other threads may search meanwhile: they miss entries that have not been moved yet, and an entry that they store may be lost,
+//! but none is ever found under another key.
 
 use std::marker::PhantomData;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use super::Interrupted;
 
@@ -73,7 +76,9 @@ const SLICE: usize = 2 << 20;
 pub(crate) struct SharedTable<E, const N: usize> {
     lines: CacheLines,
     /// Buckets in use.
-    used: usize,
+    used: AtomicUsize,
+    /// Held by the thread that moves entries.
+    growth: Mutex<()>,
     /// Buckets in use at first.
     least: usize,
     /// The generation of new entries, at least 1.
@@ -87,7 +92,7 @@ impl<E: Entry, const N: usize> SharedTable<E, N> {
     /// Bytes of a bucket.
     const BYTES: usize = N * size_of::<Slot>();
 
-    /// Table of at most `bytes` bytes, all in use: for threads that share it from one iteration to the next.
+    /// Table of at most `bytes` bytes, all in use: for small tables.
     pub(crate) fn with_bytes(bytes: usize) -> Self {
         Self::new(bytes, usize::MAX)
     }
@@ -104,7 +109,8 @@ impl<E: Entry, const N: usize> SharedTable<E, N> {
         while least * Self::BYTES > first {
             least /= 2;
         }
-        Self { lines, used: least, least, generation: 1, first: 1, entries: PhantomData }
+        let (used, growth) = (AtomicUsize::new(least), Mutex::new(()));
+        Self { lines, used, growth, least, generation: 1, first: 1, entries: PhantomData }
     }
 
     /// Memory that it did not get, in a sentence.
@@ -113,8 +119,15 @@ impl<E: Entry, const N: usize> SharedTable<E, N> {
     }
 
     /// Bytes in use.
-    pub(crate) const fn bytes(&self) -> usize {
-        self.used * Self::BYTES
+    #[inline(always)]
+    pub(crate) fn bytes(&self) -> usize {
+        self.used() * Self::BYTES
+    }
+
+    /// Buckets in use.
+    #[inline(always)]
+    fn used(&self) -> usize {
+        self.used.load(Relaxed)
     }
 
     /// Begins a generation: older entries are still found, but are replaced first.
@@ -127,7 +140,7 @@ impl<E: Entry, const N: usize> SharedTable<E, N> {
     pub(crate) fn forget(&mut self) {
         self.new_generation();
         self.first = self.generation;
-        self.used = self.least;
+        self.used.store(self.least, Relaxed);
     }
 
     /// Clears the memory, where the numbers of the generations are used up.
@@ -137,22 +150,41 @@ impl<E: Entry, const N: usize> SharedTable<E, N> {
     }
 
     /// Doubles the buckets in use until they have `bytes` bytes, or there are no more. `poll` is called at each huge page.
+    /// Does nothing while another thread does it.
     ///
     /// # Errors
     /// That of `poll`; entries that have not been moved are lost.
+    #[inline(always)]
     pub(crate) fn grow(
-        &mut self,
+        &self,
+        bytes: usize,
+        poll: impl FnMut() -> Result<(), Interrupted>,
+    ) -> Result<(), Interrupted> {
+        if self.bytes() < bytes && self.can_grow() { self.double(bytes, poll) } else { Ok(()) }
+    }
+
+    /// True if there are buckets that are not in use.
+    #[inline(always)]
+    fn can_grow(&self) -> bool {
+        let used = self.used();
+        used > 0 && 2 * used <= self.buckets().len()
+    }
+
+    #[cold]
+    fn double(
+        &self,
         bytes: usize,
         mut poll: impl FnMut() -> Result<(), Interrupted>,
     ) -> Result<(), Interrupted> {
-        let (before, count) = (self.used, self.buckets().len());
-        while self.bytes() < bytes && 2 * self.used <= count && self.used > 0 {
-            self.used *= 2;
+        let Ok(_growth) = self.growth.try_lock() else { return Ok(()) };
+        let before = self.used();
+        while self.bytes() < bytes && self.can_grow() {
+            self.used.store(2 * self.used(), Relaxed);
         }
-        if self.used == before {
+        let times = self.used() / before;
+        if times == 1 {
             return Ok(());
         }
-        let times = self.used / before;
         // From the last one on: each moves to places whose entries have been moved.
         for from in (0..before).rev() {
             self.spread(from, times);
@@ -188,7 +220,7 @@ impl<E: Entry, const N: usize> SharedTable<E, N> {
     /// The bucket of a key: a multiplication maps it to the buckets in use, whatever their number.
     #[inline(always)]
     fn index(&self, key: u64) -> usize {
-        ((u128::from(key) * self.used as u128) >> 64) as usize
+        ((u128::from(key) * self.used() as u128) >> 64) as usize
     }
 
     /// The entries of the bucket of a key; `None` where there is no memory.
@@ -200,7 +232,7 @@ impl<E: Entry, const N: usize> SharedTable<E, N> {
     /// Asks the memory for the bucket of a key that will be looked up soon.
     #[inline(always)]
     pub(crate) fn prefetch(&self, key: u64) {
-        if self.used > 0 {
+        if self.used() > 0 {
             self.lines.prefetch(self.index(key) * Self::BYTES / size_of::<[u64; WORDS]>());
         }
     }

@@ -2,15 +2,35 @@
 //! in this search or a later one.
 //!
 //! Slate and Atkin, "Chess 4.5: the Northwestern University chess program", 1977.
-//! All threads share it, and the search of the least depth makes room ([`SharedTable`]).
+//! All threads share it, and the search of the least depth makes room ([`SharedTable`]). It grows with the nodes of a search.
 
 use super::value::INFINITY;
-use super::{Bound, value};
+use super::{Bound, Interrupted, Monitor, value};
 
 use super::shared_table::{self, SharedTable};
 
 /// Transposition table: a bucket is the four entries of a cache line.
 pub(crate) type TranspositionTable = SharedTable<Entry, 4>;
+
+/// Bytes of table for each node of the search so far: two entries, so that a table below its limit is at most half full.
+const BYTES_A_NODE: usize = 32;
+
+impl TranspositionTable {
+    /// Table of at most `mebibytes` MiB, for a search that [makes room](Self::make_room).
+    pub(crate) fn growing_to(mebibytes: i64) -> Self {
+        Self::growing((mebibytes as usize) << 20)
+    }
+
+    /// Makes room for the nodes that the search has visited.
+    ///
+    /// # Errors
+    /// [`Interrupted`] if the search must end.
+    #[inline(always)]
+    pub(crate) fn make_room<R>(&self, monitor: &mut Monitor<'_, R>) -> Result<(), Interrupted> {
+        let nodes = usize::try_from(monitor.nodes()).unwrap_or(usize::MAX);
+        self.grow(nodes.saturating_mul(BYTES_A_NODE), || monitor.poll())
+    }
+}
 
 /// Stored result of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

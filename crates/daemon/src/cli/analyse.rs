@@ -65,7 +65,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
         let mut engine = search.engine(&game)?;
         let line = &record.line;
-        let analysis = Analysis::of(&*game, &mut *engine, line, &query, &stop, &mut |_, _| {})?;
+        let analysis = Analysis::of(&*game, &mut *engine, line, &query, &stop, &mut |_, _, _| {})?;
         report(number, &*game, &analysis, *lang);
         let text = if format == JSON {
             to_line(&AnalysedGame::new(&*game, &record, &analysis, stop.reason(), *lang)) + "\n"

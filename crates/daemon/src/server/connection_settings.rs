@@ -54,6 +54,8 @@ pub(super) struct ConnectionSettings {
     pub version: [u32; 2],
     /// The token was named, or none is wanted.
     pub authorised: bool,
+    /// The token was named.
+    pub is_administrator: bool,
     /// A request has come.
     pub begun: bool,
     /// The last time at which a line arrived or a reply was still pending.
@@ -77,6 +79,7 @@ impl ConnectionSettings {
             language: Language::default(),
             version: USUAL_VERSION,
             authorised: !is_socket || live.token.is_none(),
+            is_administrator: false,
             begun: false,
             heard: now,
             idle: idle.unwrap_or(FOR_EVER).min(FOR_EVER),
@@ -112,7 +115,7 @@ impl ConnectionSettings {
             return Err(Failure::new(Code::Unauthorized, message));
         };
         if is_same(given, token) {
-            self.authorised = true;
+            (self.authorised, self.is_administrator) = (true, true);
             return Ok(());
         }
         self.guesses += 1;
@@ -121,6 +124,19 @@ impl ConnectionSettings {
         let over = if self.is_over() { "; the connection ends" } else { "" };
         let message = format!("the token is wrong{over}");
         Err(Failure::new(Code::Unauthorized, message).at("token"))
+    }
+
+    /// Refuses a command of administrators to a client that has not named the token of the daemon.
+    ///
+    /// # Errors
+    /// [`Code::Unauthorized`].
+    pub(super) fn administer(&self) -> Result<(), Failure> {
+        if self.is_administrator {
+            return Ok(());
+        }
+        let message = "only a client that has named the daemon's token may ask for this; \
+                       start the daemon with --token-file, and send the token in \"hello\"";
+        Err(Failure::new(Code::Unauthorized, message))
     }
 
     /// True if the client has named too many wrong tokens.
@@ -210,6 +226,10 @@ mod tests {
             ConnectionSettings::new(config, &Live::of(config), Dialect::Json, is_socket)
         };
         assert!(new(&wanted, false).authorised && new(&open, true).authorised);
+        // Without a token nobody is an administrator.
+        assert!(
+            new(&wanted, false).administer().is_err() && new(&open, true).administer().is_err()
+        );
         let mut settings = new(&wanted, true);
         let hello = |token| ConnectionCommand::Hello(hello(token, None));
         let ping = || ConnectionCommand::Ping(NoFields {});
@@ -227,6 +247,7 @@ mod tests {
             let code = admitted.err().map(|failure| failure.code);
             assert_eq!(code, (!authorised).then_some(Code::Unauthorized), "{shown}");
             assert_eq!((settings.authorised, settings.is_over()), (authorised, over), "{shown}");
+            assert_eq!(settings.administer().is_ok(), authorised, "{shown}");
         }
         let mut guessing = new(&wanted, true);
         for number in 1..=3 {

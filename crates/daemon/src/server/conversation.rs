@@ -13,17 +13,19 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use tokio::sync::{mpsc, watch};
-use tokio::time::{MissedTickBehavior, Sleep, sleep_until};
+use tokio::time::{MissedTickBehavior, Sleep, sleep_until, timeout};
 
 use crate::transport::{Connection, Gone, Inlet, Input};
 use plateau_protocol::codec::Line;
 use plateau_protocol::reply::{
-    Answer, Body, Info, PingResult, PonderhitResult, QuitResult, StopResult, millis,
+    Answer, Body, ClientsResult, Info, KickResult, PingResult, PonderhitResult, QuitResult,
+    StopResult, millis,
 };
-use plateau_protocol::request::{PonderhitFields, StateFields, StopFields};
+use plateau_protocol::request::{KickFields, PonderhitFields, StateFields, StopFields};
 use plateau_protocol::{Address, Code, ConnectionCommand, Failure};
 
 use super::assignment::Assignment;
+use super::clients::Client;
 use super::connection_settings::ConnectionSettings;
 use super::cost::Cost;
 use super::in_flight::{Asked, InFlight, Pending};
@@ -47,6 +49,7 @@ const PULSE: Duration = Duration::from_millis(250);
 pub(super) struct Conversation {
     server: Arc<Server>,
     number: u64,
+    client: Arc<Client>,
     replies: Replies,
     settings: ConnectionSettings,
     sessions: Sessions,
@@ -85,7 +88,7 @@ impl Conversation {
         number: u64,
         connection: Connection,
     ) -> io::Result<()> {
-        let Connection { dialect, is_socket, mut input, outbox, written, .. } = connection;
+        let Connection { peer, dialect, is_socket, mut input, outbox, mut written } = connection;
         let limits = server.config.limits;
         let (progress, reports) = mpsc::channel(WAITING_REPORTS);
         let (finished, ends) = mpsc::channel(limits.max_inflight);
@@ -93,8 +96,10 @@ impl Conversation {
         tracing::debug!("connected");
         server.stats.connections.fetch_add(1, Ordering::Relaxed);
         let allowance = server.held.allowance(limits.max_bytes);
+        let client = server.clients.enter(number, &peer);
         let mut conversation = Self {
             number,
+            client: Arc::clone(&client),
             replies: Replies::new(Arc::clone(&server), outbox),
             settings: ConnectionSettings::new(&server.config, &server.live(), dialect, is_socket),
             sessions: Sessions::new(limits.max_sessions),
@@ -108,19 +113,29 @@ impl Conversation {
             was_idle: false,
             server,
         };
-        let gone = conversation.converse(&mut input, &mut events, is_socket).await.is_err();
-        tracing::debug!(gone, "disconnected");
+        let (gone, kicked) = tokio::select! {
+            ended = conversation.converse(&mut input, &mut events, is_socket) => (ended.is_err(), false),
+            () = client.kicked() => (!conversation.take_leave().await, true),
+        };
+        tracing::debug!(gone, kicked, "disconnected");
         let was_idle = conversation.was_idle && !input.has_more();
         drop(conversation);
         if !is_socket {
             return written.await.unwrap_or(Ok(()));
         }
         // All replies are written before the connection counts as ended.
+        if kicked && timeout(LINGER, &mut written).await.is_err() {
+            // A client that takes nothing is not waited for.
+            written.abort();
+            return Ok(());
+        }
         if !gone {
-            let _ = written.await;
+            if !kicked {
+                let _ = written.await;
+            }
             // Closing a socket with unread input resets it, and discards replies that are on the way to the client.
             let linger = if was_idle { SHORT_LINGER } else { LINGER };
-            let _ = tokio::time::timeout(linger, input.discard()).await;
+            let _ = timeout(linger, input.discard()).await;
         }
         Ok(())
     }
@@ -164,8 +179,15 @@ impl Conversation {
                 () = &mut silence, if !self.ended => self.hear_silence(silence.as_mut()).await?,
                 () = self.replies.closed() => return Err(Gone),
             }
+            self.client.has(self.in_flight.len(), self.sessions.len());
         }
         Ok(())
+    }
+
+    /// Tells a client that an administrator disconnects it; false if it takes none of its replies.
+    async fn take_leave(&mut self) -> bool {
+        let told = self.replies.refuse(Address::default(), kicked());
+        matches!(timeout(LINGER, told).await, Ok(Ok(())))
     }
 
     /// True while lines are read: while more may be asked, and there is room for it or no room is soon to come.
@@ -238,6 +260,7 @@ impl Conversation {
     async fn read(&mut self, line: Line) -> Result<(), Gone> {
         let at = Instant::now();
         self.settings.heard = at;
+        self.client.heard();
         self.server.stats.requests.fetch_add(1, Ordering::Relaxed);
         let length = line.len();
         let (dialect, max_line) = (self.settings.dialect, self.server.config.limits.max_line);
@@ -340,7 +363,7 @@ impl Conversation {
 
     /// Commands that never wait.
     fn answer_at_once(&mut self, command: &ConnectionCommand) -> Outcome {
-        let Server { config, searches, stats, held, .. } = &*self.server;
+        let Server { config, searches, stats, held, clients, .. } = &*self.server;
         match command {
             ConnectionCommand::Hello(fields) => self.settings.hello(config, fields),
             ConnectionCommand::Games(_) => Ok(handlers::games(config, self.settings.language)),
@@ -358,6 +381,14 @@ impl Conversation {
             ConnectionCommand::Ping(_) => Ok(Answer::Ping(PingResult { pong: true })),
             ConnectionCommand::Stats(_) => {
                 Ok(Answer::Stats(stats.reply(searches, self.sessions.len(), held)))
+            }
+            ConnectionCommand::Clients(_) => {
+                self.settings.administer()?;
+                Ok(Answer::Clients(ClientsResult { clients: clients.list(self.number) }))
+            }
+            ConnectionCommand::Kick(KickFields { client }) => {
+                self.settings.administer()?;
+                Ok(Answer::Kick(KickResult { found: clients.kick(client.to_u64()) }))
             }
             ConnectionCommand::Quit(_) => {
                 self.end();
@@ -501,7 +532,8 @@ impl Conversation {
 impl Drop for Conversation {
     fn drop(&mut self) {
         self.server.stats.connections.fetch_sub(1, Ordering::Relaxed);
-        let Server { searches, short_tasks, long_tasks, .. } = &*self.server;
+        let Server { searches, short_tasks, long_tasks, clients, .. } = &*self.server;
+        clients.leave(self.number);
         for workers in [searches, short_tasks, long_tasks] {
             workers.withdraw_all(self.number);
         }
@@ -526,6 +558,11 @@ fn overloaded(Overloaded { own, max }: Overloaded) -> Failure {
 /// Failure of a request that comes after the shutdown has begun.
 pub(super) fn shutting_down() -> Failure {
     Failure::new(Code::ShuttingDown, "the daemon is shutting down; connect again later")
+}
+
+/// The last message to a client that an administrator disconnects.
+fn kicked() -> Failure {
+    Failure::new(Code::Unauthorized, "an administrator has disconnected this client")
 }
 
 fn too_many() -> Failure {

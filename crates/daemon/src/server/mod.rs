@@ -14,6 +14,7 @@
 
 mod allowance;
 mod assignment;
+mod clients;
 mod connection_settings;
 mod conversation;
 mod cost;
@@ -55,6 +56,7 @@ use plateau_protocol::reply::ConnectionLimits;
 use plateau_protocol::{MAX_JSON_DEPTH, MAX_LINE};
 
 use allowance::Total;
+use clients::Clients;
 use conversation::Conversation;
 use engines::Engines;
 use scheduler::Scheduler;
@@ -158,6 +160,7 @@ pub struct Server {
     reading: Semaphore,
     engines: Arc<Engines>,
     stats: Stats,
+    clients: Clients,
     stopping: watch::Sender<bool>,
 }
 
@@ -200,6 +203,7 @@ impl Server {
             reading: Semaphore::new(workers.max(1)),
             engines,
             stats,
+            clients: Clients::default(),
             stopping,
         }))
     }

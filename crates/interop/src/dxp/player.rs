@@ -133,6 +133,20 @@ impl Dxp {
     }
 }
 
+/// Makes sure that the protocol can express the limits of a move.
+///
+/// # Errors
+/// [`Fault::Refused`].
+pub fn check_limits(time: &TimeControl) -> Result<(), Fault> {
+    let unsupported = [
+        ("such a clock", time.clock.is_some() && minutes_of(time).is_none()),
+        ("movetime", time.movetime_ms.is_some()),
+        ("depth", time.depth.is_some()),
+        ("nodes", time.nodes.is_some()),
+    ];
+    refuse_limits("dxp", &unsupported, ADVICE)
+}
+
 /// Minutes of a clock, where it is one of the protocol.
 fn minutes_of(time: &TimeControl) -> Option<u16> {
     let clock = time.clock.filter(|clock| clock.moves.is_none() && clock.increment_ms == 0)?;
@@ -142,17 +156,9 @@ fn minutes_of(time: &TimeControl) -> Option<u16> {
 
 impl Player for Dxp {
     fn begin(&mut self, start: &NewGame<'_>) -> Result<(), Fault> {
-        let time = start.time;
-        let minutes = minutes_of(time);
-        let unsupported = [
-            ("such a clock", time.clock.is_some() && minutes.is_none()),
-            ("movetime", time.movetime_ms.is_some()),
-            ("depth", time.depth.is_some()),
-            ("nodes", time.nodes.is_some()),
-        ];
-        refuse_limits("dxp", &unsupported, ADVICE)?;
+        check_limits(start.time)?;
         name_variant(start, Protocol::Dxp)?;
-        self.minutes = minutes.unwrap_or(self.usual[0]);
+        self.minutes = minutes_of(start.time).unwrap_or(self.usual[0]);
         let line = start.game.translate(Protocol::Dxp, start.opening);
         let line = line.map_err(|refusal| Fault::Refused(refusal.to_string()))?;
         self.ask(&line, start.side, start.opening, start.deadline)

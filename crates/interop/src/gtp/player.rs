@@ -140,8 +140,7 @@ impl Gtp {
 
 impl Player for Gtp {
     fn begin(&mut self, start: &NewGame<'_>) -> Result<(), Fault> {
-        let (depth, nodes) = (start.time.depth.is_some(), start.time.nodes.is_some());
-        refuse_limits("gtp", &[("depth", depth), ("nodes", nodes)], ADVICE)?;
+        check_limits(start.time)?;
         let size = name_variant(start, Protocol::Gtp)?;
         let begins = start.game.translate(Protocol::Gtp, start.opening);
         if !begins.is_ok_and(|line| line.from_start) {
@@ -165,6 +164,16 @@ impl Player for Gtp {
         self.told.push(mv.clone());
         Ok(Choice { mv, ..Choice::default() })
     }
+}
+
+/// Makes sure that the protocol can express the limits of a move.
+///
+/// # Errors
+/// [`Fault::Refused`].
+pub fn check_limits(time: &TimeControl) -> Result<(), Fault> {
+    let unsupported = [("depth", time.depth.is_some()), ("nodes", time.nodes.is_some())];
+    refuse_limits("gtp", &unsupported, ADVICE)?;
+    time_settings(time).map(drop)
 }
 
 /// The fault of an engine that refused a command, for this reason.

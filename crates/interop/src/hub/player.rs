@@ -22,7 +22,7 @@
 use std::time::Duration;
 
 use super::message::{self, Command, Constraint, Level, Mode, Parameter, Reply, VARIANT, Version};
-use crate::{Choice, Deadline, EngineConnection, Fault, NewGame, Player, Turn};
+use crate::{Choice, Deadline, EngineConnection, Fault, NewGame, Player, TimeControl, Turn};
 use plateau_core::erased::Protocol;
 
 use crate::player::foreign::{
@@ -133,17 +133,19 @@ impl Hub {
     }
 }
 
+/// Makes sure that a version of the protocol can express the limits of a move.
+///
+/// # Errors
+/// [`Fault::Refused`].
+pub fn check_limits(version: u8, time: &TimeControl) -> Result<(), Fault> {
+    refuse_unlimited(time)?;
+    let unsupported = [("nodes", version == 1 && time.nodes.is_some())];
+    refuse_limits("hub version 1", &unsupported, "give it a clock, movetime or depth")
+}
+
 impl Player for Hub {
     fn begin(&mut self, start: &NewGame<'_>) -> Result<(), Fault> {
-        refuse_unlimited(start)?;
-        if self.version.number() == 1 {
-            let nodes = start.time.nodes.is_some();
-            refuse_limits(
-                "hub version 1",
-                &[("nodes", nodes)],
-                "give it a clock, movetime or depth",
-            )?;
-        }
+        check_limits(self.version.number(), start.time)?;
         let variant = name_variant(start, Protocol::Hub)?;
         self.initialise(&variant, start.deadline)?;
         // The answer shows that the engine is there: nothing else of a new game is answered.

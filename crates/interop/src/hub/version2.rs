@@ -33,6 +33,7 @@ impl Version for Version2 {
             "new-game" => Command::NewGame,
             "pos" => {
                 let setup = if has(START) { None } else { Some(of("pos")?) };
+                let setup = setup.filter(|setup| *setup != START);
                 Command::Position { setup, moves: words(rest, "moves") }
             }
             "level" => Command::Level(read_levels(rest)?),

@@ -13,7 +13,7 @@
 //! The depth is all that an engine can be told of a search.
 
 use super::message::{Told, Valued, write_record};
-use crate::{Choice, Deadline, EngineConnection, Fault, NewGame, Player, Turn};
+use crate::{Choice, Deadline, EngineConnection, Fault, NewGame, Player, TimeControl, Turn};
 use plateau_core::erased::{MoveScore, Protocol};
 
 use crate::player::foreign::{name_variant, read_move, refuse_limits, refuse_options, translate};
@@ -48,16 +48,23 @@ impl NBoard {
     }
 }
 
+/// Makes sure that the protocol can express the limits of a move.
+///
+/// # Errors
+/// [`Fault::Refused`].
+pub fn check_limits(time: &TimeControl) -> Result<(), Fault> {
+    let unsupported = [
+        ("a clock", time.clock.is_some()),
+        ("movetime", time.movetime_ms.is_some()),
+        ("nodes", time.nodes.is_some()),
+        ("a search without a depth", time.depth.is_none()),
+    ];
+    refuse_limits("nboard", &unsupported, ADVICE)
+}
+
 impl Player for NBoard {
     fn begin(&mut self, start: &NewGame<'_>) -> Result<(), Fault> {
-        let time = start.time;
-        let unsupported = [
-            ("a clock", time.clock.is_some()),
-            ("movetime", time.movetime_ms.is_some()),
-            ("nodes", time.nodes.is_some()),
-            ("a search without a depth", time.depth.is_none()),
-        ];
-        refuse_limits("nboard", &unsupported, ADVICE)?;
+        check_limits(start.time)?;
         name_variant(start, Protocol::NBoard)?;
         let line = start.game.translate(Protocol::NBoard, start.opening);
         let line = line.map_err(|refusal| Fault::Refused(refusal.to_string()))?;
@@ -65,7 +72,7 @@ impl Player for NBoard {
         self.pings += 1;
         let text = format!(
             "set depth {}\nset game {}\nping {}",
-            time.depth.unwrap_or_default(),
+            start.time.depth.unwrap_or_default(),
             write_record(&**start.game, &line),
             self.pings
         );

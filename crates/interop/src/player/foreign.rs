@@ -1,6 +1,8 @@
 //! Common parts of players that speak third-party protocols: greetings, translation and refusals.
 
+use crate::player::control::TimeControl;
 use crate::{Deadline, EngineConnection, Fault, LineProtocol, NewGame, Player, Turn};
+use crate::{dxp, gtp, hub, nboard};
 use plateau_core::erased::{Protocol, Translation};
 use plateau_core::game::{Refusal, shown};
 
@@ -38,6 +40,20 @@ pub fn greet(
     })
 }
 
+/// Makes sure that an engine can be told the limits of its moves, as far as its protocol decides that.
+///
+/// # Errors
+/// [`Fault::Refused`], with a remedy.
+pub fn check_limits(protocol: Protocol, version: u8, time: &TimeControl) -> Result<(), Fault> {
+    match protocol {
+        Protocol::Uci => refuse_unlimited(time),
+        Protocol::Gtp => gtp::player::check_limits(time),
+        Protocol::Hub => hub::player::check_limits(version, time),
+        Protocol::NBoard => nboard::player::check_limits(time),
+        Protocol::Dxp => dxp::player::check_limits(time),
+    }
+}
+
 /// The protocol's name for the variant of a game that begins.
 ///
 /// # Errors
@@ -66,8 +82,8 @@ pub fn refuse_limits(
 ///
 /// # Errors
 /// [`Fault::Refused`].
-pub fn refuse_unlimited(start: &NewGame<'_>) -> Result<(), Fault> {
-    if start.time.is_unlimited() {
+pub fn refuse_unlimited(time: &TimeControl) -> Result<(), Fault> {
+    if time.is_unlimited() {
         return Err(Fault::Refused(
             "without a limit an engine thinks for ever; give it a clock, movetime, depth or nodes"
                 .to_owned(),

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use plateau_core::erased::DynGame;
 
+use super::control::TimeControl;
 use super::foreign::{self, line_protocol};
 use super::spec::{Address, Kind};
 use super::{daemon, strategy};
@@ -58,6 +59,20 @@ pub fn check(spec: &PlayerSpec, game: &Arc<dyn DynGame>) -> Result<(), String> {
             game.name_in(*protocol).map(drop).map_err(|refusal| refusal.to_string())
         }
         Kind::Daemon { .. } => Ok(()),
+    }
+}
+
+/// Makes sure that a player can be told the limits of its moves: its own, or else those of all players.
+///
+/// # Errors
+/// A sentence: its protocol has no word for one of them.
+pub fn check_limits(spec: &PlayerSpec, common: &TimeControl) -> Result<(), String> {
+    match &spec.kind {
+        Kind::Foreign { protocol, version, .. } => {
+            let time = spec.time.as_ref().unwrap_or(common);
+            foreign::check_limits(*protocol, *version, time).map_err(|fault| fault.to_string())
+        }
+        Kind::Strategy { .. } | Kind::Daemon { .. } => Ok(()),
     }
 }
 

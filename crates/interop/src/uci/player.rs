@@ -103,7 +103,7 @@ impl Uci {
 
 impl Player for Uci {
     fn begin(&mut self, start: &NewGame<'_>) -> Result<(), Fault> {
-        refuse_unlimited(start)?;
+        refuse_unlimited(start.time)?;
         let variant = name_variant(start, Protocol::Uci)?;
         self.set_variant(variant, start.deadline)?;
         self.connection.send("ucinewgame\nisready", start.deadline)?;

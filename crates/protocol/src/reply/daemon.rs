@@ -85,6 +85,41 @@ pub struct StopResult {
     pub found: bool,
 }
 
+/// Result of `clients`.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct ClientsResult {
+    /// The connected clients, the longest connected first.
+    pub clients: Vec<ClientReply>,
+}
+
+/// A connected client.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct ClientReply {
+    /// Its number, which the log calls `number`.
+    pub client: u64,
+    /// Its address.
+    pub peer: String,
+    /// Time since it has connected.
+    pub connected_ms: u64,
+    /// Time since its last request.
+    pub silent_ms: u64,
+    /// Lines that it has sent.
+    pub requests: u64,
+    /// Requests in flight.
+    pub in_flight: usize,
+    /// Sessions.
+    pub sessions: usize,
+    /// True for the client that asks.
+    pub own: bool,
+}
+
+/// Result of `kick`.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct KickResult {
+    /// True if the client was connected.
+    pub found: bool,
+}
+
 /// Result of `ponderhit`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct PonderhitResult {

@@ -183,6 +183,8 @@ pub enum Answer {
     Close(CloseResult),
     Ping(PingResult),
     Stats(StatsResult),
+    Clients(ClientsResult),
+    Kick(KickResult),
     Quit(QuitResult),
 }
 

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::Decimal;
 use plateau_core::coach::Analysis;
-use plateau_core::erased::{Comment, DynGame, MoveScore, Problem, Record, Remark};
+use plateau_core::erased::{Comment, DynGame, MoveScore, Problem, Record, Remark, Variation};
 use plateau_core::game::Language;
 use plateau_core::search::Stopped;
 
@@ -56,9 +56,54 @@ pub struct RecordReply {
     /// Comments on the moves.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub comments: Vec<CommentReply>,
+    /// Lines that were not played, each instead of a move of the game or of a variation before it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub variations: Vec<VariationReply>,
     /// What was guessed, passed over or noticed when the game was read.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<RemarkReply>,
+}
+
+/// A line that was not played.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct VariationReply {
+    /// The place in the list, from 0, of the variation that it leaves; absent where it leaves the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub of: Option<usize>,
+    /// The place of the move instead of which it begins, from 0, among the moves of the game or of that variation.
+    pub index: usize,
+    /// Its moves, in the notation of the game.
+    pub moves: Vec<String>,
+    /// Comments on its moves.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub comments: Vec<CommentReply>,
+}
+
+impl VariationReply {
+    /// Appends variations to a list, each before those that leave it.
+    fn list(variations: &[Variation], of: Option<usize>, all: &mut Vec<Self>) {
+        for Variation { index, moves, comments: said, variations } in variations {
+            let place = all.len();
+            all.push(Self { of, index: *index, moves: moves.clone(), comments: comments(said) });
+            Self::list(variations, Some(place), all);
+        }
+    }
+
+    fn weight(&self) -> usize {
+        weight_of_line(&self.moves, &self.comments) + LEAST
+    }
+}
+
+/// Bytes that moves with their comments take as text, at least.
+fn weight_of_line(moves: &[String], comments: &[CommentReply]) -> usize {
+    let moves: usize = moves.iter().map(|mv| mv.len() + 3).sum();
+    moves + comments.iter().map(|comment| comment.text.len() + 12).sum::<usize>()
+}
+
+/// The comments that say anything, with their places.
+fn comments(comments: &[Comment]) -> Vec<CommentReply> {
+    let said = comments.iter().enumerate().filter(|(_, comment)| !comment.is_empty());
+    said.map(|(index, comment)| CommentReply::new(index, comment)).collect()
 }
 
 /// Something that was guessed, passed over or noticed in a game that could be read.
@@ -132,8 +177,8 @@ impl RecordReply {
     pub fn new(game: &dyn DynGame, record: &Record) -> Self {
         let about = game.about();
         let winner = record.winner().map(|side| about.side_name(side));
-        let comments = (0..record.comments.len())
-            .filter_map(|index| Some(CommentReply::new(index, record.comment(index)?)));
+        let mut variations = Vec::new();
+        VariationReply::list(&record.variations, None, &mut variations);
         Self {
             game: about.id,
             variant: game.variant(),
@@ -148,7 +193,8 @@ impl RecordReply {
             date: record.date.clone(),
             komi: record.komi.map(Decimal),
             value: record.value.and_then(value_of),
-            comments: comments.collect(),
+            comments: comments(&record.comments),
+            variations,
             remarks: record.remarks.iter().map(RemarkReply::from).collect(),
         }
     }
@@ -156,11 +202,11 @@ impl RecordReply {
     /// Bytes that it takes as text, at least.
     #[must_use]
     pub fn weight(&self) -> usize {
-        let moves: usize = self.moves.iter().map(|mv| mv.len() + 3).sum();
+        let moves = weight_of_line(&self.moves, &self.comments);
         let texts = [&self.setup, &self.event, &self.site, &self.players[0], &self.players[1]];
-        let comments: usize = self.comments.iter().map(|comment| comment.text.len() + 12).sum();
+        let variations: usize = self.variations.iter().map(VariationReply::weight).sum();
         let remarks: usize = self.remarks.iter().map(|remark| remark.message.len() + LEAST).sum();
-        moves + comments + remarks + texts.iter().map(|text| text.len()).sum::<usize>() + LEAST
+        moves + variations + remarks + texts.iter().map(|text| text.len()).sum::<usize>() + LEAST
     }
 }
 

@@ -228,6 +228,10 @@ commands! {
         "ping" Ping(NoFields) -> reply::PingResult;
         /// Counters and latencies of the daemon.
         "stats" Stats(NoFields) -> reply::StatsResult;
+        /// Lists the connected clients, for administrators: clients that have named the daemon's token.
+        "clients" Clients(NoFields) -> reply::ClientsResult;
+        /// Disconnects a client, for administrators.
+        "kick" Kick(KickFields) -> reply::KickResult;
         /// Finishes pending requests and ends the connection.
         "quit" Quit(NoFields) -> reply::QuitResult;
     }

@@ -491,6 +491,13 @@ pub struct StopFields {
     pub session: Option<Name>,
 }
 
+/// Fields of `kick`.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct KickFields {
+    /// The number of the client in `clients` and in the log.
+    pub client: Int<0, MAX_SAFE>,
+}
+
 /// Fields of `ponderhit`.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct PonderhitFields {

@@ -26,10 +26,13 @@ fn explain(refusal: Refusal) -> String {
     }
 }
 
+/// The beginning of the error of an opening after which there is nothing to play.
+pub const IS_OVER: &str = "the game is already over";
+
 /// Makes sure that there is something to play after `opening`.
 fn check_unfinished(game: &dyn DynGame, opening: &PositionText) -> Result<(), String> {
     match game.state(opening).map_err(explain)?.adjudicated() {
-        Some(outcome) => Err(format!("the game is already over ({})", outcome.reason)),
+        Some(outcome) => Err(format!("{IS_OVER} ({})", outcome.reason)),
         None => Ok(()),
     }
 }

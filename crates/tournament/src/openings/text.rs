@@ -19,23 +19,26 @@ use super::{check_unfinished, explain};
 const MOVES: &str = "moves";
 
 /// Reads openings of `game`, written again in its own notation. Those of records are the moves of their games.
+/// Only the first `plies` moves of each are taken, if a number is given.
 ///
 /// # Errors
 /// A sentence with the number of the line: it is neither a position nor a list of moves, or the game ends in it.
 /// Also where there is no opening at all.
-pub fn read_openings(game: &dyn DynGame, text: &str) -> Result<Vec<PositionText>, String> {
+pub fn read_openings(
+    game: &dyn DynGame,
+    bytes: &[u8],
+    plies: Option<usize>,
+) -> Result<Vec<PositionText>, String> {
+    let text = String::from_utf8_lossy(bytes);
     let text = text.trim_start_matches('\u{feff}');
-    if let Some(openings) = read_records(game, text)? {
+    if let Some(openings) = read_records(game, bytes, text, plies)? {
         return Ok(openings);
     }
     let lines = (1..).zip(text.lines().map(str::trim));
     let openings: Result<Vec<_>, String> = lines
         .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
         .map(|(number, line)| {
-            let read = read_line(game, line).and_then(|opening| {
-                check_unfinished(game, &opening)?;
-                Ok(opening)
-            });
+            let read = read_line(game, line).and_then(|opening| cut(game, opening, plies));
             read.map_err(|error| format!("line {number}: {error}"))
         })
         .collect();
@@ -46,18 +49,34 @@ pub fn read_openings(game: &dyn DynGame, text: &str) -> Result<Vec<PositionText>
     Ok(openings)
 }
 
+/// The first moves of an opening, after which there must be something to play.
+fn cut(
+    game: &dyn DynGame,
+    mut opening: PositionText,
+    plies: Option<usize>,
+) -> Result<PositionText, String> {
+    opening.moves.truncate(plies.unwrap_or(usize::MAX));
+    check_unfinished(game, &opening)?;
+    Ok(opening)
+}
+
 /// Reads records; `None` where the text is in none of their formats.
-fn read_records(game: &dyn DynGame, text: &str) -> Result<Option<Vec<PositionText>>, String> {
+fn read_records(
+    game: &dyn DynGame,
+    bytes: &[u8],
+    text: &str,
+    plies: Option<usize>,
+) -> Result<Option<Vec<PositionText>>, String> {
     let entry = GAMES.iter().find(|entry| entry.about().id == game.about().id);
     let Some(entry) = entry else { return Ok(None) };
     let told = formats::recognise(*entry, &game.variant(), text).map_err(explain)?;
     let Some(told) = told else { return Ok(None) };
     let mut openings = Vec::new();
     let mut fault = None;
-    let blocks = std::iter::once(text.as_bytes().to_vec());
+    let blocks = std::iter::once(bytes.to_vec());
     told.read(Arc::default(), blocks, &mut |read| match read {
-        Ok(read) => match check_unfinished(game, &read.record.line) {
-            Ok(()) => openings.push(read.record.line),
+        Ok(read) => match cut(game, read.record.line, plies) {
+            Ok(opening) => openings.push(opening),
             Err(error) => drop(fault.get_or_insert(format!("game {}: {error}", read.number))),
         },
         Err(Problem { game_number, line, message, .. }) => {
@@ -112,7 +131,7 @@ mod tests {
 
     fn read(game: &str, text: &str) -> Result<Vec<PositionText>, String> {
         let spec = GameSpec { id: game.to_owned(), ..GameSpec::default() };
-        read_openings(&*spec.create().unwrap(), text)
+        read_openings(&*spec.create().unwrap(), text.as_bytes(), None)
     }
 
     #[test]
@@ -156,6 +175,30 @@ mod tests {
         }
         let error = read("draughts", "[White \"a\"]\n1. 32-26 *\n").unwrap_err();
         assert!(error.starts_with("line 2, game 1: move 1"), "{error}");
+    }
+
+    #[test]
+    fn the_first_plies_of_whole_games_are_openings() {
+        let read = |game: &str, text: &[u8], plies| {
+            let spec = GameSpec { id: game.to_owned(), ..GameSpec::default() };
+            let openings = read_openings(&*spec.create().unwrap(), text, plies)?;
+            let moves: Vec<_> = openings.iter().map(|at| at.moves.join(" ")).collect();
+            Ok::<_, String>(moves.join(", "))
+        };
+        let whole = "e6f4e3f6g5d6e7f5c5";
+        let numbered = "1. e6 f4 2. e3 f6 3. g5 d6 4. e7 f5 5. c5";
+        for (game, text, plies, expected) in [
+            ("othello", format!("{whole}\nf5d6"), 3, "e6 f4 e3, f5 d6"),
+            ("othello", format!("[Black \"a\"]\n\n{numbered} 13-0\n"), 2, "e6 f4"),
+            ("connect4", "1212121\n".to_owned(), 6, "1 2 1 2 1 2"),
+        ] {
+            assert_eq!(read(game, text.as_bytes(), Some(plies)).as_deref(), Ok(expected));
+            let refused = read(game, text.as_bytes(), None).unwrap_err();
+            assert!(refused.contains(crate::openings::IS_OVER), "{refused}");
+        }
+        // A name in Latin-1.
+        let pdn = b"[White \"Andr\xe9\"]\n1. 32-28 19-23 2. 28x19 *\n";
+        assert_eq!(read("draughts", pdn, Some(2)).as_deref(), Ok("32-28 19-23"));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The transposition table: a reader only finds entries that a single writer has stored.
+//! The transposition table: a reader only finds entries that a single writer has stored, while it grows too.
 
 use loom::sync::Arc;
 use loom::thread;
@@ -62,4 +62,25 @@ pub(crate) fn run() {
             assert!(is_whole(), "torn in the end");
         });
     }
+    check("a table that grows while another thread stores", || {
+        let table = Arc::new(SharedTable::<Number, 1>::new(64, 16));
+        let high = 1 << 63 | 1;
+        table.store(1, Number(5));
+        table.store(high, Number(6));
+        let grown = {
+            let table = Arc::clone(&table);
+            thread::spawn(move || table.grow(32, || Ok(())).unwrap())
+        };
+        table.store(high, Number(7));
+        let is_whole = || {
+            table.probe(1).is_none_or(|found| found == Number(5))
+                && table.probe(high).is_none_or(|found| [6, 7, 13].contains(&found.0))
+        };
+        assert!(is_whole(), "torn");
+        grown.join().unwrap();
+        assert!(is_whole(), "torn in the end");
+        table.store(high, Number(8));
+        assert_eq!(table.bytes(), 32);
+        assert!(table.probe(high).is_some(), "stored after the growth");
+    });
 }

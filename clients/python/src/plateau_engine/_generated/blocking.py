@@ -828,6 +828,32 @@ class Engine(EngineTwin):
         """
         return self._wait(lambda: self._core.stats(timeout=timeout))
 
+    def clients(
+        self,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> list[Client]:
+        """Lists the connected clients, for administrators: clients that have named the daemon's token.
+
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.clients(timeout=timeout))
+
+    def kick(
+        self,
+        client: int,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> bool:
+        """Disconnects a client, for administrators.
+
+        Args:
+            client: The number of the client in `clients` and in the log.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.kick(client, timeout=timeout))
+
     def describe(
         self,
         game: str,

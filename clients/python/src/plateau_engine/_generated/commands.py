@@ -92,6 +92,36 @@ class EngineCommands(Commander):
         answer = await self._ask(request, m.StatsResult, timeout)
         return answer
 
+    async def clients(
+        self,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> list[Client]:
+        """Lists the connected clients, for administrators: clients that have named the daemon's token.
+
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.ClientsRequest()
+        answer = await self._ask(request, m.ClientsResult, timeout)
+        return answer.clients
+
+    async def kick(
+        self,
+        client: int,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> bool:
+        """Disconnects a client, for administrators.
+
+        Args:
+            client: The number of the client in `clients` and in the log.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.KickRequest(client=client)
+        answer = await self._ask(request, m.KickResult, timeout)
+        return answer.found
+
     async def describe(
         self,
         game: str,

@@ -259,6 +259,50 @@ class StatsResult(Reply, frozen=True, kw_only=True):
     stops: dict[str, Latency] | None = None
 
 
+class Client(Reply, frozen=True, kw_only=True):
+    """A connected client.
+
+    Attributes:
+        client: Its number, which the log calls `number`.
+        peer: Its address.
+        connected_ms: Time since it has connected.
+        silent_ms: Time since its last request.
+        requests: Lines that it has sent.
+        in_flight: Requests in flight.
+        sessions: Sessions.
+        own: True for the client that asks.
+    """
+
+    client: int
+    peer: str
+    connected_ms: int
+    silent_ms: int
+    requests: int
+    in_flight: int
+    sessions: int
+    own: bool
+
+
+class ClientsResult(Reply, frozen=True, kw_only=True):
+    """Result of `clients`.
+
+    Attributes:
+        clients: The connected clients, the longest connected first.
+    """
+
+    clients: list[Client]
+
+
+class KickResult(Reply, frozen=True, kw_only=True):
+    """Result of `kick`.
+
+    Attributes:
+        found: True if the client was connected.
+    """
+
+    found: bool
+
+
 class QuitResult(Reply, frozen=True, kw_only=True):
     """Result of `quit`.
 
@@ -593,6 +637,24 @@ class Comment(Reply, frozen=True, kw_only=True):
     text: str | None = None
 
 
+class Variation(Reply, frozen=True, kw_only=True):
+    """A line that was not played.
+
+    Attributes:
+        of: The place in the list, from 0, of the variation that it leaves; absent where it leaves
+            the game.
+        index: The place of the move instead of which it begins, from 0, among the moves of the game
+            or of that variation.
+        moves: Its moves, in the notation of the game.
+        comments: Comments on its moves.
+    """
+
+    of: int | None = None
+    index: int
+    moves: list[str]
+    comments: list[Comment] | None = None
+
+
 class Remark(Reply, frozen=True, kw_only=True):
     """Something that was guessed, passed over or noticed in a game that could be read.
 
@@ -626,6 +688,8 @@ class Record(Reply, frozen=True, kw_only=True):
             on one.
         value: The value of the last position for its side to move, if the record has it.
         comments: Comments on the moves.
+        variations: Lines that were not played, each instead of a move of the game or of a variation
+            before it.
         remarks: What was guessed, passed over or noticed when the game was read.
     """
 
@@ -643,6 +707,7 @@ class Record(Reply, frozen=True, kw_only=True):
     komi: float | None = None
     value: float | None = None
     comments: list[Comment] | None = None
+    variations: list[Variation] | None = None
     remarks: list[Remark] | None = None
 
 
@@ -1463,6 +1528,24 @@ class StatsRequest(Request, kw_only=True, tag="stats"):
     kind = "connection"
 
 
+class ClientsRequest(Request, kw_only=True, tag="clients"):
+    """Lists the connected clients, for administrators: clients that have named the daemon's token."""
+
+    kind = "connection"
+
+
+class KickRequest(Request, kw_only=True, tag="kick"):
+    """Disconnects a client, for administrators.
+
+    Attributes:
+        client: The number of the client in `clients` and in the log.
+    """
+
+    client: int
+
+    kind = "connection"
+
+
 class QuitRequest(Request, kw_only=True, tag="quit"):
     """Finishes pending requests and ends the connection."""
 
@@ -2031,6 +2114,8 @@ RESULTS: dict[str, type[Reply]] = {
     "ponderhit": PonderhitResult,
     "ping": PingResult,
     "stats": StatsResult,
+    "clients": ClientsResult,
+    "kick": KickResult,
     "quit": QuitResult,
     "describe": DescribeResult,
     "read": ReadResult,
@@ -2062,6 +2147,9 @@ __all__ = [
     "Board",
     "Bound",
     "Claim",
+    "Client",
+    "ClientsRequest",
+    "ClientsResult",
     "Clock",
     "CloseRequest",
     "CloseResult",
@@ -2099,6 +2187,8 @@ __all__ = [
     "Id",
     "Info",
     "Intervals",
+    "KickRequest",
+    "KickResult",
     "Kind",
     "Labels",
     "Lang",
@@ -2179,6 +2269,7 @@ __all__ = [
     "Unsolvable",
     "Value",
     "ValueField",
+    "Variation",
     "Verdict",
     "WriteRequest",
     "WriteResult",

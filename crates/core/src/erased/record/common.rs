@@ -85,8 +85,12 @@ pub const POSITIONS: RecordReader = RecordReader {
     draft: |game, piece| {
         let text = piece.text();
         let Some(line) = lines(&text).next() else { return Ok(None) };
-        let Rated { at, moves: rated } = read_line(game, line)
-            .map_err(|refusal| RecordError::new(offset(&text, line), refusal.to_string()))?;
+        let Rated { at, moves: rated } = read_line(game, line).map_err(|refusal| {
+            let begin = offset(&text, line);
+            // A position with a fault is nearer to a position than any other text.
+            let place = if game.resembles_position(line) { begin + line.len() } else { begin };
+            RecordError::new(place, refusal.to_string())
+        })?;
         let best = rated.iter().map(|&(_, value)| value).max();
         let record = Record {
             line: PositionText { setup: at.setup, moves: Vec::new() },
@@ -176,6 +180,10 @@ fn read_moves(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Record
     let mut record =
         Record { line: PositionText { setup, moves: Vec::new() }, ..Record::default() };
     let mut moves = place_moves(game, &text, moves);
+    if moves.is_empty() && record.line.setup.is_none() {
+        let message = format!("\"{}\" has no moves", crate::game::shown(line.trim()));
+        return Err(RecordError::new(offset(&text, line), message));
+    }
     trim_tail(game, &mut moves, &mut record);
     Ok(Some(Draft { record, setup_at: offset(&text, line), moves, ..Draft::default() }))
 }
@@ -188,14 +196,21 @@ pub fn place_moves(game: &dyn DynGame, text: &str, moves: &str) -> Vec<DraftMove
     game.place_moves(moves).into_iter().map(place).collect()
 }
 
-/// Takes names and scores off the end of a list of moves, each with a remark: words of letters alone, and numbers joined by a sign,
-/// that are no moves of the game.
+/// Takes names, years and scores off the end of a list of moves, each with a remark: words of letters alone, and numbers with or
+/// joined by a sign, that are no moves of the game.
 fn trim_tail(game: &dyn DynGame, moves: &mut Vec<DraftMove>, record: &mut Record) {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let is_score = |text: &str| {
         let points = text.split_once(['-', ':', '/']);
-        let is_number =
-            |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        text == "*" || points.is_some_and(|(one, two)| is_number(one) && is_number(two))
+        let inner = text.trim_matches(['(', ')', '[', ']']);
+        let digits = inner.trim_start_matches(['+', '-', '=', '±']);
+        // `+2`, `(+2)` or `=`, but no number alone, which may be a move with a slip, unless it is a year.
+        let is_marked = digits.len() < text.len();
+        let is_year = digits.len() == 4 && is_number(digits);
+        text == "*"
+            || is_year
+            || is_marked && (digits.is_empty() || is_number(&digits.replace('.', "")))
+            || points.is_some_and(|(one, two)| is_number(one) && is_number(two))
     };
     let is_name = |text: &str| {
         text.chars().count() >= 3 && text.chars().all(|c| c.is_alphabetic() || "'.,-()".contains(c))
@@ -220,10 +235,12 @@ fn read_board(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Record
     if text.trim().is_empty() {
         return Ok(None);
     }
+    let wrong = |refusal: Refusal| RecordError::new(0, refusal.to_string());
     let Some(drawn) = game.read_drawing(&text) else {
-        game.normalise(&text).map_err(|refusal| RecordError::new(0, refusal.to_string()))?;
+        game.normalise(&text).map_err(wrong)?;
         return Err(RecordError::new(0, "not a board that is drawn by rows"));
     };
+    let drawn = drawn.map_err(wrong)?;
     let mut record = Record::default();
     let turn = game.about().sides;
     if !drawn.names_side && turn.len() > 1 && game.has_free_turn() {
@@ -302,14 +319,8 @@ fn read_record(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Recor
     if !tagged.is_record(&text) {
         return Err(RecordError::new(0, "tags or numbered moves are expected"));
     }
-    let mut moves = Vec::with_capacity(tagged.moves.len());
-    for mv in std::mem::take(&mut tagged.moves) {
-        let place = |part: DraftMove| DraftMove { at: mv.at + part.at, ..part };
-        moves.extend(game.place_moves(&mv.text).into_iter().map(place));
-        if let Some(last) = moves.last_mut() {
-            last.comment = mv.comment;
-        }
-    }
+    let words = std::mem::take(&mut tagged.moves);
+    let mut moves = tagged::cut_words(words, &|text| game.place_moves(text));
     if let Some((at, name)) =
         tagged.tag("Game").filter(|(_, name)| !name.eq_ignore_ascii_case(game.about().id))
     {

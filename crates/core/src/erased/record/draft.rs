@@ -2,7 +2,7 @@
 
 use crate::game::{Grid, Refusal, Side, shown};
 
-use super::{Comment, Record, Replayed, ReplayedMove};
+use super::{Comment, Record, Replayed, ReplayedMove, variation};
 use crate::erased::{DynGame, PositionText};
 use crate::search::Verdict;
 
@@ -42,6 +42,8 @@ pub struct DraftMove {
     pub side: Option<Side>,
     /// The comment on it.
     pub comment: Comment,
+    /// Lines that were not played, each instead of this move.
+    pub variations: Vec<Vec<Self>>,
 }
 
 /// A game as a record writes it.
@@ -114,26 +116,47 @@ impl Draft {
         }
         remark_on_slips(&mut record, &replayed, &moves);
         remark_on_claims(&mut record, &replayed, &moves);
-        let mut comments: Vec<Comment> = Vec::with_capacity(replayed.moves.len());
-        for mv in &replayed.moves {
-            let told = &moves[mv.source];
-            let is_other = told.side.is_some_and(|said| said != mv.side) && !mv.implied;
-            if is_other && !game.about().is_puzzle() {
-                let [said, turn] =
-                    [mv.side.other(), mv.side].map(|side| game.about().side_name(side));
-                let message = format!("a move of {said}, but {turn} is to move");
-                return Err(RecordError::new(told.at, message));
-            }
-            comments.push(if mv.implied { Comment::default() } else { told.comment.clone() });
-        }
-        while comments.last().is_some_and(Comment::is_empty) {
-            comments.pop();
-        }
+        check_sides(game, &moves, &replayed.moves)?;
+        let start = PositionText { setup: record.line.setup.clone(), moves: Vec::new() };
+        record.variations =
+            variation::settle(game, &start, &moves, &replayed.moves, &mut record.remarks);
+        record.comments = comments(&moves, &replayed.moves);
         record.line.moves = replayed.moves.into_iter().map(|mv| mv.text).collect();
-        record.comments = comments;
         record.remarks.sort_by_key(|remark| remark.at);
         Ok(record.concluded(game))
     }
+}
+
+/// Makes sure that each move is played by the side that the record says.
+pub(super) fn check_sides(
+    game: &dyn DynGame,
+    moves: &[DraftMove],
+    replayed: &[ReplayedMove],
+) -> Result<(), RecordError> {
+    let is_other = |mv: &&ReplayedMove| {
+        moves[mv.source].side.is_some_and(|said| said != mv.side) && !mv.implied
+    };
+    match replayed.iter().find(is_other).filter(|_| !game.about().is_puzzle()) {
+        None => Ok(()),
+        Some(mv) => {
+            let [said, turn] = [mv.side.other(), mv.side].map(|side| game.about().side_name(side));
+            let message = format!("a move of {said}, but {turn} is to move");
+            Err(RecordError::new(moves[mv.source].at, message))
+        }
+    }
+}
+
+/// The comments on moves that were played, up to the last one that has any.
+pub(super) fn comments(moves: &[DraftMove], replayed: &[ReplayedMove]) -> Vec<Comment> {
+    let comment = |mv: &ReplayedMove| match mv.implied {
+        true => Comment::default(),
+        false => moves[mv.source].comment.clone(),
+    };
+    let mut comments: Vec<Comment> = replayed.iter().map(comment).collect();
+    while comments.last().is_some_and(Comment::is_empty) {
+        comments.pop();
+    }
+    comments
 }
 
 /// Remarks on moves that are written as captures and take nothing.
@@ -164,8 +187,8 @@ fn at_setup(at: usize, refusal: &Refusal) -> RecordError {
     RecordError::new(at, refusal.to_string())
 }
 
-/// The place of a refusal among the moves, and its sentence, which names the rules where the game has several.
-fn fault(game: &dyn DynGame, moves: &[DraftMove], refusal: &Refusal) -> RecordError {
+/// The fault of a refusal of one of these moves.
+pub(super) fn fault(game: &dyn DynGame, moves: &[DraftMove], refusal: &Refusal) -> RecordError {
     // A variant that is called by the size of its board has no rules of its own.
     let variant = game.variant();
     let rules = match variant.starts_with(|first: char| first.is_ascii_digit()) {

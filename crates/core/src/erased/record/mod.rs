@@ -12,6 +12,7 @@ pub mod comment;
 pub mod common;
 mod cutter;
 mod draft;
+mod encoding;
 mod piece;
 pub mod property;
 mod reading;
@@ -21,6 +22,7 @@ pub mod sgf;
 pub mod tagged;
 #[cfg(test)]
 mod tests;
+pub(super) mod variation;
 
 pub use cutter::Cutter;
 pub use draft::{Draft, DraftMove, RecordError};
@@ -28,6 +30,7 @@ pub use piece::{Beside, Cut, Piece};
 pub use reading::{Problem, ReadGame, Reading};
 pub use remark::Remark;
 pub use replay::{Replayed, ReplayedMove};
+pub use variation::Variation;
 
 use crate::game::{Game, Refusal, Side};
 use crate::search::{Clock, Score, Verdict};
@@ -128,6 +131,8 @@ pub struct Record {
     pub komi: Option<f64>,
     /// Comments on the moves, by their index; there may be fewer than moves.
     pub comments: Vec<Comment>,
+    /// Lines that were not played, each instead of a move of the game, by rising index.
+    pub variations: Vec<Variation>,
     /// Value of the last position for its side to move, if the record has it, as sets of positions do.
     pub value: Option<MoveScore>,
     /// Moves of the last position with their values for the side that plays them, in the unit of the game, if the record has them.
@@ -148,21 +153,21 @@ impl Record {
         Self { line, ..Self::default() }.concluded(game)
     }
 
-    /// The record, with the result on the board if it has none itself.
+    /// The record, with the result on the board and its reason, if it has none itself.
     #[must_use]
     pub fn concluded(mut self, game: &dyn DynGame) -> Self {
         // The board does not know of komi.
-        if self.result.is_some() || self.komi.is_some() {
+        if self.komi.is_some() || self.result.is_some() && !self.reason.is_empty() {
             return self;
         }
         let ended = game.state(&self.line).ok().and_then(|state| state.outcome);
         if let Some(end) = ended.filter(|_| !game.about().is_puzzle()) {
-            self.result = Some(match end.outcome.winner {
+            let on_board = match end.outcome.winner {
                 Some(Side::First) => Verdict::Win,
                 Some(Side::Second) => Verdict::Loss,
                 None => Verdict::Draw,
-            });
-            if self.reason.is_empty() {
+            };
+            if *self.result.get_or_insert(on_board) == on_board && self.reason.is_empty() {
                 end.outcome.reason.id.clone_into(&mut self.reason);
             }
         }
@@ -294,15 +299,30 @@ pub struct RecordAbout {
 /// Never: all its moves are legal.
 #[must_use]
 pub fn random_line(game: &dyn DynGame, seed: u64, plies: u64) -> PositionText {
+    random_line_from(game, None, seed, plies)
+}
+
+/// Random moves from a position, at most `plies` of them.
+///
+/// # Panics
+/// The text is no position of the game.
+#[must_use]
+pub fn random_line_from(
+    game: &dyn DynGame,
+    setup: Option<String>,
+    seed: u64,
+    plies: u64,
+) -> PositionText {
     use crate::game::hash;
-    let mut line = PositionText::default();
+    let start = PositionText { setup, moves: Vec::new() };
+    let mut position = game.position(&start).expect("a position");
     for ply in 0..plies {
-        let mut legal = game.legal(&line, false).expect("the line is legal");
+        let mut legal = position.list(super::dyn_game::Showing::TEXT).expect("few moves");
         if legal.is_empty() {
             break;
         }
         let choice = hash(seed ^ hash(ply)) as usize % legal.len();
-        line.moves.push(legal.swap_remove(choice).text);
+        position.push(&legal.swap_remove(choice).text).expect("a legal move");
     }
-    line
+    position.at()
 }

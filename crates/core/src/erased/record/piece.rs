@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use super::encoding;
+
 /// The way in which a stream is cut into games.
 #[derive(Debug, Clone, Copy)]
 pub enum Cut {
@@ -58,13 +60,16 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// The text: in UTF-8, or else in Latin-1, as older programs write.
+    /// The text: in UTF-8, in the encoding that it names, or else in Latin-1, as older programs write.
     #[must_use]
     pub fn text(&self) -> String {
-        match std::str::from_utf8(&self.bytes) {
-            Ok(text) => text.to_owned(),
-            Err(_) => self.bytes.iter().map(|&byte| char::from(byte)).collect(),
-        }
+        encoding::decode(&self.bytes).text
+    }
+
+    /// The fault of the encoding that the text names, with the offset of the name.
+    #[must_use]
+    pub fn encoding_fault(&self) -> Option<(usize, String)> {
+        encoding::decode(&self.bytes).remark
     }
 
     /// The bytes of the file beside the stream that has this extension.

@@ -1,9 +1,10 @@
 //! Property lists in parentheses, as SGF and GGF have them: `(;GM[2]PB[black];B[d3];W[c5])`.
 //!
-//! Only the main line is read: the first branch of each node.
+//! The main line is the first branch of each node; the other branches are read by [`read_tree`].
 //! Names are capitals; small letters among them, which the oldest files have, do not count.
 
 use super::RecordError;
+use super::variation::MAX_DEPTH;
 use crate::game::shown;
 
 /// A property of the main line.
@@ -45,65 +46,186 @@ pub fn text_of(properties: &[Property], name: &str) -> String {
     find(properties, name).map(|value| value.text.trim().to_owned()).unwrap_or_default()
 }
 
+/// A line of a tree: properties in their order, and the branches that leave it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Line {
+    /// The properties: at each node those of its first branch follow.
+    pub properties: Vec<Property>,
+    /// The other branches of its nodes, each with the number of properties before it.
+    pub branches: Vec<(usize, Self)>,
+}
+
+/// A tree: its main line, and the fault that ends it behind the main line.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Tree {
+    /// The main line with its branches.
+    pub main: Line,
+    /// The fault in a branch, of which nothing more is read, or branches that are too deep.
+    pub fault: Option<RecordError>,
+}
+
 /// Reads the properties of the main line, in their order.
 ///
 /// # Errors
 /// The place of something that is no property, or the missing end.
 pub fn read(text: &str) -> Result<Vec<Property>, RecordError> {
-    let mut properties = Vec::new();
-    read_into(text, &mut properties)?;
-    Ok(properties)
+    let mut reader = TreeReader::default();
+    reader.read(text, true)?;
+    Ok(reader.into_tree().main.properties)
+}
+
+/// Reads the main line and its branches.
+///
+/// # Errors
+/// The place of something in the main line that is no property, or the missing end.
+pub fn read_tree(text: &str) -> Result<Tree, RecordError> {
+    let mut reader = TreeReader::default();
+    if let Err(trouble) = reader.read(text, false) {
+        if !reader.has_main {
+            return Err(trouble);
+        }
+        reader.fault.get_or_insert(trouble);
+    }
+    Ok(reader.into_tree())
 }
 
 /// The properties at the beginning of a text that may be cut off, as far as they can be read.
 #[must_use]
 pub fn read_head(text: &str) -> Vec<Property> {
-    let mut properties = Vec::new();
+    let mut reader = TreeReader::default();
     // An error at the cut does not matter: the properties before it are the result.
-    let _ = read_into(text, &mut properties);
-    properties
+    let _ = reader.read(text, true);
+    reader.into_tree().main.properties
 }
 
-fn read_into(text: &str, properties: &mut Vec<Property>) -> Result<(), RecordError> {
-    let (mut name, mut name_at) = (String::new(), 0);
-    let mut characters = text.char_indices();
-    while let Some((at, character)) = characters.next() {
-        match character {
-            '[' => {
-                let value = read_value(at, &mut characters)?;
-                match (name.is_empty(), properties.last_mut()) {
-                    (true, Some(property)) => property.values.push(value),
-                    (true, None) => return Err(RecordError::new(at, "a value without a name")),
-                    (false, _) => properties
-                        .push(Property { name: std::mem::take(&mut name), values: vec![value] }),
+/// A parenthesis that is open.
+#[derive(Clone, Copy)]
+struct Open {
+    /// The line to which its properties belong.
+    line: usize,
+    /// The number of properties of that line before the first branch within it; `None` before there is one.
+    branch_at: Option<usize>,
+}
+
+/// A line while it is read.
+#[derive(Default)]
+struct OpenLine {
+    properties: Vec<Property>,
+    /// The line that it leaves, with the number of properties before it; `None` of the main line, and of lines that are dropped.
+    leaves: Option<(usize, usize)>,
+    depth: usize,
+}
+
+/// Reader of a tree.
+#[derive(Default)]
+struct TreeReader {
+    /// The lines that have begun, the main line first.
+    lines: Vec<OpenLine>,
+    open: Vec<Open>,
+    /// True behind the end of the main line.
+    has_main: bool,
+    fault: Option<RecordError>,
+}
+
+impl TreeReader {
+    /// Reads the tree, or the main line alone.
+    fn read(&mut self, text: &str, main_alone: bool) -> Result<(), RecordError> {
+        self.lines.push(OpenLine::default());
+        let (mut name, mut name_at) = (String::new(), 0);
+        let mut characters = text.char_indices();
+        while let Some((at, character)) = characters.next() {
+            match character {
+                '[' => {
+                    let value = read_value(at, &mut characters)?;
+                    self.add(at, std::mem::take(&mut name), value)?;
+                    continue;
                 }
-                continue;
-            }
-            'A'..='Z' => {
-                if name.is_empty() {
-                    name_at = at;
+                'A'..='Z' => {
+                    if name.is_empty() {
+                        name_at = at;
+                    }
+                    name.push(character);
+                    continue;
                 }
-                name.push(character);
-                continue;
-            }
-            'a'..='z' => continue,
-            _ if !name.is_empty() && !character.is_whitespace() => {
-                let message = format!("{} has no value; [ is expected", shown(&name));
-                return Err(RecordError::new(name_at, message));
-            }
-            // The end of the first branch.
-            ')' => return Ok(()),
-            '(' | ';' => {}
-            _ if character.is_whitespace() => {}
-            _ => {
-                return Err(RecordError::new(
-                    at,
-                    format!("'{character}' is not part of a property"),
-                ));
+                'a'..='z' => continue,
+                _ if !name.is_empty() && !character.is_whitespace() => {
+                    let message = format!("{} has no value; [ is expected", shown(&name));
+                    return Err(RecordError::new(name_at, message));
+                }
+                ')' => {
+                    self.has_main = true;
+                    self.open.pop();
+                    if main_alone || self.open.is_empty() {
+                        return Ok(());
+                    }
+                }
+                '(' => self.branch(at),
+                ';' => {}
+                _ if character.is_whitespace() => {}
+                _ => {
+                    let message = format!("'{character}' is not part of a property");
+                    return Err(RecordError::new(at, message));
+                }
             }
         }
+        Err(RecordError::new(text.len(), "the game has no end; ) is expected"))
     }
-    Err(RecordError::new(text.len(), "the game has no end; ) is expected"))
+
+    /// Adds a value to the line that is read; one without a name belongs to the property before it.
+    fn add(&mut self, at: usize, name: String, value: Value) -> Result<(), RecordError> {
+        let line = self.open.last().map_or(0, |open| open.line);
+        let properties = &mut self.lines[line].properties;
+        match (name.is_empty(), properties.last_mut()) {
+            (true, Some(property)) => property.values.push(value),
+            (true, None) => return Err(RecordError::new(at, "a value without a name")),
+            (false, _) => properties.push(Property { name, values: vec![value] }),
+        }
+        Ok(())
+    }
+
+    /// Begins a branch: the first one of a node continues its line, another one leaves it.
+    fn branch(&mut self, at: usize) {
+        let Some(&Open { line, branch_at }) = self.open.last() else {
+            self.open.push(Open { line: 0, branch_at: None });
+            return;
+        };
+        let Some(branch_at) = branch_at else {
+            let before = self.lines[line].properties.len();
+            if let Some(open) = self.open.last_mut() {
+                open.branch_at = Some(before);
+            }
+            self.open.push(Open { line, branch_at: None });
+            return;
+        };
+        let depth = self.lines[line].depth + 1;
+        let is_kept = depth <= MAX_DEPTH && (line == 0 || self.lines[line].leaves.is_some());
+        if depth == MAX_DEPTH + 1 {
+            let message = format!("variations in more than {MAX_DEPTH} others are passed over");
+            self.fault.get_or_insert(RecordError::new(at, message));
+        }
+        self.open.push(Open { line: self.lines.len(), branch_at: None });
+        let leaves = is_kept.then_some((line, branch_at));
+        self.lines.push(OpenLine { leaves, depth, ..OpenLine::default() });
+    }
+
+    /// Puts each line into the one that it leaves: a line begins behind the one that it leaves, so the last one comes first.
+    fn into_tree(self) -> Tree {
+        let mut all: Vec<Vec<(usize, Line)>> = vec![Vec::new(); self.lines.len()];
+        let mut main = Line::default();
+        for (index, line) in self.lines.into_iter().enumerate().rev() {
+            let mut branches = std::mem::take(&mut all[index]);
+            branches.reverse();
+            // A branch within a branch ends before the next branch of the node around it begins.
+            branches.sort_by_key(|&(at, _)| at);
+            let whole = Line { properties: line.properties, branches };
+            match line.leaves {
+                Some((from, at)) => all[from].push((at, whole)),
+                None if index == 0 => main = whole,
+                None => {}
+            }
+        }
+        Tree { main, fault: self.fault }
+    }
 }
 
 /// Reads a value up to its bracket; a backslash escapes the next character.
@@ -162,6 +284,39 @@ mod tests {
         let value = "a]b\\c";
         let text = format!("(;{})", write("C", value));
         assert_eq!(text_of(&read(&text).unwrap(), "C"), value);
+    }
+
+    /// A line with its branches in parentheses, each behind the properties before it.
+    fn tree_of(line: &Line) -> String {
+        let mut text = String::new();
+        let mut branches = line.branches.iter().peekable();
+        for index in 0..=line.properties.len() {
+            while let Some((_, branch)) = branches.next_if(|(at, _)| *at == index) {
+                text += &format!("({})", tree_of(branch));
+            }
+            text.extend(line.properties.get(index).map(|property| &property.value().text[..]));
+        }
+        text
+    }
+
+    #[test]
+    fn the_other_branches_leave_the_line_where_they_begin() {
+        for (text, expected) in [
+            ("(;A[1](;B[2](;C[3])(;D[4](;F[6])(;G[7])))(;E[5]))", "1(5)2(4(7)6)3"),
+            ("(;A[1](;B[2])(;C[3])(;D[4];E[5]))", "1(3)(45)2"),
+            ("(;A[1](;B[2]))", "12"),
+        ] {
+            let tree = read_tree(text).unwrap();
+            assert_eq!((tree_of(&tree.main).as_str(), tree.fault), (expected, None), "{text}");
+        }
+        for (text, at) in [("(;A[1](;B[2])(;C[3)", 16), ("(;A[1](;B[2])(;C[3]", 19)] {
+            let tree = read_tree(text).unwrap();
+            assert_eq!(tree.main.properties.len(), 2, "{text}");
+            assert_eq!(tree.fault.unwrap().at, at, "{text}");
+        }
+        assert!(read_tree("(;A[1](;B[2").is_err());
+        let deep = "(;A[1](;B[2])".repeat(500) + &")".repeat(500);
+        assert!(read_tree(&deep).unwrap().fault.unwrap().message.contains("passed over"));
     }
 
     #[test]

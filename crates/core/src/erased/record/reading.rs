@@ -117,6 +117,9 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
             return Err(RecordError::new(0, "a game of more than a mebibyte is not read"));
         }
         let Some(mut draft) = (self.reader.draft)(&*self.game, piece)? else { return Ok(None) };
+        if let Some((at, message)) = piece.encoding_fault().filter(|_| self.reader.cut.is_text()) {
+            draft.record.remark(at, message);
+        }
         let meant = self.game.variant();
         if self.obeys
             && let Some(said) = draft.variant.take().filter(|said| *said != meant)
@@ -175,7 +178,12 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
                 Err(_) => {}
             }
         }
-        Err(furthest.unwrap_or_else(|| RecordError::new(0, "no variant can be tried")))
+        let mut trouble =
+            furthest.unwrap_or_else(|| RecordError::new(0, "no variant can be tried"));
+        if candidates.len() > 1 {
+            trouble.message += "; the rules of the other variants do not fit either";
+        }
+        Err(trouble)
     }
 }
 

@@ -7,10 +7,10 @@
 
 use std::time::Duration;
 
-use super::property::{self, Property, Value, find, text_of};
+use super::property::{self, Line, Property, Tree, Value, find, text_of};
 use super::{
     Comment, Cut, Draft, DraftMove, MoveScore, Piece, Record, RecordError, RecordFormat,
-    RecordReader, comment, read_date,
+    RecordReader, Variation, comment, read_date,
 };
 use crate::erased::{DynGame, Interchange, PositionText};
 use crate::game::{Grid, Refusal, Side, shown};
@@ -58,6 +58,15 @@ pub const fn format<G: SgfGame>() -> RecordFormat<G> {
     }
 }
 
+/// A line to write.
+#[derive(Clone, Copy)]
+struct Written<'a> {
+    moves: &'a [String],
+    comments: &'a [Comment],
+    /// By rising index.
+    variations: &'a [Variation],
+}
+
 /// The properties that change the position or the turn without a move.
 const SETUP: [&str; 4] = ["AB", "AW", "AE", "PL"];
 /// The names of the sides.
@@ -76,21 +85,21 @@ impl Sgf {
     /// It is of another game, or not in this format.
     pub fn read(&self, game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
         let text = piece.text();
-        let properties = property::read(&text)?;
-        self.check_game(&properties)?;
-        let mut draft = Draft { record: read_info(&properties), ..Draft::default() };
-        if let Some(message) = encoding_fault(piece, &properties) {
-            let at = find(&properties, "CA").map_or(0, |value| value.at);
-            draft.record.remark(at, message);
-        }
-        let (columns, rows) = self.read_size(&properties)?.unwrap_or_else(|| {
+        let Tree { main, fault } = property::read_tree(&text)?;
+        let properties = &main.properties;
+        self.check_game(properties)?;
+        let mut draft = Draft { record: read_info(properties), ..Draft::default() };
+        let (columns, rows) = self.read_size(properties)?.unwrap_or_else(|| {
             let shape = game.geometry();
             (shape.columns, shape.rows)
         });
         draft.variant = Some((self.variant)(columns, rows));
-        self.read_setup(&properties, (columns, rows), &mut draft)?;
-        refuse_late_setup(&properties)?;
-        self.read_moves(&properties, &mut draft);
+        self.read_setup(properties, (columns, rows), &mut draft)?;
+        refuse_late_setup(properties)?;
+        draft.moves = self.read_moves(&main, &mut draft.record);
+        if let Some(RecordError { at, message, .. }) = fault {
+            draft.record.remark(at, message);
+        }
         Ok(Some(draft))
     }
 
@@ -169,14 +178,26 @@ impl Sgf {
         Ok(())
     }
 
-    fn read_moves(&self, properties: &[Property], draft: &mut Draft) {
-        for property in properties {
+    /// Reads the moves of a line, with their variations.
+    fn read_moves(&self, line: &Line, record: &mut Record) -> Vec<DraftMove> {
+        let mut moves: Vec<DraftMove> = Vec::new();
+        // Variations belong to the move that follows.
+        let mut variations: Vec<Vec<DraftMove>> = Vec::new();
+        let mut branches = line.branches.iter().peekable();
+        for (index, property) in line.properties.iter().enumerate() {
+            while let Some((_, branch)) = branches.next_if(|(at, _)| *at == index) {
+                variations.extend(self.read_variation(branch, record));
+            }
             let Value { at, text } = property.value();
             if let Some(index) = SIDES.iter().position(|side| *side == property.name) {
-                let side = Some(Side::BOTH[index]);
-                let text = (self.read_move)(text.trim());
-                draft.moves.push(DraftMove { at: *at, text, side, comment: Comment::default() });
-            } else if let (Some(mv), "C" | "V") = (draft.moves.last_mut(), property.name.as_str()) {
+                moves.push(DraftMove {
+                    at: *at,
+                    text: (self.read_move)(text.trim()),
+                    side: Some(Side::BOTH[index]),
+                    variations: std::mem::take(&mut variations),
+                    ..DraftMove::default()
+                });
+            } else if let (Some(mv), "C" | "V") = (moves.last_mut(), property.name.as_str()) {
                 let side = mv.side.unwrap_or(Side::First);
                 if property.name == "C" {
                     let read = comment::read(text, side);
@@ -186,8 +207,26 @@ impl Sgf {
                     let score = Some(MoveScore::Estimate(value)).filter(|_| value.is_finite());
                     mv.comment.score = mv.comment.score.or(score);
                 }
+            } else if property.name == "C" && moves.is_empty() && !text.trim().is_empty() {
+                record.remark(*at, "the comment before the first move is passed over");
             }
         }
+        variations.extend(branches.filter_map(|(_, branch)| self.read_variation(branch, record)));
+        if let Some(first) = variations.first().and_then(|moves| moves.first()) {
+            record.remark(first.at, "a variation behind the last move is passed over");
+        }
+        moves
+    }
+
+    /// Reads the moves of a branch; `None` of one that has none, or that sets stones.
+    fn read_variation(&self, line: &Line, record: &mut Record) -> Option<Vec<DraftMove>> {
+        let is_setup = |property: &&Property| SETUP.contains(&property.name.as_str());
+        if let Some(setup) = line.properties.iter().find(is_setup) {
+            let message = format!("a variation is passed over: it has {}", setup.name);
+            record.remark(setup.value().at, message);
+            return None;
+        }
+        Some(self.read_moves(line, record)).filter(|moves| !moves.is_empty())
     }
 
     /// Writes a game.
@@ -213,17 +252,43 @@ impl Sgf {
             text.push_str(&self.write_setup(&game.grid(&start)?, state.side));
         }
         text.push('\n');
-        let mut side = state.side;
-        for (index, mv) in played.iter().enumerate() {
+        let moves: Vec<String> = played.into_iter().map(|mv| mv.text).collect();
+        let line =
+            Written { moves: &moves, comments: &record.comments, variations: &record.variations };
+        self.write_moves(&mut text, line, state.side);
+        text.push_str(")\n");
+        Ok(text)
+    }
+
+    /// Writes the moves of a line, of which `first` plays the first one. A move that has variations begins a branch,
+    /// and the variations are branches behind its end.
+    fn write_moves(&self, text: &mut String, line: Written<'_>, first: Side) {
+        let mut side = first;
+        let mut begun: Vec<(Side, &[Variation])> = Vec::new();
+        let mut variations = line.variations;
+        for (index, mv) in line.moves.iter().enumerate() {
+            let here = variations.iter().take_while(|variation| variation.index == index).count();
+            let (instead, later) = variations.split_at(here);
+            variations = later;
+            if !instead.is_empty() {
+                text.push('(');
+                begun.push((side, instead));
+            }
             let name = SIDES[side.index()];
-            text.push_str(&format!(";{}", property::write(name, &(self.write_move)(&mv.text))));
-            if let Some(comment) = record.comment(index) {
+            text.push_str(&format!(";{}", property::write(name, &(self.write_move)(mv))));
+            if let Some(comment) = line.comments.get(index).filter(|comment| !comment.is_empty()) {
                 text.push_str(&property::write("C", &comment::write(comment)));
             }
             side = side.other();
         }
-        text.push_str(")\n");
-        Ok(text)
+        for (side, variations) in begun.into_iter().rev() {
+            text.push(')');
+            for Variation { moves, comments, variations, .. } in variations {
+                text.push('(');
+                self.write_moves(text, Written { moves, comments, variations }, side);
+                text.push(')');
+            }
+        }
     }
 
     /// The stones of the start, and the side to move.
@@ -241,29 +306,6 @@ impl Sgf {
             }
         }
         text + &format!("PL[{}]", SIDES[side.index()])
-    }
-}
-
-/// Encodings that are read, as `CA` names them, without signs: UTF-8 and its part ASCII, and Latin-1.
-const ENCODINGS: [&str; 6] = ["utf8", "ascii", "usascii", "iso88591", "latin1", "windows1252"];
-
-/// The remark on an encoding that the record names and that is not read: only letters beyond ASCII are wrong then.
-fn encoding_fault(piece: &Piece, properties: &[Property]) -> Option<String> {
-    let named = find(properties, "CA")?;
-    let plain: String =
-        named.text.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
-    let is_read = ENCODINGS.contains(&plain.as_str());
-    let is_utf8 = std::str::from_utf8(&piece.bytes).is_ok();
-    let name = shown(named.text.trim());
-    match (is_read, plain == "utf8" && !is_utf8) {
-        (true, true) => {
-            Some(format!("the text is not in {name}, as CA says; it is read as Latin-1"))
-        }
-        (false, _) if !piece.bytes.is_ascii() => {
-            let read = if is_utf8 { "UTF-8" } else { "Latin-1" };
-            Some(format!("the encoding {name} is not read; the text is read as {read}"))
-        }
-        _ => None,
     }
 }
 

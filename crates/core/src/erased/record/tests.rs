@@ -2,6 +2,7 @@
 
 mod matrix;
 mod round_trips;
+mod speed;
 
 use std::sync::Arc;
 

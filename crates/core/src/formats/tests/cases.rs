@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::erased::{Problem, ReadGame};
+use crate::erased::{Problem, ReadGame, Variation};
 use crate::formats::{Known, tell};
 use crate::games::{GAMES, find};
 use crate::search::Verdict;
@@ -216,10 +216,10 @@ fn what_no_board_allows_and_what_is_missing_is_told() {
             ..CASE
         },
         Case {
-            name: "an encoding that is not read",
-            text: b"(;FF[4]GM[2]SZ[8]CA[Shift_JIS]PB[\x83A];B[f5])",
+            name: "an encoding that is not known",
+            text: b"(;FF[4]GM[2]SZ[8]CA[Klingon]PB[\x83A];B[f5])",
             games: &["8x8: f5"],
-            remarks: &["the encoding Shift_JIS is not read"],
+            remarks: &["the encoding Klingon is not known"],
             ..CASE
         },
         Case {
@@ -283,7 +283,7 @@ fn moves_are_read_with_numbers_and_signs_between_them() {
             game: Some("draughts"),
             text: b"1. 33-29 {[%eval 0.1]} 20-25 (20-24 29x20) 2. 39-33 *",
             games: &["international: 33-29 20-25 39-33"],
-            remarks: &[GUESS, "a variation is passed over"],
+            remarks: &[GUESS],
             ..CASE
         },
         Case {
@@ -312,6 +312,27 @@ fn moves_are_read_with_numbers_and_signs_between_them() {
             text: b"f5d6c3d3c4 37-27 Tamenori\n",
             games: &["8x8: f5 d6 c3 d3 c4"],
             remarks: &["\"37-27\" behind", "\"Tamenori\" behind"],
+            ..CASE
+        },
+        Case {
+            name: "a transcript with a score and a year",
+            text: b"f5d6c3 (+2) Tamenori vs. Rose 2004\n",
+            games: &["8x8: f5 d6 c3"],
+            remarks: &["\"(+2)\"", "\"Tamenori\"", "\"vs.\"", "\"Rose\"", "\"2004\""],
+            ..CASE
+        },
+        Case {
+            name: "numbers without a dot",
+            game: Some("othello"),
+            text: b"1 f5 d6 2 c3 d3\n1: f5 f6 2: e6\n",
+            games: &["8x8: f5 d6 c3 d3", "8x8: f5 f6 e6"],
+            ..CASE
+        },
+        Case {
+            name: "a number that is a slip",
+            game: Some("othello"),
+            text: b"f5 d6 7\n",
+            problems: &["move 3 \"7\""],
             ..CASE
         },
         Case { name: "commas", text: b"f5, d6, c3\n", games: &["8x8: f5 d6 c3"], ..CASE },
@@ -366,27 +387,61 @@ fn drawn_boards_are_positions() {
         (
             "........\n........\n........\n...o*...\n...***..\n........\n........\n........ o\n",
             Some("othello"),
-            "",
+            after_f5,
         ),
         (
             "+---+---+---+\n| X |   | O |\n+---+---+---+\n|   | X |   |\n+---+---+---+\n|   |   | O |\n+---+---+---+\n",
             None,
             "3x3 X.O/.X./..O",
         ),
+        (
+            "  A B C D E F G H            BLACK            A  B  C  D  E  F  G  H\n1 - - - - - - - - 1         Edax             |  |  |  |  |  |  |  |  |\n2 - - - - - - - - 2        2 discs   0:00.000\n3 - - - - - - - - 3\n4 - - . O * - - - 4   ply  1 (60 empties)\n5 - - - * * * - - 5   White's turn (O)\n6 - - - - . - - - 6        2 discs   0:00.000\n7 - - - - - - - - 7\n8 - - - - - - - - 8          WHITE\n  A B C D E F G H\n",
+            None,
+            after_f5,
+        ),
+        (
+            "  |A B C D E F G H\n--+----------------\n1 |\n2 |\n3 |\n4 |      O X      \n5 |      X X X    \n6 |\n7 |\n8 |\nnext to play: O\n",
+            None,
+            after_f5,
+        ),
+        (
+            "+---+---+---+\n|  3 |    |  5 |\n+---+---+---+\n|  8 |  6 |  1 |\n+---+---+---+\n|  2 |  7 |  4 |\n+---+---+---+\n",
+            None,
+            "3x3 3 0 5/8 6 1/2 7 4",
+        ),
+        ("123\n456\n780\n", Some("sliding_tile"), "3x3 1 2 3/4 5 6/7 8 0"),
+        (" X | O | X\n---+---+---\n   | O |  \n---+---+---\n   |   | X\n", None, "3x3 XOX/.O./..X"),
+        (
+            "+----+----+----+----+\n|  1 |  2 |  3 |  4 |\n+----+----+----+----+\n|  5 |  6 |  7 |  8 |\n+----+----+----+----+\n|  9 | 10 | 11 | 12 |\n+----+----+----+----+\n| 13 | 14 | 15 |    |\n+----+----+----+----+\n",
+            None,
+            "4x4 1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0",
+        ),
+        (
+            "8 | |b| |b| |b| |b|\n7 |b| |b| |b| |b| |\n6 | |b| |b| |b| |b|\n5 | | | | | | | | |\n4 | | | | | | | | |\n3 |w| |w| |w| |w| |\n2 | |w| |w| |w| |w|\n1 |w| |w| |w| |w| |\n   a b c d e f g h\nwhite to move\n",
+            Some("draughts:russian"),
+            "russian ",
+        ),
         ("3 . 5\n8 6 1\n2 7 4\n", None, "3x3 3 0 5/8 6 1/2 7 4"),
         ("3\n 0 1 3\n 4 2 5\n 7 8 6\n", None, "3x3 0 1 3/4 2 5/7 8 6"),
         ("2 3\n1 2 3\n4 0 5\n", None, "2x3 1 2 3/4 0 5"),
         ("1  | | |\n2  | | .\n3  |\n", Some("nim:3,3,1"), "3,3,1 3,2,1 A"),
         (
-            ". . . . . . .\n. . . . . . .\n. . . . . . .\n. . . . . . .\n. . . Y . . .\n. . R Y . . .\n1 2 3 4 5 6 7\n",
+            ". . . . . . .\n. . . . . . .\n. . . . . . .\n. . . . . . .\n. . . Y . . .\n. . R R . . .\n1 2 3 4 5 6 7\n",
             Some("connect4"),
-            "",
+            "7x6 ......./......./......./......./...O.../..XX...",
+        ),
+        (
+            "|.|.|.|.|.|.|.|\n|.|.|.|.|.|.|.|\n|.|.|.|.|.|.|.|\n|.|.|.|.|.|.|.|\n|.|.|.|.|.|.|.|\n|.|.|R|Y|.|.|.|\n",
+            Some("connect4"),
+            "7x6 ......./......./......./......./......./..OX...",
+        ),
+        (
+            "0000000\n0000000\n0000000\n0000000\n000B000\n000R000\n",
+            Some("connect4"),
+            "7x6 ......./......./......./......./...O.../...X...",
         ),
         ("1 0 1\n0 1 0\n1 1 1\n", Some("lights_out"), "merlin #.#/.#./###"),
     ] {
-        if expected.is_empty() {
-            continue;
-        }
         let name: &'static str = text.to_owned().leak();
         let case = Case { name, game, text: name.as_bytes(), ..CASE };
         assert_eq!(setup(case), expected, "{text}");
@@ -420,7 +475,7 @@ fn puzzles_and_data_sets_are_read_in_their_own_formats() {
         (
             Some("connect4"),
             "0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,2,0,0,0,0,0,0,1,0,0,0\n",
-            "",
+            "7x6 ......./......./......./......./...O.../...X...",
         ),
         (Some("connect4"), "0334 2\n", "7x6 1 4 4 5"),
         (
@@ -430,18 +485,22 @@ fn puzzles_and_data_sets_are_read_in_their_own_formats() {
         ),
         (None, "2x2c:edb7,8\n", "2x2 #./.."),
         (Some("peg_solitaire:english33"), "d2-d4\n", "english33 4-16"),
-        (Some("lights_out"), "5x5c:c8e44e08e2 \n", ""),
         (
             None,
             "---------------------------OX------XO--------------------------- X; % comment\n% another\n",
             "8x8 ",
         ),
-        (None, "...........................01......10........................... 0\n", ""),
+        (
+            Some("othello"),
+            "...........................01......10........................... 1\n",
+            "8x8 ---------------------------XO------OX--------------------------- O",
+        ),
         (
             None,
             "{\"created\":\"2018-05-10T16:19:34.094Z\",\"players\":[{\"name\":\"a\"},{\"name\":\"b\"}],\"position\":{\"size\":8,\"moves\":[{\"m\":\"f5\",\"t\":1200},{\"m\":\"d6\"}]}}\n",
             "8x8 f5 d6",
         ),
+        (None, "{\"moves\":[\"f5\", \"d6\"]}\n", "8x8 f5 d6"),
         (None, "(;FF[4]GM[2]SZ[8];B[fe];W[df])", "8x8 f5 d6"),
         (None, "(;FF[4]GM[2]SZ[8];B[f5];W[d6])", "8x8 f5 d6"),
         (
@@ -451,11 +510,90 @@ fn puzzles_and_data_sets_are_read_in_their_own_formats() {
         ),
     ] {
         let case = Case { name: text, game, text: text.as_bytes(), ..CASE };
-        if expected.is_empty() {
-            continue;
-        }
         assert_eq!(setups(&case), expected, "{text}");
     }
+}
+
+#[test]
+fn lines_without_a_move_and_boards_that_the_rules_exclude_are_problems() {
+    check(&[
+        Case {
+            name: "a stone in the air",
+            game: Some("connect4"),
+            text: b".......\n.......\n.......\n...X...\n.......\n.......\n",
+            problems: &["empty"],
+            ..CASE
+        },
+        Case {
+            name: "dots",
+            game: Some("othello"),
+            text: b"f5d6\n........\n",
+            games: &["8x8: f5 d6"],
+            problems: &["\"........\" has no moves"],
+            ..CASE
+        },
+    ]);
+}
+
+#[test]
+fn variations_are_kept() {
+    let variations = |case: &Case| {
+        let (games, problems) = read(case);
+        assert!(problems.is_empty(), "{}: {problems:?}", case.name);
+        let record = &games[0].record;
+        let remarks: Vec<_> = record.remarks.iter().map(|it| it.message.as_str()).collect();
+        (lines(&record.variations), remarks.join("; "))
+    };
+    for (game, text, expected, remark) in [
+        (
+            "draughts:international",
+            "1. 32-28 (1. 33-28 18-23 (1... 19-23 2. 28x19) 2. 31-27) 19-23 {x} (1... 18-22! {y}) 2. 28x19 *",
+            "0: 33-28 18-23 31-27 [1: 19-23 28x19]; 1: 18-22",
+            "",
+        ),
+        ("draughts:international", "1. 32-28 19-23 2. 28x19 14x23 (13:24) *", "3: 13x24", ""),
+        (
+            "draughts:international",
+            "1. 32-28 (1. 32-29) 19-23 *",
+            "",
+            "a variation is passed over: move 1",
+        ),
+        ("draughts:international", "1. 32-28 (wins) 19-23 *", "", "is passed over"),
+        (
+            "othello",
+            "(;GM[2]FF[4];B[f5](;W[d6];B[c3])(;W[f6];B[e6](;W[f4])(;W[d6])))",
+            "1: f6 e6 f4 [2: d6]",
+            "",
+        ),
+        (
+            "othello",
+            "(;GM[2]FF[4];B[f5](;W[d6])(;B[d6]))",
+            "",
+            "a move of black, but white is to move",
+        ),
+        ("othello", "[Black \"a\"]\n\n1. f5 d6 (1... f6 2. e6) 2. c3 1-0\n", "1: f6 e6", ""),
+        ("nim:3,4,5", "[Game \"nim\"]\n1. 1:1 (1. 2:1 3:2) 2:1 *\n", "0: 2:1 3:2", ""),
+    ] {
+        let case = Case { name: text, game: Some(game), text: text.as_bytes(), ..CASE };
+        let (found, remarks) = variations(&case);
+        assert_eq!(found, expected, "{text}: {remarks}");
+        assert!(
+            remarks.contains(remark) && remark.is_empty() == remarks.is_empty(),
+            "{text}: {remarks}"
+        );
+    }
+}
+
+/// Variations in one line: each with the index of its move, and its own ones in brackets.
+fn lines(variations: &[Variation]) -> String {
+    let line = |variation: &Variation| {
+        let inner = match variation.variations.as_slice() {
+            [] => String::new(),
+            variations => format!(" [{}]", lines(variations)),
+        };
+        format!("{}: {}{inner}", variation.index, variation.moves.join(" "))
+    };
+    variations.iter().map(line).collect::<Vec<_>>().join("; ")
 }
 
 #[test]
@@ -464,6 +602,32 @@ fn an_error_names_the_format_that_comes_closest() {
         (None, "4x4:1,2,3,4,5\n", &["tatham of sliding_tile", "5 numbers follow"][..]),
         (None, "1. f5 d6 2. c3 d1\n", &["of othello", "\"d1\""]),
         (None, "hello\n", &["does not say of which game"]),
+        (None, "1 14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 10 57\n", &["korf of sliding_tile"]),
+        (
+            None,
+            "7x7cross:OOPPPOOOOPPPOOPPPPPPPPPPHPPPPPPPPPPOOPPPOOOOPPPO\n",
+            &["tatham of peg_solitaire"],
+        ),
+        (None, "5x5c:c8e44e08e2\n", &["tatham of lights_out"]),
+        (None, "{\"players\":[]}\n", &["quest of othello", "moves"]),
+        (None, "b,x,o,b\n", &["uci of connect4", "field 5"]),
+        (
+            None,
+            "[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,2,1,0]\n",
+            &["kaggle of connect4"],
+        ),
+        (None, "4444444\n", &["of connect4", "column 4 is full"]),
+        (None, "W:W31,32:B1,60\n", &["positions of draughts", "60"]),
+        (None, "3x3 1 2 3/4 5 6/7 8\n", &["of sliding_tile"]),
+        (None, "1 2 3/4 5 6/7 8 8\n", &["of sliding_tile"]),
+        (None, "X.O/.../..\n", &["positions of tic_tac_toe"]),
+        (None, "......./......./......./......./......./..X..X.\n", &["positions of connect4"]),
+        (
+            None,
+            "---------------------------OX------XO-------------------------- X\n",
+            &["of othello", "64"],
+        ),
+        (None, "[White \"a\"]\n\n1. e4 e5 2. Nf3 *\n", &["pgn of othello", "e4"]),
     ] {
         let named = game.map(|name| (*find(GAMES, name).unwrap().0, None));
         let known = Known { format: None, extension: None, head: text };

@@ -24,7 +24,7 @@ use crate::game::grid::column_letters;
 use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid,
     GridKind, Language, Options, Pattern, Reason, Refusal, Side, SideName, Tone, Unit,
-    VariantAbout, Wording, wording,
+    VariantAbout, Wording, drawing, wording,
 };
 use crate::search;
 use crate::search::{Searchable, Skill, Strategy};
@@ -122,8 +122,17 @@ impl Game for Connect4 {
         notation::parse_position(self.shape, text)
     }
 
+    fn resembles_position(text: &str) -> bool {
+        // The board of tic-tac-toe is written with the same signs.
+        drawing::is_rows(text, "XxOo.-") && text.trim().len() > "XXX/XXX/XXX".len()
+    }
+
     fn signs() -> &'static [(&'static str, i64)] {
-        &[(".-·_ 0⚪", 0), ("Xx1YyRr●🟡🔴", 1), ("Oo2○⚫Bb🔵", 2)]
+        &notation::SIGNS
+    }
+
+    fn parse_drawn(&self, grid: Grid, side: Option<Side>) -> Result<Connect4Position, Wording> {
+        self.parse_grid(&notation::resolve_colours(grid), side)
     }
 
     fn variant_of_size(rows: usize, columns: usize) -> Option<String> {

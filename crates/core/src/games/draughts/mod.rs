@@ -154,6 +154,11 @@ impl<W: Word> Game for Draughts<W> {
         fen::read_position(self.rules, text)
     }
 
+    fn resembles_position(text: &str) -> bool {
+        let mut letters = text.chars().map(|letter| letter.to_ascii_uppercase());
+        matches!(letters.next(), Some('W' | 'B')) && letters.next() == Some(':')
+    }
+
     fn signs() -> &'static [(&'static str, i64)] {
         &[(".·-_ +:", 0), ("wom⛀○⚪", 1), ("bx⛂●⚫", 2), ("WOM⛁◎", 3), ("BX⛃◉", 4)]
     }

@@ -154,6 +154,10 @@ impl Game for LightsOut {
         self.board.parse(text).map(|lit| self.with_lit(lit))
     }
 
+    fn resembles_position(text: &str) -> bool {
+        drawing::is_rows(text, "#.")
+    }
+
     fn signs() -> &'static [(&'static str, i64)] {
         &[(".-·_ 0□⬜○⚪⬛◻", 0), ("#*1XxOo@■◼●⚫🟨💡+", 1)]
     }

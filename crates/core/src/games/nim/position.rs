@@ -84,6 +84,10 @@ impl Position for NimPosition {
             .then(|| Outcome::win(winner, 1, &LAST_MATCH_TAKEN))
     }
 
+    fn margin_bound(&self) -> Option<i32> {
+        Some(1)
+    }
+
     fn key(&self) -> u64 {
         let side = hash(self.side.index() as u64 + 1);
         self.piles().iter().fold(side, |key, &pile| hash(key ^ u64::from(pile)))

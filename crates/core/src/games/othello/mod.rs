@@ -35,7 +35,7 @@ use crate::erased::{Dialect, Interchange, Rated, RecordFormat};
 use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid,
     GridKind, Language, Openings, Options, Reason, Refusal, Side, SideName, Tone, Unit,
-    VariantAbout, Wording, grid::format_square,
+    VariantAbout, Wording, drawing, grid::format_square,
 };
 use crate::search;
 use crate::search::{Searchable, Skill, Strategy};
@@ -127,12 +127,24 @@ impl Game for Othello {
         notation::parse_position(self.layout, text)
     }
 
+    fn resembles_position(text: &str) -> bool {
+        let word = text.split_whitespace().next().unwrap_or_default();
+        word.chars().count() >= 16 && word.chars().all(|sign| "-.XxOo*".contains(sign))
+    }
+
     fn signs() -> &'static [(&'static str, i64)] {
         &notation::SIGNS
     }
 
     fn drawn_side(word: &str) -> Option<Side> {
         notation::side_of(word)
+    }
+
+    fn parse_drawing(&self, text: &str) -> Option<(Result<OthelloPosition, Wording>, bool)> {
+        let shapes = self.drawn_shapes();
+        let drawing = shapes.iter().find_map(|lengths| drawing::read::<Self>(text, lengths))?;
+        let side = drawing.side.or_else(|| notation::side_of_digit(text, &drawing.grid));
+        Some((self.parse_drawn(drawing.grid, side), side.is_some()))
     }
 
     fn parse_drawn(&self, grid: Grid, side: Option<Side>) -> Result<OthelloPosition, Wording> {

@@ -26,8 +26,8 @@ use crate::erased::{Interchange, RecordFormat};
 use crate::game::{
     About, Alias, ChoiceOption, Content, Detail, Details, Diagram, Examples, Figure, Game,
     Geometry, Goal, Grid, GridKind, Language, OptionalInt, Options, Pattern, Reason, Refusal, SEED,
-    Side, SideName, Text, TextOption, Tone, Unit, VariantAbout, Wording, grid::check_shape,
-    wording,
+    Side, SideName, Text, TextOption, Tone, Unit, VariantAbout, Wording, drawing,
+    grid::check_shape, wording,
 };
 use crate::search::{Searchable, Strategy};
 
@@ -229,6 +229,11 @@ impl Game for SlidingTile {
 
     fn start(&self) -> SlidingTilePosition {
         self.start.clone()
+    }
+
+    fn resembles_position(text: &str) -> bool {
+        let sized = text.trim().split_once(' ').filter(|(size, _)| size.contains('x'));
+        drawing::is_rows(sized.map_or(text, |(_, rows)| rows), "0123456789 ")
     }
 
     fn parse_position(&self, text: &str) -> Result<SlidingTilePosition, Wording> {

@@ -19,7 +19,7 @@ use crate::erased::{Dialect, Interchange};
 use crate::game::grid::{format_square, parse_square};
 use crate::game::{
     About, Content, Diagram, Examples, Figure, Game, Geometry, Grid, GridKind, Language, Options,
-    Reason, Refusal, Side, SideName, Tone, Unit, VariantAbout, Wording,
+    Reason, Refusal, Side, SideName, Tone, Unit, VariantAbout, Wording, drawing,
 };
 use crate::search;
 use crate::search::{Searchable, Skill, Strategy};
@@ -93,6 +93,10 @@ impl Game for TicTacToe {
 
     fn parse_position(&self, text: &str) -> Result<TicTacToePosition, Wording> {
         notation::parse_position(text)
+    }
+
+    fn resembles_position(text: &str) -> bool {
+        drawing::is_rows(text, "XxOo.-") && text.trim().len() <= "XXX/XXX/XXX".len()
     }
 
     fn signs() -> &'static [(&'static str, i64)] {

@@ -145,6 +145,10 @@ impl Position for TicTacToePosition {
         }
     }
 
+    fn margin_bound(&self) -> Option<i32> {
+        Some(1)
+    }
+
     fn key(&self) -> u64 {
         hash(u64::from(self.taken[0]) | u64::from(self.taken[1]) << 9)
     }

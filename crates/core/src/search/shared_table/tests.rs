@@ -57,7 +57,7 @@ fn found<const N: usize>(table: &Table<N>, numbers: Range<u32>) -> Vec<Number> {
 #[test]
 fn entries_stay_where_buckets_are_doubled() {
     fn check<const N: usize>(bytes: usize) {
-        let mut table = Table::<N>::growing(bytes);
+        let table = Table::<N>::growing(bytes);
         let least = table.bytes();
         assert!(least <= LEAST && least > LEAST / 4, "{least}");
         store(&table, 1..200_000);
@@ -148,7 +148,7 @@ fn words_of_different_writers_are_another_position() {
 
 #[test]
 fn without_memory_nothing_is_stored() {
-    let mut none = Table::<2>::growing(63);
+    let none = Table::<2>::growing(63);
     none.prefetch(7);
     none.store(7, number(1));
     assert_eq!((none.probe(7), none.bytes()), (None, 0));
@@ -157,7 +157,7 @@ fn without_memory_nothing_is_stored() {
 
 #[test]
 fn an_interruption_is_heard_while_buckets_move() {
-    let mut table = Table::<4>::growing(32 << 20);
+    let table = Table::<4>::growing(32 << 20);
     let mut polls = 0;
     let poll = || {
         polls += 1;

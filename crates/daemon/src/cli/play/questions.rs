@@ -134,7 +134,7 @@ pub(super) fn analyse(dialogue: &mut Dialogue<'_>) -> Done {
             &live_game.at(),
             &query,
             stop,
-            &mut |_, _| {},
+            &mut |_, _, _| {},
         )?)
     })?;
     let about = dialogue.live_game()?.about();

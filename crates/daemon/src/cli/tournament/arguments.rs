@@ -93,9 +93,12 @@ pub(in crate::cli) struct Arguments {
     #[arg(long, default_value_t = 10.0, value_name = "S", value_parser = seconds, help_heading = "Time")]
     start_time: f64,
 
-    /// A file of openings: positions or lists of moves, one a line.
+    /// A file of openings: positions or lists of moves, one a line, or records of games, such as PDN and GGF.
     #[arg(long, value_name = "FILE", help_heading = "Openings")]
     openings: Option<PathBuf>,
+    /// Take only the first plies of each opening of the file, which may then be whole games.
+    #[arg(long, value_name = "PLIES", requires = "openings", help_heading = "Openings")]
+    opening_plies: Option<usize>,
     /// Shuffle the openings of the file; the seed determines the order.
     #[arg(long, requires = "openings", help_heading = "Openings")]
     shuffle: bool,
@@ -189,13 +192,14 @@ impl Arguments {
         plan.check()?;
         for player in &plan.players {
             seat::check(player, &game)
+                .and_then(|()| seat::check_limits(player, &plan.conditions.time))
                 .map_err(|error| format!("player {}: {error}", player.name))?;
         }
         if self.sprt.is_some() && plan.players.len() != 2 {
             return Err("--sprt compares two players: give two".into());
         }
         plan.openings = match &self.openings {
-            Some(path) => read_openings(&game, path)?,
+            Some(path) => read_openings(&game, path, self.opening_plies)?,
             None => self.generate(&game, &plan)?,
         };
         Ok(plan)
@@ -275,11 +279,19 @@ impl Arguments {
     }
 }
 
-/// Reads a file of openings.
-fn read_openings(game: &Arc<dyn DynGame>, path: &Path) -> Result<Vec<PositionText>, Failure> {
+/// Reads a file of openings, and of each the first plies if their number is given.
+fn read_openings(
+    game: &Arc<dyn DynGame>,
+    path: &Path,
+    plies: Option<usize>,
+) -> Result<Vec<PositionText>, Failure> {
     let wrong = |error: String| format!("{}: {error}", path.display());
-    let text = std::fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
-    let openings = openings::read_openings(&**game, &text).map_err(wrong)?;
+    let text = std::fs::read(path).map_err(|error| wrong(error.to_string()))?;
+    let openings = openings::read_openings(&**game, &text, plies).map_err(|error| {
+        let is_over = error.contains(openings::IS_OVER) && plies.is_none();
+        let hint = if is_over { "; --opening-plies 8 takes the first 8 moves of each" } else { "" };
+        wrong(error + hint)
+    })?;
     if openings.is_empty() {
         return Err(wrong("there is no opening in it".to_owned()).into());
     }

@@ -7,7 +7,7 @@ use crate::server::engines::Engines;
 use crate::server::job::{Outcome, Subject, WorkContext, WorkResult};
 use crate::server::live_game::LiveGame;
 use plateau_core::coach::{Analysis, MoveAnalysis, Telling};
-use plateau_core::erased::{Engine, Query, Report, Showing, SimulateRequest};
+use plateau_core::erased::{BoxedPosition, Engine, Query, Report, Showing, SimulateRequest};
 use plateau_core::game::{Language, OptionValue, Refusal, TABLE_MB};
 use plateau_core::search::{Clock, Limits, Purpose, StopToken};
 use plateau_protocol::reply::{
@@ -272,30 +272,32 @@ pub(in crate::server) fn analyse(
     let query = Query { limits, threads, ..Query::default() };
     let about = live_game.about();
     let (game, at, telling) = (&**live_game.game(), &live_game.at(), Telling(context.language));
-    let explained = |mut reply: MoveAnalysisReply, judged: &MoveAnalysis| {
-        if let Some(Ok(facts)) = analyse.explain.then(|| judged.facts(game, at)) {
+    let explained = |judged: &MoveAnalysis, before: &BoxedPosition<'_>| {
+        let mut reply = MoveAnalysisReply::new(judged, about, telling);
+        if let Some(Ok(facts)) = analyse.explain.then(|| judged.facts(before)) {
             reply.said = telling.judged(judged, &facts[..facts.len().min(FACTS_SAID)]);
             reply.facts = Some(facts.iter().map(|fact| FactReply::new(fact, telling)).collect());
         }
         reply
     };
-    let mut inform = |judged: &MoveAnalysis, _: &Analysis| {
-        let reply = MoveAnalysisReply::new(judged, about, telling);
-        report(Info {
-            time_ms: millis(context.since.elapsed()),
-            analysed: Some(explained(reply, judged)),
-            ..Info::default()
-        });
-    };
     let work = |engine: &mut dyn Engine| {
+        let mut replies = Vec::new();
+        let mut inform = |judged: &MoveAnalysis, _: &Analysis, before: &BoxedPosition<'_>| {
+            let reply = explained(judged, before);
+            replies.push(reply.clone());
+            report(Info {
+                time_ms: millis(context.since.elapsed()),
+                analysed: Some(reply),
+                ..Info::default()
+            });
+        };
         let analysis = Analysis::of(game, engine, at, &query, stop, &mut inform)?;
         let complete = analysis.moves.len() == at.moves.len();
         let stopped = stop.reason().filter(|_| !complete);
         let mut result = AnalyseResult::new(&analysis, about, stopped, context.language);
         // As of every search, with the time in which its position was made ready.
         result.time_ms = millis(context.since.elapsed());
-        let replies = std::mem::take(&mut result.analysis).into_iter().zip(&analysis.moves);
-        result.analysis = replies.map(|(reply, judged)| explained(reply, judged)).collect();
+        result.analysis = replies;
         Ok(Answer::Analyse(result))
     };
     let hiring = EngineRequest { strategy: analyse.strategy, fresh: run.fresh };

@@ -1,6 +1,7 @@
 //! Tags and moves, as PGN and PDN have them: `[Name "value"]` a line, then numbered moves with comments in braces.
 //!
-//! Variations, in parentheses, and annotation glyphs (`$1`, `±`) are passed over, with a remark.
+//! A variation, in parentheses, stands behind the move instead of which it begins, and may have variations itself.
+//! Annotation glyphs (`$1`, `±`) are passed over, with a remark.
 //! The meaning of tags and moves is the format's own.
 
 mod clock;
@@ -106,4 +107,24 @@ impl Tagged {
             ..Record::default()
         }
     }
+}
+
+/// Cuts words of several moves by `cut`, which gives each move its offset in the word, in variations too.
+/// The comment on a word is that on its last move; its variations are those of its first.
+#[must_use]
+pub fn cut_words(words: Vec<DraftMove>, cut: &dyn Fn(&str) -> Vec<DraftMove>) -> Vec<DraftMove> {
+    let mut moves = Vec::with_capacity(words.len());
+    for word in words {
+        let first = moves.len();
+        let place = |part: DraftMove| DraftMove { at: word.at + part.at, ..part };
+        moves.extend(cut(&word.text).into_iter().map(place));
+        if let Some(last) = moves[first..].last_mut() {
+            last.comment = word.comment;
+        }
+        if let Some(first) = moves.get_mut(first) {
+            let variations = word.variations.into_iter();
+            first.variations = variations.map(|line| cut_words(line, cut)).collect();
+        }
+    }
+    moves
 }

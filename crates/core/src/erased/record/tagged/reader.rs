@@ -1,6 +1,8 @@
 //! Reader of tags and moves, of what programs and people write. A tag, comment or variation that is not closed is an error with its place;
 //! a word that is no move and has no meaning is passed over, with a remark.
 
+mod variation;
+
 use super::{Style, Tag, Tagged};
 use crate::erased::{Comment, DraftMove, RecordError, Remark, comment};
 use crate::game::{Side, shown};
@@ -11,34 +13,8 @@ use crate::game::{Side, shown};
 /// # Errors
 /// A tag, a comment or a variation is not closed.
 pub fn read(text: &str, style: Style, first: Side) -> Result<Tagged, RecordError> {
-    let mut reader = Reader {
-        text,
-        at: 0,
-        style,
-        first,
-        tagged: Tagged::default(),
-        glyphs: Vec::new(),
-        variations: Vec::new(),
-        separators_end: 0,
-    };
-    while let Some(next) = reader.next_visible() {
-        match next {
-            '[' => reader.tag()?,
-            '{' => {
-                let words = reader.comment()?;
-                reader.annotate(words);
-            }
-            '(' => reader.variation()?,
-            ';' => reader.line_comment(),
-            '%' if reader.begins_line() => drop(reader.upto(|next| next == '\n')),
-            ')' | '}' | ']' => {
-                let message = format!("a '{next}' that closes nothing");
-                return Err(RecordError::new(reader.at, message));
-            }
-            _ if reader.word()? => break,
-            _ => {}
-        }
-    }
+    let mut reader = Reader::new(text, style, first);
+    reader.read_moves()?;
     reader.remark_on_omissions();
     Ok(reader.tagged)
 }
@@ -52,8 +28,10 @@ struct Reader<'a> {
     tagged: Tagged,
     /// Annotation glyphs that were passed over, with their places.
     glyphs: Vec<(usize, String)>,
-    /// The places of the variations that were passed over.
+    /// The places of the variations that were passed over, because nothing stands before them or they are too deep.
     variations: Vec<usize>,
+    /// Variations around the moves that are read.
+    depth: usize,
     /// The end of the line in which semicolons separate moves.
     separators_end: usize,
 }
@@ -105,6 +83,44 @@ fn is_bare(text: &str) -> bool {
 }
 
 impl<'a> Reader<'a> {
+    fn new(text: &'a str, style: Style, first: Side) -> Self {
+        Self {
+            text,
+            at: 0,
+            style,
+            first,
+            tagged: Tagged::default(),
+            glyphs: Vec::new(),
+            variations: Vec::new(),
+            depth: 0,
+            separators_end: 0,
+        }
+    }
+
+    /// Reads tags and moves up to the end of the text or to a result at which the reading is to end.
+    fn read_moves(&mut self) -> Result<(), RecordError> {
+        while let Some(next) = self.next_visible() {
+            match next {
+                '[' => self.tag()?,
+                '{' => {
+                    let words = self.comment()?;
+                    self.annotate(words);
+                }
+                '(' => self.variation()?,
+                ';' => self.line_comment(),
+                '%' if self.begins_line() => drop(self.upto(|next| next == '\n')),
+                ')' | '}' | ']' => {
+                    let message = format!("a '{next}' that closes nothing");
+                    return Err(RecordError::new(self.at, message));
+                }
+                // The result of a variation ends nothing.
+                _ if self.word()? && self.depth == 0 => break,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
     /// The next character that is no space, and to its place.
     fn next_visible(&mut self) -> Option<char> {
         let rest = &self.text[self.at..];
@@ -253,34 +269,6 @@ impl<'a> Reader<'a> {
         } else if !words.trim().is_empty() {
             let at = self.at.saturating_sub(words.len() + 1);
             self.remark(at, "the comment before the first move is passed over".to_owned());
-        }
-    }
-
-    /// Passes over a variation, and those within it.
-    fn variation(&mut self) -> Result<(), RecordError> {
-        let begin = self.at;
-        self.variations.push(begin);
-        let mut depth = 0_usize;
-        loop {
-            self.upto(|c| "(){".contains(c));
-            match self.text[self.at..].chars().next() {
-                Some('{') => {
-                    self.comment()?;
-                    continue;
-                }
-                Some('(') => depth += 1,
-                Some(_) => depth -= 1,
-                None => {
-                    return Err(RecordError::new(
-                        begin,
-                        "a variation that is not closed; ) is expected",
-                    ));
-                }
-            }
-            self.at += 1;
-            if depth == 0 {
-                return Ok(());
-            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! Writing tags and moves, in lines that are not too long.
 
-use crate::erased::{Record, comment};
+use crate::erased::{Comment, Record, Variation, comment};
 use crate::game::Side;
 
 /// Lines of moves are no longer, as in the PGN standard.
@@ -11,25 +11,55 @@ pub(crate) const MAX_LINE: usize = 80;
 pub fn write(tags: &[(&str, String)], record: &Record, moves: &[String], first: Side) -> String {
     let mut text: String = tags.iter().map(|(name, value)| write_tag(name, value)).collect();
     text.push('\n');
-    let mut words = Vec::new();
-    for (index, mv) in moves.iter().enumerate() {
-        let ply = first.index() + index;
-        // The second player's move has a number of its own only where no move stands before it.
-        let number = match ply % 2 {
-            0 => format!("{}. ", ply / 2 + 1),
-            _ if index == 0 => format!("{}... ", ply / 2 + 1),
-            _ => String::new(),
-        };
-        words.push(format!("{number}{mv}"));
-        if let Some(comment) = record.comment(index) {
-            let inside = comment::write(comment).replace(['{', '}'], "|");
-            words.extend(format!("{{{inside}}}").split(' ').map(str::to_owned));
-        }
-    }
+    let Record { comments, variations, .. } = record;
+    let mut words = words(moves, comments, variations, first.index());
     words.push("*".to_owned());
     text.push_str(&wrap(&words));
     text.push('\n');
     text
+}
+
+/// The words of a line of moves, of which the first one is the ply with the number `first`. Variations, by rising index,
+/// stand behind the move instead of which they begin.
+fn words(
+    moves: &[String],
+    comments: &[Comment],
+    mut variations: &[Variation],
+    first: usize,
+) -> Vec<String> {
+    let mut words = Vec::new();
+    // The second player's move has a number of its own only where no move stands before it.
+    let mut is_alone = true;
+    for (index, mv) in moves.iter().enumerate() {
+        let ply = first + index;
+        let number = match ply % 2 {
+            0 => format!("{}. ", ply / 2 + 1),
+            _ if is_alone => format!("{}... ", ply / 2 + 1),
+            _ => String::new(),
+        };
+        words.push(format!("{number}{mv}"));
+        is_alone = false;
+        if let Some(comment) = comments.get(index).filter(|comment| !comment.is_empty()) {
+            let inside = comment::write(comment).replace(['{', '}'], "|");
+            words.extend(format!("{{{inside}}}").split(' ').map(str::to_owned));
+        }
+        while let Some((variation, later)) =
+            variations.split_first().filter(|(variation, _)| variation.index == index)
+        {
+            variations = later;
+            is_alone = true;
+            let Variation { moves, comments, variations, .. } = variation;
+            let mut inner = self::words(moves, comments, variations, ply);
+            if let Some(first) = inner.first_mut() {
+                first.insert(0, '(');
+            }
+            if let Some(last) = inner.last_mut() {
+                last.push(')');
+            }
+            words.append(&mut inner);
+        }
+    }
+    words
 }
 
 /// One line of the header.

@@ -6,9 +6,10 @@ use std::time::Duration;
 
 use crate::erased::DynGame;
 use crate::erased::record::{
-    Comment, Cut, MoveScore, PositionText, ReadGame, Reading, Record, RecordReader, random_line,
+    Comment, Cut, MoveScore, PositionText, ReadGame, Reading, Record, RecordReader, Variation,
+    random_line, random_line_from,
 };
-use crate::game::Options;
+use crate::game::{Options, hash};
 use crate::games::{Entry, GAMES};
 use crate::search::{Clock, Verdict};
 
@@ -19,7 +20,7 @@ pub(super) const LAST: [&str; 2] = ["positions", "obf"];
 pub(super) type Part = (&'static str, fn(&Record) -> String);
 
 /// The parts that a format may keep.
-pub(super) const PARTS: [Part; 14] = [
+pub(super) const PARTS: [Part; 15] = [
     ("moves", |record| record.line.moves.join(" ")),
     ("start", |record| record.line.setup.clone().unwrap_or_default()),
     ("players", |record| record.players.join(", ")),
@@ -34,6 +35,10 @@ pub(super) const PARTS: [Part; 14] = [
     ("scores", |record| comments(record, |it| it.score.map(|score| format!("{score:?}")))),
     ("times", |record| comments(record, |it| it.seconds.map(|seconds| seconds.to_string()))),
     ("words", |record| comments(record, |it| Some(it.text.clone()))),
+    ("variations", |record| match record.variations.as_slice() {
+        [] => String::new(),
+        variations => format!("{variations:?}"),
+    }),
 ];
 
 fn comments(record: &Record, part: fn(&Comment) -> Option<String>) -> String {
@@ -42,21 +47,46 @@ fn comments(record: &Record, part: fn(&Comment) -> Option<String>) -> String {
     (0..count).map(part).collect::<Vec<_>>().join("|")
 }
 
-/// A game of random moves with everything that a record can say of it.
+/// The comment on the move with an index: every score that all formats know, a time, and words.
+fn comment(index: usize) -> Comment {
+    let scores = [MoveScore::Estimate(-0.25), MoveScore::Proven(0.0), MoveScore::Estimate(1.5)];
+    Comment {
+        score: Some(scores[index % scores.len()]),
+        seconds: Some(0.25 * index as f64),
+        text: format!("good, number {index}"),
+    }
+}
+
+/// Random variations of some moves of a line, and of their own moves.
+fn variations(game: &dyn DynGame, line: &PositionText, seed: u64, depth: u64) -> Vec<Variation> {
+    let mut found = Vec::new();
+    let start = PositionText { setup: line.setup.clone(), moves: Vec::new() };
+    let mut position = game.position(&start).unwrap();
+    for (index, mv) in line.moves.iter().enumerate() {
+        let choice = hash(seed ^ hash(index as u64 + 100 * depth));
+        // Some moves have two.
+        for which in 0..(choice % 16).saturating_sub(13) {
+            let (seed, setup) = (choice + which, Some(position.text()));
+            let line = random_line_from(game, setup, seed, 1 + choice % 5);
+            let inner =
+                if depth < 3 { variations(game, &line, seed, depth + 1) } else { Vec::new() };
+            let comments = (0..line.moves.len()).map(comment).collect();
+            found.push(Variation { index, moves: line.moves, comments, variations: inner });
+        }
+        position.push(mv).unwrap();
+    }
+    found
+}
+
+/// A whole game of random moves with everything that a record can say of it.
 pub(super) fn full_record(game: &dyn DynGame, seed: u64) -> Record {
     let is_puzzle = game.about().is_puzzle();
-    let mut line = random_line(game, seed, if is_puzzle { 12 } else { 24 });
+    let mut line = random_line(game, seed, if is_puzzle { 12 } else { 24 + 80 * (seed % 3) });
     // Half of the games begin on the way.
     if seed.is_multiple_of(2) {
         let moves = line.moves.split_off(line.moves.len() / 2);
         line = PositionText { setup: Some(game.state(&line).unwrap().position), moves };
     }
-    let scores = [MoveScore::Estimate(-0.25), MoveScore::Proven(0.0), MoveScore::Estimate(1.5)];
-    let comment = |index: usize| Comment {
-        score: Some(scores[index % scores.len()]),
-        seconds: Some(0.25 * index as f64),
-        text: format!("good, number {index}"),
-    };
     let is_over = game.state(&line).unwrap().outcome.is_some();
     let result =
         (!is_puzzle && !is_over).then_some([Verdict::Win, Verdict::Loss][(seed % 2) as usize]);
@@ -72,6 +102,7 @@ pub(super) fn full_record(game: &dyn DynGame, seed: u64) -> Record {
         date: "2026-11-22".to_owned(),
         players: ["Ann B.".to_owned(), "Émile".to_owned()],
         comments: (0..line.moves.len()).map(comment).collect(),
+        variations: variations(game, &line, seed, 0),
         line,
         result,
         reason: if result.is_some() { "time".to_owned() } else { String::new() },

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::matrix::{LAST, PARTS, full_record, kept_parts, round_trip};
 use crate::erased::position_text::STEPS;
-use crate::erased::{DynGame, Reading};
+use crate::erased::{DynGame, Reading, Record};
 use crate::game::Options;
 use crate::games::GAMES;
 
@@ -30,10 +30,15 @@ fn check(seeds: u64) {
                         assert!(record.line.moves.is_empty(), "{name}");
                         continue;
                     };
+                    trips += 1;
+                    if LAST.contains(&format.extension) {
+                        let last = |record: &Record| game.state(&record.line).unwrap().position;
+                        assert_eq!(last(&read), last(&record), "{name}");
+                        continue;
+                    }
                     for (part, text) in PARTS.iter().filter(|(part, _)| kept.contains(part)) {
                         assert_eq!(text(&read), text(&record), "{part}: {name}");
                     }
-                    trips += 1;
                 }
             }
         }

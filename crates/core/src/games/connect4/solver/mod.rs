@@ -199,7 +199,7 @@ impl<L: Layout> Solver<L> {
         Self {
             layout,
             table: BoundsTable::new(bounds, shape.bits()),
-            estimates: EstimateTable::with_bytes(estimates),
+            estimates: EstimateTable::growing(estimates),
             marks: CurrentlySearched::new(),
             book: if BOOK.of(options) { book::find(shape) } else { None },
         }

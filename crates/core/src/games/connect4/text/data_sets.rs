@@ -60,6 +60,7 @@ fn read_uci(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordEr
         return Ok(None);
     }
     let begin = offset(&text, line);
+    let end = begin + line.len();
     let mut grid: Grid = vec![vec![0; UCI_COLUMNS]; UCI_ROWS];
     let mut fields = line.split(',').map(str::trim);
     let mut stones = [0_i32; 2];
@@ -75,7 +76,8 @@ fn read_uci(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordEr
                     index + 1,
                     shown(other)
                 );
-                return Err(RecordError::new(begin, message));
+                let place = offset(&text, other);
+                return Err(RecordError::new(if other.is_empty() { end } else { place }, message));
             }
         };
         if number > 0 {
@@ -146,7 +148,8 @@ fn read_kaggle(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Recor
             "{} numbers; {cells} are expected, and the side to move or nothing",
             found.len()
         );
-        return Err(RecordError::new(0, message));
+        let is_board = found.len() > cells / 2 && found.iter().all(|cell| (0..=2).contains(cell));
+        return Err(RecordError::new(if is_board { text.trim_end().len() } else { 0 }, message));
     }
     let grid: Grid = found[..cells].chunks(shape.columns).map(<[i64]>::to_vec).collect();
     let side = match found.get(cells) {

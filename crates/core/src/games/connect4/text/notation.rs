@@ -63,6 +63,33 @@ pub(in crate::games::connect4) fn split_moves(shape: Shape, text: &str) -> Vec<S
     text.split_whitespace().flat_map(cut).collect()
 }
 
+/// The signs of drawn boards. Which side has the red stones, and which the yellow ones, depends on the others: see [`resolve_colours`].
+pub(in crate::games::connect4) const SIGNS: [(&str, i64); 5] =
+    [(".-·_ 0⚪", 0), ("Xx1●", 1), ("Oo2○⚫Bb🔵", 2), ("Rr🔴", RED), ("Yy🟡", YELLOW)];
+/// Stones whose side is not known yet.
+const RED: i64 = 3;
+const YELLOW: i64 = 4;
+
+/// Gives red and yellow stones of a grid to their sides. If there are both, the side with more of them has moved first, and yellow
+/// if there are as many of each; the one colour of a board whose other stones are black or blue has moved first.
+pub(in crate::games::connect4) fn resolve_colours(mut grid: Grid) -> Grid {
+    let count = |colour| grid.iter().flatten().filter(|&&cell| cell == colour).count();
+    let (red, yellow) = (count(RED), count(YELLOW));
+    let [red_is, yellow_is] = match (red, yellow) {
+        (0, _) | (_, 0) => [1, 1],
+        _ if red > yellow => [1, 2],
+        _ => [2, 1],
+    };
+    for cell in grid.iter_mut().flatten() {
+        *cell = match *cell {
+            RED => red_is,
+            YELLOW => yellow_is,
+            known => known,
+        };
+    }
+    grid
+}
+
 /// Reads rows from the top: 0 for an empty square, 1 for a stone of the first player, 2 for one of the second.
 ///
 /// # Errors

@@ -90,7 +90,7 @@ pub(super) fn strategy() -> Strategy<Draughts> {
 
 fn make(game: &Arc<Draughts>, options: &Options) -> Result<BoxedSearcher<Draughts>, Refusal> {
     prepare();
-    let table = TranspositionTable::with_bytes((TABLE_MB.of(options) as usize) << 20);
+    let table = TranspositionTable::growing_to(TABLE_MB.of(options));
     let engine = consult(Box::new(Engine { table }), book::find(game.rules), options);
     Ok(level::weaken(engine, options))
 }

@@ -188,6 +188,10 @@ impl<W: Word> Position for DraughtsPosition<W> {
         self.history.draw_count(&self.rules.draws)
     }
 
+    fn margin_bound(&self) -> Option<i32> {
+        Some(1)
+    }
+
     fn key(&self) -> u64 {
         of_side(self.view().key(), self.side)
     }

@@ -200,7 +200,8 @@ pub(in crate::games::draughts) static VARIANTS: [&Rules; 10] = [
     &FOUR,
 ];
 
-/// Canadian draughts: the international rules on 72 squares.
+/// Canadian draughts: the international rules, those of draws included, on 72 squares (Alain Damay, "Canadian 12x12 checkers",
+/// <http://windames.free.fr/canadian.html>).
 pub(in crate::games::draughts) static TWELVE: Rules<u128> = Rules {
     name: "12x12",
     summary: text!("draughts-12x12-summary"),

@@ -456,7 +456,8 @@ fn hints_and_analyses_end_their_lines_with_the_game() {
     // The five moves are over after two plies: nothing turns.
     let moves = ["1-34", "25x39"].map(str::to_owned).to_vec();
     let at = PositionText { setup: Some("W:WK1,K48:BK25:H8".to_owned()), moves };
-    let analysis = Analysis::of(&*game, &mut *engine, &at, &query, &stop, &mut |_, _| {}).unwrap();
+    let analysis =
+        Analysis::of(&*game, &mut *engine, &at, &query, &stop, &mut |_, _, _| {}).unwrap();
     assert_eq!(analysis.moves.len(), 2);
     for judged in &analysis.moves {
         assert!(!judged.turning, "{judged:?}");

@@ -18,7 +18,7 @@ pub(in crate::games::lights_out) static FORMATS: [RecordFormat<LightsOut>; 1] = 
         beside: &[],
         detect: |_, head| {
             let first = head.lines().find(|line| !line.trim().is_empty());
-            first.is_some_and(|line| Id::read(line).is_ok())
+            first.is_some_and(|line| Id::read(line.trim()).is_ok())
         },
         names_game: true,
         draft: read,
@@ -34,19 +34,22 @@ struct Id {
 }
 
 impl Id {
-    fn read(line: &str) -> Result<Self, &'static str> {
-        const EXPECTED: &str =
-            "a game id is expected, as 3x3c: and two hexadecimal numbers with a comma between them";
-        let (size, rest) = line.trim().split_once(':').ok_or(EXPECTED)?;
-        let (columns, rest_of_size) = size.split_once('x').ok_or(EXPECTED)?;
+    /// Reads an id; the error is the offset up to which it can be read.
+    fn read(line: &str) -> Result<Self, usize> {
+        let (size, rest) = line.split_once(':').ok_or(0_usize)?;
+        let (columns, rest_of_size) = size.split_once('x').ok_or(0_usize)?;
         let rows = rest_of_size.trim_end_matches(|c: char| c.is_ascii_alphabetic());
         let number =
             |text: &str| text.parse::<usize>().ok().filter(|number| (1..=50).contains(number));
-        let (columns, rows) = number(columns).zip(number(rows)).ok_or(EXPECTED)?;
-        let (matrix, lights) = rest.split_once(',').ok_or(EXPECTED)?;
+        let has_type = rows.len() < rest_of_size.len();
+        let (columns, rows) =
+            number(columns).zip(number(rows)).filter(|_| has_type).ok_or(0_usize)?;
+        let begin = size.len() + 1;
+        let (matrix, lights) = rest.split_once(',').ok_or(begin)?;
         let cells = rows * columns;
-        let matrix = bits(matrix, cells * cells).ok_or(EXPECTED)?;
-        let lights = bits(lights, cells).ok_or(EXPECTED)?;
+        let end = begin + matrix.len();
+        let matrix = bits(matrix, cells * cells).ok_or(end)?;
+        let lights = bits(lights, cells).ok_or(line.len())?;
         Ok(Self { rows, columns, matrix, lights })
     }
 
@@ -79,7 +82,11 @@ fn read(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
         return Ok(None);
     }
     let at = offset(&text, line);
-    let id = Id::read(line).map_err(|message| RecordError::new(at, message))?;
+    let id = Id::read(line).map_err(|place| {
+        let message =
+            "a game id is expected, as 3x3c: and two hexadecimal numbers with a comma between them";
+        RecordError::new(at + place, message)
+    })?;
     if !id.has_crosses() {
         return Err(RecordError::new(
             at,

@@ -72,6 +72,19 @@ pub(in crate::games::othello) fn resolve_digits(mut grid: Grid) -> Grid {
     grid
 }
 
+/// The side to move that a digit behind the squares names, where the board is one word: with another sign for empty squares
+/// black is 0 and white 1, as for its discs; otherwise black is 1 and white 2.
+pub(in crate::games::othello) fn side_of_digit(text: &str, grid: &Grid) -> Option<Side> {
+    let mut words = text.split_whitespace();
+    let (_, digit) = words.next().zip(words.next()).filter(|_| words.next().is_none())?;
+    let has_empty = grid.iter().flatten().any(|&cell| cell == 0);
+    match (digit, has_empty) {
+        ("0", true) | ("1", false) => Some(Side::First),
+        ("1", true) | ("2", false) => Some(Side::Second),
+        _ => None,
+    }
+}
+
 /// Reads the squares from a1 along the rows, a space, and the side to move.
 ///
 /// # Errors

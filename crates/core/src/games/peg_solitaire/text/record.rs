@@ -19,30 +19,33 @@ pub(in crate::games::peg_solitaire) static FORMATS: [RecordFormat<PegSolitaire>;
             beside: &[],
             detect: |_, head| {
                 let first = head.lines().find(|line| !line.trim().is_empty());
-                first.is_some_and(|line| places(line).is_ok())
+                first.is_some_and(|line| places(line.trim()).is_ok())
             },
             names_game: true,
             draft: read,
         }),
     }];
 
-/// The rows of letters of an id.
-fn places(line: &str) -> Result<Vec<&str>, &'static str> {
+/// The rows of letters of an id; or its fault, with the offset up to which it can be read.
+fn places(line: &str) -> Result<Vec<&str>, (usize, &'static str)> {
+    const NO_SIZE: &str = "the size before the colon is missing, as in 7x7cross";
     let (size, letters) =
-        line.trim().split_once(':').ok_or("a game id is expected, as 7x7cross:OOPPPOO…")?;
-    let (columns, rest) =
-        size.split_once('x').ok_or("the size before the colon is missing, as in 7x7cross")?;
+        line.split_once(':').ok_or((0, "a game id is expected, as 7x7cross:OOPPPOO…"))?;
+    let (columns, rest) = size.split_once('x').ok_or((0, NO_SIZE))?;
     let rows = rest.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let number =
         |text: &str| text.trim().parse::<usize>().ok().filter(|number| (1..=64).contains(number));
-    let (columns, rows) = number(columns)
-        .zip(number(rows))
-        .ok_or("the size before the colon is missing, as in 7x7cross")?;
-    let is_place = |byte: u8| matches!(byte.to_ascii_uppercase(), b'P' | b'H' | b'O');
-    if letters.len() != rows * columns || !letters.bytes().all(is_place) {
-        return Err(
-            "a letter for each place is expected behind the colon: P a peg, H a hole, O none",
-        );
+    // A letter alone is the type of another puzzle.
+    let is_ours = rest.len() != rows.len() + 1;
+    let (columns, rows) =
+        number(columns).zip(number(rows)).filter(|_| is_ours).ok_or((0, NO_SIZE))?;
+    let is_place = |letter: char| matches!(letter.to_ascii_uppercase(), 'P' | 'H' | 'O');
+    let begin = size.len() + 1;
+    let wrong = letters.find(|letter| !is_place(letter));
+    if letters.len() != rows * columns || wrong.is_some() {
+        let message =
+            "a letter for each place is expected behind the colon: P a peg, H a hole, O none";
+        return Err((begin + wrong.unwrap_or(letters.len()), message));
     }
     Ok((0..rows).map(|row| &letters[row * columns..(row + 1) * columns]).collect())
 }
@@ -54,7 +57,7 @@ fn read(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
         return Ok(None);
     }
     let at = offset(&text, line);
-    let rows = places(line).map_err(|message| RecordError::new(at, message))?;
+    let rows = places(line).map_err(|(place, message)| RecordError::new(at + place, message))?;
     let letter = |place: char| match place.to_ascii_uppercase() {
         'P' => 'o',
         'H' => '.',

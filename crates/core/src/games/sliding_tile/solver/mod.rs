@@ -135,6 +135,9 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
     ]
 }
 
+/// Nodes of the search that comes before pattern databases: a millisecond, where building them takes a hundred.
+const QUICK: u64 = 1 << 15;
+
 /// Metric that the option [`HEURISTIC`] names; `None` for pattern databases.
 fn metric_of(options: &Options) -> Option<Metric> {
     HEURISTIC.of(options).checked_sub(1).map(|index| METRICS[index])
@@ -192,7 +195,37 @@ fn solve_anytime(
     if root.all || is_easy(root.position) {
         return solve_by_ida_star(root, metric, monitor);
     }
+    if let Some(found) = solve_to_depth(root, StateMachine::without_duplicates(), monitor) {
+        return found;
+    }
     anytime::solve(root, monitor)
+}
+
+/// The result of a search to a small depth, which needs no pattern databases; `None` without a depth limit, or if it is too large.
+fn solve_to_depth(
+    root: &Root<'_, SlidingTile>,
+    machine: &'static StateMachine,
+    monitor: &mut Watch<'_>,
+) -> Option<Found<Shift>> {
+    let is_limited = monitor.depth_limit() < u32::MAX && has_patterns(root.position);
+    if is_limited { solve_quickly(root, machine, monitor).ok() } else { None }
+}
+
+/// The result of [`QUICK`] nodes of iterative-deepening A* by a metric.
+///
+/// # Errors
+/// What it found, if the search is to continue.
+fn solve_quickly(
+    root: &Root<'_, SlidingTile>,
+    machine: &'static StateMachine,
+    monitor: &mut Watch<'_>,
+) -> Result<Found<Shift>, Found<Shift>> {
+    let quick =
+        |monitor: &mut Watch<'_>| deepen_by_metric(root, machine, &mut NoIncumbent, monitor);
+    let (found, ended) = monitor.share(1, |monitor| monitor.within(QUICK, quick));
+    let done = ended.filter(|why| matches!(why, Stopped::Solved | Stopped::Depth));
+    done.into_iter().for_each(|why| monitor.finish(why));
+    if done.is_some() || monitor.poll().is_err() { Ok(found) } else { Err(found) }
 }
 
 /// Iterative-deepening A*: in place if the metric is incremental, else the generic puzzle search.
@@ -283,6 +316,7 @@ fn deepen_any(
 
 /// Iterative-deepening A* by pattern databases, which are built when they are first needed.
 /// If that takes a while, and the search after it longer still, it begins with beams.
+/// Otherwise it begins with [`QUICK`] nodes of a search by metric, which solves many positions sooner than the databases are built.
 fn solve_by_patterns(
     root: &Root<'_, SlidingTile>,
     machine: &'static StateMachine,
@@ -290,6 +324,9 @@ fn solve_by_patterns(
 ) -> Found<Shift> {
     let position = root.position;
     if !root.all && !is_easy(position) {
+        if let Some(found) = solve_to_depth(root, machine, monitor) {
+            return found;
+        }
         return anytime::solve_shortest(root, monitor);
     }
     let at_first = estimate_without_search(root);
@@ -297,7 +334,11 @@ fn solve_by_patterns(
     if !has_patterns(position) {
         return deepen_by_metric(root, machine, &mut NoIncumbent, monitor);
     }
-    let Ok(partitions) = load_patterns(position, monitor) else { return at_first };
+    let quick = match solve_quickly(root, machine, monitor) {
+        Ok(found) => return found,
+        Err(quick) => quick,
+    };
+    let Ok(partitions) = load_patterns(position, monitor) else { return quick };
     deepen_by_patterns(root, &partitions, machine, &mut NoIncumbent, monitor)
 }
 

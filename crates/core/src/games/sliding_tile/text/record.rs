@@ -55,6 +55,9 @@ pub(in crate::games::sliding_tile) static FORMATS: [RecordFormat<SlidingTile>; 3
     },
 ];
 
+/// The longest side of a board that numbers may mean.
+const MAX_SIDE: usize = 16;
+
 /// The numbers of a text, however they are separated; the error is a word that is none.
 fn numbers(text: &str) -> Result<Vec<u64>, (usize, &str)> {
     text.split(|c: char| c.is_whitespace() || ",;:[](){}".contains(c))
@@ -131,7 +134,9 @@ fn read_korf(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordE
         let message = format!(
             "{count} numbers, among which those of a board, each from 0 once, are expected"
         );
-        return Err(RecordError::new(begin, message));
+        // As many numbers as such a line has are the numbers of a wrong board.
+        let is_list = (3..=8_usize).any(|side| (1..=2).any(|more| count == side * side + more));
+        return Err(RecordError::new(if is_list { begin + line.len() } else { begin }, message));
     };
     let end = first + rows * columns;
     let mut draft = board(&found[first..end], rows, columns, begin);
@@ -167,7 +172,9 @@ fn read_sizes(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordErr
         let message = format!(
             "a board of {rows} rows and {columns} columns is told, but {count} numbers follow"
         );
-        return Err(RecordError::new(at, message));
+        let is_size = [rows, columns].iter().all(|side| (2..=MAX_SIDE).contains(side));
+        let place = if is_size { text.trim_end().len() } else { begin };
+        return Err(RecordError::new(place, message));
     }
     Ok(Some(board(&found, rows, columns, at)))
 }
@@ -206,7 +213,7 @@ fn read_id(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError>
     if rows.checked_mul(columns) != Some(found.len()) {
         let count = found.len();
         let message = format!("a board of {columns}x{rows} is told, but {count} numbers follow");
-        return Err(RecordError::new(at, message));
+        return Err(RecordError::new(at + rest.trim_end().len(), message));
     }
     Ok(Some(board(&found, rows, columns, at)))
 }

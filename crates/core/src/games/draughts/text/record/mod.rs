@@ -114,8 +114,8 @@ fn variant_of(pdn_type: u8, size: usize) -> Option<&'static str> {
     labels().find(is_meant).map(|label| label.name)
 }
 
-/// The types whose wins count two points.
-const TYPES_OF_TWO_POINTS: [u8; 3] = [20, 96, 98];
+/// The types whose wins count two points, as the chapter "GameType tag" of the standard has them; Lidraughts writes 96 and 98 so.
+const TYPES_OF_TWO_POINTS: [u8; 4] = [20, 27, 96, 98];
 
 /// The GameType tag: the number, the side that begins, columns and rows, numeric notation from the top left (`N2`),
 /// and a playing square at the bottom left. All fields are written, because the number alone means algebraic notation
@@ -232,7 +232,7 @@ mod tests {
             ("antidraughts", "98,W,10,10,N2,0", INTERNATIONAL_RESULTS),
             ("6x6", "20,W,6,6,N2,0", INTERNATIONAL_RESULTS),
             ("14x14", "20,W,14,14,N2,0", INTERNATIONAL_RESULTS),
-            ("12x12", "27,W,12,12,N2,0", DEFAULT_RESULTS),
+            ("12x12", "27,W,12,12,N2,0", INTERNATIONAL_RESULTS),
         ] {
             for (winner, result) in
                 [(Verdict::Win, white), (Verdict::Loss, black), (Verdict::Draw, draw)]

@@ -130,10 +130,6 @@ pub(super) fn read(game: &dyn DynGame, text: &str) -> Result<Option<Draft>, Reco
         record.remark(at, "the side to move is not known; it is read as white");
     }
     let mut moves = join_steps(std::mem::take(&mut tagged.moves));
-    for mv in &mut moves {
-        // Captures as some programs join them.
-        mv.text = mv.text.replace([':', '×', 'X'], "x");
-    }
     let score = read_result(&tagged, &mut record, &mut moves);
     record.reason = read_termination(&tagged.value("Termination"), record.result);
     let mut draft =
@@ -146,7 +142,7 @@ pub(super) fn read(game: &dyn DynGame, text: &str) -> Result<Option<Draft>, Reco
 }
 
 /// Puts captures together that are written in steps, `26x17 17x8`: nobody moves a piece that has just been moved,
-/// so a move that begins where the one before has ended continues it.
+/// so a move that begins where the one before has ended continues it. Captures are joined by `x`, in variations too.
 fn join_steps(moves: Vec<DraftMove>) -> Vec<DraftMove> {
     const CAPTURES: [char; 4] = ['x', 'X', ':', '×'];
     let mut joined: Vec<DraftMove> = Vec::with_capacity(moves.len());
@@ -160,9 +156,14 @@ fn join_steps(moves: Vec<DraftMove>) -> Vec<DraftMove> {
             if !mv.comment.is_empty() {
                 last.comment = mv.comment;
             }
+            last.variations.extend(mv.variations);
             continue;
         }
         joined.push(mv);
+    }
+    for mv in &mut joined {
+        mv.text = mv.text.replace(CAPTURES, "x");
+        mv.variations = std::mem::take(&mut mv.variations).into_iter().map(join_steps).collect();
     }
     joined
 }

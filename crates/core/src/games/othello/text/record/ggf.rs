@@ -247,7 +247,8 @@ fn read_move(property: &Property) -> Option<DraftMove> {
     let score = parts.next().and_then(read_number).map(MoveScore::Estimate);
     let seconds = parts.next().and_then(read_number);
     let comment = Comment { score, seconds, text: String::new() };
-    Some(DraftMove { at: value.at, text, side: Some(Side::BOTH[index]), comment })
+    let side = Some(Side::BOTH[index]);
+    Some(DraftMove { at: value.at, text, side, comment, ..DraftMove::default() })
 }
 
 /// Reads a number that is finite.

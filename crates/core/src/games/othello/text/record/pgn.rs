@@ -82,18 +82,10 @@ fn says_discs(head: &str) -> bool {
 
 /// Cuts words of several squares.
 fn expand(moves: Vec<DraftMove>) -> Vec<DraftMove> {
-    let cut = |mv: DraftMove| {
-        let parts = notation::split_moves(&mv.text);
-        let last = parts.len().saturating_sub(1);
-        let part = move |(index, text): (usize, String)| DraftMove {
-            at: mv.at,
-            text,
-            side: None,
-            comment: if index == last { mv.comment.clone() } else { Default::default() },
-        };
-        parts.into_iter().enumerate().map(part).collect::<Vec<_>>()
-    };
-    moves.into_iter().flat_map(cut).collect()
+    tagged::cut_words(moves, &|text| {
+        let place = |text| DraftMove { text, ..DraftMove::default() };
+        notation::split_moves(text).into_iter().map(place).collect()
+    })
 }
 
 fn read(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {

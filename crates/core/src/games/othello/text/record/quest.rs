@@ -60,12 +60,20 @@ fn find<'a>(text: &'a str, name: &str) -> Option<(&'a str, &'a str)> {
 
 fn read(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     let text = piece.text();
-    let list =
-        list_of_moves(&text).ok_or_else(|| RecordError::new(0, "the list \"moves\" is missing"))?;
+    let list = list_of_moves(&text).ok_or_else(|| {
+        let is_game = text.contains("\"players\"");
+        let at = if is_game { text.trim_end().len() } else { 0 };
+        RecordError::new(at, "the list \"moves\" is missing")
+    })?;
     let mut moves = Vec::new();
     // Each move is an object of its own, or a string alone.
-    for part in list.split_inclusive('}') {
-        let Some((square, _)) = find(part, SQUARE) else { continue };
+    let has_objects = list.contains('{');
+    for part in list.split_inclusive(if has_objects { '}' } else { ',' }) {
+        let square = match has_objects {
+            true => find(part, SQUARE).map(|(square, _)| square),
+            false => part.split('"').nth(1),
+        };
+        let Some(square) = square else { continue };
         let at = offset(&text, square);
         let is_pass = matches!(square, "-" | "--" | "pass" | "");
         let milliseconds = find(part, "t").and_then(|(time, _)| time.parse::<f64>().ok());
@@ -73,7 +81,7 @@ fn read(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
             milliseconds.map(|time| time / 1000.0).filter(|time| time.is_finite() && *time >= 0.0);
         let text = if is_pass { PASS.to_owned() } else { square.to_owned() };
         let comment = Comment { seconds, ..Comment::default() };
-        moves.push(DraftMove { at, text, side: None, comment });
+        moves.push(DraftMove { at, text, comment, ..DraftMove::default() });
     }
     let date = find(&text, "created").map(|(date, _)| read_date(date)).unwrap_or_default();
     let mut record = Record { date, ..Record::default() };

@@ -116,6 +116,7 @@ mod tests {
     use crate::erased::{DynGame, Problem, ReadGame, Reading};
     use crate::game::{Game, Options};
     use crate::games::othello::Othello;
+    use crate::games::othello::text::notation::PASS;
 
     /// A file of games: each by its numbers, its discs and its moves.
     fn file(size: u8, games: &[([u16; 3], u8, &str)]) -> Vec<u8> {
@@ -159,16 +160,19 @@ mod tests {
 
     #[test]
     fn games_are_read_with_their_names_and_passes() {
-        // Black passes before white's last move but one.
         let wiped = "e6f4e3f6g5d6e7f5c5";
-        let passed = "f5d6c5f4d7e7f8f3d8c8e8";
+        // Files have no passes.
+        let game = Othello::create("8x8", &Options::default()).unwrap();
+        let lines = (0..).map(|seed| crate::erased::random_line(&game, seed, 64).moves);
+        let with_pass = lines.into_iter().find(|moves| moves.iter().any(|mv| mv == PASS)).unwrap();
+        let passed = with_pass.concat().replace(PASS, "");
         let beside = vec![
             ("jou".to_owned(), names(20, &["Penloup", "Hervé"])),
             ("trn".to_owned(), names(26, &["Monde"])),
         ];
         let games = [
             ([0, 1, 0], 64, wiped),
-            ([7, 0, 1], 32, passed),
+            ([7, 0, 1], 32, &passed),
             ([0, 0, 0], 3, "f5a1"),
             ([0, 0, 0], 3, ""),
         ];
@@ -184,9 +188,8 @@ mod tests {
             "{problem:?}"
         );
         assert_eq!(read[3].as_ref().ok().unwrap().record.result, Some(Verdict::Loss));
-        if let Ok(second) = &read[1] {
-            assert_eq!(second.record.event, "#7");
-        }
+        let second = &read[1].as_ref().unwrap_or_else(|problem| panic!("{problem:?}")).record;
+        assert_eq!((second.event.as_str(), &second.line.moves), ("#7", &with_pass));
     }
 
     #[test]
