@@ -11,6 +11,37 @@ onStage("a study", (stage) => {
       await expect.poll(() => page.locator(".opening").innerText()).toMatch(/^Opening: \w+/);
     }));
 
+  test("shows every variation whole, with glyphs and comments, which a record keeps", () =>
+    stage.at("#othello/8x8/f5.d6.c3.d3", async (page) => {
+      await moved(page, "d3");
+      for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowLeft");
+      await moved(page, "f5");
+      for (const place of ["f4", "e3", "f6"]) {
+        await page.locator(`[data-spot="${place}"][aria-label*="can be played"]`).click();
+        await moved(page, place);
+      }
+      await page.locator(".branch button", { hasText: "d6" }).click();
+      await expect.poll(() => page.locator(".branch").innerText()).toMatch(/f4\s+e3\s+f6/);
+      await page.locator("#tab-review").click();
+      await page.getByRole("button", { name: "dubious" }).click();
+      await page.getByRole("textbox", { name: "Comment" }).fill("Too greedy.");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => page.locator('ol [aria-current="true"]').innerText()).toBe("d6?!");
+      await page.locator(".note", { hasText: "Too greedy." }).waitFor();
+      await page.getByLabel("Format").selectOption("sgf");
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Export the record" }).click(),
+      ]);
+      const record = readFileSync(await download.path(), "utf8");
+      await page.getByRole("button", { name: "All games" }).click();
+      await page.getByRole("button", { name: "Open" }).click();
+      await page.locator("dialog textarea").fill(record);
+      await page.locator("dialog button.main").click();
+      await page.locator(".note", { hasText: "Too greedy." }).waitFor();
+      await expect.poll(() => page.locator("ol .move").nth(1).innerText()).toBe("d6?!");
+    }));
+
   test("saves the board as it is seen, as SVG and as PNG", () =>
     stage.at("#connect4/7x6/4.4.5.5.6.6.7", async (page) => {
       await moved(page, "7");
@@ -50,6 +81,8 @@ onStage("a study", (stage) => {
       }
       await expect.poll(() => page.locator(".status").innerText()).toContain("You lost");
       await page.getByRole("button", { name: "Review" }).click();
+      // Long enough for a proof on a busy machine.
+      await page.getByLabel("Time for a move").selectOption("2000");
       await page.getByRole("button", { name: "Review the game" }).click();
       await page.locator(".sum").first().waitFor();
       await page.getByRole("button", { name: "All games" }).click();

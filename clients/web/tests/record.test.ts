@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { socketOf, tokenOf } from "../src/lib/address";
 import { daily, dayOf } from "../src/lib/daily";
 import type { GameEntry, MoveAnalysisReply } from "plateau-engine";
-import { comment } from "../src/lib/record";
+import { comment, remarkOf } from "../src/lib/record";
 
 const estimate = { kind: "estimate", value: -0.5, unit: "discs" };
 const exact = { kind: "exact", value: 4, unit: "discs", outcome: "win" };
@@ -19,7 +19,14 @@ test.each([
   ],
   [{ after: solution, text: "up takes 2 moves more." }, { text: "up takes 2 moves more." }],
 ])("the review of a move becomes a comment", (found, said) => {
-  expect(comment(3, found as MoveAnalysisReply, 12.4)).toEqual({ index: 3, time_ms: 12, ...said });
+  expect(comment(3, { review: found as MoveAnalysisReply, time: 12.4 })).toEqual({ index: 3, time_ms: 12, ...said });
+});
+
+test("what a reader thinks of a move goes into the record, and comes back", () => {
+  const { text } = comment(0, { glyph: "?!", note: "Too greedy." });
+  expect(text).toBe("?! Too greedy.");
+  expect(remarkOf(text!)).toEqual({ glyph: "?!", note: "Too greedy." });
+  expect([remarkOf("!!"), remarkOf("!?! odd"), remarkOf("?why")]).toEqual([{ glyph: "!!" }, { note: "!?! odd" }, { note: "?why" }]);
 });
 
 test.each([

@@ -22,6 +22,9 @@ export interface Node {
   review?: MoveAnalysisReply;
   /** Milliseconds that the move took. */
   time?: number;
+  /** What the reader thinks of the move: a glyph such as `?!`, and words. */
+  glyph?: string;
+  note?: string;
 }
 
 export interface Tree {
@@ -76,11 +79,18 @@ export function merge(tree: Tree, other: Tree): void {
   const open = [ROOT];
   for (let at = open.pop(); at !== undefined; at = open.pop())
     for (const child of node(other, at).children) {
-      const { move, score, depth, review } = node(other, child);
+      const { move, score, depth, review, glyph, note } = node(other, child);
       const own = graft(tree, ids.get(at)!, move);
       ids.set(child, own);
       open.push(child);
-      tree.nodes[own] = { ...(score ? { score } : {}), ...(depth ? { depth } : {}), ...(review ? { review } : {}), ...node(tree, own) };
+      tree.nodes[own] = {
+        ...(score ? { score } : {}),
+        ...(depth ? { depth } : {}),
+        ...(review ? { review } : {}),
+        ...(glyph ? { glyph } : {}),
+        ...(note ? { note } : {}),
+        ...node(tree, own),
+      };
     }
 }
 

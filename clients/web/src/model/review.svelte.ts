@@ -122,8 +122,8 @@ export class Review {
   async record(format: string, players: [string, string], date: string): Promise<string> {
     const ids = this.table.line.filter((id) => id !== ROOT);
     const comments = ids.flatMap((id, index) => {
-      const { review, time } = node(this.table.tree, id);
-      return review ? [comment(index, review, time)] : [];
+      const { review, time, glyph, note } = node(this.table.tree, id);
+      return review || glyph || note ? [comment(index, { review, time, glyph, note })] : [];
     });
     const place = inline(this.table.placeOf(ids.at(-1) ?? ROOT));
     return (await this.app.client.ask("write", { ...place, format, players, date, comments })).text;

@@ -133,6 +133,12 @@ export const en = {
   moves: "Moves",
   noMoves: "No move has been played yet.",
   prune: "Remove this branch",
+  comment: "Comment",
+  glyph: "Judgement of the move",
+  glyphs: { "!!": "brilliant", "!": "good", "!?": "interesting", "?!": "dubious", "?": "mistake", "??": "blunder" } as Record<
+    string,
+    string
+  >,
 
   play: "Play",
   analyse: "Analysis",

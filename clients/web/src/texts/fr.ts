@@ -141,6 +141,9 @@ export const fr: Texts = typeset({
   moves: "Coups",
   noMoves: "Aucun coup n’a encore été joué.",
   prune: "Supprimer cette branche",
+  comment: "Commentaire",
+  glyph: "Jugement du coup",
+  glyphs: { "!!": "brillant", "!": "bon", "!?": "intéressant", "?!": "douteux", "?": "faute", "??": "gaffe" },
 
   play: "Jouer",
   analyse: "Analyse",

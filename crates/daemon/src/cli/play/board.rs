@@ -152,7 +152,7 @@ fn glyph(cell: &Cell, screen: &Screen) -> String {
 
 /// Without colours a piece is filled where its colour is that of the characters of the screen.
 fn is_filled(tone: Tone, screen: &Screen) -> bool {
-    screen.colour || (tone == Tone::Dark) == (screen.theme == Theme::Light)
+    screen.colour || matches!(tone, Tone::Dark | Tone::Red) == (screen.theme == Theme::Light)
 }
 
 /// The colours of a cell.
