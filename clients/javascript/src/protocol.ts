@@ -1072,7 +1072,7 @@ export type RecordReply = {
   comments?: CommentReply[];
   /** Lines that were not played, each instead of a move of the game or of a variation before it. */
   variations?: VariationReply[];
-  /** What was guessed, passed over or noticed when the game was read. */
+  /** Guesses, omissions and remarks of the reader. */
   remarks?: RemarkReply[];
 };
 

@@ -690,7 +690,7 @@ class Record(Reply, frozen=True, kw_only=True):
         comments: Comments on the moves.
         variations: Lines that were not played, each instead of a move of the game or of a variation
             before it.
-        remarks: What was guessed, passed over or noticed when the game was read.
+        remarks: Guesses, omissions and remarks of the reader.
     """
 
     game: str
