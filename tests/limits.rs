@@ -189,7 +189,10 @@ fn interrogate_all(id: &str) {
         let mut proven = Proven::default();
         for strategy in game.strategies() {
             let specs = strategy.options;
-            let set = if is_optioned { settings(specs, false) } else { vec![Options::default()] };
+            // A strategy's weights are a file of the library, and there is no library here.
+            let known: Vec<_> =
+                specs.iter().filter(|spec| spec.name != "weights").cloned().collect();
+            let set = if is_optioned { settings(&known, false) } else { vec![Options::default()] };
             for mut options in set {
                 options.set_known(specs, "table_mb", OptionValue::Integer(1)).unwrap();
                 interrogate(&game, (&strategy, &options), &mut proven);

@@ -90,7 +90,8 @@ fn every_degree_answers_with_a_legal_move_inside_its_area_and_why() {
                     assert!(
                         texts
                             .iter()
-                            .all(|text| text.ends_with('.') && !text.contains(['{', '}', '|'])),
+                            .all(|text| text.ends_with(['.', '…'])
+                                && !text.contains(['{', '}', '|'])),
                         "{texts:?}"
                     );
                     let moves = hint.told.as_ref().map(|told| &told.line[0]);

@@ -15,7 +15,7 @@ const HELD: usize = 96 * MIB;
 /// Resident memory that is expected at most, in KiB: a quarter more than the limits, and the program, of which the unoptimised code
 /// of a debug build is a part.
 const MOST: usize =
-    (HELD + TABLES) / 1024 * 5 / 4 + if cfg!(debug_assertions) { 88 << 10 } else { 64 << 10 };
+    (HELD + TABLES) / 1024 * 5 / 4 + if cfg!(debug_assertions) { 100 << 10 } else { 64 << 10 };
 /// Resident memory after the last client has left, in KiB.
 const REST: usize = 64 << 10;
 
