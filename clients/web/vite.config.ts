@@ -21,11 +21,23 @@ function compressed(): Plugin {
   };
 }
 
+/**
+ * Asks for scripts and styles without an `Origin`: behind a proxy that does not pass the `Host` on, the daemon refuses what names an origin,
+ * and a page without its script could not tell why.
+ */
+function withoutOrigin(): Plugin {
+  return {
+    name: "without-origin",
+    apply: "build",
+    transformIndexHtml: { order: "post", handler: (html) => html.replaceAll(" crossorigin", "") },
+  };
+}
+
 export default defineConfig({
   base: "./",
   // The client is a package of its own, and read here from its sources; so in tsconfig.json.
   resolve: { alias: { "plateau-engine": join(import.meta.dirname, "../javascript/src/index.ts") } },
-  plugins: [svelte(), compressed()],
+  plugins: [svelte(), compressed(), withoutOrigin()],
   build: {
     // The oldest browsers, in syntax and in style sheets; `browserslist` in package.json names them to the lint.
     target: ["chrome109", "firefox115", "safari16.4"],

@@ -72,6 +72,11 @@ fn is_of(origin: &str, host: &str) -> bool {
     site.is_some_and(|site| is_same(site, host))
 }
 
+/// True if the browser says that a page asks for a file of its own origin, whatever that origin is called on the way here.
+pub(super) fn is_of_this_page(headers: &HeaderMap) -> bool {
+    headers.get(FETCH_SITE).is_some_and(|site| site == "same-origin")
+}
+
 /// True if a page from elsewhere asks; it may hold a link to this one, and nothing more.
 fn is_fetched_from_elsewhere(headers: &HeaderMap) -> bool {
     let is = |name, expected: &[&str]| {
