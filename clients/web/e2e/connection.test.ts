@@ -84,7 +84,7 @@ onStage("the connection", (stage) => {
     );
   });
 
-  test("a kept game is looked at without a daemon, and goes on once there is one", async () => {
+  test("a kept game is looked at without a daemon, and continues once there is one", async () => {
     const second = await Daemon.serve();
     await stage.at(
       "#othello/8x8/f5.d6.c3",

@@ -1,4 +1,4 @@
-// The end of a game: a banner in words, the line that has won, and what comes next.
+// The end of a game: a banner in words, the line that has won, and the ways to continue.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -63,7 +63,7 @@ onStage("the end", (stage) => {
       await page.getByRole("button", { name: "Review the game" }).waitFor();
     }));
 
-  test("sounds only for who wants it", () =>
+  test("sounds play only if they are turned on", () =>
     stage.at(ALMOST, async (page) => {
       await page.evaluate(() => {
         const { start } = OscillatorNode.prototype;

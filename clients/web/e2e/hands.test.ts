@@ -139,7 +139,7 @@ onStage("hands", (stage) => {
       PHONE,
     ));
 
-  test("places, rows and moves are called by what is written at the board", async () => {
+  test("places, rows and moves are called by the labels of the board", async () => {
     await stage.at("#connect4/7x6/4.4", async (page) => {
       await moved(page, "4");
       await page.getByRole("gridcell", { name: /^column 4, row 1, / }).waitFor();

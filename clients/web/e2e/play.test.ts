@@ -197,21 +197,13 @@ const tests = (stage: Stage): void => {
 
   test("a clock runs once a move has been made", () =>
     at("#tic_tac_toe/3x3", async (page) => {
-      await page.getByRole("button", { name: "New game" }).click();
-      for (const side of await page.locator("fieldset").all()) await side.getByLabel("Person").check();
-      await page.locator("select").last().selectOption("1+0");
-      await page.getByRole("button", { name: "Begin" }).click();
-      await spot(page, "a1").click();
+      await beginByTheClock(page);
       await page.waitForFunction(() => [...document.querySelectorAll(".clock")].some((clock) => clock.textContent !== "1:00"));
     }));
 
   test("a clock gains nothing by a reload", () =>
     at("#tic_tac_toe/3x3", async (page) => {
-      await page.getByRole("button", { name: "New game" }).click();
-      for (const side of await page.locator("fieldset").all()) await side.getByLabel("Person").check();
-      await page.locator("select").last().selectOption("1+0");
-      await page.getByRole("button", { name: "Begin" }).click();
-      await spot(page, "a1").click();
+      await beginByTheClock(page);
       await moved(page, "a1");
       await kept(page, 2);
       await page.waitForTimeout(2500);
@@ -252,7 +244,7 @@ const tests = (stage: Stage): void => {
       await page.waitForFunction(() => location.hash.split(".").length === 3);
     }));
 
-  test("an analysis that nobody looks at stops, goes on when somebody does, and gives way to a hint", () =>
+  test("an analysis that nobody looks at stops, continues when somebody does, and gives way to a hint", () =>
     at("#othello/8x8/f5", async (page) => {
       const other = await page.context().newPage();
       await other.goto(`${stage.daemon.url}icon.svg`);
@@ -279,7 +271,7 @@ const tests = (stage: Stage): void => {
       expect(await running()).toBe(0);
     }));
 
-  inChromium("searches have the threads that the daemon has, not those of the browser's machine", () =>
+  inChromium("searches take their threads from the daemon, not from the browser's machine", () =>
     at("#othello/8x8/f5", async (page) => {
       const sent: string[] = [];
       page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => sent.push(String(payload))));
@@ -516,5 +508,14 @@ const tests = (stage: Stage): void => {
       { locale: "fr-FR" },
     ));
 };
+
+/** Begins a game of two persons with a minute each, and plays its first move. */
+async function beginByTheClock(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "New game" }).click();
+  for (const side of await page.locator("fieldset").all()) await side.getByLabel("Person").check();
+  await page.locator("select").last().selectOption("1+0");
+  await page.getByRole("button", { name: "Begin" }).click();
+  await spot(page, "a1").click();
+}
 
 onStage("in the browser", tests, ["chromium", "firefox"]);

@@ -12,7 +12,7 @@ const lesson = (moves: string, loss: number, due = TODAY): Lesson => ({
   due,
 });
 
-test("a mistake is a lesson once, and what is known of it stays", () => {
+test("a mistake is a lesson once, and keeps its box", () => {
   const solved = tried(added([], [lesson("f5 d6", 4)]), lesson("f5 d6", 4), true, TODAY);
   const again = added(solved, [lesson("f5 d6", 9), lesson("f5 f4", 2)]);
   expect(again.map(({ box, loss }) => [box, loss])).toEqual([
@@ -21,7 +21,7 @@ test("a mistake is a lesson once, and what is known of it stays", () => {
   ]);
 });
 
-test("what is solved comes back later each time, and at last no more", () => {
+test("a solved lesson comes back later each time, and at last no more", () => {
   let lessons = [lesson("f5", 1)];
   const days: number[] = [];
   for (let day = TODAY; lessons.length > 0; day = lessons[0]?.due ?? day) {
@@ -32,7 +32,7 @@ test("what is solved comes back later each time, and at last no more", () => {
   expect(days).toEqual([0, 1, 4, 11, 32]);
 });
 
-test("what is not solved is due again today", () => {
+test("a lesson that is not solved is due again today", () => {
   const once = tried([lesson("f5", 1)], lesson("f5", 1), true, TODAY);
   expect(dueOn(once, TODAY)).toEqual([]);
   expect(dueOn(tried(once, lesson("f5", 1), false, TODAY + 1), TODAY + 1)).toHaveLength(1);

@@ -6,7 +6,7 @@ import type { Description } from "./geometry";
 export interface Ending {
   /** The side that has won; absent after a draw. */
   winner?: string;
-  /** What each side has in the end, the winner's first; absent where sides are not counted. */
+  /** The final count of each side, the winner's first; absent where sides are not counted. */
   counts?: number[];
   /** True if the user has won, false if the other side has; absent where that cannot be told. */
   isYours?: boolean;

@@ -29,7 +29,7 @@ export interface Spot {
 /** The look of boards beneath their pieces. */
 export type Ground = "ruled" | "checkered" | "bars" | "plain";
 
-/** What a board is made of; its colours stand in board.css by these names. */
+/** The material of a board; board.css has the colours of each by these names. */
 export type Material = "felt" | "rack" | "inlay" | "wood" | "tray" | "panel" | "paper";
 
 /** Room left of the board for a label, and below it, by the height of coordinates. */

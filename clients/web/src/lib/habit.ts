@@ -2,7 +2,7 @@
 
 import { written, type Day } from "./daily";
 
-/** How a daily puzzle was solved. */
+/** The solution of a daily puzzle. */
 export interface Done {
   moves: number;
   /** Moves of the shortest solution, where it is known. */

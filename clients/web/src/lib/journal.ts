@@ -22,7 +22,7 @@ export interface Played {
   winner: "first" | "second" | null;
   /** The word for how it ended. */
   reason: string;
-  /** What happened, where a player was at fault. */
+  /** The details of a fault; absent where no player was at fault. */
   detail?: string;
   opening: { setup?: string; moves?: string[] };
   /** The moves behind the opening. */

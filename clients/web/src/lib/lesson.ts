@@ -1,6 +1,6 @@
 // Lessons: the mistakes of one's own games, which come back until they are solved, later each time.
 //
-// The boxes are those of Sebastian Leitner, "So lernt man lernen" (1972): what was known goes one box on, what was not goes to the first.
+// The boxes follow Sebastian Leitner, "So lernt man lernen" (1972): a lesson that was solved moves to the next box, any other one to the first.
 
 import type { Day } from "./daily";
 import type { Start } from "./place";
@@ -35,7 +35,7 @@ function keyOf({ start, moves }: Lesson): string {
   return JSON.stringify([start.game, start.variant, start.setup, moves]);
 }
 
-/** The lessons with new ones; what is known of a position stays. */
+/** The lessons with new ones; a position that has a lesson keeps it. */
 export function added(lessons: Lesson[], more: Lesson[]): Lesson[] {
   const fresh = more.filter((lesson) => !lessons.some((known) => isSame(known, lesson)));
   const all = [...lessons, ...fresh];

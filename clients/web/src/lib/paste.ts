@@ -37,7 +37,7 @@ export async function paste(client: Client, text: string, candidates: Candidate[
   return isChosen || whole.length > 0 || pasted.before || pasted.records.length > 0 ? pasted : { ...pasted, problems: [] };
 }
 
-/** How far a text was read: games, then lines, then columns. */
+/** The place up to which a text was read: games, then lines, then columns. */
 function reach({ games, problems }: ReadResult): number {
   const [problem] = problems;
   return 1e9 * games.length + (problem ? 1e4 * problem.line + Math.min(9999, problem.column) : 0);

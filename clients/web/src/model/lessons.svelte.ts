@@ -2,19 +2,12 @@
 
 import { dayOf } from "../lib/daily";
 import { added, dueOn, tried, type Lesson } from "../lib/lesson";
+import { store, stored } from "../lib/storage";
 
 const KEY = "plateau.lessons";
 
-function stored(): Lesson[] {
-  try {
-    return JSON.parse(globalThis.localStorage?.getItem(KEY) ?? "[]") as Lesson[];
-  } catch {
-    return [];
-  }
-}
-
 class Lessons {
-  now: Lesson[] = $state.raw(stored());
+  now: Lesson[] = $state.raw(stored(KEY, []));
 
   /** Those of today. */
   get due(): Lesson[] {
@@ -32,11 +25,7 @@ class Lessons {
 
   #keep(lessons: Lesson[]): void {
     this.now = lessons;
-    try {
-      localStorage.setItem(KEY, JSON.stringify(lessons));
-    } catch {
-      // A browser that keeps nothing knows them until the page is left.
-    }
+    store(KEY, lessons);
   }
 }
 

@@ -1,5 +1,7 @@
 // The choices of a reader for all games, kept in the browser.
 
+import { store, stored } from "../lib/storage";
+
 export interface Choices {
   theme: "auto" | "light" | "dark";
   /** What boards are made of: each of its own material, or all of one plain palette. */
@@ -35,24 +37,12 @@ const DEFAULTS: Choices = {
 };
 const KEY = "plateau.settings";
 
-function stored(): Partial<Choices> {
-  try {
-    return JSON.parse(globalThis.localStorage?.getItem(KEY) ?? "{}") as Partial<Choices>;
-  } catch {
-    return {};
-  }
-}
-
 class Settings {
-  now: Choices = $state({ ...DEFAULTS, ...stored() });
+  now: Choices = $state({ ...DEFAULTS, ...stored<Partial<Choices>>(KEY, {}) });
 
   set<K extends keyof Choices>(name: K, value: Choices[K]): void {
     this.now[name] = value;
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.now));
-    } catch {
-      // A browser that keeps nothing has the choices until the page is left.
-    }
+    store(KEY, this.now);
   }
 }
 
