@@ -24,6 +24,8 @@ pub(super) enum Refusal {
 }
 
 /// Lets a request through that has come at the address `local`, where browsers may also ask for one of `names`.
+/// A public file is for every page that the browser takes for one of this origin: behind a proxy that does not pass the host on,
+/// the page has to load before it can say why its socket is refused.
 ///
 /// # Errors
 /// It is for another host, or from a page of another origin.
@@ -31,6 +33,7 @@ pub(super) fn check(
     headers: &HeaderMap,
     local: Option<IpAddr>,
     names: &[String],
+    is_public: bool,
 ) -> Result<(), Refusal> {
     let host = only(headers, header::HOST).flatten().ok_or(Refusal::Host)?;
     let authority: Authority = host.parse().map_err(|_| Refusal::Host)?;
@@ -38,7 +41,9 @@ pub(super) fn check(
         return Err(Refusal::Host);
     }
     let origin = only(headers, header::ORIGIN).ok_or(Refusal::Origin)?;
-    if origin.is_some_and(|origin| !is_of(origin, host)) || is_fetched_from_elsewhere(headers) {
+    let is_foreign = origin.is_some_and(|origin| !is_of(origin, host));
+    let is_let_in = is_public && is_of_this_page(headers);
+    if (is_foreign && !is_let_in) || is_fetched_from_elsewhere(headers) {
         return Err(Refusal::Origin);
     }
     Ok(())
@@ -73,7 +78,7 @@ fn is_of(origin: &str, host: &str) -> bool {
 }
 
 /// True if the browser says that a page asks for a file of its own origin, whatever that origin is called on the way here.
-pub(super) fn is_of_this_page(headers: &HeaderMap) -> bool {
+fn is_of_this_page(headers: &HeaderMap) -> bool {
     headers.get(FETCH_SITE).is_some_and(|site| site == "same-origin")
 }
 
@@ -92,12 +97,16 @@ mod tests {
     const LOOPBACK: &str = "127.0.0.1";
 
     fn checked(local: &str, headers: &[(&str, &str)]) -> Result<(), Refusal> {
+        checked_file(local, headers, false)
+    }
+
+    fn checked_file(local: &str, headers: &[(&str, &str)], is_public: bool) -> Result<(), Refusal> {
         let headers = headers
             .iter()
             .map(|(name, value)| (name.parse::<HeaderName>().unwrap(), value.parse().unwrap()));
         let mut map = HeaderMap::new();
         headers.for_each(|(name, value)| _ = map.append(name, value));
-        check(&map, local.parse().ok(), &["board.example".to_owned()])
+        check(&map, local.parse().ok(), &["board.example".to_owned()], is_public)
     }
 
     #[test]
@@ -128,6 +137,24 @@ mod tests {
         assert_eq!(checked(LOOPBACK, &[]), Err(Refusal::Host));
         let twice = [("host", "localhost"), ("host", "localhost")];
         assert_eq!(checked(LOOPBACK, &twice), Err(Refusal::Host));
+    }
+
+    #[test]
+    fn a_public_file_is_for_pages_behind_a_proxy_that_hides_the_host() {
+        for (host, site, is_public, expected) in [
+            ("localhost:8080", "same-origin", true, Ok(())),
+            ("localhost:8080", "same-origin", false, Err(Refusal::Origin)),
+            ("localhost:8080", "same-site", true, Err(Refusal::Origin)),
+            ("localhost:8080", "cross-site", true, Err(Refusal::Origin)),
+            ("evil.example", "same-origin", true, Err(Refusal::Host)),
+        ] {
+            let headers =
+                [("host", host), ("origin", "http://board.test"), ("sec-fetch-site", site)];
+            let checked = checked_file(LOOPBACK, &headers, is_public);
+            assert_eq!(checked, expected, "{host} {site} {is_public}");
+        }
+        let without_site = [("host", "localhost:8080"), ("origin", "http://board.test")];
+        assert_eq!(checked_file(LOOPBACK, &without_site, true), Err(Refusal::Origin));
     }
 
     #[test]

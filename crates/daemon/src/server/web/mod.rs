@@ -138,15 +138,8 @@ async fn admit(
     request: Request,
     next: Next,
 ) -> Response {
-    let mut checked = guard::check(request.headers(), local, &server.live().web_names);
-    // Behind a proxy that does not pass the host on, the page has to load before it can say why it is refused; its files are public.
-    let is_asset = request.uri().path().starts_with("/assets/");
-    if is_asset
-        && checked == Err(guard::Refusal::Origin)
-        && guard::is_of_this_page(request.headers())
-    {
-        checked = Ok(());
-    }
+    let is_public = request.uri().path().starts_with("/assets/");
+    let checked = guard::check(request.headers(), local, &server.live().web_names, is_public);
     let mut response = match checked {
         Ok(()) => next.run(request).await,
         Err(reason) => {
