@@ -199,8 +199,8 @@ impl<'a, G: Searchable> AlphaBetaThread<'a, G> {
         self.best_move(position, moves, node, window, &mut best, line, monitor)?;
         let resolved = self.judged == judged;
         let by_history = self.by_history != by_history;
-        self.table.make_room(monitor)?;
-        self.table.store(key, entry_of(&best, node, window, resolved, by_history));
+        let entry = entry_of(&best, node, window, resolved, by_history);
+        self.table.store_growing(key, entry, monitor)?;
         Ok(best.value)
     }
 

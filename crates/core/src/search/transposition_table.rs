@@ -16,19 +16,26 @@ pub(crate) type TranspositionTable = SharedTable<Entry, 4>;
 const BYTES_A_NODE: usize = 32;
 
 impl TranspositionTable {
-    /// Table of at most `mebibytes` MiB, for a search that [makes room](Self::make_room).
+    /// Table of at most `mebibytes` MiB, for a search that [makes room](Self::store_growing).
     pub(crate) fn growing_to(mebibytes: i64) -> Self {
         Self::growing((mebibytes as usize) << 20)
     }
 
-    /// Makes room for the nodes that the search has visited.
+    /// Stores the result of a position, after making room for the nodes that the search has visited.
     ///
     /// # Errors
-    /// [`Interrupted`] if the search must end.
+    /// [`Interrupted`] if the search must end; nothing is stored then.
     #[inline(always)]
-    pub(crate) fn make_room<R>(&self, monitor: &mut Monitor<'_, R>) -> Result<(), Interrupted> {
+    pub(crate) fn store_growing<R>(
+        &self,
+        key: u64,
+        entry: Entry,
+        monitor: &mut Monitor<'_, R>,
+    ) -> Result<(), Interrupted> {
         let nodes = usize::try_from(monitor.nodes()).unwrap_or(usize::MAX);
-        self.grow(nodes.saturating_mul(BYTES_A_NODE), || monitor.poll())
+        self.grow(nodes.saturating_mul(BYTES_A_NODE), || monitor.poll())?;
+        self.store(key, entry);
+        Ok(())
     }
 }
 

@@ -175,8 +175,8 @@ impl<'t, L: Layout> LookAhead<'t, L> {
         let value = value.clamp(low, high);
         let bound = window.bound(value);
         let (depth, best) = (depth.min(u8::MAX.into()) as u8, best.trailing_zeros() as u16);
-        self.table.make_room(monitor)?;
-        self.table.store(hash, Entry { value, depth, bound, by_history: false, best });
+        let entry = Entry { value, depth, bound, by_history: false, best };
+        self.table.store_growing(hash, entry, monitor)?;
         Ok(value)
     }
 

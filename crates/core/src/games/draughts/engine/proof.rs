@@ -134,8 +134,7 @@ impl<'a> Proof<'a> {
         let value = value::to_node(best, ply);
         let bound = window.bound(best);
         let entry = Entry { value, depth: RESOLVED, bound, by_history: false, best: NO_MOVE };
-        self.table.make_room(monitor)?;
-        self.table.store(key, entry);
+        self.table.store_growing(key, entry, monitor)?;
         Ok(best)
     }
 

@@ -189,8 +189,8 @@ impl<'a> SearchThread<'a> {
         self.path.pop();
         let resolved = self.judged == judged;
         let by_history = self.by_history != by_history;
-        self.table.make_room(monitor)?;
-        self.table.store(key, entry_of(best, window, level, resolved, by_history));
+        let entry = entry_of(best, window, level, resolved, by_history);
+        self.table.store_growing(key, entry, monitor)?;
         Ok(best.value)
     }
 
