@@ -1,7 +1,6 @@
 //! Lists of moves as people write them: with the numbers of the moves or without, separated by anything.
 
-use super::record::common::offset;
-use crate::game::Game;
+use crate::game::{Game, offset};
 
 /// Characters that separate moves; then characters that separate moves in some games and join the parts of one move in others.
 const SEPARATORS: [&[char]; 2] =

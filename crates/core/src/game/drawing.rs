@@ -7,7 +7,7 @@
 //! ```
 //! A game says what each sign stands for ([`Game::drawn_cell`]); the rest of the text may name the side to move.
 
-use super::{Game, Grid, Side, Wording};
+use super::{Game, Grid, Side, Wording, offset};
 
 /// The most characters of a drawing: the largest board that is drawn has 200 by 200 cells.
 const MAX_LENGTH: usize = 1 << 19;
@@ -71,6 +71,7 @@ pub fn read<G: Game>(text: &str, lengths: &[usize]) -> Option<Drawing> {
     let mut labels: Vec<usize> = Vec::new();
     let mut others: Vec<&str> = Vec::new();
     let mut has_text = false;
+    let mut begins_row = false;
     for line in lines_of(text) {
         let expected = lengths.get(grid.len()).copied().unwrap_or_default();
         match row::<G>(line, expected, lengths.len()) {
@@ -80,7 +81,11 @@ pub fn read<G: Game>(text: &str, lengths: &[usize]) -> Option<Drawing> {
                 has_text |= !rest.is_empty();
                 others.extend(Some(rest).filter(|rest| !rest.is_empty()));
             }
-            _ => others.push(line),
+            _ => {
+                // A line that begins with a number may be a row of a larger board.
+                begins_row |= line.trim_start().starts_with(|c: char| c.is_ascii_digit());
+                others.push(line);
+            }
         }
     }
     if grid.len() != lengths.len() {
@@ -90,13 +95,11 @@ pub fn read<G: Game>(text: &str, lengths: &[usize]) -> Option<Drawing> {
     // With a label at each row there is no doubt about the board, whatever is written beside and below it, as the side to move.
     let rises = labels.windows(2).all(|pair| pair[0] + 1 == pair[1]);
     let falls = labels.windows(2).all(|pair| pair[0] == pair[1] + 1);
-    // A line that begins with a number may be a row of a larger board.
-    let begins_row = |line: &&str| line.trim_start().starts_with(|c: char| c.is_ascii_digit());
     let is_labelled = G::about().sides.len() > 1
         && labels.len() == lengths.len()
         && labels.len() > 1
         && (rises || falls)
-        && !lines_of(text).any(|line| others.contains(&line) && begins_row(&line));
+        && !begins_row;
     // Without, a word that is neither a label nor the side to move may be a part of the board.
     let side = match side_of::<G>(&others).filter(|_| !has_text) {
         Some(side) => side,
@@ -187,7 +190,7 @@ fn row<G: Game>(line: &str, expected: usize, rows: usize) -> Option<Row<'_>> {
     if !again && !is_text {
         return None;
     }
-    Some(Row { cells, label, rest: &line[rest.as_ptr() as usize - line.as_ptr() as usize..] })
+    Some(Row { cells, label, rest: &line[offset(line, rest)..] })
 }
 
 /// True if a row has as many cells as are expected.

@@ -16,6 +16,7 @@ pub mod drops;
 mod geometry;
 pub mod grid;
 mod hash;
+mod offset;
 mod openings;
 mod options;
 mod outcome;
@@ -28,6 +29,7 @@ pub use about::{About, Alias, Content, Examples, GridKind, Pattern, SideName, Un
 pub use diagram::{Cell, Diagram, Ground, Piece, Route, Tone};
 pub use geometry::{Change, Figure, Geometry, Goal, Place};
 pub use hash::hash;
+pub use offset::offset;
 pub use openings::Openings;
 pub use options::{
     CHANCE, ChoiceOption, EVALUATOR, FlagOption, IntOption, LEVEL, OptionKind, OptionSpec,

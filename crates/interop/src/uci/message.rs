@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 
 use plateau_core::erased::MoveScore;
-use plateau_core::game::Side;
+use plateau_core::game::{Side, offset};
 use plateau_core::search::{Bound, Score};
 
 /// The option by which a game is chosen, as in Fairy-Stockfish and other engines of several games.
@@ -116,8 +116,7 @@ impl Display for Position<'_> {
 /// The text before and behind the first occurrence of a word, without the white space around it.
 fn cut_at<'a>(text: &'a str, word: &str) -> Option<(&'a str, &'a str)> {
     let found = text.split_whitespace().find(|known| *known == word)?;
-    // The words are parts of the text.
-    let before = found.as_ptr() as usize - text.as_ptr() as usize;
+    let before = offset(text, found);
     Some((text[..before].trim(), text[before + word.len()..].trim()))
 }
 

@@ -12,7 +12,7 @@ use super::{
     Cut, Draft, DraftMove, MoveScore, Piece, Record, RecordError, RecordFormat, RecordReader,
 };
 use crate::erased::{DynGame, Interchange, PositionText, Rated};
-use crate::game::{Refusal, Side};
+use crate::game::{Refusal, Side, offset};
 use crate::search::Verdict;
 
 /// The names of the formats that every game has.
@@ -143,12 +143,6 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
 fn is_said(line: &str) -> bool {
     let is_remark = REMARKS.iter().any(|begin| line.starts_with(begin));
     !line.is_empty() && !is_remark && !["#", "%", "//"].contains(&line)
-}
-
-/// The offset in bytes of a part of a text; 0 or the length of the text if it is not within the text.
-#[must_use]
-pub fn offset(text: &str, part: &str) -> usize {
-    (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize).min(text.len())
 }
 
 /// The word between a position and the moves from it.

@@ -1,8 +1,8 @@
 //! Game ids of Simon Tatham's puzzles: `7x7cross:OOPPPOO…`, columns and rows, the type in letters, then the board behind a colon.
 
-use super::common::offset;
 use super::{Cut, Draft, Piece, RecordError, RecordReader};
 use crate::erased::DynGame;
+use crate::game::offset;
 
 /// The extension of the format.
 pub const EXTENSION: &str = "tatham";

@@ -7,11 +7,10 @@
 //! ```
 //! The first is John Tromp's set of all positions after eight moves in the UCI repository (1995); the second is the observation of ConnectX.
 
-use crate::erased::common::offset;
 use crate::erased::{
     Cut, Draft, DraftMove, DynGame, MoveScore, Piece, Record, RecordError, RecordReader,
 };
-use crate::game::{Grid, Side, shown};
+use crate::game::{Grid, Side, offset, shown};
 
 pub(super) const UCI: RecordReader = RecordReader {
     cut: Cut::Lines,

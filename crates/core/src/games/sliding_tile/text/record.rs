@@ -8,12 +8,11 @@
 //! ```
 //! Korf's goal has the blank first; the length of such a line is a remark, because it holds for that goal alone.
 
-use crate::erased::common::offset;
 use crate::erased::game_id::{self, GameId};
 use crate::erased::{
     Cut, Draft, DynGame, Piece, PositionText, Record, RecordError, RecordFormat, RecordReader,
 };
-use crate::game::shown;
+use crate::game::{offset, shown};
 use crate::games::sliding_tile::SlidingTile;
 
 /// Every format, in addition to those that every game has.

@@ -7,10 +7,10 @@
 //! ```
 //! Only these fields are looked for, by their names, wherever they stand.
 
-use crate::erased::common::offset;
 use crate::erased::{
     Comment, Cut, Draft, DraftMove, DynGame, Piece, Record, RecordError, RecordReader, read_date,
 };
+use crate::game::offset;
 use crate::games::othello::text::notation::PASS;
 
 pub(super) const READER: RecordReader = RecordReader {
