@@ -1,7 +1,7 @@
 //! The encoding of a record: UTF-8, or the one that the record names, or else Latin-1, as older programs write.
 //!
 //! SGF names its encoding in the property `CA`; files with tags name it in a tag such as `[Encoding "windows-1251"]`.
-//! The labels are those of the Encoding Standard (WHATWG, <https://encoding.spec.whatwg.org/#names-and-labels>).
+//! The labels follow the Encoding Standard (WHATWG, <https://encoding.spec.whatwg.org/#names-and-labels>).
 
 use encoding_rs::{Encoding, UTF_8};
 
@@ -22,10 +22,19 @@ pub(super) struct Decoded {
     pub remark: Option<(usize, String)>,
 }
 
+/// True of bytes that are the same text in every encoding. Encodings of seven bits have escapes.
+fn is_plain(bytes: &[u8]) -> bool {
+    bytes.is_ascii() && !bytes.contains(&b'\x1b')
+}
+
+/// The fault of the name of the encoding, with its offset in the bytes.
+pub(super) fn fault(bytes: &[u8]) -> Option<(usize, String)> {
+    if is_plain(bytes) { None } else { decode(bytes).remark }
+}
+
 /// Decodes a record.
 pub(super) fn decode(bytes: &[u8]) -> Decoded {
-    let is_plain = bytes.is_ascii() && !bytes.contains(&b'\x1b');
-    let named = if is_plain { None } else { name_of(bytes) };
+    let named = if is_plain(bytes) { None } else { name_of(bytes) };
     let encoding = named.and_then(|(_, name)| encoding_of(name));
     // Texts in other encodings are hardly ever valid UTF-8, but for those of seven bits.
     let is_other = |encoding: &Encoding| encoding != UTF_8 && bytes.is_ascii();
@@ -89,10 +98,8 @@ fn tag_value(bytes: &[u8]) -> Option<usize> {
     let begins = |at: usize, tag: &[u8]| {
         bytes.get(at..at + tag.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(tag))
     };
-    let brackets = (0..bytes.len()).filter(|&at| bytes[at] == b'[');
-    brackets
-        .filter_map(|at| TAGS.iter().find(|tag| begins(at, tag)).map(|tag| at + tag.len()))
-        .next()
+    let mut brackets = (0..bytes.len()).filter(|&at| bytes[at] == b'[');
+    brackets.find_map(|at| TAGS.iter().find(|tag| begins(at, tag)).map(|tag| at + tag.len()))
 }
 
 #[cfg(test)]

@@ -105,6 +105,11 @@ impl Comment {
     pub fn is_empty(&self) -> bool {
         self.score.is_none() && self.seconds.is_none() && self.text.is_empty()
     }
+
+    /// The comment on the move with this index; `None` if there is none, or if it says nothing.
+    pub(super) fn at(comments: &[Self], index: usize) -> Option<&Self> {
+        comments.get(index).filter(|comment| !comment.is_empty())
+    }
 }
 
 /// A played game, as a record describes it. Unknown fields are empty.
@@ -188,7 +193,7 @@ impl Record {
     /// Comment on the move with this index; `None` where there is none, or nothing in it.
     #[must_use]
     pub fn comment(&self, index: usize) -> Option<&Comment> {
-        self.comments.get(index).filter(|comment| !comment.is_empty())
+        Comment::at(&self.comments, index)
     }
 
     /// The game clock in whole seconds, at the start and added after each move;

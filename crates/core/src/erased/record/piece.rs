@@ -69,7 +69,7 @@ impl Piece {
     /// The fault of the encoding that the text names, with the offset of the name.
     #[must_use]
     pub fn encoding_fault(&self) -> Option<(usize, String)> {
-        encoding::decode(&self.bytes).remark
+        encoding::fault(&self.bytes)
     }
 
     /// The bytes of the file beside the stream that has this extension.

@@ -117,7 +117,9 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
             return Err(RecordError::new(0, "a game of more than a mebibyte is not read"));
         }
         let Some(mut draft) = (self.reader.draft)(&*self.game, piece)? else { return Ok(None) };
-        if let Some((at, message)) = piece.encoding_fault().filter(|_| self.reader.cut.is_text()) {
+        if self.reader.cut.is_text()
+            && let Some((at, message)) = piece.encoding_fault()
+        {
             draft.record.remark(at, message);
         }
         let meant = self.game.variant();

@@ -276,7 +276,7 @@ impl Sgf {
             }
             let name = SIDES[side.index()];
             text.push_str(&format!(";{}", property::write(name, &(self.write_move)(mv))));
-            if let Some(comment) = line.comments.get(index).filter(|comment| !comment.is_empty()) {
+            if let Some(comment) = Comment::at(line.comments, index) {
                 text.push_str(&property::write("C", &comment::write(comment)));
             }
             side = side.other();

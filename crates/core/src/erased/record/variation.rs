@@ -22,14 +22,6 @@ pub struct Variation {
     pub variations: Vec<Self>,
 }
 
-impl Variation {
-    /// The comment on the move with this index; `None` where there is none, or nothing in it.
-    #[must_use]
-    pub fn comment(&self, index: usize) -> Option<&Comment> {
-        self.comments.get(index).filter(|comment| !comment.is_empty())
-    }
-}
-
 /// Plays the variations of moves that were replayed from `start`.
 /// One that is against the rules is passed over, with a remark: the game itself can be read.
 pub(super) fn settle(

@@ -39,7 +39,7 @@ fn words(
         };
         words.push(format!("{number}{mv}"));
         is_alone = false;
-        if let Some(comment) = comments.get(index).filter(|comment| !comment.is_empty()) {
+        if let Some(comment) = Comment::at(comments, index) {
             let inside = comment::write(comment).replace(['{', '}'], "|");
             words.extend(format!("{{{inside}}}").split(' ').map(str::to_owned));
         }

@@ -9,7 +9,7 @@ use crate::game::{Refusal, TextOption, shown, wording};
 use crate::games::othello::pattern::{self, Patterns};
 use crate::search::Library;
 
-/// The file of weights that an engine takes instead of those of the program.
+/// The file of weights that an engine takes instead of the embedded ones.
 pub(super) const WEIGHTS: TextOption =
     TextOption::new("weights").doc(text!("othello-option-engine-weights"));
 
@@ -47,7 +47,7 @@ impl Model {
     /// The weights in a file of the library; with the errors in `selectivity.txt` if they are of these weights, else with the embedded ones.
     ///
     /// # Errors
-    /// A refusal that says what is wrong with the file.
+    /// A refusal that names the fault of the file.
     pub(super) fn named(name: &str, library: &dyn Library) -> Result<Self, Refusal> {
         let refused = |message| Refusal::BadOption { name: WEIGHTS.spec.name.to_owned(), message };
         let file = shown(name);
