@@ -33,7 +33,7 @@ document.documentElement.lang = lang;
 const target = document.getElementById("app");
 if (target) begin(target);
 
-// Where cookies are refused, even asking for it may throw.
+// If cookies are refused, even asking for the service worker may throw.
 if (import.meta.env.PROD) {
   void (async () => navigator.serviceWorker?.register("./sw.js"))().catch(() => {});
 }

@@ -1,4 +1,4 @@
-// How games ended, and the faults by which some were lost.
+// The reasons for which games ended, and the faults by which some were lost.
 
 import { grouped } from "./group";
 import type { Played } from "./journal";

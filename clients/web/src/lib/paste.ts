@@ -33,7 +33,7 @@ export async function paste(client: Client, text: string, candidates: Candidate[
   const best = preferred ?? whole[0] ?? found.sort((one, other) => reach(other.read) - reach(one.read))[0];
   if (!best) return { records: [], problems: [], isChoice: false };
   const pasted = await finish(client, text, best.read, best.candidate);
-  // Where not even a first move was read, the text is of none of the games: the complaint of one of them would say nothing.
+  // If not even a first move was read, the text is of none of the games: the complaint of one of them would say nothing.
   return isChosen || whole.length > 0 || pasted.before || pasted.records.length > 0 ? pasted : { ...pasted, problems: [] };
 }
 

@@ -1,4 +1,4 @@
-// What the shelf has of the positions of a game, so that it can be looked at while no daemon answers.
+// The positions of a game on the shelf, so that it can be looked at while no daemon answers.
 
 import type { StateResult } from "plateau-engine";
 import type { Description } from "./geometry";

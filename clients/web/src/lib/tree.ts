@@ -22,7 +22,7 @@ export interface Node {
   review?: MoveAnalysisReply;
   /** Milliseconds that the move took. */
   time?: number;
-  /** What the reader thinks of the move: a glyph such as `?!`, and words. */
+  /** The reader's comment on the move: a glyph such as `?!`, and words. */
   glyph?: string;
   note?: string;
 }

@@ -1,4 +1,4 @@
-// What lasts as long as a visit, reloads included. A browser that refuses cookies keeps it until the page is left.
+// Values that last as long as a visit, reloads included. A browser that refuses cookies keeps it until the page is left.
 
 const kept = new Map<string, string>();
 

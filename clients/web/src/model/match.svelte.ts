@@ -29,7 +29,7 @@ export interface Pairing {
 /** The name under which a visit remembers the clock of a game, before the key of the game. */
 export const CLOCK = "plateau.clock.";
 
-/** What the shelf has of the players of a game, with the clock as it was when the game was left in this visit. */
+/** The players of a game on the shelf, with the clock as it was when the game was left in this visit. */
 export function pairingOf({ id, extras }: Kept): Pairing {
   const clock = recall(`${CLOCK}${id}`);
   return { ...(extras as Pairing), ...(clock ? { clock: JSON.parse(clock) as clocks.Clock } : {}) };

@@ -4,7 +4,7 @@ import { store, stored } from "../lib/storage";
 
 export interface Choices {
   theme: "auto" | "light" | "dark";
-  /** What boards are made of: each of its own material, or all of one plain palette. */
+  /** The material of boards: each its own, or all one plain palette. */
   boards: "own" | "plain";
   /** Language of all texts; the browser's if empty. */
   lang: string;

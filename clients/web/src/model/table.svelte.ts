@@ -96,7 +96,7 @@ export class Table {
     return table;
   }
 
-  /** What the shelf keeps of the positions. */
+  /** The positions for the shelf. */
   get scene(): Scene {
     return { description: this.description, looks: this.#looks };
   }

@@ -153,7 +153,7 @@ export const en = {
   lines: "Lines",
   arrows: "Arrows",
   values: "Numbers",
-  /** What the letters of proven ends mean, with the number of plies behind them. */
+  /** The meaning of the letters of proven ends, with the number of plies behind them. */
   letters: "W5: a win in 5 plies · L5: a loss in 5 plies · =: a draw",
   legend: "An underlined number is proven, the others are estimates.",
   bar: (share: number, side: string) => `Evaluation: ${share} % for ${side}`,

@@ -1,4 +1,4 @@
-// How the element in focus got it: by a key, or by a click, after which arrow keys are not meant for it.
+// The way in which the focus moved: by a key, or by a click, after which arrow keys are not meant for it.
 
 let isPressed = false;
 let isClicked = false;

@@ -1,6 +1,6 @@
 // The board as a picture: an SVG that stands alone, and a PNG of it.
 
-/** What style sheets say of an element; in a file these are attributes. */
+/** Properties that style sheets give an element; in a file these are attributes. */
 const PAINT = [
   "fill",
   "fill-opacity",
@@ -29,7 +29,7 @@ export function standing(board: SVGSVGElement): string {
     const style = getComputedStyle(element);
     for (const name of PAINT) copied[index]!.setAttribute(name, style.getPropertyValue(name));
   }
-  // What is there to be pointed at is not to be seen.
+  // Targets of the pointer are left out: they are invisible.
   for (const cell of copy.querySelectorAll('[role="row"]')) cell.remove();
   for (const element of [copy, ...copied]) for (const name of ["class", "role", "tabindex"]) element.removeAttribute(name);
   const { x, y, width, height } = board.viewBox.baseVal;

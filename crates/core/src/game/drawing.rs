@@ -51,7 +51,7 @@ pub fn size_of<G: Game>(text: &str) -> Option<(usize, usize)> {
     }
     let lines: Vec<_> = lines_of(text).collect();
     let most = lines.len().min(MAX_SIDE);
-    // What looks like a label may be a cell, so a line may be a row of several lengths: the largest board is meant.
+    // A cell may look like a label, so a line may be a row of several lengths: the largest board is meant.
     let is_row =
         |&columns: &usize| lines.iter().any(|line| row::<G>(line, columns, most).is_some());
     let widths: Vec<usize> = (2..=MAX_SIDE).rev().filter(is_row).collect();
