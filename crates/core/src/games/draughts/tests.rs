@@ -44,7 +44,9 @@ fn perft_counts_the_published_leaves() {
     let woldouby = "W:B12,13,14,16,18,19,21,23,24,26:W25,27,28,30,32,33,34,35,37,38";
     // Killer and antidraughts have the moves of international draughts, as long as there are no kings.
     let international = [9, 81, 658, 4265, 27117, 167_140, 1_049_442];
-    let cases: [(&str, Option<&str>, &[u64]); 7] = [
+    let cases: [(&str, Option<&str>, &[u64]); 8] = [
+        // Aart Bik, "Computing deep perft and divide numbers for checkers" (2012).
+        ("english", None, &[7, 49, 302, 1469, 7361, 36768, 179_740, 845_931, 3_963_680]),
         ("international", None, &international),
         ("killer", None, &international),
         ("antidraughts", None, &international),

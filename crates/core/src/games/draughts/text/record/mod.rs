@@ -316,11 +316,11 @@ mod tests {
         for tag in ["[GameType \"27\"]", "[GameType \"27,W,12,12,N2,0\"]", "[Variant \"Canadian\"]"]
         {
             let draft = read(&format!("{tag}\n\n1. 43-37 30-36 *\n"));
-            assert_eq!(draft.variant.as_deref(), Some("12x12"), "{tag}");
+            assert_eq!(draft.variant.as_deref(), Some("canadian"), "{tag}");
         }
         let tries_large = |moves: &str| {
             let draft = read(&format!("[Event \"Club\"]\n\n{moves} *\n"));
-            draft.candidates.iter().any(|name| name == "12x12")
+            draft.candidates.iter().any(|name| name == "canadian")
         };
         assert!(tries_large("1. 43-37 30-36 2. 49-43 25-30 3. 55-49"));
         assert!(!tries_large("1. 32-28 19-23"));
