@@ -85,6 +85,12 @@ impl Ground {
         if self.rules.ended_by_king(view) { None } else { Class::of(view) }
     }
 
+    /// True if every position of a class is drawn by its forces: one piece against one in Turkish draughts.
+    #[inline]
+    pub(super) fn is_drawn(&self, class: Class) -> bool {
+        self.rules.draws.without_kings && class.pieces() == 2
+    }
+
     /// Number of sets of each group.
     fn sizes(&self, class: Class) -> [usize; GROUPS] {
         let counts = class.counts();

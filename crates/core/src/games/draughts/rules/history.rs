@@ -287,7 +287,8 @@ impl Clock {
     pub(in crate::games::draughts) fn sure_plies(&self, rules: &DrawRules) -> u32 {
         let endings = rules.endings.iter().enumerate();
         let later = endings.filter(|(index, _)| self.active >> index & 1 == 0);
-        let later = later.map(|(_, rule)| u32::from(rule.plies));
+        // Forces that are drawn without any move are so in the endgame tables too.
+        let later = later.map(|(_, rule)| u32::from(rule.plies)).filter(|&plies| plies > 0);
         later.fold(self.plies_left(rules), u32::min)
     }
 

@@ -5,6 +5,7 @@
 
 use super::board::DraughtsMove;
 use super::layout::{Direction, Square};
+use super::priority::Criterion;
 use super::turn::Turn;
 use super::variant::Kings;
 use super::word::Word;
@@ -24,6 +25,25 @@ pub(in crate::games::draughts) fn find_path<W: Word>(
     mv: DraughtsMove<W>,
     mut wanted: impl FnMut(&[Jump<W>]) -> bool,
 ) -> Option<Vec<Jump<W>>> {
+    let kings = mv.captured & turn.enemy_kings;
+    if kings.is_empty() || !turn.rules.priority.contains(&Criterion::FirstKing) {
+        return find_any_path(turn, mv, &mut wanted);
+    }
+    // Of several ways only those are legal on which the first king is met earliest.
+    (0..mv.captured.count_ones() as usize).find_map(|place| {
+        let is_king = |jump: &Jump<W>| jump.over.bit().meets(kings);
+        find_any_path(turn, mv, &mut |path| {
+            path.iter().position(is_king) == Some(place) && wanted(path)
+        })
+    })
+}
+
+/// The first path of `mv` that is `wanted`, whichever order the rules ask for.
+fn find_any_path<W: Word>(
+    turn: &Turn<W>,
+    mv: DraughtsMove<W>,
+    wanted: &mut dyn FnMut(&[Jump<W>]) -> bool,
+) -> Option<Vec<Jump<W>>> {
     let from = mv.from.bit();
     let mut walk = Walk {
         turn,
@@ -32,7 +52,7 @@ pub(in crate::games::draughts) fn find_path<W: Word>(
         was_king: turn.kings.meets(from),
         path: Vec::new(),
         ways: Vec::new(),
-        wanted: &mut wanted,
+        wanted,
     };
     walk.goes_on(from, mv.captured, walk.was_king).then_some(walk.path)
 }

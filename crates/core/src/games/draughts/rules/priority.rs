@@ -48,12 +48,6 @@ impl Taken {
         Self { pieces: self.pieces + 1, kings: self.kings + u32::from(king), before_king, ..self }
     }
 
-    /// The pieces taken before the first king, if there is one.
-    #[must_use]
-    pub(in crate::games::draughts) fn before_king(self) -> Option<u32> {
-        (self.before_king != LATE).then_some(self.before_king)
-    }
-
     /// The rank by some criteria: the greater it is, the higher.
     #[must_use]
     pub(in crate::games::draughts) fn rank(self, priority: &[Criterion]) -> u32 {

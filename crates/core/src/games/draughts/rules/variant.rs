@@ -296,7 +296,7 @@ pub(in crate::games::draughts) static TURKISH: Rules = Rules {
 };
 
 /// Thai draughts, or makhos: eight men each; kings stop behind each piece that they take, which is removed immediately.
-/// Christian Freeling, "Thai draughts" (<http://mindsports.nl>).
+/// Christian Freeling, "Thai draughts" (<http://mindsports.nl>). PDN 3.0 lets black begin, and numbers squares from white's corner on the right.
 pub(in crate::games::draughts) static THAI: Rules = Rules {
     name: "thai",
     summary: text!("draughts-thai-summary"),
@@ -309,7 +309,7 @@ pub(in crate::games::draughts) static THAI: Rules = Rules {
     kings_turn_back: true,
     draws: DrawRules::KINGS_ALONE,
     pdn_type: 31,
-    ..forward(Layout::new(8))
+    ..forward(Layout::new(8).numbered_from(Corner::BottomRight))
 };
 
 /// Brazilian draughts by its size.
@@ -401,6 +401,8 @@ pub(in crate::games::draughts) struct Label {
     pub size: usize,
     /// The number of the rules in the GameType tag of PDN.
     pub pdn_type: u8,
+    /// The side that moves first.
+    pub first: Side,
 }
 
 /// The labels of all variants, the default first.
@@ -489,7 +491,12 @@ impl<W: Word> Rules<W> {
     /// Its description in records.
     #[must_use]
     pub(in crate::games::draughts) fn label(&self) -> Label {
-        Label { name: self.name, size: self.layout.size(), pdn_type: self.pdn_type }
+        Label {
+            name: self.name,
+            size: self.layout.size(),
+            pdn_type: self.pdn_type,
+            first: self.first,
+        }
     }
 
     /// The variant as it presents itself.

@@ -13,6 +13,7 @@ use crate::erased::{Cut, DynGame, PositionText, Record, RecordFormat, RecordRead
 use crate::game::{Position, Refusal, Side};
 
 use super::fen;
+use crate::games::draughts::rules::layout::Corner;
 use crate::games::draughts::rules::variant::{Label, Rules, labels};
 use crate::games::draughts::rules::word::Word;
 use crate::games::draughts::{Draughts, Played};
@@ -70,7 +71,10 @@ fn write<W: Played>(game: &Draughts<W>, record: &Record) -> Result<String, Refus
         tags.push(("FEN", fen::write_position(&position)));
     }
     let moves: Vec<_> = played.into_iter().map(|mv| mv.text).collect();
-    Ok(tagged::write(&tags, record, &moves, position.side_to_move()))
+    // The move numbers count pairs of moves that the side begins which moves first in the variant.
+    let begins = position.side_to_move() == game.rules.first;
+    let first = if begins { Side::First } else { Side::Second };
+    Ok(tagged::write(&tags, record, &moves, first))
 }
 
 /// All tags except `SetUp` and `FEN`.
@@ -116,12 +120,21 @@ fn variant_of(pdn_type: u8, size: usize) -> Option<&'static str> {
 /// The types whose wins count two points, as the chapter "GameType tag" of the standard has them; Lidraughts writes 96 and 98 so.
 const TYPES_OF_TWO_POINTS: [u8; 4] = [20, 27, 96, 98];
 
-/// The GameType tag: the number, the side that begins, columns and rows, numeric notation from the top left (`N2`),
-/// and a playing square at the bottom left. All fields are written, because the number alone means algebraic notation
-/// for some types, and ten by ten squares for others.
+/// The GameType tag: the number, the side that begins, columns and rows, the notation, and 1 if the lower left corner is light.
+/// The notation is `A0`, letters from the lower left, or `N` for numbers and the corner of square 1 as the side that begins
+/// sees the board: 1 at the lower right, 2 at the upper left. All fields are written, because the number alone means
+/// algebraic notation for some types, and ten by ten squares for others.
 fn game_type<W: Word>(rules: &Rules<W>) -> String {
-    let size = rules.layout.size();
-    format!("{},W,{size},{size},N2,0", rules.pdn_type)
+    let layout = rules.layout;
+    let first = if rules.first == Side::First { 'W' } else { 'B' };
+    let from_above = layout.first_corner() == Corner::TopLeft;
+    let notation = match from_above == (rules.first == Side::First) {
+        _ if layout.is_whole() => "A0",
+        true => "N2",
+        false => "N1",
+    };
+    let (size, inverted) = (layout.size(), u8::from(layout.is_mirrored()));
+    format!("{},{first},{size},{size},{notation},{inverted}", rules.pdn_type)
 }
 
 #[cfg(test)]
@@ -232,6 +245,16 @@ mod tests {
             ("6x6", "20,W,6,6,N2,0", INTERNATIONAL_RESULTS),
             ("14x14", "20,W,14,14,N2,0", INTERNATIONAL_RESULTS),
             ("12x12", "27,W,12,12,N2,0", INTERNATIONAL_RESULTS),
+            ("canadian", "27,W,12,12,N2,0", INTERNATIONAL_RESULTS),
+            ("english", "21,B,8,8,N1,0", DEFAULT_RESULTS),
+            ("italian", "22,W,8,8,N2,1", DEFAULT_RESULTS),
+            ("pool", "23,B,8,8,N1,0", DEFAULT_RESULTS),
+            ("spanish", "24,W,8,8,N1,1", DEFAULT_RESULTS),
+            ("portuguese", "28,W,8,8,N1,1", DEFAULT_RESULTS),
+            ("czech", "29,W,8,8,N2,0", DEFAULT_RESULTS),
+            ("turkish", "30,W,8,8,A0,0", DEFAULT_RESULTS),
+            ("thai", "31,B,8,8,N2,0", DEFAULT_RESULTS),
+            ("frysk", "97,W,10,10,N2,0", DEFAULT_RESULTS),
         ] {
             for (winner, result) in
                 [(Verdict::Win, white), (Verdict::Loss, black), (Verdict::Draw, draw)]
@@ -341,7 +364,17 @@ mod tests {
 
     #[test]
     fn moves_are_read_back_and_lines_are_short() {
-        for variant in ["international", "russian", "frisian", "4x4"] {
+        for variant in [
+            "international",
+            "russian",
+            "frisian",
+            "4x4",
+            "english",
+            "italian",
+            "portuguese",
+            "turkish",
+            "thai",
+        ] {
             let game = draughts(variant);
             for seed in 0..5 {
                 let line = random_line(&game, seed, 150);
