@@ -82,7 +82,9 @@ fn tags<W: Word>(rules: &Rules<W>, record: &Record) -> Vec<(&'static str, String
     let counts_two = TYPES_OF_TWO_POINTS.contains(&rules.pdn_type);
     let results = if counts_two { INTERNATIONAL_RESULTS } else { DEFAULT_RESULTS };
     let result = match (record.winner(), record.result) {
-        (Some(winner), _) => results[winner.index()],
+        // The first points are those of the side that moves first.
+        (Some(winner), _) if rules.first == Side::First => results[winner.index()],
+        (Some(winner), _) => results[winner.other().index()],
         (None, Some(_)) => results[2],
         (None, None) => "*",
     };
@@ -90,6 +92,11 @@ fn tags<W: Word>(rules: &Rules<W>, record: &Record) -> Vec<(&'static str, String
     let date = if record.date.is_empty() { "????.??.??".to_owned() } else { record.dotted_date() };
     let or_unknown = |text: &str| if text.is_empty() { "?".to_owned() } else { text.to_owned() };
     let [white, black] = Side::BOTH.map(|side| record.players[side.index()].clone());
+    let mut players = [("White", Some(white)), ("Black", Some(black))];
+    if rules.first == Side::Second {
+        players.reverse();
+    }
+    let [first, second] = players;
     // The type alone means the first variant that has it.
     let is_named = variant_of(rules.pdn_type, rules.layout.size()) == Some(rules.name);
     [
@@ -97,8 +104,8 @@ fn tags<W: Word>(rules: &Rules<W>, record: &Record) -> Vec<(&'static str, String
         ("Site", Some(or_unknown(&record.site))),
         ("Date", Some(date)),
         ("Round", Some(or_unknown(&record.round))),
-        ("White", Some(white)),
-        ("Black", Some(black)),
+        first,
+        second,
         ("Result", Some(result.to_owned())),
         ("GameType", Some(game_type(rules))),
         ("Variant", (!is_named).then(|| rules.name.to_owned())),
@@ -256,6 +263,9 @@ mod tests {
             ("thai", "31,B,8,8,N2,0", DEFAULT_RESULTS),
             ("frysk", "97,W,10,10,N2,0", DEFAULT_RESULTS),
         ] {
+            // Black begins: its points come first, and its name.
+            let begins = game_type.contains(",B,");
+            let [white, black] = if begins { [black, white] } else { [white, black] };
             for (winner, result) in
                 [(Verdict::Win, white), (Verdict::Loss, black), (Verdict::Draw, draw)]
             {
@@ -274,6 +284,7 @@ mod tests {
                     assert!(text.contains(&tag), "{tag}: {text}");
                 }
                 assert!(!text.contains("TimeControl") && text.ends_with("]\n\n*\n\n"), "{text}");
+                assert_eq!(text.find("[Black ") < text.find("[White "), begins, "{text}");
             }
         }
     }
@@ -347,6 +358,43 @@ mod tests {
         };
         assert!(tries_large("1. 43-37 30-36 2. 49-43 25-30 3. 55-49"));
         assert!(!tries_large("1. 32-28 19-23"));
+    }
+
+    /// As in the records of the American Checker Federation and the Open Checkers Archive, where black moves first.
+    #[test]
+    fn the_first_points_are_those_of_the_side_that_begins() {
+        let moves = "1. 11-15 23-19 2. 8-11";
+        for (tags, result, variant) in [
+            ("[GameType \"21\"]\n[Result \"1-0\"]", Verdict::Loss, Some("english")),
+            ("[GameType \"21,B,8,8,N1,0\"]\n[Result \"0-1\"]", Verdict::Win, Some("english")),
+            ("[Variant \"American checkers\"]\n[Result \"1-0\"]", Verdict::Loss, Some("english")),
+            ("[Black \"A\"]\n[White \"B\"]\n[Result \"1-0\"]", Verdict::Loss, None),
+            ("[White \"B\"]\n[Black \"A\"]\n[Result \"1-0\"]", Verdict::Win, None),
+        ] {
+            let text = format!("{tags}\n\n{moves}\n");
+            let draft = read::read(&draughts("international"), &text).unwrap().unwrap();
+            assert_eq!(
+                (draft.record.result, draft.variant.as_deref()),
+                (Some(result), variant),
+                "{tags}"
+            );
+            if variant.is_none() {
+                assert!(draft.candidates.iter().any(|name| name == "english"), "{tags}");
+            }
+            let record =
+                draft.settle(&draughts("english")).unwrap_or_else(|error| panic!("{error:?}"));
+            assert_eq!(record.line.moves.join(" "), "11-15 23-19 8-11", "{tags}");
+        }
+        for (tag, name) in [
+            ("23,W,8,8,A1,1", "Jamaican draughts"),
+            ("23,W,8,8,A0,0", "unified pool checkers"),
+            ("41", "Spantsiretti draughts"),
+        ] {
+            let text = format!("[GameType \"{tag}\"]\n\n1. c3-d4 *\n");
+            let draft = read::read(&draughts("international"), &text).unwrap().unwrap();
+            let refused = format!("{:?}", draft.refused);
+            assert!(refused.contains(name), "{refused}");
+        }
     }
 
     /// The moves of a game, read as a stranger would: without tags, comments and numbers.

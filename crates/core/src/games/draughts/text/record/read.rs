@@ -128,7 +128,7 @@ pub(super) fn read(game: &dyn DynGame, text: &str) -> Result<Option<Draft>, Reco
     let fen = tagged.tag("FEN").map(|(at, fen)| (at, fen.to_owned()));
     let mut known = Draft::default();
     read_variant(&tagged, &mut known);
-    let named = known.variant.unwrap_or_else(|| game.variant());
+    let named = known.variant.clone().unwrap_or_else(|| game.variant());
     let usual = labels().find(|label| label.name == named).map_or(Side::First, |label| label.first);
     let black_begins = fen.as_ref().is_some_and(|(_, fen)| fen.starts_with(['B', 'b']));
     let begins = if black_begins { Side::Second } else { Side::First };
@@ -146,7 +146,11 @@ pub(super) fn read(game: &dyn DynGame, text: &str) -> Result<Option<Draft>, Reco
         record.remark(at, "the side to move is not known; it is read as white");
     }
     let mut moves = join_steps(std::mem::take(&mut tagged.moves));
-    let score = read_result(&tagged, &mut record, &mut moves);
+    let mut score = read_result(&tagged, &mut record, &mut moves);
+    if counts_black_first(&tagged, known.variant.is_some(), usual) {
+        record.result = record.result.map(turned);
+        score = score.map(|verdict| verdict.map(turned));
+    }
     record.reason = read_termination(&tagged.value("Termination"), record.result);
     let mut draft =
         Draft { record, setup_at: fen.map_or(0, |(at, _)| at), moves, score, ..Draft::default() };
@@ -182,6 +186,24 @@ fn join_steps(moves: Vec<DraftMove>) -> Vec<DraftMove> {
         mv.variations = std::mem::take(&mut mv.variations).into_iter().map(join_steps).collect();
     }
     joined
+}
+
+/// True if the first points of a result are those of black, because it moves first in the variant: so the records of
+/// English draughts have it, which also name black first. Where no variant is named, the order of the players tells.
+fn counts_black_first(tagged: &tagged::Tagged, is_named: bool, first: Side) -> bool {
+    let at = |player| tagged.tag(player).map(|(at, _)| at);
+    let [white, black] = PLAYERS.map(at);
+    let black_is_first = white.zip(black).is_some_and(|(white, black)| black < white);
+    if is_named { first == Side::Second } else { black_is_first }
+}
+
+/// A verdict for the other side.
+const fn turned(verdict: Verdict) -> Verdict {
+    match verdict {
+        Verdict::Win => Verdict::Loss,
+        Verdict::Draw => Verdict::Draw,
+        Verdict::Loss => Verdict::Win,
+    }
 }
 
 /// Reads the result: that of the tag, or else the word behind the moves. The last word of a game that equals its tag is the result.
