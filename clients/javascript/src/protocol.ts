@@ -1110,8 +1110,10 @@ export type RemarkReply = {
   line: number;
   /** The character of the line, from 1. */
   column: number;
-  /** A sentence. */
+  /** A sentence, in English. */
   message: string;
+  /** The same sentence in the language of `hello`. */
+  text: string;
 };
 
 /** A game that could not be read. */
@@ -1122,8 +1124,10 @@ export type ProblemReply = {
   line: number;
   /** The character of the line, from 1. */
   column: number;
-  /** A sentence with the fault and the expected text. */
+  /** A sentence with the fault and the expected text, in English. */
   message: string;
+  /** The same sentence in the language of `hello`. */
+  text: string;
 };
 
 /** Result of `state`, `newgame`, `position`, `undo`. */

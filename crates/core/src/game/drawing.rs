@@ -232,10 +232,8 @@ fn gapped<G: Game>(
     // Nothing stands outside a frame: an end without a space is no cell there.
     let is_framed = line.starts_with(BORDERS) && line.ends_with(BORDERS);
     let open = |cells: Option<Vec<i64>>| cells.filter(|_| !is_framed);
-    if let Some(cells) = closed
-        .and_then(cells)
-        .or_else(|| open(body.and_then(cells)))
-        .or_else(|| open(cells(line)))
+    if let Some(cells) =
+        closed.and_then(cells).or_else(|| open(body.and_then(cells))).or_else(|| open(cells(line)))
     {
         return Some(Row::new(cells, label));
     }

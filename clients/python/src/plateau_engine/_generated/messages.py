@@ -661,12 +661,14 @@ class Remark(Reply, frozen=True, kw_only=True):
     Attributes:
         line: The line, from 1.
         column: The character of the line, from 1.
-        message: A sentence.
+        message: A sentence, in English.
+        text: The same sentence in the language of `hello`.
     """
 
     line: int
     column: int
     message: str
+    text: str
 
 
 class Record(Reply, frozen=True, kw_only=True):
@@ -718,13 +720,15 @@ class Problem(Reply, frozen=True, kw_only=True):
         game_number: The number of the game in the text, from 1; those that could be read count.
         line: The line, from 1.
         column: The character of the line, from 1.
-        message: A sentence with the fault and the expected text.
+        message: A sentence with the fault and the expected text, in English.
+        text: The same sentence in the language of `hello`.
     """
 
     game_number: int
     line: int
     column: int
     message: str
+    text: str
 
 
 class ReadResult(Reply, frozen=True, kw_only=True):

@@ -73,10 +73,10 @@ fn check(cases: &[Case]) {
         let remarks: Vec<_> = games
             .iter()
             .flat_map(|game| &game.record.remarks)
-            .map(|it| it.message.as_str())
+            .map(|it| it.message.to_string())
             .collect();
-        let problems: Vec<_> = problems.iter().map(|it| it.message.as_str()).collect();
-        let all_in = |said: &[&str], parts: &[&str]| {
+        let problems: Vec<_> = problems.iter().map(|it| it.message.to_string()).collect();
+        let all_in = |said: &[String], parts: &[&str]| {
             said.len() == parts.len()
                 && said.iter().zip(parts).all(|(said, part)| said.contains(part))
         };
@@ -546,7 +546,7 @@ fn variations_are_kept() {
         let (games, problems) = read(case);
         assert!(problems.is_empty(), "{}: {problems:?}", case.name);
         let record = &games[0].record;
-        let remarks: Vec<_> = record.remarks.iter().map(|it| it.message.as_str()).collect();
+        let remarks: Vec<_> = record.remarks.iter().map(|it| it.message.to_string()).collect();
         (lines(&record.variations), remarks.join("; "))
     };
     for (game, text, expected, remark) in [
