@@ -1008,7 +1008,7 @@ export type ReasonEntry = {
   id: string;
   /** The same for people, as it follows "ended by". */
   text: string;
-  /** True if it is a draw that a player has to claim: the game goes on without a claim. False if it ends the game by itself. */
+  /** True if it is a draw that a player has to claim: the game continues without a claim. False if it ends the game by itself. */
   claim: boolean;
 };
 
@@ -1154,7 +1154,7 @@ export type StateResult = {
   over: boolean;
   /** The outcome, if it has. */
   outcome?: (OutcomeReply | null);
-  /** The draw that either player may claim now. The game goes on without a claim: `over` is false, and there are legal moves. */
+  /** The draw that either player may claim now. The game continues without a claim: `over` is false, and there are legal moves. */
   claim?: (ClaimReply | null);
   /** The count of moves without progress that will draw the game, while one counts. */
   draw_in?: (DrawCountReply | null);
@@ -1311,7 +1311,7 @@ export type PlayResult = {
   over: boolean;
   /** The outcome, if it has. */
   outcome?: (OutcomeReply | null);
-  /** The draw that either player may claim now. The game goes on without a claim: `over` is false, and there are legal moves. */
+  /** The draw that either player may claim now. The game continues without a claim: `over` is false, and there are legal moves. */
   claim?: (ClaimReply | null);
   /** The count of moves without progress that will draw the game, while one counts. */
   draw_in?: (DrawCountReply | null);
