@@ -5,7 +5,7 @@
 //! see [`super::score`] for their results, and [`tagged`] for all that stands between their moves.
 
 use crate::erased::{Draft, DraftMove, DynGame, Record, RecordError, tagged};
-use crate::game::{Side, shown};
+use crate::game::{Side, shown, wording};
 use crate::games::draughts::rules::layout::Layout;
 use crate::games::draughts::rules::variant::{Label, labels};
 use crate::search::Verdict;
@@ -143,7 +143,7 @@ pub(super) fn read(game: &dyn DynGame, text: &str) -> Result<Option<Draft>, Reco
     if let Some((at, rest)) = fen.as_ref().and_then(|(at, fen)| Some((*at, fen.strip_prefix('?')?)))
     {
         record.line.setup = Some(format!("W{rest}"));
-        record.remark(at, "the side to move is not known; it is read as white");
+        record.remark(at, text!("draughts-pdn-no-side"));
     }
     let mut moves = join_steps(std::mem::take(&mut tagged.moves));
     let mut score = read_result(&tagged, &mut record, &mut moves);
@@ -220,7 +220,7 @@ fn read_result(
         && score::verdict(text).is_none()
         && !["*", "0-0"].contains(&text.as_str())
     {
-        record.remark(*at, format!("\"{}\" is not a result", shown(text)));
+        record.remark(*at, wording!("record-not-a-result", text = shown(text)));
     }
     let last = moves.last()?;
     if told.is_some_and(|(_, text)| text == last.text) {
@@ -306,7 +306,7 @@ fn read_variant(tagged: &tagged::Tagged, draft: &mut Draft) {
 fn unknown_variant(at: usize, name: &str) -> RecordError {
     let known: Vec<_> = labels().map(|label| label.name).collect();
     let (name, known) = (shown(name), known.join(", "));
-    RecordError::new(at, format!("the variant \"{name}\" is not played here; there are {known}"))
+    RecordError::new(at, wording!("draughts-pdn-unknown-variant", name, known))
 }
 
 /// The entry of [`OTHER_TYPES`] of a tag.
@@ -324,5 +324,5 @@ fn unknown_type(at: usize, text: &str, name: Option<&str>) -> RecordError {
     let known: Vec<_> = known.iter().map(u8::to_string).collect();
     let name = name.map(|name| format!(" ({name})")).unwrap_or_default();
     let (text, known) = (shown(text), known.join(", "));
-    RecordError::new(at, format!("GameType \"{text}\"{name} is not played here; there are {known}"))
+    RecordError::new(at, wording!("draughts-pdn-unknown-type", text, name, known))
 }
