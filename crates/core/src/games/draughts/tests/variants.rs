@@ -1,7 +1,7 @@
 //! Peculiarities of single variants.
 
 use crate::erased::{PositionText, SimulateRequest};
-use crate::game::{Game, Outcome, Position, Side};
+use crate::game::{Game, Language, Outcome, Piece, Position, Side};
 use crate::search::{Limits, StopToken};
 
 use super::{erased, perft_of, position, variant};
@@ -173,4 +173,18 @@ fn a_turkish_man_may_repeat_a_position_and_one_against_one_is_a_draw() {
     let game = variant("english");
     let error = game.parse_move(&position(game, "W:WK29:B1"), "29-22").unwrap_err().to_string();
     assert!(error.contains("one square"), "{error}");
+}
+
+#[test]
+fn pieces_stand_on_dark_squares_of_the_picture() {
+    for rules in VARIANTS.into_iter().filter(|rules| !rules.layout.is_whole()) {
+        let game = variant(rules.name);
+        let diagram = game.diagram(&game.start(), Language::ENGLISH);
+        for cell in &diagram.cells {
+            let (row, column) = (cell.row as usize, cell.column as usize);
+            let is_dark = rules.layout.at(row, column).is_some();
+            assert_eq!(diagram.shade(row, column), usize::from(is_dark), "{}", rules.name);
+            assert!(is_dark || cell.piece == Piece::Empty, "{}", rules.name);
+        }
+    }
 }
