@@ -15,6 +15,7 @@ mod languages;
 mod operation;
 mod order;
 mod outputs;
+mod peers;
 mod proofs;
 mod readme;
 mod reliability;
