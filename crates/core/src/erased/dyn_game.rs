@@ -6,10 +6,7 @@
 
 use std::sync::Arc;
 
-use crate::game::{
-    About, Details, Diagram, DrawCount, Figure, Game, Geometry, Goal, Grid, Language, OptionSpec,
-    Options, Outcome, Reason, Refusal, Route, Side, Text, Unit,
-};
+use crate::game::{About, Details, Diagram, DrawCount, Figure, Game, Geometry, Goal, Grid, Language, OptionSpec, Options, Outcome, Reason, Refusal, Route, Side, Text, Unit};
 use crate::search::Perft;
 use crate::search::{Score, StopToken, StrategyAbout};
 
@@ -182,6 +179,9 @@ pub trait DynGame: Send + Sync {
         let of_strategies = strategies.iter().flat_map(|strategy| strategy.options);
         self.about().options.iter().chain(of_strategies).copied().collect()
     }
+
+    /// The words in which its moves are written, each with its names for people.
+    fn move_words(&self) -> &'static [(&'static str, Text)];
 
     /// Cuts a string of several moves into moves.
     fn split_moves(&self, text: &str) -> Vec<String>;

@@ -2,10 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::{
-    About, Figure, Game, Geometry, Goal, Grid, Options, Position, Reason, Refusal, Side, Text,
-    drawing,
-};
+use crate::game::{About, Figure, Game, Geometry, Goal, Grid, Options, Position, Reason, Refusal, Side, Text, drawing};
 use crate::search::{
     Evaluator, Limits, Monitor, Progress, Searchable, StopToken, Strategy, StrategyAbout,
     find_strategy,
@@ -62,6 +59,10 @@ impl<G: Interchange> DynGame for G {
             unit: e.unit(),
         };
         G::evaluators().iter().map(about).collect()
+    }
+
+    fn move_words(&self) -> &'static [(&'static str, Text)] {
+        G::move_words()
     }
 
     fn split_moves(&self, text: &str) -> Vec<String> {
