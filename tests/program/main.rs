@@ -10,6 +10,7 @@ mod conform;
 mod daemon;
 mod errors;
 mod foreign_engines;
+mod grammar;
 mod hints;
 mod languages;
 mod operation;

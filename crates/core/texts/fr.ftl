@@ -795,7 +795,7 @@ tiles-4x4-summary = le taquin à 15 pièces : au plus 80 coups
 tiles-5x5-summary = le taquin à 24 pièces
 tiles-any-size-summary = rangées par colonnes
 tiles-position-notation = les numéros par rangées, 0 pour la case vide, # pour les murs du but, les rangées séparées par / ; aussi avec des virgules, ou tous en une liste
-tiles-move-notation = où va la case vide : haut, bas, gauche ou droite (`up`, `down`, `left`, `right` ou leur première lettre) ; avec `tiles=multi` aussi de combien de cases
+tiles-move-notation = où va la case vide : haut, bas, gauche ou droite (`up`, `down`, `left`, `right` ou leur première lettre) ; avec `tiles=multi` aussi de combien de cases
 tiles-grid-notation = les numéros des pièces, 0 pour la case vide, -1 pour un mur
 tiles-tile = pièce
 tiles-this-order = cet ordre
@@ -830,7 +830,7 @@ tiles-numbers = { $count ->
     [one] { $count } nombre
    *[other] { $count } nombres
     }
-tiles-not-a-move = ce n'est pas un coup ; haut, bas, gauche ou droite (`up`, `down`, `left` ou `right`) est attendu : où va la case vide ; là où plusieurs pièces peuvent glisser, suivi de leur nombre, comme gauche2
+tiles-not-a-move = ce n'est pas un coup ; haut, bas, gauche ou droite (`up`, `down`, `left` ou `right`) est attendu : où va la case vide ; là où plusieurs pièces peuvent glisser, suivi de leur nombre, comme gauche2
 tiles-not-a-number = « { $text } » n'est pas un nombre ; des nombres par rangées séparées par / sont attendus
 tiles-wrong-count = { $came } ; { $shape } en a { $expected }
 tiles-wrong-row-length = la rangée { $row } a { $came } ; { $shape } en demande { $expected } par rangée

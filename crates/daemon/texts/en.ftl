@@ -11,7 +11,10 @@ analyse-stopped = stopped; the games analysed so far are written
 
 ## The commands `go`, `solve` and `perft`
 
+cli-flag-meant = an option has two dashes: --{ $flag }
 go-position = position { $position }
+go-book = book
+go-from-book = from the opening book, without a search; --option book=false searches
 go-best = best { $best }
 go-no-move = no move: { $reason }
 go-nothing-found = nothing was found
@@ -133,6 +136,7 @@ play-solutions = { $count ->
     [one] { $count } solution
    *[other] { $count } solutions
     }
+play-from-book = from the opening book
 play-depth = depth { $depth }
 play-effort = { $nodes } nodes in { $seconds } s
 play-more-hints = `hint` again tells more
@@ -161,12 +165,16 @@ play-no-game = there is no game yet: `play GAME` begins one, `games` lists them
 play-unknown-word = "{ $word }" is neither a command nor a game; `help` lists the commands, `games` the games
 play-meant = "{ $word }" is neither a command nor a game; did you mean `{ $meant }`?
 play-which-file = which file?
+play-yes = yes
+play-overwrite = { $file } exists: overwrite it? yes or no:
+play-kept = not saved: { $file } is as it was
+play-no-format = { $id } is not written in the format { $format }; there are { $known }, and JSON in a file with any other name
 play-saved = saved in { $file }
 play-file-failed = { $file }: { $reason }
 play-no-file = no such file or folder
 play-is-folder = it is a folder
 play-not-allowed = not allowed
-play-not-saved = { $file }: it is not a game that `save` wrote; `plateau convert` reads records of games
+play-not-saved = { $file }: there is no game in it
 play-file-too-long = { $file }: it is longer than { $bytes } bytes
 play-web = the board is at { $url }; Ctrl-C ends it
 play-engine-needs-web = --engine goes with --web: at the terminal the engines are the strategies of this program
@@ -221,9 +229,9 @@ play-usage-text = [TEXT]
 play-help-position = show the position as text, or set one up
 play-word-save = save
 play-usage-file = FILE
-play-help-save = write the game to a file
+play-help-save = write the game to a file: a record if the name ends as one, such as .pdn or .sgf
 play-word-load = load
-play-help-load = continue a game from a file
+play-help-load = continue a game from a file, saved or a record
 play-word-help = help
 play-help-help = show this list
 play-word-quit = quit
@@ -263,6 +271,8 @@ record-not-read = { $count ->
     [one] { $count } game
    *[other] { $count } games
     } could not be read
+record-place-needs-game = --setup and --moves tell a game by themselves: name the game, as in `plateau solve connect4 --moves 4435`, and no file
+record-variant-needs-game = --variant is of a game: name it with --game
 record-no-format = --to: { $id } is not written in the format { $format }; there are { $known }
 record-out-is-read = --out: { $path } is one of the files to read
 record-unknown-format = --from: this format cannot be read; the formats are { $formats }

@@ -8,13 +8,13 @@ use std::time::Duration;
 use anstyle::Style;
 
 use plateau_core::erased::{PositionText, Report, Showing, State};
-use plateau_core::game::Text;
+use plateau_core::game::{Language, Text};
 use plateau_core::search::{Limits, StopToken};
 
+use crate::cli::limit::Limit;
 use super::board;
 use super::error::PlayError;
 use super::input::{Event, Input};
-use super::limit::Limit;
 use super::live_game::{LiveGame, Player};
 use super::screen::{ASIDE, NEWS, Screen, WRONG};
 use super::speech::Speech;
@@ -34,6 +34,8 @@ pub(super) struct Dialogue<'a> {
     pub live_game: Option<LiveGame>,
     /// The strategy of the engine; `None` is the game's best.
     pub strategy: Option<String>,
+    /// The file that the person has saved this session to, which may be written again.
+    pub saved: Option<String>,
     /// The engines of the game.
     pub engines: Engines,
     /// The person.
@@ -77,6 +79,28 @@ impl Dialogue<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Asks the person about a file, and reads the answer from the next line. Anything but yes is no.
+    ///
+    /// # Errors
+    /// The screen cannot be written.
+    pub(super) fn confirms(&mut self, question: Text, file: &str) -> io::Result<bool> {
+        let question = self.speech.say(question, &[("file", &file)]);
+        self.input.await_line();
+        write!(self.output, "{} ", self.screen.paint(&question, NEWS))?;
+        self.output.flush()?;
+        let answer = match self.input.next() {
+            Event::Line(line) => line.trim().to_lowercase(),
+            Event::Interrupt | Event::End => {
+                writeln!(self.output)?;
+                return Ok(false);
+            }
+        };
+        Ok(Language::all().iter().any(|&language| {
+            let yes = text!("play-yes").to(language);
+            !answer.is_empty() && yes.starts_with(&answer)
+        }))
     }
 
     /// Carries out an action for the person, and prints the message if it fails.
@@ -232,7 +256,8 @@ impl Dialogue<'_> {
             let live_game = self.live_game()?;
             let legal = live_game.position().list(Showing::TEXT)?;
             if let [only] = &legal[..] {
-                self.tell(text!("play-only-move"), &[("move", &only.text)])?;
+                let mv = self.speech.mv(&**live_game.game(), &only.text);
+                self.tell(text!("play-only-move"), &[("move", &mv)])?;
             }
         }
         Ok(())
@@ -267,8 +292,9 @@ impl Dialogue<'_> {
         let game = self.live_game()?.game();
         let name = self.speech.side(game.about(), side);
         let thought = self.speech.thought(&**game, &found, side);
+        let mv = self.speech.mv(&**game, &best);
         self.print(
-            &self.speech.say(text!("play-plays"), &[("side", &name), ("move", &best)]),
+            &self.speech.say(text!("play-plays"), &[("side", &name), ("move", &mv)]),
             NEWS,
         )?;
         if self.screen.live {

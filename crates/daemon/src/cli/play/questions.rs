@@ -52,7 +52,8 @@ pub(super) fn list_moves(dialogue: &mut Dialogue<'_>) -> Done {
     if legal.is_empty() {
         return Ok(dialogue.tell(text!("play-no-legal"), &[])?);
     }
-    let moves: Vec<_> = legal.into_iter().map(|mv| mv.text).collect();
+    let game = &**live_game.game();
+    let moves: Vec<_> = legal.iter().map(|mv| dialogue.speech.mv(game, &mv.text)).collect();
     Ok(dialogue.print(&moves.join(" "), Style::new())?)
 }
 

@@ -1,9 +1,12 @@
 //! The screen: whether it has colours, whether it is dark, and which characters it shows.
 
+use std::borrow::Cow;
 use std::io::IsTerminal;
 
 use anstyle::{Ansi256Color, AnsiColor, Style};
 use clap::ValueEnum;
+
+use crate::cli::charset::{in_ascii, is_ascii};
 
 /// Colours: by the terminal and its environment, or as the person says.
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -32,7 +35,7 @@ pub(super) struct Screen {
     pub colour: bool,
     /// The background; without colours it decides whether a filled disc is a black or a white one.
     pub theme: Theme,
-    /// ASCII letters alone.
+    /// ASCII characters alone.
     pub ascii: bool,
     /// Lines can be written over: a person looks at a terminal.
     pub live: bool,
@@ -41,7 +44,8 @@ pub(super) struct Screen {
 impl Screen {
     /// The screen at the other end of stdout.
     pub(super) fn new(colours: Colours, theme: Option<Theme>, ascii: bool) -> Self {
-        let variable = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
+        let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+        let ascii = ascii || is_ascii(variable);
         let is_terminal = std::io::stdout().is_terminal();
         let is_able = is_terminal && variable("TERM").is_none_or(|term| term != "dumb");
         let colour = match colours {
@@ -55,12 +59,13 @@ impl Screen {
         Self { colour, theme: theme.or(told).unwrap_or(usual), ascii, live: is_able }
     }
 
-    /// A text in a style, where there are colours.
+    /// A text in a style, where there are colours, in the characters that there are.
     pub(super) fn paint(&self, text: &str, style: Style) -> String {
+        let text = if self.ascii { Cow::Owned(in_ascii(text)) } else { Cow::Borrowed(text) };
         if self.colour && style != Style::new() {
             format!("{style}{text}{style:#}")
         } else {
-            text.to_owned()
+            text.into_owned()
         }
     }
 }

@@ -4,8 +4,8 @@ use anstyle::Style;
 
 use plateau_core::game::{LEVEL, OptionValue};
 
+use crate::cli::limit::Limit;
 use super::dialogue::Dialogue;
-use super::limit::Limit;
 use super::live_game::Player;
 use super::texts::escaped;
 use super::words::Done;

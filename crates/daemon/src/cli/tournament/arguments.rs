@@ -3,11 +3,13 @@
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use indicatif::ProgressBar;
 
 use crate::cli::Failure;
 use crate::cli::language::LanguageArgument;
+use crate::cli::limit::{Limit, read_limit};
 use crate::cli::serve::page_address;
 use plateau_core::erased::{DynGame, PositionText};
 use plateau_core::game::Wording;
@@ -85,6 +87,9 @@ pub(in crate::cli) struct Arguments {
     /// Nodes for each move.
     #[arg(long, help_heading = "Time")]
     nodes: Option<u64>,
+    /// A limit of each move with its unit: 2s, 500ms, 6 (plies) or 20000n (nodes).
+    #[arg(long, conflicts_with_all = ["depth", "nodes", "movetime"], value_parser = read_limit, help_heading = "Time")]
+    limit: Option<Limit>,
     /// Time margin: milliseconds over a limit that do not lose the game.
     #[arg(long, default_value_t = 50, value_name = "MS", help_heading = "Time")]
     margin: u64,
@@ -237,10 +242,12 @@ impl Arguments {
     }
 
     fn conditions(&self) -> Conditions {
+        let limit = self.limit.as_ref().map(|limit| limit.limits.clone()).unwrap_or_default();
+        let ms = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         let given = TimeControl {
-            depth: self.depth,
-            nodes: self.nodes,
-            movetime_ms: self.movetime,
+            depth: self.depth.or(limit.depth),
+            nodes: self.nodes.or(limit.nodes),
+            movetime_ms: self.movetime.or(limit.time.map(ms)),
             clock: self.clock,
         };
         let default = TimeControl { movetime_ms: Some(100), ..TimeControl::default() };
