@@ -219,7 +219,7 @@ impl Dialogue<'_> {
         if goal.position.is_some() {
             let at = PositionText { setup: goal.position, moves: Vec::new() };
             let board = board::draw(&game.diagram(&at, self.speech.language)?, &[], &self.screen);
-            writeln!(self.output, "\n{board}")?;
+            writeln!(self.output, "\n{}", self.screen.spelled(&board))?;
         }
         Ok(())
     }
@@ -359,7 +359,7 @@ impl Dialogue<'_> {
             .map(|end| self.speech.ending(live_game.about(), &end, live_game.position().ply()))
             .or_else(|| state.claim.map(|reason| self.speech.claim(reason)))
             .or_else(|| state.draw_count.map(|count| self.speech.draw_count(count)));
-        writeln!(self.output, "\n{view}")?;
+        writeln!(self.output, "\n{}", self.screen.spelled(&view))?;
         if let Some(ending) = ending {
             self.print(&ending, NEWS)?;
         }

@@ -59,9 +59,14 @@ impl Screen {
         Self { colour, theme: theme.or(told).unwrap_or(usual), ascii, live: is_able }
     }
 
+    /// A text in the characters that there are.
+    pub(super) fn spelled<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        if self.ascii { in_ascii(text).into() } else { text.into() }
+    }
+
     /// A text in a style, where there are colours, in the characters that there are.
     pub(super) fn paint(&self, text: &str, style: Style) -> String {
-        let text = if self.ascii { Cow::Owned(in_ascii(text)) } else { Cow::Borrowed(text) };
+        let text = self.spelled(text);
         if self.colour && style != Style::new() {
             format!("{style}{text}{style:#}")
         } else {
