@@ -33,6 +33,7 @@ mod record_files;
 mod search;
 mod serve;
 mod solve;
+mod terminal;
 mod tournament;
 mod train;
 mod verify;

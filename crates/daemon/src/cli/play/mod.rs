@@ -9,12 +9,14 @@
 //! Each side is a person or a strategy. A person types moves, or one of the [`words`]; it works in a pipe as it does on a screen.
 //! No game is named here: boards, moves, sides and options come from the games.
 
+mod arrows;
 mod board;
 mod dialogue;
 mod error;
 mod files;
 mod input;
 mod live_game;
+mod offers;
 mod questions;
 mod screen;
 mod settings;
@@ -50,7 +52,7 @@ use dialogue::Dialogue;
 use error::PlayError;
 use input::Input;
 use live_game::{LiveGame, Player};
-use screen::{Colours, NEWS, Screen, Theme};
+use screen::{Colours, NEWS, Rows, Screen, Theme};
 use speech::Speech;
 use start::GameStart;
 use thinking::Engines;
@@ -204,8 +206,10 @@ fn converse(
         strategy: arguments.strategy.clone(),
         saved: None,
         engines: Engines::new(chance),
+        cursor: None,
+        drawn_at: None,
         input,
-        output,
+        output: Rows::new(output),
         is_open: true,
     };
     match begun {

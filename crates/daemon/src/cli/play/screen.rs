@@ -1,12 +1,13 @@
 //! The screen: whether it has colours, whether it is dark, and which characters it shows.
 
 use std::borrow::Cow;
-use std::io::IsTerminal;
+use std::io::{self, IsTerminal, Write};
 
 use anstyle::{Ansi256Color, AnsiColor, Style};
 use clap::ValueEnum;
 
 use crate::cli::charset::{in_ascii, is_ascii};
+use crate::cli::terminal;
 
 /// Colours: by the terminal and its environment, or as the person says.
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -46,7 +47,7 @@ impl Screen {
     pub(super) fn new(colours: Colours, theme: Option<Theme>, ascii: bool) -> Self {
         let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
         let ascii = ascii || is_ascii(variable);
-        let is_terminal = std::io::stdout().is_terminal();
+        let is_terminal = io::stdout().is_terminal();
         let is_able = is_terminal && variable("TERM").is_none_or(|term| term != "dumb");
         let colour = match colours {
             Colours::Auto => is_able && variable("NO_COLOR").is_none(),
@@ -57,6 +58,19 @@ impl Screen {
         let usual = if is_terminal { Theme::Dark } else { Theme::Light };
         let told = variable("COLORFGBG").filter(|_| is_terminal).and_then(|pair| background(&pair));
         Self { colour, theme: theme.or(told).unwrap_or(usual), ascii, live: is_able }
+    }
+
+    /// The columns and rows of the screen, if a person looks at one.
+    pub(super) fn size(&self) -> Option<[usize; 2]> {
+        terminal::size().filter(|_| self.live)
+    }
+
+    /// The lines of a text as they fit into the columns.
+    pub(super) fn lines(&self, text: &str, indent: usize) -> Vec<String> {
+        match self.size() {
+            Some([columns, _]) => terminal::wrapped(text, columns, indent),
+            None => text.split('\n').map(str::to_owned).collect(),
+        }
     }
 
     /// A text in the characters that there are.
@@ -72,6 +86,32 @@ impl Screen {
         } else {
             text.into_owned()
         }
+    }
+}
+
+/// A screen as bytes, which counts its rows.
+pub(super) struct Rows<'a> {
+    output: &'a mut dyn Write,
+    /// Rows that were begun below the first one.
+    pub count: usize,
+}
+
+impl<'a> Rows<'a> {
+    /// Counts the rows of an output from now on.
+    pub(super) fn new(output: &'a mut dyn Write) -> Self {
+        Self { output, count: 0 }
+    }
+}
+
+impl Write for Rows<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.output.write(bytes)?;
+        self.count += bytes[..written].iter().filter(|&&byte| byte == b'\n').count();
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.output.flush()
     }
 }
 

@@ -104,11 +104,12 @@ pub(super) fn set_option(dialogue: &mut Dialogue<'_>, option: &str) -> Done {
         }
     });
     let options = live_game.options().clone();
+    let mut lines = Vec::new();
     for spec in specs {
         let value = options.get(spec.name).cloned().or_else(|| spec.default_value());
         let value = value.map_or_else(|| "-".to_owned(), |value| escaped(&value.to_string()));
         let doc = dialogue.speech.option(&spec);
-        dialogue.print(&format!("  {} = {value}  {doc}", spec.name), Style::new())?;
+        lines.push(format!("  {} = {value}  {doc}", spec.name));
     }
-    Ok(())
+    Ok(dialogue.list(&lines, 6)?)
 }

@@ -13,6 +13,7 @@ use plateau_core::games::{Entry, GAMES, find_named};
 use plateau_protocol::values::{Setting, Setup};
 
 use super::dialogue::Dialogue;
+use super::arrows;
 use super::error::PlayError;
 use super::files;
 use super::questions::{analyse, evaluate, hint, list_games, list_moves, solve};
@@ -209,6 +210,18 @@ impl Word {
     }
 }
 
+/// The names of all words in a language.
+pub(super) fn names(language: Language) -> impl Iterator<Item = &'static str> {
+    WORDS.iter().map(move |word| word.name.to(language))
+}
+
+/// All names of the word that is called so.
+pub(super) fn all_names(name: Text) -> Vec<&'static str> {
+    let name = name.to(Language::ENGLISH);
+    let word = WORDS.iter().find(|word| word.name.to(Language::ENGLISH) == name);
+    word.map(|word| word.names().collect()).unwrap_or_default()
+}
+
 fn find(name: &str) -> Option<&'static Word> {
     WORDS.iter().find(|word| word.names().any(|known| known == name))
 }
@@ -375,10 +388,13 @@ fn help(dialogue: &mut Dialogue<'_>) -> Done {
         let notation = dialogue.speech.notation(about);
         dialogue.tell(text!("play-a-move"), &[("notation", &notation), ("examples", &examples)])?;
     }
-    let language = dialogue.speech.language;
-    for Word { name, usage, help, .. } in WORDS {
-        let said = format!("{} {}", name.to(language), usage.to(language));
-        dialogue.print(&format!("  {:24} {}", said, help.to(language)), Style::new())?;
+    if dialogue.live_game.as_ref().is_some_and(|live_game| arrows::meaning(live_game).is_some()) {
+        dialogue.tell(text!("play-arrows"), &[])?;
     }
-    Ok(())
+    let language = dialogue.speech.language;
+    let lines = WORDS.iter().map(|Word { name, usage, help, .. }| {
+        let said = format!("{} {}", name.to(language), usage.to(language));
+        format!("  {said:24} {}", help.to(language))
+    });
+    Ok(dialogue.list(&lines.collect::<Vec<_>>(), 27)?)
 }
