@@ -65,6 +65,24 @@ tournament-web-cannot-listen = cannot listen at { $address }: { $error }
 tournament-web-watch = watch it at { $url }
 tournament-web-stays = the page stays at { $url }; Ctrl-C ends it
 
+## The command `serve`
+
+serve-greeting = plateau { $version }: type commands in words, such as `newgame othello`, `play f5 d6` and `go depth 8`, or JSON. `help` lists the commands, Tab completes them, `quit` leaves. Programs get JSON: in a pipe, or with --json.
+serve-help =
+    newgame GAME [VARIANT]    begin a game: othello, connect4, draughts, taquin, merlin, ...
+    play MOVE ...             play moves
+    undo [N], redo [N]        take moves back, or play them again
+    position [TEXT]           set up a position
+    go [depth N]              search the best move; also nodes N, movetime MS, strategy NAME
+    solve, hint, eval         solve the position, give a hint, judge it without a search
+    analyse                   judge the moves that were played
+    legal, state, render      the legal moves, the position, a picture
+    option NAME=VALUE         set an option, such as level=3 or book=off
+    describe [GAME]           everything about a game
+    quit                      leave
+    Every other command of protocol/README.md is understood too, and each line of JSON.
+serve-tour-end = For programs: the same with --json. At the prompt: `plateau serve`. To play: `plateau play`.
+
 ## The command `conform`
 
 conform-head = { $server }, protocol { $version }: { $games }

@@ -64,6 +64,24 @@ tournament-web-cannot-listen = impossible d'écouter sur { $address } : { $error
 tournament-web-watch = à suivre sur { $url }
 tournament-web-stays = la page reste sur { $url } ; Ctrl-C y met fin
 
+## La commande `serve`
+
+serve-greeting = plateau { $version } : tapez des commandes en mots, comme `newgame othello`, `play f5 d6` et `go depth 8`, ou du JSON. `help` en donne la liste, Tab les complète, `quit` quitte. Les programmes reçoivent du JSON : dans un tube, ou avec --json.
+serve-help =
+    newgame JEU [VARIANTE]    commencer une partie : othello, connect4, draughts, taquin, merlin, ...
+    play COUP ...             jouer des coups
+    undo [N], redo [N]        reprendre des coups, ou les rejouer
+    position [TEXTE]          placer une position
+    go [depth N]              chercher le meilleur coup ; aussi nodes N, movetime MS, strategy NOM
+    solve, hint, eval         résoudre la position, donner un indice, juger sans recherche
+    analyse                   juger les coups joués
+    legal, state, render      les coups possibles, la position, un dessin
+    option NOM=VALEUR         fixer une option, comme level=3 ou book=off
+    describe [JEU]            tout sur un jeu
+    quit                      quitter
+    Toute autre commande de protocol/README.md est comprise aussi, et chaque ligne de JSON.
+serve-tour-end = Pour les programmes : la même chose avec --json. À l'invite : `plateau serve`. Pour jouer : `plateau play`.
+
 ## The command `conform`
 
 conform-head = { $server }, protocole { $version } : { $games }

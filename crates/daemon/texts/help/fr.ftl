@@ -27,6 +27,7 @@ help-serve = Servir le protocole sur stdin et stdout, ou sur des sockets
 help-serve--config = Lire les réglages dans un fichier TOML, sous les noms de ces options : `max-line = 65536`. Les variables d'environnement l'emportent sur le fichier, et les options sur les deux
 help-serve--listen = Écouter sur HOST:PORT ou unix:PATH au lieu de stdin ; peut être répétée. Avec le port 0, le système choisit ; l'adresse est affichée
 help-serve--web = Servir le plateau dans le navigateur sur HOST:PORT : la page, et le protocole sur `/ws` ; peut être répétée
+help-serve--json = Répondre en JSON même dans un terminal, où une personne reçoit des mots et des dessins
 help-serve--until-eof = Se terminer aussi à la fin de stdin, pour que le démon se termine avec le programme qui l'a lancé, même si celui-ci a été tué
 help-serve--engines = Proposer un moteur comme stratégie NAME des jeux auxquels il joue, ou de GAME seul ; PLAYER s'écrit comme pour `plateau tournament` : `--engine edax='gtp:edax args="-gtp -l 10" limits=none'`. Peut être répétée. Les limites de PLAYER remplacent celles des requêtes
 help-serve--engine-processes = Le nombre maximal de processus de chaque moteur ; par défaut, le nombre de fils de recherche. Une recherche qui n'en trouve aucun de libre attend quelques secondes, puis est refusée
@@ -57,6 +58,7 @@ help-config = Afficher les réglages que `serve` aurait avec les mêmes argument
 help-config--config = { help-serve--config }
 help-config--listen = { help-serve--listen }
 help-config--web = { help-serve--web }
+help-config--json = { help-serve--json }
 help-config--until-eof = { help-serve--until-eof }
 help-config--engines = { help-serve--engines }
 help-config--engine-processes = { help-serve--engine-processes }
