@@ -47,7 +47,8 @@ fn a_limit_is_given_alike_in_every_search() {
         ] {
             json(&[search, limit, &["--json"]].concat());
         }
-        for wrong in [&["--limit", "2h"][..], &["--limit", "2", "--depth", "2"], &["--depth", "0"]] {
+        for wrong in [&["--limit", "2h"][..], &["--limit", "2", "--depth", "2"], &["--depth", "0"]]
+        {
             let output = run(&[search, wrong].concat());
             assert_eq!(output.status.code(), Some(2), "{search:?} {wrong:?}");
             assert!(output.stdout.is_empty(), "{search:?} {wrong:?}");
@@ -100,7 +101,10 @@ fn a_quiet_command_prints_its_result_alone() {
 #[test]
 fn an_answer_of_the_book_is_told_as_one() {
     let found = json(&["go", "othello", "--depth", "8", "--json"]);
-    assert_eq!((&found["book"], &found["depth"], &found["nodes"]), (&true.into(), &0.into(), &0.into()));
+    assert_eq!(
+        (&found["book"], &found["depth"], &found["nodes"]),
+        (&true.into(), &0.into(), &0.into())
+    );
     let searched = json(&["go", "othello", "--depth", "8", "--option", "book=false", "--json"]);
     assert_eq!((&searched["book"], &searched["depth"]), (&Value::Null, &8.into()));
     let told = printed(&["go", "othello", "--depth", "8"]);
@@ -153,7 +157,7 @@ fn help_ends_with_examples_and_keeps_the_global_options_together() {
         let help = printed(&[command, "--help"]);
         let (own, global) = help.split_once("Global options:").unwrap_or_else(|| panic!("{help}"));
         assert!(!own.contains("--log-format") && global.contains("--log-format"), "{help}");
-        assert!(help.contains(&format!("\n  plateau {command} ")) , "{help}");
+        assert!(help.contains(&format!("\n  plateau {command} ")), "{help}");
         assert!(help.contains("Examples:"), "{help}");
     }
 }

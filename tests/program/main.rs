@@ -19,6 +19,7 @@ mod outputs;
 mod proofs;
 mod readme;
 mod reliability;
+mod screens;
 mod soak;
 mod sockets;
 #[path = "../support/mod.rs"]

@@ -53,6 +53,7 @@ tournament-no-folder = { $path }: there is no folder { $folder }
 tournament-export-is-journal = --export: { $path } is the journal; name another file
 tournament-no-players = no players: --player names one, and --collect takes results of games; see `plateau help tournament`
 tournament-sprt-needs-two = --sprt compares two players: give two
+tournament-other-game = players of different games: { $name } plays { $other }, and the tournament is of { $game }
 tournament-no-game = no game is named: give --game, or a player as GAME:STRATEGY
 tournament-progress = { $position }/{ $length } games, { $eta } left
 tournament-game = game { $number }

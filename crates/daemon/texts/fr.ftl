@@ -52,6 +52,7 @@ tournament-no-folder = { $path } : il n'y a pas de dossier { $folder }
 tournament-export-is-journal = --export : { $path } est le journal ; nommez un autre fichier
 tournament-no-players = aucun joueur : --player en nomme un, et --collect lit des résultats de parties ; voir `plateau help tournament`
 tournament-sprt-needs-two = --sprt compare deux joueurs : donnez-en deux
+tournament-other-game = des joueurs de jeux différents : { $name } joue à { $other }, et le tournoi est de { $game }
 tournament-no-game = aucun jeu n'est nommé : donnez --game, ou un joueur comme GAME:STRATEGY
 tournament-progress = { $position }/{ $length } parties, encore { $eta }
 tournament-game = partie { $number }

@@ -131,7 +131,8 @@ fn score(object: &Map<String, Value>) -> Option<String> {
         "exact" => {
             let plies = word("plies").map(|plies| format!(" in {plies} plies"));
             let margin = number("value").filter(|value| value.abs() > 1.0);
-            let margin = margin.and_then(|value| Some(format!(" by {} {}", value.abs(), word("unit")?)));
+            let margin =
+                margin.and_then(|value| Some(format!(" by {} {}", value.abs(), word("unit")?)));
             let bound = word("bound").map(|bound| format!(" ({bound} bound)"));
             let parts = [word("outcome"), margin, plies, bound];
             parts.into_iter().flatten().collect()

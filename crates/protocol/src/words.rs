@@ -250,7 +250,9 @@ impl Sentence {
         let (before, after) = line.split_once(word).unwrap_or((line, ""));
         let meant = format!("{before}game {word}{after}");
         let message = format!("\"{}\" takes a game as \"game {word}\"", self.command);
-        Failure::new(Code::UnknownField, message).at(word).hint(Some(shown(meant.trim()).into_owned()))
+        Failure::new(Code::UnknownField, message)
+            .at(word)
+            .hint(Some(shown(meant.trim()).into_owned()))
     }
 
     fn take_unnamed(&mut self, word: &str) -> Result<(), Failure> {

@@ -6,7 +6,10 @@
 
 use std::sync::Arc;
 
-use crate::game::{About, Details, Diagram, DrawCount, Figure, Game, Geometry, Goal, Grid, Language, OptionSpec, Options, Outcome, Reason, Refusal, Route, Side, Text, Unit};
+use crate::game::{
+    About, Details, Diagram, DrawCount, Figure, Game, Geometry, Goal, Grid, Language, OptionSpec,
+    Options, Outcome, Reason, Refusal, Route, Side, Text, Unit,
+};
 use crate::search::Perft;
 use crate::search::{Score, StopToken, StrategyAbout};
 

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::game::{About, Figure, Game, Geometry, Goal, Grid, Options, Position, Reason, Refusal, Side, Text, drawing};
+use crate::game::{
+    About, Figure, Game, Geometry, Goal, Grid, Options, Position, Reason, Refusal, Side, Text,
+    drawing,
+};
 use crate::search::{
     Evaluator, Limits, Monitor, Progress, Searchable, StopToken, Strategy, StrategyAbout,
     find_strategy,

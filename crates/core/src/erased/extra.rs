@@ -4,7 +4,9 @@
 
 use std::sync::Arc;
 
-use crate::game::{About, Figure, Geometry, Goal, Grid, Options, Reason, Refusal, Side, Text, nearest, wording};
+use crate::game::{
+    About, Figure, Geometry, Goal, Grid, Options, Reason, Refusal, Side, Text, nearest, wording,
+};
 use crate::search::Perft;
 use crate::search::{StopToken, StrategyAbout};
 

@@ -49,7 +49,8 @@ const TURNED: Text = text!("analyse-turned");
 
 /// Analyses all games, until a signal comes.
 pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failure> {
-    let Arguments { files, search, to, out, output: OutputArguments { json, quiet }, .. } = arguments;
+    let Arguments { files, search, to, out, output: OutputArguments { json, quiet }, .. } =
+        arguments;
     let is_shown = !json && !quiet;
     let stop = interrupt::on_signals()?;
     let named = to.as_deref().or(json.then_some(JSON));

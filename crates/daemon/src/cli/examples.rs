@@ -64,7 +64,10 @@ const EXAMPLES: &[(&str, &[&str])] = &[
     ("train", &["plateau train", "plateau train othello-games --plan"]),
     ("verify", &["plateau verify connect4.proof --again 100"]),
     ("conform", &["plateau conform plateau serve", "plateau conform tcp://127.0.0.1:7000"]),
-    ("completions", &["plateau completions bash > ~/.local/share/bash-completion/completions/plateau"]),
+    (
+        "completions",
+        &["plateau completions bash > ~/.local/share/bash-completion/completions/plateau"],
+    ),
     ("man", &["plateau man | man -l -", "plateau man --out share/man"]),
 ];
 

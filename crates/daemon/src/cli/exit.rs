@@ -55,8 +55,8 @@ fn status(failure: &(dyn Error + 'static)) -> u8 {
     }
     let is_broken_pipe = |error: &io::Error| error.kind() == ErrorKind::BrokenPipe;
     // A position or a move that a game refuses comes from the command line: those of files are counted.
-    let is_refused = failure.is::<Refusal>()
-        || matches!(failure.downcast_ref(), Some(SearchError::Refused(_)));
+    let is_refused =
+        failure.is::<Refusal>() || matches!(failure.downcast_ref(), Some(SearchError::Refused(_)));
     match failure.downcast_ref().is_some_and(is_broken_pipe) {
         true => BROKEN_PIPE,
         false if is_refused => USAGE,

@@ -14,8 +14,8 @@ use plateau_core::games::{self, GAMES};
 use plateau_tournament::journal::read_results;
 use plateau_tournament::report::records::record;
 
-use super::play::read_saved;
 use super::exit::usage;
+use super::play::read_saved;
 use super::position::PlaceArguments;
 use super::{Failure, find_game, say};
 

@@ -14,8 +14,8 @@ use std::ffi::OsString;
 use std::io::{IsTerminal, Write, stdout};
 use std::path::{Path, PathBuf};
 
-use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::builder::{BoolishValueParser, Resettable, ValueParser};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command, CommandFactory, FromArgMatches};
 

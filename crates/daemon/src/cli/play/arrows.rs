@@ -43,7 +43,9 @@ pub(super) fn meaning(live_game: &LiveGame) -> Option<Meaning> {
     let steps = steps(live_game)?;
     let slides = steps.iter().filter(|step| step.is_slide()).count();
     match () {
-        () if slides > 0 && steps.iter().all(|step| step.places.len() == 2) => Some(Meaning::Slides),
+        () if slides > 0 && steps.iter().all(|step| step.places.len() == 2) => {
+            Some(Meaning::Slides)
+        }
         () if !steps.is_empty() && steps.iter().all(Step::is_press) => Some(Meaning::Presses),
         () => None,
     }
@@ -125,7 +127,8 @@ fn moved(places: &[Place], cursor: Option<&str>, by: [f32; 2]) -> Option<String>
 /// The game refuses it.
 pub(super) fn enter(dialogue: &mut Dialogue<'_>, place: &str) -> Done {
     let routes = dialogue.live_game()?.position().routes()?;
-    let pressed = routes.into_iter().find(|route| route.places.first().is_some_and(|it| it == place));
+    let pressed =
+        routes.into_iter().find(|route| route.places.first().is_some_and(|it| it == place));
     if let Some(route) = pressed {
         dialogue.table_mut()?.play(&[route.text])?;
     }

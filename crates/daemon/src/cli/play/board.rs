@@ -34,8 +34,10 @@ pub(super) fn draw(
             dot: dots.contains(&cell.name) && matches!(cell.piece, Piece::Empty | Piece::Hole),
             // The origin of a move and its end; what lies between is plain from both.
             last: cursor.map_or(false, |cursor| cursor == cell.name)
-                || cursor.is_none() && ([diagram.last_move.first(), diagram.last_move.last()].contains(&Some(&corner))
-                || diagram.won.iter().flatten().any(|&won| won == corner)),
+                || cursor.is_none()
+                    && ([diagram.last_move.first(), diagram.last_move.last()]
+                        .contains(&Some(&corner))
+                        || diagram.won.iter().flatten().any(|&won| won == corner)),
         };
         let line = rows.entry(halves(cell.row)).or_default();
         layout.put(line, diagram, cell, marks, screen);

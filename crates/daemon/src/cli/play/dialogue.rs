@@ -11,7 +11,6 @@ use plateau_core::erased::{PositionText, Report, Showing, State};
 use plateau_core::game::{Language, Text};
 use plateau_core::search::{Limits, StopToken};
 
-use crate::cli::limit::Limit;
 use super::board;
 use super::error::PlayError;
 use super::input::{Event, Input};
@@ -21,6 +20,7 @@ use super::speech::Speech;
 use super::start::GameStart;
 use super::thinking::Engines;
 use super::{arrows, offers, view, words};
+use crate::cli::limit::Limit;
 
 /// A dialogue with a person.
 pub(super) struct Dialogue<'a> {
@@ -116,7 +116,8 @@ impl Dialogue<'_> {
         let prompt = self.screen.spelled(prompt).into_owned();
         self.output.flush()?;
         if self.input.is_edited() {
-            let has_arrows = self.live_game.as_ref().is_some_and(|it| arrows::meaning(it).is_some());
+            let has_arrows =
+                self.live_game.as_ref().is_some_and(|it| arrows::meaning(it).is_some());
             let offers = offers::of(self.live_game.as_ref(), self.speech.language);
             self.input.ask(&prompt, offers, has_arrows);
         } else {
@@ -131,8 +132,7 @@ impl Dialogue<'_> {
     /// # Errors
     /// The screen cannot be written.
     pub(super) fn list(&mut self, lines: &[String], indent: usize) -> io::Result<()> {
-        let rows: Vec<_> =
-            lines.iter().flat_map(|line| self.screen.lines(line, indent)).collect();
+        let rows: Vec<_> = lines.iter().flat_map(|line| self.screen.lines(line, indent)).collect();
         // The last row of the screen is for the prompt.
         let height = self.screen.size().map_or(usize::MAX, |[_, height]| height.max(4) - 1);
         let mut shown = 0;
@@ -270,7 +270,8 @@ impl Dialogue<'_> {
         self.tell(text!("play-goal"), &[("goal", &text)])?;
         if goal.position.is_some() {
             let at = PositionText { setup: goal.position, moves: Vec::new() };
-            let board = board::draw(&game.diagram(&at, self.speech.language)?, &[], None, &self.screen);
+            let board =
+                board::draw(&game.diagram(&at, self.speech.language)?, &[], None, &self.screen);
             writeln!(self.output, "\n{}", self.screen.spelled(&board))?;
         }
         Ok(())
@@ -345,10 +346,7 @@ impl Dialogue<'_> {
         let name = self.speech.side(game.about(), side);
         let thought = self.speech.thought(&**game, &found, side);
         let mv = self.speech.mv(&**game, &best);
-        self.print(
-            &self.speech.say(text!("play-plays"), &[("side", &name), ("move", &mv)]),
-            NEWS,
-        )?;
+        self.print(&self.speech.say(text!("play-plays"), &[("side", &name), ("move", &mv)]), NEWS)?;
         if self.screen.live {
             self.print(&format!("  {thought}"), ASIDE)?;
         }

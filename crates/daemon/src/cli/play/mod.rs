@@ -145,9 +145,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
     }
     let screen = Screen::new(arguments.color, arguments.theme, arguments.ascii);
     let input = Input::open()?;
-    let talk = || {
-        converse(arguments, language, screen, input, &mut std::io::stdout().lock())
-    };
+    let talk = || converse(arguments, language, screen, input, &mut std::io::stdout().lock());
     match on_a_search_thread(talk)? {
         Ok(()) => Ok(()),
         Err(Ended::Output(error)) => Err(error.into()),

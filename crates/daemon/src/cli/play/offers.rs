@@ -32,13 +32,16 @@ pub(super) fn of(live_game: Option<&LiveGame>, language: Language) -> Offers {
             (text!("play-word-solve"), strategies),
             (text!("play-word-eval"), names(game.evaluators().iter().map(|it| it.name))),
             (text!("play-word-side"), names(sides)),
-            (text!("play-word-option"), game.options().iter().map(|it| format!("{}=", it.name)).collect()),
+            (
+                text!("play-word-option"),
+                game.options().iter().map(|it| format!("{}=", it.name)).collect(),
+            ),
         ]);
     }
     let named = words::all_names;
-    let after = after.into_iter().flat_map(|(key, offered)| {
-        named(key).into_iter().map(move |name| (name, offered.clone()))
-    });
+    let after = after
+        .into_iter()
+        .flat_map(|(key, offered)| named(key).into_iter().map(move |name| (name, offered.clone())));
     let files = [text!("play-word-save"), text!("play-word-load")].into_iter();
     Offers { first, after: after.collect(), files_after: files.flat_map(named).collect() }
 }

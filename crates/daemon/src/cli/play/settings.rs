@@ -4,11 +4,11 @@ use anstyle::Style;
 
 use plateau_core::game::{LEVEL, OptionValue};
 
-use crate::cli::limit::Limit;
 use super::dialogue::Dialogue;
 use super::live_game::Player;
 use super::texts::escaped;
 use super::words::Done;
+use crate::cli::limit::Limit;
 
 /// Tells the sides of the person, or gives others.
 pub(super) fn sit(dialogue: &mut Dialogue<'_>, side: &str) -> Done {

@@ -326,7 +326,11 @@ fn a_file_is_replaced_only_if_the_person_wants_it() {
 #[test]
 fn moves_of_a_puzzle_are_spoken_in_the_language_of_the_session() {
     let french = "taquin --lang fr --seed 4";
-    check(french, "aide\ncoups\nhaut\nposition\n", &["haut, gauche", "haut droite", "1 coup", ": haut"]);
+    check(
+        french,
+        "aide\ncoups\nhaut\nposition\n",
+        &["haut, gauche", "haut droite", "1 coup", ": haut"],
+    );
     check("taquin --seed 4", "up\nposition\n", &["1 move", ": up"]);
 }
 

@@ -12,8 +12,8 @@ use plateau_core::game::{Language, OptionValue, SEED, Text, Wording, nearest};
 use plateau_core::games::{Entry, GAMES, find_named};
 use plateau_protocol::values::{Setting, Setup};
 
-use super::dialogue::Dialogue;
 use super::arrows;
+use super::dialogue::Dialogue;
 use super::error::PlayError;
 use super::files;
 use super::questions::{analyse, evaluate, hint, list_games, list_moves, solve};

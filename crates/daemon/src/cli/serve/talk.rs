@@ -6,7 +6,9 @@
 use std::io::{self, BufRead, IsTerminal, Write, stdin, stdout};
 use std::thread;
 
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, DuplexStream, Lines, ReadHalf, WriteHalf};
+use tokio::io::{
+    AsyncBufReadExt, AsyncWriteExt, BufReader, DuplexStream, Lines, ReadHalf, WriteHalf,
+};
 use tokio::runtime::Handle;
 
 use plateau_core::game::{Language, wording};
@@ -53,6 +55,9 @@ pub(super) fn begin(data: &Handle, max_line: usize) -> io::Result<Connection> {
     }
     Ok(connection)
 }
+
+/// Commands that change the position.
+const CHANGES: [&str; 4] = ["play", "position", "undo", "redo"];
 
 /// A conversation.
 struct Talk {
@@ -104,17 +109,21 @@ impl Talk {
 
     /// Shows the requests of a file with the answers.
     fn with_a_file(mut self) -> io::Result<()> {
-        for line in stdin().lock().lines() {
+        let mut requests = stdin().lock().lines().peekable();
+        while let Some(line) = requests.next() {
             let line = line?;
             let request = line.trim();
             if request.is_empty() {
                 continue;
             }
             let Some(answer) = self.ask(request)? else { return Ok(()) };
-            let picture = self.picture(&answer)?;
+            // A board that the next line changes is drawn then.
+            let next = requests.peek().and_then(|next| next.as_deref().ok());
+            let changes = next.is_some_and(|next| CHANGES.contains(&first_word(next)));
+            let picture = if changes { Vec::new() } else { self.picture(&answer)? };
             // The requests and the beginnings of the replies, as a program would see them.
             let mut said = vec![format!("> {request}"), format!("< {}", answer.line)];
-            said.extend(answer.spoken.lines.iter().map(|line| format!("  {line}")));
+            said.push(format!("  {}", answer.spoken.lines.join("; ")));
             self.show(&picture, &said)?;
             if answer.spoken.is_bye {
                 break;
@@ -171,7 +180,8 @@ impl Talk {
             return picture.iter().chain(&text).try_for_each(|row| self.say(row));
         }
         for row in 0..picture.len().max(text.len()) {
-            let [drawn, said] = [picture, &text].map(|rows| rows.get(row).map_or("", String::as_str));
+            let [drawn, said] =
+                [picture, &text].map(|rows| rows.get(row).map_or("", String::as_str));
             self.say(format!("{drawn:left$}{said}").trim_end())?;
         }
         Ok(())
@@ -189,6 +199,10 @@ impl Talk {
     }
 }
 
+fn first_word(line: &str) -> &str {
+    line.split_whitespace().next().unwrap_or_default()
+}
+
 /// The beginning of a line of at most `room` characters, with dots at its end if it is longer.
 fn cut(line: &str, room: usize) -> String {
     if line.chars().count() <= room {
@@ -203,10 +217,12 @@ fn offers() -> Offers {
         [about.id].into_iter().chain(about.aliases.iter().map(|alias| alias.name))
     });
     let games: Vec<_> = games.map(str::to_owned).collect();
-    let owned = |words: &[&str]| -> Vec<String> { words.iter().map(|&word| word.to_owned()).collect() };
+    let owned =
+        |words: &[&str]| -> Vec<String> { words.iter().map(|&word| word.to_owned()).collect() };
     let searches = ["go", "solve", "analyse", "hint"].map(|search| (search, owned(&LIMITS)));
     let after = [("newgame", games.clone()), ("describe", games)];
-    let after = after.into_iter().chain(searches).chain([("render", owned(&["unicode", "text", "svg"]))]);
+    let after =
+        after.into_iter().chain(searches).chain([("render", owned(&["unicode", "text", "svg"]))]);
     Offers {
         first: commands().chain(["help"]).map(str::to_owned).collect(),
         after: after.collect(),

@@ -111,7 +111,13 @@ struct Handler {
 }
 
 impl ConditionalEventHandler for Handler {
-    fn handle(&self, _: &Event, _: RepeatCount, _: bool, context: &EventContext<'_>) -> Option<Cmd> {
+    fn handle(
+        &self,
+        _: &Event,
+        _: RepeatCount,
+        _: bool,
+        context: &EventContext<'_>,
+    ) -> Option<Cmd> {
         if !self.keys.are_moves.load(Ordering::Relaxed) || !context.line().is_empty() {
             return None;
         }

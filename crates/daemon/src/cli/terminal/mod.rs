@@ -40,11 +40,7 @@ mod tests {
         let rows = wrapped(text, 40, 10);
         assert_eq!(
             rows,
-            [
-                "  help    show this list of words, of",
-                "          which there are many",
-                "end"
-            ]
+            ["  help    show this list of words, of", "          which there are many", "end"]
         );
         assert!(wrapped("a-very-long-word-without-any-space-at-all-in-it", 20, 0).len() <= 3);
     }

@@ -12,7 +12,8 @@ use crate::cli::language::LanguageArgument;
 use crate::cli::limit::{Limit, read_limit};
 use crate::cli::serve::page_address;
 use plateau_core::erased::{DynGame, PositionText};
-use plateau_core::game::Wording;
+use plateau_core::game::{Wording, wording};
+use plateau_core::games::find_named;
 use plateau_interop::player::control::GameClock;
 use plateau_interop::player::spec::Kind;
 use plateau_interop::player::{pairs, seat};
@@ -198,6 +199,16 @@ impl Arguments {
             seed: self.seed,
             ..Plan::new(spec, self.all_players()?, self.format)
         };
+        // Before their names, which two strategies of different games may share.
+        for player in &plan.players {
+            if let Kind::Strategy { game: Some(other), .. } = &player.kind
+                && find_named(other)?.0.about().id != game.about().id
+            {
+                let (name, other) = (player.name.clone(), other.clone());
+                let game = game.about().id;
+                return Err(wording!("tournament-other-game", name, other, game).into());
+            }
+        }
         plan.check()?;
         for player in &plan.players {
             seat::check(player, &game)
