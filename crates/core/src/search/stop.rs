@@ -37,7 +37,7 @@ struct Signals {
     paused: AtomicBool,
     /// The time of the hit.
     hit: OnceLock<Instant>,
-    /// Held while either of them changes and a paused search might miss it.
+    /// Held while a signal changes, so that a paused search cannot miss it.
     change: Mutex<()>,
     changed: Condvar,
 }

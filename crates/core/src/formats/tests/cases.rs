@@ -73,10 +73,10 @@ fn check(cases: &[Case]) {
         let remarks: Vec<_> = games
             .iter()
             .flat_map(|game| &game.record.remarks)
-            .map(|it| it.message.as_str())
+            .map(|it| it.message.to_string())
             .collect();
-        let problems: Vec<_> = problems.iter().map(|it| it.message.as_str()).collect();
-        let all_in = |said: &[&str], parts: &[&str]| {
+        let problems: Vec<_> = problems.iter().map(|it| it.message.to_string()).collect();
+        let all_in = |said: &[String], parts: &[&str]| {
             said.len() == parts.len()
                 && said.iter().zip(parts).all(|(said, part)| said.contains(part))
         };
@@ -417,6 +417,16 @@ fn drawn_boards_are_positions() {
             "russian ",
         ),
         ("3 . 5\n8 6 1\n2 7 4\n", None, "3x3 3 0 5/8 6 1/2 7 4"),
+        (
+            "+--+--+--+--+\n| 1| 2| 3| 4|\n+--+--+--+--+\n| 5| 6| 7| 8|\n+--+--+--+--+\n| 9|10|11|12|\n+--+--+--+--+\n|13|15|14|  |\n+--+--+--+--+\n",
+            None,
+            "4x4 1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0",
+        ),
+        (
+            "  ╔══╦══╦══╗\n  ║  ║ 1║ 2║\n  ╠══╬══╬══╣\n  ║ 4║ 5║ 3║\n  ╠══╬══╬══╣\n  ║ 7║ 8║ 6║\n  ╚══╩══╩══╝\n",
+            None,
+            "3x3 0 1 2/4 5 3/7 8 6",
+        ),
         ("3\n 0 1 3\n 4 2 5\n 7 8 6\n", None, "3x3 0 1 3/4 2 5/7 8 6"),
         ("2 3\n1 2 3\n4 0 5\n", None, "2x3 1 2 3/4 0 5"),
         ("1  | | |\n2  | | .\n3  |\n", Some("nim:3,3,1"), "3,3,1 3,2,1 A"),
@@ -536,7 +546,7 @@ fn variations_are_kept() {
         let (games, problems) = read(case);
         assert!(problems.is_empty(), "{}: {problems:?}", case.name);
         let record = &games[0].record;
-        let remarks: Vec<_> = record.remarks.iter().map(|it| it.message.as_str()).collect();
+        let remarks: Vec<_> = record.remarks.iter().map(|it| it.message.to_string()).collect();
         (lines(&record.variations), remarks.join("; "))
     };
     for (game, text, expected, remark) in [

@@ -5,7 +5,7 @@
 //! see [`super::score`] for their results, and [`tagged`] for all that stands between their moves.
 
 use crate::erased::{Draft, DraftMove, DynGame, Record, RecordError, tagged};
-use crate::game::{Side, shown};
+use crate::game::{Side, shown, wording};
 use crate::games::draughts::rules::layout::Layout;
 use crate::games::draughts::rules::variant::{Label, labels};
 use crate::search::Verdict;
@@ -127,7 +127,7 @@ pub(super) fn read(game: &dyn DynGame, text: &str) -> Result<Option<Draft>, Reco
     if let Some((at, rest)) = fen.as_ref().and_then(|(at, fen)| Some((*at, fen.strip_prefix('?')?)))
     {
         record.line.setup = Some(format!("W{rest}"));
-        record.remark(at, "the side to move is not known; it is read as white");
+        record.remark(at, text!("draughts-pdn-no-side"));
     }
     let mut moves = join_steps(std::mem::take(&mut tagged.moves));
     let score = read_result(&tagged, &mut record, &mut moves);
@@ -182,7 +182,7 @@ fn read_result(
         && score::verdict(text).is_none()
         && !["*", "0-0"].contains(&text.as_str())
     {
-        record.remark(*at, format!("\"{}\" is not a result", shown(text)));
+        record.remark(*at, wording!("record-not-a-result", text = shown(text)));
     }
     let last = moves.last()?;
     if told.is_some_and(|(_, text)| text == last.text) {
@@ -268,7 +268,7 @@ fn read_variant(tagged: &tagged::Tagged, draft: &mut Draft) {
 fn unknown_variant(at: usize, name: &str) -> RecordError {
     let known: Vec<_> = labels().map(|label| label.name).collect();
     let (name, known) = (shown(name), known.join(", "));
-    RecordError::new(at, format!("the variant \"{name}\" is not played here; there are {known}"))
+    RecordError::new(at, wording!("draughts-pdn-unknown-variant", name, known))
 }
 
 fn unknown_type(at: usize, text: &str) -> RecordError {
@@ -281,5 +281,5 @@ fn unknown_type(at: usize, text: &str) -> RecordError {
     let name = OTHER_TYPES.iter().find(|(known, _)| *known == number);
     let name = name.map(|(_, name)| format!(" ({name})")).unwrap_or_default();
     let (text, known) = (shown(text), known.join(", "));
-    RecordError::new(at, format!("GameType \"{text}\"{name} is not played here; there are {known}"))
+    RecordError::new(at, wording!("draughts-pdn-unknown-type", text, name, known))
 }
