@@ -10,6 +10,7 @@ mod conform;
 mod daemon;
 mod errors;
 mod foreign_engines;
+mod grammar;
 mod hints;
 mod languages;
 mod operation;
@@ -18,6 +19,7 @@ mod outputs;
 mod proofs;
 mod readme;
 mod reliability;
+mod screens;
 mod soak;
 mod sockets;
 #[path = "../support/mod.rs"]
