@@ -3,8 +3,8 @@
 # install the same module, draughts, and pip does not object.
 #
 # Input     Both in one environment, as for a comparison of their move generators.
-# Standard  PEP 423 asks projects for one top-level package under a name of their
-#           own; the core metadata has no field that forbids a clash.
+# Standard  PEP 423 (deferred) asks projects for one top-level package under a
+#           name of their own; the core metadata has no field that forbids a clash.
 #           https://peps.python.org/pep-0423/
 # Seen      "pip check" finds no broken requirement. draughts.Board is the class of
 #           the package installed last, while draughts.PDN (pydraughts) and

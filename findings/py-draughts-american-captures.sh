@@ -4,7 +4,7 @@
 # Input     The start position of American checkers (English draughts), and the
 #           position B:W18:B14, where Black can only capture under the rules.
 # Standard  WCDF Rules of Draughts, article 1.20: every capture is compulsory.
-#           https://www.wcdf.net/rules.htm
+#           https://wcdf.net/rules/rules_of_checkers_english.pdf
 #           The published perft of the start position is 7, 49, 302, 1469.
 #           PDN standard, GameType: English draughts is type 21 and Black begins;
 #           type 23 is pool checkers. https://pdn.fmjd.org/gametype.html
