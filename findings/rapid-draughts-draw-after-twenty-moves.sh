@@ -10,9 +10,9 @@
 #           of each player without the advance of a man.
 #           https://wcdf.net/rules/rules_of_checkers_english.pdf, Definition of a Draw
 # Seen      Both games are drawn after ply 40, that is 20 moves of each player.
-#           In the second game a man has advanced one ply before. An
-#           advance does not reset its counter, and both counters count plies. Perft to depth
-#           7 is right (179740), since no draw is reached there.
+#           In the second game a man has advanced one ply before. An advance does
+#           not reset its counter, and both counters count plies. Perft to depth 7
+#           is right (179740), because no draw is reached there.
 # So        Its results of endings are wrong: a win that takes 21 quiet moves, or a
 #           man that walks to its crown, becomes a draw. Judge games in the caller.
 set -eu
