@@ -10,6 +10,7 @@ mod conform;
 mod daemon;
 mod errors;
 mod foreign_engines;
+mod grammar;
 mod hints;
 mod languages;
 mod operation;
@@ -19,6 +20,7 @@ mod peers;
 mod proofs;
 mod readme;
 mod reliability;
+mod screens;
 mod soak;
 mod sockets;
 #[path = "../support/mod.rs"]

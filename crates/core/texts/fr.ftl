@@ -267,10 +267,23 @@ connect4-hint-double-threat = un coup qui crée deux menaces
 connect4-hint-threat = un coup qui crée une menace
 connect4-hint-centre = la colonne du milieu
 connect4-hint-blocks = empêche un alignement de quatre
-connect4-hint-threatens = menace d'aligner quatre pions en { $cells }
-connect4-hint-prepares = garde un alignement de quatre en { $cells } pour plus tard
-connect4-hint-allows = permet à l'adversaire d'aligner quatre pions en { $cells }
+connect4-hint-threatens = menace d'aligner quatre pions dans { $columns-count ->
+    [one] la colonne
+   *[other] les colonnes
+    } { $columns }
+connect4-hint-prepares = garde un alignement de quatre dans { $columns-count ->
+    [one] la colonne
+   *[other] les colonnes
+    } { $columns } pour plus tard
+connect4-hint-allows = permet à l'adversaire d'aligner quatre pions dans { $columns-count ->
+    [one] la colonne
+   *[other] les colonnes
+    } { $columns }
 connect4-hint-hands-above = livre à l'adversaire la case du dessus
+connect4-places = { $area-count ->
+    [one] la colonne
+   *[other] les colonnes
+    } { $area }
 connect4-title = Puissance 4
 connect4-summary = Les pions tombent au bas d'une colonne ; quatre pions alignés en ligne, en colonne ou en diagonale gagnent.
 connect4-first-label = premier joueur
@@ -871,8 +884,8 @@ tiles-hint-at-least = laisse au moins { $count ->
     } à jouer au lieu de { $before }
 tiles-hint-costs-at-least = laisse un coût d'au moins { $count } au lieu de { $before }
 tiles-places = { $area-count ->
-    [one] la case
-   *[other] les cases
+    [one] la pièce
+   *[other] les pièces
     } { $area }
 tiles-wall = mur
 tiles-blank = case vide
@@ -886,7 +899,7 @@ tiles-4x4-summary = le taquin à 15 pièces : au plus 80 coups
 tiles-5x5-summary = le taquin à 24 pièces
 tiles-any-size-summary = rangées par colonnes
 tiles-position-notation = les numéros par rangées, 0 pour la case vide, # pour les murs du but, les rangées séparées par / ; aussi avec des virgules, ou tous en une liste
-tiles-move-notation = où va la case vide : `up` (haut), `down` (bas), `left` (gauche) ou `right` (droite), ou la première lettre du mot ; avec `tiles=multi` aussi de combien de cases
+tiles-move-notation = où va la case vide : haut, bas, gauche ou droite (`up`, `down`, `left`, `right` ou leur première lettre) ; avec `tiles=multi` aussi de combien de cases
 tiles-grid-notation = les numéros des pièces, 0 pour la case vide, -1 pour un mur
 tiles-tile = pièce
 tiles-this-order = cet ordre
@@ -898,6 +911,10 @@ tiles-wrong-walls = les murs # doivent être sur les mêmes cases que dans le bu
 tiles-one-tile-at-a-time = une seule pièce glisse par coup ; avec l'option `tiles=multi`, plusieurs à la fois
 tiles-slide-too-long = la case vide est à la rangée { $row }, colonne { $column } : elle peut aller { $way } de { $room } au plus, pas de { $tiles }
 tiles-no-slide-that-way = la case vide est à la rangée { $row }, colonne { $column } : elle ne peut pas aller { $way }
+tiles-word-up = haut
+tiles-word-down = bas
+tiles-word-left = gauche
+tiles-word-right = droite
 tiles-up = vers le haut
 tiles-down = vers le bas
 tiles-left = à gauche
@@ -917,7 +934,7 @@ tiles-numbers = { $count ->
     [one] { $count } nombre
    *[other] { $count } nombres
     }
-tiles-not-a-move = ce n'est pas un coup ; `up` (haut), `down` (bas), `left` (gauche) ou `right` (droite) est attendu : où va la case vide ; là où plusieurs pièces peuvent glisser, suivi de leur nombre, comme `left2`
+tiles-not-a-move = ce n'est pas un coup ; haut, bas, gauche ou droite (`up`, `down`, `left` ou `right`) est attendu : où va la case vide ; là où plusieurs pièces peuvent glisser, suivi de leur nombre, comme gauche2
 tiles-not-a-number = « { $text } » n'est pas un nombre ; des nombres par rangées séparées par / sont attendus
 tiles-wrong-count = { $came } ; { $shape } en a { $expected }
 tiles-wrong-row-length = la rangée { $row } a { $came } ; { $shape } en demande { $expected } par rangée
