@@ -157,7 +157,7 @@ fn pdn_is_read_as_servers_clubs_and_forums_write_it() {
         Case { name: "type 22", text: b"[GameType \"22\"]\n1. 22-18 12-16 *", games: &["italian: 22-18 12-16"], ..pdn },
         Case { name: "type 28", text: b"[GameType \"28\"]\n1. 10-14 23-19 *", games: &["portuguese: 10-14 23-19"], ..pdn },
         Case { name: "type 29 by letters", text: b"[GameType \"29\"]\n1. c3-d4 f6-e5 2. d4xf6 e7xg5 *", games: &["czech: 22-18 11-15 18x11 7x16"], ..pdn },
-        Case { name: "type 30", text: b"[GameType \"30\"]\n1. d3-d4 d6-d5 2. d4xd6 c6xe6 *", games: &["turkish: d3-d4 d6-d5 d4xd6 c6xe6"], ..pdn },
+        Case { name: "type 30", text: b"[GameType \"30\"]\n1. d3-d4 d6-d5 2. d4xd8 *", games: &["turkish: d3-d4 d6-d5 d4xd8"], ..pdn },
         Case { name: "type 41", text: b"[GameType \"41\"]\n1. c3-d4 *", problems: &["GameType \"41\" (Spantsiretti draughts) is not played here"], ..pdn },
         Case { name: "the user's variant wins", game: Some("draughts:international"), text: b"[GameType \"27\"]\n1. 32-28 *", games: &["international: 32-28"], remarks: &["it is read as international, as you asked"], ..pdn },
         Case { name: "the user's variant wins over letters", game: Some("draughts:international"), text: b"[White \"a\"]\n1. d4-e5 e7-f6 *", games: &["international: 32-28 18-23"], ..CASE },
