@@ -154,6 +154,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
 }
 
 /// The end of a dialogue that could not begin, or not go on.
+#[derive(Debug)]
 enum Ended {
     /// The command line is wrong.
     Usage(String),

@@ -96,7 +96,7 @@ impl Talk {
             match line.trim() {
                 "" => {}
                 "help" | "?" | "aide" => {
-                    self.say_from(text!("serve-help").to(self.language), HELP_INDENT)?
+                    self.say_from(text!("serve-help").to(self.language), HELP_INDENT)?;
                 }
                 request => {
                     let Some(answer) = self.ask(request)? else { return Ok(()) };
