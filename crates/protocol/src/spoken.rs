@@ -182,7 +182,8 @@ mod tests {
             ),
         ] {
             let spoken = speak(line).unwrap();
-            assert_eq!((spoken.is_final, &spoken.lines[..]), (is_final, lines), "{line}");
+            assert_eq!(spoken.is_final, is_final, "{line}");
+            assert_eq!(spoken.lines, lines, "{line}");
         }
         assert_eq!(speak("hello"), None);
         let drawn = speak(r#"{"type":"result","text":"1 2\n3 4"}"#).unwrap();

@@ -1,4 +1,4 @@
-//! The positions of the classes of a variant, and the number of each among those of its class.
+//! The indexing of endgame positions: a number for each position of a material class.
 //!
 //! ```text
 //! board = ((own men · sets of own kings + own kings) · sets of enemy men + enemy men) · sets of enemy kings + enemy kings
@@ -8,7 +8,7 @@
 //! in colexicographic order (Derrick Lehmer, "The machine tools of combinatorics", 1964).
 //! The sets are independent and may overlap, so some indices have no position.
 //!
-//! A run is the steps in a row of a king, on which the moves depend in Frisian draughts: none, or the king and the number of its steps.
+//! A run is the number of consecutive moves of one king, on which the legal moves depend in Frisian draughts: none, or the king and the number.
 
 use std::sync::{LazyLock, OnceLock};
 
@@ -21,7 +21,7 @@ use crate::games::draughts::rules::layout::{Layout, Square, squares_of};
 use crate::games::draughts::rules::variant::{Rules, VARIANTS};
 
 /// The most squares of a board.
-const SQUARES: usize = Layout::new(Layout::MAX_SIZE).count();
+const SQUARES: usize = Layout::whole().count();
 
 /// Binomial coefficients: sets of a size among some squares. Shape \[squares\]\[count\].
 const BINOMIALS: [[u32; MOST + 1]; SQUARES + 1] = {
@@ -70,7 +70,7 @@ impl Ground {
 
     fn new(rules: &'static Rules) -> Self {
         let squares = rules.layout.count();
-        let row = rules.layout.size() / 2;
+        let row = rules.layout.width();
         let mut numbers = [0; 64];
         for (square, number) in squares_of(rules.layout.squares()).zip(0..) {
             numbers[square.index()] = number;
@@ -83,6 +83,12 @@ impl Ground {
     #[inline]
     pub(super) fn class(&self, view: &Board) -> Option<Class> {
         if self.rules.ended_by_king(view) { None } else { Class::of(view) }
+    }
+
+    /// True if every position of a class is drawn by its forces: one piece against one in Turkish draughts.
+    #[inline]
+    pub(super) fn is_drawn(&self, class: Class) -> bool {
+        self.rules.draws.without_kings && class.pieces() == 2
     }
 
     /// Number of sets of each group.
@@ -113,8 +119,8 @@ impl Ground {
     pub(super) fn strides(&self, class: Class) -> [usize; GROUPS - 1] {
         let mut strides = [usize::MAX; GROUPS - 1];
         let (sizes, counts) = (self.sizes(class), class.counts());
-        let having = (0..GROUPS).rev().filter(|&group| counts[group] > 0).skip(1);
-        for (stride, group) in strides.iter_mut().zip(having) {
+        let occupied = (0..GROUPS).rev().filter(|&group| counts[group] > 0).skip(1);
+        for (stride, group) in strides.iter_mut().zip(occupied) {
             *stride = sizes[group + 1..].iter().product();
         }
         strides
@@ -194,7 +200,7 @@ impl Ground {
             .then(|| Board::new([men | kings, enemy_men | enemy_kings], kings | enemy_kings))
     }
 
-    /// The sets of a group of a size.
+    /// The sets of `count` squares of a group.
     #[inline]
     fn sets(&self, group: usize, count: usize) -> &[u64] {
         self.sets[group][count].get_or_init(|| {
