@@ -3,9 +3,14 @@
 //! | | available on | fallback |
 //! | --- | --- | --- |
 //! | [`huge_pages`] | Linux | small pages |
+//! | [`Instant`] | the standard library | the clock of the host (WebAssembly) |
+//! | [`pages`] | memory of the system | the allocator (WebAssembly) |
 //! | [`Instructions`] | x86-64, detected at run time | the baseline of the architecture |
 
+mod clock;
 pub mod huge_pages;
 mod instructions;
+pub mod pages;
 
+pub use clock::Instant;
 pub use instructions::{Instructions, Kernel, run};
