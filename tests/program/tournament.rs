@@ -386,7 +386,7 @@ fn a_player_that_cannot_play_stops_the_tournament_with_its_own_words() {
     std::thread::scope(|scope| {
         for (number, (bad, parts)) in cases.into_iter().enumerate() {
             scope.spawn(move || {
-                let folder = folder(&format!("misfit-{number}"));
+                let folder = folder(&format!("wrong-{number}"));
                 let players =
                     ["--player", &bad, "--player", "random name=a", "--player", "random name=b"];
                 let arguments = [&players[..], &["--depth=1", "--start-time=3"]].concat();
@@ -397,7 +397,7 @@ fn a_player_that_cannot_play_stops_the_tournament_with_its_own_words() {
                     for part in ["bad cannot play"].iter().chain(parts) {
                         assert!(errors.contains(part), "{bad}, {run}, {part}: {errors}");
                     }
-                    // The games of the others come first, and stay; no game of the misfit counts.
+                    // The games of the others come first, and stay; no game of the wrong player counts.
                     let results = results(&folder);
                     assert_eq!(results.len(), 2, "{bad}, {run}");
                     let players = |result: &Value| result["players"].to_string();

@@ -1008,7 +1008,7 @@ export type ReasonEntry = {
   id: string;
   /** The same for people, as it follows "ended by". */
   text: string;
-  /** True if it is a draw that a player has to claim: the game goes on without a claim. False if it ends the game by itself. */
+  /** True if it is a draw that a player has to claim: the game continues without a claim. False if it ends the game by itself. */
   claim: boolean;
 };
 
@@ -1110,8 +1110,10 @@ export type RemarkReply = {
   line: number;
   /** The character of the line, from 1. */
   column: number;
-  /** A sentence. */
+  /** A sentence, in English. */
   message: string;
+  /** The same sentence in the language of `hello`. */
+  text: string;
 };
 
 /** A game that could not be read. */
@@ -1122,8 +1124,10 @@ export type ProblemReply = {
   line: number;
   /** The character of the line, from 1. */
   column: number;
-  /** A sentence with the fault and the expected text. */
+  /** A sentence with the fault and the expected text, in English. */
   message: string;
+  /** The same sentence in the language of `hello`. */
+  text: string;
 };
 
 /** Result of `state`, `newgame`, `position`, `undo`. */
@@ -1150,7 +1154,7 @@ export type StateResult = {
   over: boolean;
   /** The outcome, if it has. */
   outcome?: (OutcomeReply | null);
-  /** The draw that either player may claim now. The game goes on without a claim: `over` is false, and there are legal moves. */
+  /** The draw that either player may claim now. The game continues without a claim: `over` is false, and there are legal moves. */
   claim?: (ClaimReply | null);
   /** The count of moves without progress that will draw the game, while one counts. */
   draw_in?: (DrawCountReply | null);
@@ -1307,7 +1311,7 @@ export type PlayResult = {
   over: boolean;
   /** The outcome, if it has. */
   outcome?: (OutcomeReply | null);
-  /** The draw that either player may claim now. The game goes on without a claim: `over` is false, and there are legal moves. */
+  /** The draw that either player may claim now. The game continues without a claim: `over` is false, and there are legal moves. */
   claim?: (ClaimReply | null);
   /** The count of moves without progress that will draw the game, while one counts. */
   draw_in?: (DrawCountReply | null);

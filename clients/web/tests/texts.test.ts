@@ -46,7 +46,7 @@ test("an engine is named in words", () => {
   expect([fr.seated("", 5, 15), fr.seated("random", undefined), fr.person]).toEqual(["plateau, niveau 5 sur 15", "random", "Humain"]);
 });
 
-test("the letters of proven ends are those of the legend", () => {
+test("the letters of proven ends match the legend", () => {
   for (const texts of [en, fr])
     for (const outcome of ["win", "loss", "draw"] as const) {
       const short = brief({ kind: "exact", value: 1, unit: "points", outcome, plies: 5 }, texts.verdicts);

@@ -105,6 +105,70 @@ erased-hint-win = a move that wins immediately
 erased-hint-goal = the move that reaches the goal
 erased-ambiguous-move = it may be { $one } or { $two }, and the rest of the game is legal after either
 erased-too-many-ambiguous-moves = too many earlier moves have several readings; write captures with all their squares
+record-too-long = a game of more than a mebibyte is not read
+record-says-other-variant = the record says { $said }; it is read as { $meant }, as you asked
+record-read-as-asked = { $fault }; it is read as { $meant }, as you asked
+record-variant-guessed = no variant is named; it is read by the rules of { $variant }
+record-no-variant = no variant can be tried
+record-no-variant-fits = { $fault }; the rules of the other variants do not fit either
+record-utf-16 = the text is in UTF-16; save it in UTF-8
+record-move-is-result = "{ $text }" is read as the result
+record-move-resolved = "{ $text }" has several readings; { $meant } fits what follows
+record-move-of-other-side = a move of { $said }, but { $turn } is to move
+record-move-read-as = "{ $text }" is read as { $meant }
+record-draw-claimable = a draw could be claimed after { $text }: { $rule }
+record-by-rules = {" "}(by the rules of { $game } { $variant })
+record-illegal-move = move { $number } "{ $text }": { $reason }{ $rules }
+record-game-over = the game is over ({ $reason }) before move { $number }{ $rules }
+record-sgf-no-value = { $name } has no value; [ is expected
+record-sgf-no-property = '{ $character }' is not part of a property
+record-sgf-no-end = the game has no end; ) is expected
+record-sgf-no-name = a value without a name
+record-variations-too-deep = variations in more than { $depth } others are passed over
+record-sgf-value-not-closed = a value that is not closed; ] is expected
+record-no-moves = "{ $text }" has no moves
+record-tail-skipped = "{ $text }" behind the moves is passed over
+record-not-drawn = not a board that is drawn by rows
+record-no-side = no side is named; { $turn } is to move
+record-no-tags = tags or numbered moves are expected
+record-of-other-game = a record of { $name }; one of { $expected } is expected
+record-sgf-other-game = a record of another game: GM is { $came }; { $expected } is expected
+record-sgf-no-size = not a size; SZ[8] or SZ[7:6] is expected
+record-sgf-no-square = not a square of this board
+record-comment-skipped = the comment before the first move is passed over
+record-last-variation-skipped = a variation behind the last move is passed over
+record-sgf-variation-skipped = a variation is passed over: it has { $name }
+record-sgf-late-setup = { $name } after the first move is not read: it changes the position
+record-variation-skipped = a variation is passed over: { $fault }
+record-words-skipped = "({ $words })" is passed over
+record-variation-not-closed = a variation that is not closed; ) is expected
+record-closes-nothing = a '{ $letter }' that closes nothing
+record-not-a-tag = not a tag; [Name "value"] is expected
+record-tag-unquoted = the value of [{ $name }] has no quotation marks
+record-tag-empty = [{ $name }] has no value and is passed over
+record-comment-not-closed = a comment that is not closed; {"}"} is expected
+record-position-amid-moves = "{ $text }": a position amid the moves is not read
+record-dash-skipped = a dash for a move that was not played is passed over
+record-word-skipped = "{ $text }" is no move and is passed over
+record-annotations-skipped = { $count ->
+    [one] the annotation "{ $first }" is passed over
+   *[other] { $count } annotations such as "{ $first }" are passed over
+}
+record-variations-skipped = { $count ->
+    [one] a variation is passed over
+   *[other] { $count } variations are passed over
+}
+record-encoding-unknown = the encoding { $name } is not known; the text is read as Latin-1
+record-encoding-wrong = the text is not in { $name }, as it says; it is read as { $read }
+record-header-cut = the file ends within its header of { $header } bytes
+record-header-count = the header tells of { $told ->
+    [one] { $told } game
+   *[other] { $told } games
+}, but { $games ->
+    [one] there is { $games }
+   *[other] there are { $games }
+}
+record-not-a-result = "{ $text }" is not a result
 
 ## All games
 
@@ -245,6 +309,16 @@ connect4-not-a-column = not a column; 1 to { $last } are expected
 connect4-column = column
 connect4-board-is-empty = the board is empty
 connect4-columns-from-bottom = from the bottom:{" "}
+connect4-uci-field = field { $number } is "{ $field }"; b, x or o is expected, 42 times
+connect4-uci-result = "{ $text }" is not a result; win, loss or draw is expected
+connect4-uci-loses = the set says that the side to move, { $side }, loses
+connect4-uci-draws = the set says that the side to move, { $side }, draws
+connect4-uci-wins = the set says that the side to move, { $side }, wins
+connect4-kaggle-numbers = numbers from 0 to 2 are expected
+connect4-kaggle-count = { $count } numbers; { $cells } are expected, and the side to move or nothing
+connect4-not-a-column-from-0 = '{ $letter }' is not a column; 0 to { $last } are expected
+connect4-not-a-value = "{ $text }" is not a value; a whole number is expected
+connect4-no-column = '{ $letter }' is not a column
 
 ## Draughts
 
@@ -354,8 +428,25 @@ draughts-fen-not-a-number = { $number } is not a number; { $letter } gives { $me
 draughts-fen-field-given-twice = { $letter }, { $meaning }, is given twice
 draughts-fen-range-backwards = the range { $item } runs backwards
 draughts-piece-on-light-square = { $piece } in row { $row }, column { $column } of the grid: that square is light, and pieces stand on the dark ones (the upper left corner is light)
-draughts-12x12-summary = the international rules on 12x12, 30 men each: the board of Canadian draughts
+draughts-12x12-summary = another name of canadian, by the size of the board
 draughts-14x14-summary = the international rules on 14x14, 42 men each
+draughts-frysk-summary = Frisian draughts with five men each, on the first and the last row
+draughts-english-summary = 8x8, 12 men each, black begins; men take forwards only, kings go one square, and any capture may be chosen; also called American checkers
+draughts-italian-summary = 8x8, 12 men each; men take forwards only and no kings, kings go one square; most pieces must be taken, if possible by a king, then most kings, then a king first
+draughts-pool-summary = 8x8, 12 men each, black begins; any capture may be chosen, and a man that passes the last row during a capture stays a man; American pool checkers
+draughts-spanish-summary = 8x8, 12 men each; men take forwards only; the capture that takes most pieces is compulsory, of those the one that takes most kings
+draughts-portuguese-summary = the rules of spanish, as Portugal plays them
+draughts-czech-summary = 8x8, 12 men each; men take forwards only; any capture may be chosen, but a capture by a king comes first
+draughts-turkish-summary = 8x8 with all squares, 16 men each; pieces go along rows and columns, men forwards and sideways; the capture that takes most pieces is compulsory
+draughts-thai-summary = 8x8, 8 men each, black begins; men take forwards only, and kings stop behind each piece that they take; any capture may be chosen
+draughts-canadian-summary = the international rules on 12x12, 30 men each
+draughts-reason-one-against-one = one piece on each side
+draughts-most-pieces-and-kings-are-compulsory = the capture that takes most pieces ({ $most }) is compulsory, and of those the one that takes most kings
+draughts-italian-priority = the capture that takes most pieces ({ $most }) is compulsory; of those one by a king, then the one that takes most kings, then the one that takes a king first
+draughts-capture-by-king-is-compulsory = a king can take something: a capture by a king comes before one by a man
+draughts-king-moves-along-row-or-column = a king moves along a row or a column as far as it is free
+draughts-king-moves-one-square = a king moves one square along a diagonal
+draughts-man-moves-forwards-or-sideways = a man moves one square forwards or sideways: from { $from } to { $squares }
 draughts-on = on
 draughts-no-white-men = no white men
 draughts-white-men = white men
@@ -384,6 +475,9 @@ draughts-nothing-taken-most-is-compulsory = nothing is taken that way; a capture
 draughts-square-is-occupied = square { $square } is taken by { $piece }
 draughts-man-moves-to = a man moves one square diagonally forwards: from { $from } to { $one }
 draughts-man-moves-to-either = a man moves one square diagonally forwards: from { $from } to { $one } or { $other }
+draughts-pdn-no-side = the side to move is not known; it is read as white
+draughts-pdn-unknown-variant = the variant "{ $name }" is not played here; there are { $known }
+draughts-pdn-unknown-type = GameType "{ $text }"{ $name } is not played here; there are { $known }
 
 ## Lights out and Merlin
 
@@ -468,6 +562,8 @@ lights-differ = { $count ->
    *[other] { $count } differ from the goal
     }
 lights-of = of
+lights-id-expected = a game id is expected, as 3x3c: and two hexadecimal numbers with a comma between them
+lights-id-crosses = only boards of crosses are played here, whose id begins as 5x5c
 
 ## The registry of games
 
@@ -610,6 +706,14 @@ othello-discs-of-side = { $count ->
    *[other] { $side } has { $count } discs on { $squares }
     }
 othello-on-square = on { $square }
+othello-wthor-size = a file of games on { $size }x{ $size } boards; 8x8 is expected
+othello-wthor-cut = the file ends within a game of { $bytes } bytes
+othello-wthor-result = { $discs } discs of black are no result of 64 squares
+othello-quest-no-moves = the list "moves" is missing
+othello-ggf-game = GM is "{ $came }"; GM[Othello] is expected
+othello-ggf-board = BO, the board, is missing
+othello-ggf-result = RE[{ $text }] is a result that no board allows
+othello-ggf-type = TY[{ $text }] is not played here; a size with k, s or r behind it is, as in TY[8k]
 
 ## Peg solitaire
 
@@ -741,6 +845,9 @@ peg-empty-holes = { $holes-count ->
    *[other] holes { $holes } are empty
     }
 peg-weights = give the holes, from hole 0 on, the weights { $weights }: the pegs weigh { $now } now, { $goal } at least { $then }
+peg-id-expected = a game id is expected, as 7x7cross:OOPPPOO…
+peg-id-size = a size from 1x1 to 64x64 is expected before the colon, as 7x7cross
+peg-id-letters = a letter for each place is expected behind the colon: P a peg, H a hole, O none
 
 ## Sliding tiles
 
@@ -820,6 +927,14 @@ tiles-spoken-rows = rows from the top:{" "}
 tiles-wall-for-blank = no cell is 0, the blank; -1 in a grid and # in a text are walls
 tiles-unsolvable-by-parity = unsolvable by parity: tiles and blank are an { $tiles } permutation of the goal, but the blank is an { $blank } number of slides from its place, and every slide changes both parities (W. W. Johnson and W. E. Story, 1879){ $remedy }
 tiles-parity-remedy = ; it is solvable with any two tiles exchanged
+tiles-not-number = "{ $text }" is not a number
+tiles-korf-numbers = { $count } numbers, among which those of a board, each from 0 once, are expected
+tiles-korf-length = a shortest solution of { $length } moves is told; Korf's lists mean the goal blank_first
+tiles-sizes-first = one or two numbers, the size of the board, are expected in the first line
+tiles-sizes-count = a board of { $rows } rows and { $columns } columns is told, but { $count } numbers follow
+tiles-id-seed = a random seed tells no board; the game id has a colon, as 3x3:1,2,3,4,5,6,7,0,8
+tiles-id-expected = a game id is expected, as 3x3:1,2,3,4,5,6,7,0,8
+tiles-id-count = a board of { $columns }x{ $rows } is told, but { $count } numbers follow
 
 ## Tic-tac-toe
 

@@ -104,6 +104,67 @@ erased-hint-win = un coup qui gagne immédiatement
 erased-hint-goal = le coup qui atteint le but
 erased-ambiguous-move = ce coup peut être { $one } ou { $two }, et la suite de la partie est possible dans les deux cas
 erased-too-many-ambiguous-moves = trop de coups précédents ont plusieurs lectures ; écrivez les prises avec toutes leurs cases
+record-too-long = une partie de plus d'un mébioctet n'est pas lue
+record-says-other-variant = le texte dit { $said } ; il est lu comme { $meant }, comme demandé
+record-read-as-asked = { $fault } ; il est lu comme { $meant }, comme demandé
+record-variant-guessed = aucune variante n'est nommée ; le texte est lu selon les règles { $variant }
+record-no-variant = aucune variante ne peut être essayée
+record-no-variant-fits = { $fault } ; les règles des autres variantes ne conviennent pas non plus
+record-utf-16 = le texte est en UTF-16 ; enregistrez-le en UTF-8
+record-move-is-result = « { $text } » est lu comme le résultat
+record-move-resolved = « { $text } » peut se lire de plusieurs façons ; { $meant } s'accorde avec la suite
+record-move-of-other-side = un coup de { $said }, mais le trait est à { $turn }
+record-move-read-as = « { $text } » est lu comme { $meant }
+record-draw-claimable = la nulle pouvait être demandée après { $text } : { $rule }
+record-by-rules = {" "}(selon les règles { $game } { $variant })
+record-illegal-move = coup { $number } « { $text } » : { $reason }{ $rules }
+record-game-over = la partie est finie ({ $reason }) avant le coup { $number }{ $rules }
+record-sgf-no-value = { $name } n'a pas de valeur ; [ est attendu
+record-sgf-no-property = « { $character } » ne fait pas partie d'une propriété
+record-sgf-no-end = la partie n'a pas de fin ; ) est attendu
+record-sgf-no-name = une valeur sans nom
+record-variations-too-deep = les variantes de plus de { $depth } niveaux sont ignorées
+record-sgf-value-not-closed = une valeur qui n'est pas fermée ; ] est attendu
+record-no-moves = « { $text } » n'a pas de coups
+record-tail-skipped = « { $text } » après les coups est ignoré
+record-not-drawn = ce n'est pas un plateau dessiné par rangées
+record-no-side = aucun camp n'est nommé ; le trait est à { $turn }
+record-no-tags = des balises ou des coups numérotés sont attendus
+record-of-other-game = une partie de { $name } ; une partie de { $expected } est attendue
+record-sgf-other-game = la partie d'un autre jeu : GM vaut { $came } ; { $expected } est attendu
+record-sgf-no-size = ce n'est pas une taille ; SZ[8] ou SZ[7:6] est attendu
+record-sgf-no-square = ce n'est pas une case de ce plateau
+record-comment-skipped = le commentaire avant le premier coup est ignoré
+record-last-variation-skipped = une variante après le dernier coup est ignorée
+record-sgf-variation-skipped = une variante est ignorée : elle contient { $name }
+record-sgf-late-setup = { $name } après le premier coup n'est pas lu : il change la position
+record-variation-skipped = une variante est ignorée : { $fault }
+record-words-skipped = « ({ $words }) » est ignoré
+record-variation-not-closed = une variante qui n'est pas fermée ; ) est attendu
+record-closes-nothing = un « { $letter } » qui ne ferme rien
+record-not-a-tag = ce n'est pas une balise ; [Nom "valeur"] est attendu
+record-tag-unquoted = la valeur de [{ $name }] n'a pas de guillemets
+record-tag-empty = [{ $name }] n'a pas de valeur et est ignoré
+record-comment-not-closed = un commentaire qui n'est pas fermé ; {"}"} est attendu
+record-position-amid-moves = « { $text } » : une position parmi les coups n'est pas lue
+record-dash-skipped = un tiret pour un coup qui n'a pas été joué est ignoré
+record-word-skipped = « { $text } » n'est pas un coup et est ignoré
+record-annotations-skipped = { $count ->
+    [one] l'annotation « { $first } » est ignorée
+   *[other] { $count } annotations telles que « { $first } » sont ignorées
+}
+record-variations-skipped = { $count ->
+    [one] une variante est ignorée
+   *[other] { $count } variantes sont ignorées
+}
+record-encoding-unknown = l'encodage { $name } n'est pas connu ; le texte est lu en Latin-1
+record-encoding-wrong = le texte n'est pas en { $name }, comme il le dit ; il est lu en { $read }
+record-header-cut = le fichier finit dans son en-tête de { $header } octets
+record-header-count = l'en-tête annonce { $told ->
+    [one] { $told } partie
+   *[other] { $told } parties
+}, mais il y en a { $games }
+record-not-a-result = « { $text } » n'est pas un résultat
 
 ## All games
 
@@ -244,6 +305,16 @@ connect4-not-a-column = ce n'est pas une colonne ; 1 à { $last } sont attendus
 connect4-column = colonne
 connect4-board-is-empty = le plateau est vide
 connect4-columns-from-bottom = depuis le bas :{" "}
+connect4-uci-field = le champ { $number } est « { $field } » ; b, x ou o est attendu, 42 fois
+connect4-uci-result = « { $text } » n'est pas un résultat ; win, loss ou draw est attendu
+connect4-uci-loses = le jeu de données dit que le camp au trait, { $side }, perd
+connect4-uci-draws = le jeu de données dit que le camp au trait, { $side }, annule
+connect4-uci-wins = le jeu de données dit que le camp au trait, { $side }, gagne
+connect4-kaggle-numbers = des nombres de 0 à 2 sont attendus
+connect4-kaggle-count = { $count } nombres ; { $cells } sont attendus, et le camp au trait ou rien
+connect4-not-a-column-from-0 = « { $letter } » n'est pas une colonne ; 0 à { $last } sont attendus
+connect4-not-a-value = « { $text } » n'est pas une valeur ; un nombre entier est attendu
+connect4-no-column = « { $letter } » n'est pas une colonne
 
 ## Draughts
 
@@ -353,8 +424,25 @@ draughts-fen-not-a-number = { $number } n'est pas un nombre ; { $letter } donne 
 draughts-fen-field-given-twice = { $letter }, { $meaning }, est donné deux fois
 draughts-fen-range-backwards = l'intervalle { $item } est à l'envers
 draughts-piece-on-light-square = { $piece } à la rangée { $row }, colonne { $column } de la grille : cette case est claire, et les pièces occupent les cases foncées (le coin en haut à gauche est clair)
-draughts-12x12-summary = les règles internationales sur 12x12, 30 pions chacun : le damier des dames canadiennes
+draughts-12x12-summary = autre nom de canadian, par la taille du damier
 draughts-14x14-summary = les règles internationales sur 14x14, 42 pions chacun
+draughts-frysk-summary = le jeu frison avec cinq pions chacun, sur la première et la dernière rangée
+draughts-english-summary = 8x8, 12 pions chacun, les noirs commencent ; les pions ne prennent qu'en avant, les dames avancent d'une case, et toute prise peut être choisie ; aussi appelé checkers
+draughts-italian-summary = 8x8, 12 pions chacun ; les pions ne prennent qu'en avant et pas les dames, les dames avancent d'une case ; il faut prendre le plus de pièces, si possible avec une dame, puis le plus de dames, puis une dame d'abord
+draughts-pool-summary = 8x8, 12 pions chacun, les noirs commencent ; toute prise peut être choisie, et un pion qui passe par la dernière rangée pendant une prise reste un pion ; le pool checkers américain
+draughts-spanish-summary = 8x8, 12 pions chacun ; les pions ne prennent qu'en avant ; la prise du plus grand nombre de pièces est obligatoire, et parmi elles celle du plus grand nombre de dames
+draughts-portuguese-summary = les règles de spanish, telles que le Portugal les joue
+draughts-czech-summary = 8x8, 12 pions chacun ; les pions ne prennent qu'en avant ; toute prise peut être choisie, mais celle par une dame est prioritaire
+draughts-turkish-summary = 8x8 avec toutes les cases, 16 pions chacun ; les pièces suivent les rangées et les colonnes, les pions en avant et de côté ; la prise du plus grand nombre de pièces est obligatoire
+draughts-thai-summary = 8x8, 8 pions chacun, les noirs commencent ; les pions ne prennent qu'en avant, et les dames s'arrêtent derrière chaque pièce prise ; toute prise peut être choisie
+draughts-canadian-summary = les règles internationales sur 12x12, 30 pions chacun
+draughts-reason-one-against-one = une pièce de chaque côté
+draughts-most-pieces-and-kings-are-compulsory = la prise du plus grand nombre de pièces ({ $most }) est obligatoire, et parmi elles celle du plus grand nombre de dames
+draughts-italian-priority = la prise du plus grand nombre de pièces ({ $most }) est obligatoire ; parmi elles celle par une dame, puis celle du plus grand nombre de dames, puis celle qui prend d'abord une dame
+draughts-capture-by-king-is-compulsory = une dame peut prendre : sa prise est prioritaire sur celle d'un pion
+draughts-king-moves-along-row-or-column = une dame se déplace le long d'une rangée ou d'une colonne aussi loin qu'elle est libre
+draughts-king-moves-one-square = une dame se déplace d'une case le long d'une diagonale
+draughts-man-moves-forwards-or-sideways = un pion se déplace d'une case en avant ou de côté : de { $from } à { $squares }
 draughts-on = en
 draughts-no-white-men = aucun pion blanc
 draughts-white-men = pions blancs
@@ -383,6 +471,9 @@ draughts-nothing-taken-most-is-compulsory = ce coup ne prend rien ; la prise du 
 draughts-square-is-occupied = la case { $square } est occupée par { $piece }
 draughts-man-moves-to = un pion avance d'une case en diagonale : de { $from } à { $one }
 draughts-man-moves-to-either = un pion avance d'une case en diagonale : de { $from } à { $one } ou { $other }
+draughts-pdn-no-side = le camp au trait n'est pas connu ; il est lu comme blanc
+draughts-pdn-unknown-variant = la variante « { $name } » n'est pas jouée ici ; il y a { $known }
+draughts-pdn-unknown-type = GameType « { $text } »{ $name } n'est pas joué ici ; il y a { $known }
 
 ## Lights out and Merlin
 
@@ -473,6 +564,8 @@ lights-differ = { $count ->
    *[other] { $count } diffèrent du but
     }
 lights-of = de
+lights-id-expected = un identifiant de partie est attendu, comme 3x3c: et deux nombres hexadécimaux séparés par une virgule
+lights-id-crosses = seuls les plateaux de croix sont joués ici ; leur identifiant commence comme 5x5c
 
 ## The registry of games
 
@@ -615,6 +708,14 @@ othello-discs-of-side = { $count ->
    *[other] { $side } a { $count } pions en { $squares }
     }
 othello-on-square = en { $square }
+othello-wthor-size = un fichier de parties sur des plateaux de { $size }x{ $size } ; 8x8 est attendu
+othello-wthor-cut = le fichier finit dans une partie de { $bytes } octets
+othello-wthor-result = { $discs } pions noirs ne sont pas un résultat sur 64 cases
+othello-quest-no-moves = la liste "moves" manque
+othello-ggf-game = GM vaut « { $came } » ; GM[Othello] est attendu
+othello-ggf-board = BO, le plateau, manque
+othello-ggf-result = RE[{ $text }] est un résultat qu'aucun plateau ne permet
+othello-ggf-type = TY[{ $text }] n'est pas joué ici ; une taille suivie de k, s ou r l'est, comme TY[8k]
 
 ## Peg solitaire
 
@@ -746,6 +847,9 @@ peg-empty-holes = { $holes-count ->
    *[other] les trous { $holes } sont vides
     }
 peg-weights = donnez aux trous, à partir du trou 0, les poids { $weights } : les pions pèsent { $now } maintenant, { $goal } au moins { $then }
+peg-id-expected = un identifiant de partie est attendu, comme 7x7cross:OOPPPOO…
+peg-id-size = une taille de 1x1 à 64x64 est attendue avant les deux-points, comme 7x7cross
+peg-id-letters = une lettre par place est attendue après les deux-points : P pour un pion, H pour un trou, O pour rien
 
 ## Sliding tiles
 
@@ -831,6 +935,14 @@ tiles-unsolvable-by-parity = insoluble par parité : les pièces et la case vide
    *[even] pair
     } de glissements de sa place, et chaque glissement change les deux parités (W. W. Johnson et W. E. Story, 1879){ $remedy }
 tiles-parity-remedy = {" "}; avec deux pièces échangées, le taquin est soluble
+tiles-not-number = « { $text } » n'est pas un nombre
+tiles-korf-numbers = { $count } nombres, parmi lesquels ceux d'un plateau, chacun une fois à partir de 0, sont attendus
+tiles-korf-length = une plus courte solution de { $length } coups est annoncée ; les listes de Korf visent le but blank_first
+tiles-sizes-first = un ou deux nombres, la taille du plateau, sont attendus à la première ligne
+tiles-sizes-count = un plateau de { $rows } rangées et { $columns } colonnes est annoncé, mais { $count } nombres suivent
+tiles-id-seed = une graine aléatoire ne dit pas le plateau ; l'identifiant a deux-points, comme 3x3:1,2,3,4,5,6,7,0,8
+tiles-id-expected = un identifiant de partie est attendu, comme 3x3:1,2,3,4,5,6,7,0,8
+tiles-id-count = un plateau de { $columns }x{ $rows } est annoncé, mais { $count } nombres suivent
 
 ## Tic-tac-toe
 

@@ -53,7 +53,7 @@ impl Draft {
             .prefix(&[OsStr::new("."), name, OsStr::new(".")].join(OsStr::new("")))
             .rand_bytes(RANDOM)
             .suffix(".tmp")
-            // As `File::create` does: files that are temporary for good are for their owner alone.
+            // With the permissions of `File::create`; the default of `tempfile` is for the owner alone.
             .make_in(folder(path), |path| {
                 File::options().read(true).write(true).create_new(true).open(path)
             })?;
@@ -87,7 +87,7 @@ fn sync_folder(folder: &Path) -> io::Result<()> {
     // A folder that may be written need not be readable, and on Windows none is opened like a file.
     let Ok(folder) = File::open(folder) else { return Ok(()) };
     match folder.sync_all() {
-        // Not every network has such a request.
+        // Not every network file system supports it.
         Err(error) if matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) => {
             Ok(())
         }
@@ -106,7 +106,7 @@ fn remove_stale(path: &Path) {
     }
 }
 
-/// True if a file is a draft of the one called `name`, as [`Draft::write`] names it.
+/// True if a file is a draft of the one called `name`, as [`Draft::begin`] names it.
 fn is_draft(file: &str, name: &str) -> bool {
     let random = file
         .strip_prefix('.')

@@ -11,8 +11,7 @@ mod svg;
 
 pub use layout::{text, unicode};
 pub use look::{Chip, Look, Mark, Rank, Theme, UnknownPlace};
-pub use svg::escape;
-pub use svg::svg;
+pub use svg::{Frames, escape, frames, svg};
 
 #[cfg(test)]
 #[path = "../../../tests/support/markup.rs"]

@@ -75,7 +75,7 @@ impl Assignment {
                     Ok(charge) => charge,
                     Err(failure) => return Err(failure).into(),
                 };
-                handlers::read(self.games, &fields, max_reply, stop).into()
+                handlers::read(self.games, &fields, self.language, max_reply, stop).into()
             }
             Ok(Work::Game(command)) => match self.serve(&command) {
                 Ok((answer, change)) => WorkResult { change, ..Ok(answer).into() },

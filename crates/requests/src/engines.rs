@@ -1,4 +1,4 @@
-//! The engine pool of the strategies: engines between two searches.
+//! The cache of our own engines between two searches.
 //!
 //! A session keeps its engine, where that has tables that remember, from one search to the next.
 //! An engine without a session waits as a spare: the next request with the same key gets it, with warm memory and cleared tables.

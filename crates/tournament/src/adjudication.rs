@@ -1,11 +1,11 @@
-//! Adjudication: games that are ended because both players say how they will end.
+//! Adjudication: games that end early, because the scores of both players agree, or at the maximum number of plies.
 
 use plateau_core::game::Side;
 
 use super::conditions::Agreement;
 use super::{Conditions, Ending, Thought};
 
-/// The end of a game that both players' scores have decided: the winner, and why.
+/// The end of a game that the scores of both players, or the maximum number of plies, have decided: the winner, and why.
 ///
 /// `thoughts` belong to the moves after the opening, `last` is the side that made the last of these moves, `ply` counts all
 /// moves, including the opening.

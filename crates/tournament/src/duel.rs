@@ -16,7 +16,7 @@ use super::statistics::{Elo, Pentanomial, Sample, SprtBounds, SprtVerdict, Tally
 pub struct MatchCount {
     /// All games.
     pub tally: Tally,
-    /// Pairs of games of one number with sides swapped.
+    /// Game pairs: two games from one opening, with sides swapped.
     pub pairs: Pentanomial,
     /// The first games of pairs whose second is awaited, with the player who moved first.
     open: HashMap<u64, (usize, Verdict)>,

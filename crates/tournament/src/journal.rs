@@ -115,7 +115,7 @@ impl Journal {
     /// Writes results, and waits until the disk has them.
     ///
     /// # Errors
-    /// Those of the system.
+    /// I/O errors of the operating system.
     pub fn add(&mut self, results: &[GameResult]) -> Result<(), JournalError> {
         let lines: Vec<_> = results.iter().map(to_line).collect();
         Ok(self.log.append(&lines.join("\n"))?)

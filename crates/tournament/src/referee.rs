@@ -1,4 +1,4 @@
-//! The referee: one game, by our rules and our clock.
+//! The referee of a game: asks the players for moves, checks them by our rules, and keeps the clocks.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
@@ -226,7 +226,7 @@ impl LiveGame<'_> {
 struct Timekeeper {
     control: TimeControl,
     margin: Duration,
-    /// Limit of a move whose time is not limited.
+    /// Limit of a move for which the time control has none.
     ceiling: Duration,
     /// Time on the game clock.
     remaining: Option<Duration>,

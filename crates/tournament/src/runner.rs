@@ -22,7 +22,7 @@ use super::{Deadline, Ending, Fault, GameResult, GameSpec, Job, Player, PlayerSp
 use plateau_interop::player::seat::seat;
 use plateau_interop::process::stderr_tail::StderrTail;
 
-/// Results that may wait to be taken before their threads do.
+/// Capacity of the channel of results; when it is full, threads wait.
 const WAITING: usize = 1024;
 
 /// The runner of many games.
@@ -82,8 +82,8 @@ impl<'a> Runner<'a> {
                 let results = results.clone();
                 let next = &next;
                 scope.spawn(move || {
-                    let mut room = GameThread::new(self);
-                    while let Some(played) = next().and_then(|job| room.play(&job).transpose()) {
+                    let mut thread = GameThread::new(self);
+                    while let Some(played) = next().and_then(|job| thread.play(&job).transpose()) {
                         if results.send(played).is_err() {
                             return;
                         }
@@ -97,9 +97,9 @@ impl<'a> Runner<'a> {
                 for played in batch {
                     match played {
                         Ok(result) => good.push(result),
-                        Err(misfit) => {
+                        Err(error) => {
                             self.stop.stop(Stopped::Stop);
-                            ended = ended.and(Err(misfit));
+                            ended = ended.and(Err(error));
                         }
                     }
                 }
@@ -123,7 +123,7 @@ impl<'a> Runner<'a> {
 /// Adds the players that have made a move in a game.
 fn note_movers(movers: &Mutex<HashSet<String>>, result: &GameResult, game: &dyn DynGame) {
     let mut movers = movers.lock().unwrap_or_else(PoisonError::into_inner);
-    // Of most games all is known, and their openings need not be played.
+    // Usually both players are in the set already, and the opening need not be played again.
     if result.players.iter().all(|name| movers.contains(name)) {
         return;
     }
@@ -141,14 +141,14 @@ fn receive(inbox: &Receiver<Played>) -> Option<Vec<Played>> {
     Some(std::iter::once(first).chain(inbox.try_iter().take(WAITING)).collect())
 }
 
-/// The place of one thread's games. It keeps the players of the last one.
+/// State of one thread of games. It keeps the players of its last game.
 struct GameThread<'a> {
     runner: &'a Runner<'a>,
     players: Vec<Seated>,
     game: Option<(GameSpec, Arc<dyn DynGame>)>,
 }
 
-/// A player at the table.
+/// A running player and its stderr.
 struct Seated {
     spec: PlayerSpec,
     words: StderrTail,

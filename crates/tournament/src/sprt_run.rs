@@ -158,7 +158,7 @@ impl SprtRun {
         }
     }
 
-    /// The test, and whom it is of.
+    /// The test and its player.
     #[must_use]
     pub const fn test(&self) -> &PlayerTest {
         &self.test
@@ -176,7 +176,7 @@ impl SprtRun {
         self.spec().sprt.llr(&self.sample())
     }
 
-    /// The end, once it is reached.
+    /// The decision, once there is one.
     #[must_use]
     pub const fn decision(&self) -> Option<Decision> {
         self.decision

@@ -18,6 +18,7 @@ use plateau_protocol::reply::Latency;
 use plateau_protocol::request::NoFields;
 
 use crate::Failure;
+use crate::crowd;
 use crate::loopback::{Client, Daemon};
 
 /// Arguments of `latency`.
@@ -89,7 +90,15 @@ const ROWS: &[Row] = &[
         measure: pings,
         flood: Some(Flood { connections: || 4, line: describe, lines: None, reads: false }),
     },
+    Row {
+        name: "state and legal, pictures to 4",
+        measure: states,
+        flood: Some(Flood { connections: || 4, line: picture, lines: None, reads: true }),
+    },
 ];
+
+/// Clients that each wait for their reply before they send the next ping.
+const CROWDS: [usize; 2] = [200, 1000];
 
 /// The fields of a request that name a start.
 fn fields(start: &Demanding) -> String {
@@ -127,6 +136,14 @@ fn legal(_: usize) -> String {
     format!(r#"{{"cmd":"legal","details":true,{}}}"#, fields(&MANY_MOVES))
 }
 
+/// In turns a picture of a large board and its moves with their details.
+fn picture(number: usize) -> String {
+    match number % 2 {
+        0 => format!(r#"{{"cmd":"render","format":"svg",{}}}"#, fields(&MANY_MOVES)),
+        _ => legal(number),
+    }
+}
+
 fn describe(_: usize) -> String {
     format!(r#"{{"cmd":"describe","game":"{}"}}"#, ENDLESS[0].game)
 }
@@ -134,15 +151,28 @@ fn describe(_: usize) -> String {
 /// Measures and prints.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     writeln!(stdout(), "{:<32}{:>10}{:>10}{:>10}", "microseconds", "p50", "p99", "max")?;
-    let wanted = |row: &&Row| arguments.only.as_deref().is_none_or(|only| row.name.contains(only));
-    for row in ROWS.iter().filter(wanted) {
+    let wanted = |name: &str| arguments.only.as_deref().is_none_or(|only| name.contains(only));
+    for row in ROWS.iter().filter(|row| wanted(row.name)) {
         let times = measure(row, arguments).map_err(|error| format!("{}: {error}", row.name))?;
-        let Latency { p50_us, p99_us, max_us, .. } = times.read();
-        writeln!(stdout(), "{:<32}{p50_us:>10}{p99_us:>10}{max_us:>10}", row.name)?;
+        print(row.name, &times)?;
+    }
+    for clients in CROWDS {
+        let name = format!("ping, closed loop of {clients}");
+        if wanted(&name) {
+            let crowd::Measured { times, rate } = crowd::measure(clients)?;
+            print(&name, &times)?;
+            writeln!(stdout(), "{clients} clients in closed loop: {rate:.0} pings a second")?;
+        }
     }
     let elapsed = pipeline(&mut Daemon::start()?.connect()?, arguments.pipelined)?;
     let rate = arguments.pipelined as f64 / elapsed.as_secs_f64();
     Ok(writeln!(stdout(), "{} pipelined pings: {rate:.0} a second", arguments.pipelined)?)
+}
+
+/// Prints one row of the table.
+fn print(name: &str, times: &Histogram) -> Result<(), Failure> {
+    let Latency { p50_us, p99_us, max_us, .. } = times.read();
+    Ok(writeln!(stdout(), "{name:<32}{p50_us:>10}{p99_us:>10}{max_us:>10}")?)
 }
 
 /// Measures one row, by a daemon of its own, so that no flood is left from the row before.
@@ -189,11 +219,31 @@ fn pings(
     count: usize,
     random: &mut Xoshiro256PlusPlus,
 ) -> Result<Histogram, Failure> {
+    requests(client, count, random, &[r#"{"cmd":"ping"}"#])
+}
+
+/// Times of requests that a player's board sends after each move, at random moments.
+fn states(
+    client: &mut Client,
+    count: usize,
+    random: &mut Xoshiro256PlusPlus,
+) -> Result<Histogram, Failure> {
+    let lines = [r#"{"cmd":"state","game":"othello"}"#, r#"{"cmd":"legal","game":"othello"}"#];
+    requests(client, count, random, &lines)
+}
+
+/// Times of requests that are sent in turn, at random moments.
+fn requests(
+    client: &mut Client,
+    count: usize,
+    random: &mut Xoshiro256PlusPlus,
+    lines: &[&str],
+) -> Result<Histogram, Failure> {
     let mut times = Histogram::default();
-    for _ in 0..count {
+    for line in lines.iter().cycle().take(count) {
         std::thread::sleep(Duration::from_micros(random.random_range(200..2000)));
         let asked = Instant::now();
-        client.send(r#"{"cmd":"ping"}"#)?;
+        client.send(line)?;
         client.receive()?;
         times.add(asked.elapsed());
     }

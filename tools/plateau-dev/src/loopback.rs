@@ -35,6 +35,11 @@ impl Daemon {
         Ok(Self { program, address })
     }
 
+    /// Where it listens.
+    pub(crate) const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
     /// A new client.
     ///
     /// # Errors

@@ -1,5 +1,6 @@
 //! Tools for developers of plateau; packages do not contain them: `cargo run --release --bin plateau-dev -- --help`.
 
+mod crowd;
 mod latency;
 mod loopback;
 mod mock;

@@ -48,6 +48,16 @@ pub struct Route {
 }
 
 impl Diagram {
+    /// The shade of a square of a checkered board: 0 light, 1 dark. Usually the upper left one is light;
+    /// it is dark if it has a label and its neighbour has none, because pieces stand on dark squares (Italian draughts).
+    #[must_use]
+    pub fn shade(&self, row: usize, column: usize) -> usize {
+        let has_label =
+            |index: usize| self.cells.get(index).is_some_and(|cell| !cell.label.is_empty());
+        let first_is_dark = has_label(0) && !has_label(1);
+        (row + column + usize::from(first_is_dark)) % 2
+    }
+
     /// The same board turned half round, so that the other side sits below it.
     #[must_use]
     pub fn turned(mut self) -> Self {
@@ -116,7 +126,7 @@ pub enum Ground {
     Ruled,
     /// Felt, with lines only between cells (tic-tac-toe).
     Inner,
-    /// Light and dark squares; the upper left one is light (draughts).
+    /// Light and dark squares (draughts); [`Diagram::shade`] has their shades.
     Checkered,
     /// Bare felt, as a plate in which discs and pegs have holes (Connect 4, peg solitaire, lights out, sliding tile, Nim).
     #[default]

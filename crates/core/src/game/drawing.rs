@@ -229,8 +229,11 @@ fn gapped<G: Game>(
     let label = line.split(BORDERS).next().and_then(|margin| is_label(margin.trim()));
     let body = line.trim_start_matches(is_margin).strip_prefix(BORDERS);
     let closed = body.and_then(|body| body.trim_end_matches(is_margin).strip_suffix(BORDERS));
+    // Nothing stands outside a frame: an end without a space is no cell there.
+    let is_framed = line.starts_with(BORDERS) && line.ends_with(BORDERS);
+    let open = |cells: Option<Vec<i64>>| cells.filter(|_| !is_framed);
     if let Some(cells) =
-        closed.and_then(cells).or_else(|| body.and_then(cells)).or_else(|| cells(line))
+        closed.and_then(cells).or_else(|| open(body.and_then(cells))).or_else(|| open(cells(line)))
     {
         return Some(Row::new(cells, label));
     }

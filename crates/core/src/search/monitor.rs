@@ -1,4 +1,4 @@
-//! The monitor of a search: its node counter, its limits and stop signal, its progress reports.
+//! The monitor of a search: node counter, node limit, deadline, stop signal, progress reports.
 
 #[cfg(test)]
 mod tests;

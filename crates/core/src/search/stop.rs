@@ -40,7 +40,7 @@ struct Signals {
     hit: OnceLock<Instant>,
     /// Called at each poll.
     listener: Listener,
-    /// Held while either of them changes and a paused search might miss it.
+    /// Held while a signal changes, so that a paused search cannot miss it.
     change: Mutex<()>,
     changed: Condvar,
 }

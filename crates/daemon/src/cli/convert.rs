@@ -113,7 +113,7 @@ impl Output {
     /// Writes a text.
     ///
     /// # Errors
-    /// Those of the system.
+    /// I/O errors of the operating system.
     pub(super) fn write(&mut self, text: &str) -> Result<(), Failure> {
         Ok(self.writer.write_all(text.as_bytes())?)
     }
@@ -121,7 +121,7 @@ impl Output {
     /// Finishes the output: everything is written, and the file is in its place.
     ///
     /// # Errors
-    /// Those of the system.
+    /// I/O errors of the operating system.
     pub(super) fn end(mut self) -> Result<(), Failure> {
         self.writer.flush()?;
         if let Some(draft) = self.draft {

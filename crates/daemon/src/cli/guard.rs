@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use plateau_interop::process::guard::{self, Ward};
+use plateau_interop::process::guard::{self, EngineCommand};
 
 use super::{Failure, say};
 
@@ -29,12 +29,12 @@ const NOT_RUN: u8 = 127;
 /// Watches until the engine has ended; its status is that of the engine.
 pub(super) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     let Arguments { leash, stderr, program, args } = arguments;
-    let ward = Ward { program, args };
+    let engine = EngineCommand { program, args };
     let Some(guard) = leash else {
-        return Ok(ExitCode::from(guard::watch(&ward, stderr.as_deref())?));
+        return Ok(ExitCode::from(guard::watch(&engine, stderr.as_deref())?));
     };
     // On success this process is the engine from here on.
-    let Err(error) = guard::leash(&ward, guard);
-    say(format_args!("plateau: {}: {error}", ward.program.display()));
+    let Err(error) = guard::leash(&engine, guard);
+    say(format_args!("plateau: {}: {error}", engine.program.display()));
     Ok(ExitCode::from(NOT_RUN))
 }

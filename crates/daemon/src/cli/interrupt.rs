@@ -18,7 +18,7 @@ impl Signals {
     /// Listens on the runtime that this is called in.
     ///
     /// # Errors
-    /// Those of the system.
+    /// I/O errors of the operating system.
     pub(super) fn new() -> io::Result<Self> {
         Ok(Self {
             interrupt: signal(SignalKind::interrupt())?,
@@ -48,7 +48,7 @@ impl Signals {
 /// A token that is set by the first signal; a second SIGINT or SIGTERM ends the process.
 ///
 /// # Errors
-/// Those of the system.
+/// I/O errors of the operating system.
 pub(super) fn on_signals() -> io::Result<StopToken> {
     let stop = StopToken::default();
     let token = stop.clone();

@@ -269,8 +269,12 @@ fn read_lines(
         let Some(read) = read_line(&line.map_err(named)?).transpose() else { continue };
         number += 1;
         // The column is in the message, where JSON has one.
-        let problem =
-            |message| Problem { game_number: number, line: index as u64 + 1, column: 1, message };
+        let problem = |message| Problem {
+            game_number: number,
+            line: index as u64 + 1,
+            column: 1,
+            message: Wording::verbatim(message),
+        };
         heed(read.map(|(game, record)| ReadGame { number, game, record }).map_err(problem))?;
     }
     Ok(())

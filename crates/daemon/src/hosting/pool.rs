@@ -8,7 +8,7 @@ use plateau_core::search::StopToken;
 /// Longest wait without a look at the stop token.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// A limited number of places for things that are expensive to make. An idle thing is kept for the next user of its kind,
+/// A pool of a limited number of items that are expensive to make. An idle item is kept for the next user of its kind,
 /// preferably its last user.
 pub(super) struct Pool<K, T> {
     state: Mutex<State<K, T>>,
@@ -19,11 +19,11 @@ pub(super) struct Pool<K, T> {
 struct State<K, T> {
     /// The one that has waited longest first.
     waiting: Vec<Waiting<K, T>>,
-    /// Places of things that are in use.
+    /// Items in use.
     taken: usize,
 }
 
-/// A thing that waits.
+/// An idle item.
 struct Waiting<K, T> {
     user: u64,
     kind: K,
@@ -45,7 +45,7 @@ impl<K: PartialEq, T> Pool<K, T> {
         Self { state: Mutex::new(state), freed: Condvar::new(), places }
     }
 
-    /// Places.
+    /// Maximum number of items.
     pub(super) const fn places(&self) -> usize {
         self.places
     }
@@ -83,7 +83,7 @@ impl<K: PartialEq, T> Pool<K, T> {
         }
     }
 
-    /// The time since which the thing that has waited longest waits.
+    /// When the item that has been idle longest became idle.
     pub(super) fn oldest(&self) -> Option<Instant> {
         self.lock().waiting.first().map(|waiting| waiting.since)
     }

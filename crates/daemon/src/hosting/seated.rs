@@ -1,4 +1,4 @@
-//! A player at a table of the daemon: it is asked for a move now and then, of one game or another.
+//! A running player of the engine pool, which is asked for single moves of any game.
 
 use std::slice;
 use std::sync::Arc;
@@ -45,7 +45,7 @@ struct Playing {
     time: TimeControl,
 }
 
-/// The question of a move.
+/// A request for a move.
 pub(super) struct Question<'a> {
     pub game: &'a Arc<dyn DynGame>,
     pub at: &'a PositionText,

@@ -42,7 +42,7 @@ impl Folder {
     /// The folder at `path`, made if it is not there.
     ///
     /// # Errors
-    /// Those of the system.
+    /// I/O errors of the operating system.
     pub(crate) fn open(path: impl Into<PathBuf>) -> io::Result<Self> {
         let path = path.into();
         fs::create_dir_all(&path)?;

@@ -49,7 +49,7 @@ pub(super) struct ConnectionSettings {
     pub begun: bool,
     /// The last time at which a line arrived or a reply was still pending.
     pub heard: Instant,
-    /// Longest time without.
+    /// The idle timeout: maximum time without a line or a pending reply.
     idle: Duration,
     /// The time by which the token must have been named.
     authenticate: Instant,
@@ -144,7 +144,7 @@ impl ConnectionSettings {
         ends
     }
 
-    /// The bounds of this connection. Only a socket has an idle timeout.
+    /// The limits of this connection. Only a socket has an idle timeout.
     fn limits(&self, config: &Config) -> ConnectionLimits {
         let idle = (self.idle < FOR_EVER).then_some(self.idle.as_millis());
         let idle_ms = idle.and_then(|ms| u64::try_from(ms).ok());

@@ -237,7 +237,7 @@ impl Conversation {
         Ok(())
     }
 
-    /// Disconnects a client that has sent nothing for too long, unless it has pending requests.
+    /// The idle timeout: disconnects a client that has sent nothing for too long, unless it has pending requests.
     async fn hear_silence(&mut self, silence: Pin<&mut Sleep>) -> Result<(), Gone> {
         let now = Instant::now();
         if !self.in_flight.is_empty() {

@@ -17,7 +17,8 @@ use plateau_requests::{Charge, Heading, Held, Searched};
 
 use super::stats::Stats;
 
-/// Longest time in which a search that runs tells nothing, unless its client wants less: proxies and people take it for dead.
+/// Maximum interval between two `info` of a running search, unless its `report_ms` is longer.
+/// After a longer silence proxies and users assume that it hangs.
 const SILENCE: Duration = Duration::from_secs(2);
 
 /// A request that is no search and takes as long is logged.
@@ -81,13 +82,13 @@ impl InFlight {
         request
     }
 
-    /// Requests that workers have, or are to have, and that are no searches; the priority and number of each.
+    /// Requests other than searches that were handed to the workers: the priority and number of each.
     pub(super) fn short(&self) -> Vec<(i64, u64)> {
         let short = self.requests.iter().filter(|(_, pending)| pending.is_short());
         short.map(|(&number, pending)| (pending.heading.priority, number)).collect()
     }
 
-    /// True if a request will soon be answered: a worker has it, and it is no search.
+    /// True if a request other than a search was handed to the workers: it will soon be answered.
     pub(super) fn has_short(&self) -> bool {
         self.requests.values().any(Pending::is_short)
     }
@@ -164,7 +165,7 @@ impl Pending {
             }
     }
 
-    /// True if a worker has it and it is no search.
+    /// True if it was handed to the workers and is no search.
     fn is_short(&self) -> bool {
         !self.heading.is_search && self.held.is_none()
     }
@@ -194,7 +195,7 @@ impl Pending {
         self.stop.hit();
     }
 
-    /// Hands the request to a worker; `None` where one has it.
+    /// Hands the request to a worker; `None` if that was done before.
     pub(super) fn take(&mut self) -> Option<Held> {
         self.held.take()
     }

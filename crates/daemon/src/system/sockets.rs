@@ -42,7 +42,7 @@ pub(crate) fn inherited() -> Result<Vec<Inherited>, String> {
 /// Sends a datagram to a socket that has a name and no file. Only Linux has such.
 ///
 /// # Errors
-/// Those of the system.
+/// I/O errors of the operating system.
 pub(crate) fn tell_abstract(name: &[u8], text: &str) -> io::Result<()> {
     #[cfg(target_os = "linux")]
     {
@@ -88,7 +88,7 @@ fn taken(this: &std::os::fd::OwnedFd, number: i32) -> io::Result<Inherited> {
 /// A system on which these numbers cannot be set uses its own.
 ///
 /// # Errors
-/// Those of the system.
+/// I/O errors of the operating system.
 pub(crate) fn keep_alive(socket: &TcpStream) -> io::Result<()> {
     use rustix::net::sockopt;
     sockopt::set_socket_keepalive(socket, true)?;
@@ -108,7 +108,7 @@ const BUFFER: usize = 256 << 10;
 /// Bounds the bytes that the system keeps of a connection.
 ///
 /// # Errors
-/// Those of the system.
+/// I/O errors of the operating system.
 pub(crate) fn bound_buffers(socket: &TcpStream) -> io::Result<()> {
     use rustix::net::sockopt;
     sockopt::set_socket_recv_buffer_size(socket, BUFFER)?;

@@ -42,7 +42,7 @@ enum Socket {
     },
 }
 
-/// A client that has come and not been talked to yet.
+/// An accepted connection before its handshake.
 pub struct Caller {
     stream: Stream,
     peer: String,
@@ -69,7 +69,7 @@ impl<S: AsyncRead + AsyncWrite + Send + Unpin> Bytes for S {}
 /// Listens at `HOST:PORT`, where port 0 lets the system choose one, or at `unix:PATH`.
 ///
 /// # Errors
-/// Those of the system.
+/// I/O errors of the operating system.
 pub async fn listen(address: &str) -> std::io::Result<Listener> {
     listen_with(address, UNIX_MODE).await
 }
@@ -77,7 +77,7 @@ pub async fn listen(address: &str) -> std::io::Result<Listener> {
 /// Listens; the file of a Unix socket gets these permissions.
 ///
 /// # Errors
-/// Those of the system.
+/// I/O errors of the operating system.
 pub async fn listen_with(address: &str, unix_mode: u32) -> std::io::Result<Listener> {
     if let Some(path) = address.strip_prefix(UNIX) {
         let (file, socket) = super::unix::bind(path.as_ref(), unix_mode, BACKLOG)?;
@@ -107,14 +107,14 @@ impl From<Socket> for Listener {
     }
 }
 
-/// A socket that somebody else has opened.
+/// A socket that the caller has opened.
 impl From<TcpListener> for Listener {
     fn from(socket: TcpListener) -> Self {
         Socket::Tcp(socket).into()
     }
 }
 
-/// A socket that somebody else has opened, and whose file is theirs.
+/// A socket that the caller has opened and whose file belongs to the caller.
 impl From<UnixListener> for Listener {
     fn from(socket: UnixListener) -> Self {
         Socket::Unix { file: None, socket }.into()
@@ -139,7 +139,7 @@ impl fmt::Display for Listener {
 }
 
 impl Listener {
-    /// Greets clients by TLS, unless this is a Unix socket, which no network carries.
+    /// Requires TLS, unless this is a Unix socket, which no network carries.
     #[must_use]
     pub fn with_tls(self, tls: Option<Tls>) -> Self {
         match self.socket {
@@ -179,7 +179,7 @@ impl Listener {
     /// Waits for a client.
     ///
     /// # Errors
-    /// Those of the system.
+    /// I/O errors of the operating system.
     pub async fn accept(&self) -> std::io::Result<Caller> {
         let (stream, peer) = match &self.socket {
             Socket::Tcp(socket) => {
@@ -224,7 +224,7 @@ impl Caller {
         }
     }
 
-    /// Makes a connection of lines; with TLS, once the client has greeted, which it must before `deadline`.
+    /// Makes a connection of lines; with TLS, after a handshake that ends before `deadline`.
     ///
     /// # Errors
     /// Those of TLS.
@@ -241,7 +241,7 @@ impl Caller {
         })
     }
 
-    /// Takes its stream as it is; with TLS, once the client has greeted, which it must before `deadline`.
+    /// Takes its stream as it is; with TLS, after a handshake that ends before `deadline`.
     ///
     /// # Errors
     /// Those of TLS.

@@ -20,8 +20,8 @@ use super::Bounds;
 
 /// Looks at a write that waits, for each of its deadlines.
 const LOOKS: u32 = 8;
-/// The deadline is this part of the usual one while most of the budget is in use: then what waits for a stalled client is room that others
-/// lack.
+/// The deadline is this part of the usual one while most of the budget is in use: then the replies that wait for a stalled client take memory
+/// that other clients need.
 const SHORT_OF_ROOM: u32 = 6;
 
 /// A stream whose writes are timed.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub enum Ending {
     /// The rules ended it, for the reason that the game gives: `line`, `no_moves`, `repetition`.
     Rules(String),
-    /// `illegal_move`: the loser played a move that is none.
+    /// `illegal_move`: the loser played an illegal move.
     IllegalMove,
     /// `crash`: the loser's process ended, or it closed its connection.
     Crash,
@@ -18,9 +18,9 @@ pub enum Ending {
     Time,
     /// `refused`: the loser said that it cannot play.
     Refused,
-    /// `agreed_win`: both players' scores said so for long enough.
+    /// `agreed_win`: adjudicated, because the scores of both players agreed for long enough.
     AgreedWin,
-    /// `agreed_draw`: both players' scores said so for long enough.
+    /// `agreed_draw`: adjudicated in the same way.
     AgreedDraw,
     /// `max_plies`: the game was too long, and is a draw.
     MaxPlies,
@@ -39,7 +39,7 @@ impl Ending {
         (Self::MaxPlies, "max_plies"),
     ];
 
-    /// The word.
+    /// The word of the protocol.
     #[must_use]
     pub fn word(&self) -> &str {
         match self {

@@ -1,4 +1,4 @@
-//! A player as it is asked for in one game: what makes a [`Player`] of each kind of engine.
+//! The start of a player for one game: a [`Player`] of each kind of engine from its specification.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::process::child::find_program;
 use crate::process::stderr_tail::StderrTail;
 use crate::{Deadline, EngineConnection, Fault, LineProtocol, Player, PlayerSpec};
 
-/// Seats a player: makes it, or starts it and shakes hands. `words` are what it writes to stderr.
+/// Creates a player, or starts its process and waits for the handshake. `words` are the tail of its stderr.
 ///
 /// # Errors
 /// [`Fault::Crash`] if it cannot be started, [`Fault::Stall`] if it does not greet in time.

@@ -96,7 +96,7 @@ impl Process {
 
     /// Waits for the guard, which ends last: with it the end of its stderr comes.
     fn wait(&mut self, time: Duration) -> Option<ExitStatus> {
-        if self.errors.hear_until(Instant::now() + time) {
+        if self.errors.drain_until(Instant::now() + time) {
             return self.guard.wait().ok();
         }
         // A process that has left the guard's reach may still hold the stream.

@@ -7,7 +7,7 @@
 //! the pipe: the guard notices that, and kills the engine's whole process group. On Linux it also kills processes that have left the
 //! group by `setsid`, because there every orphan below the guard becomes its child. The leash makes the system kill the engine
 //! itself when the guard is killed, and then becomes the engine; processes that the engine has started survive in this one case.
-//! On systems other than Linux, which have no such means, an engine whose guard is killed survives, and so does a process that has
+//! On other systems we use no such means: an engine whose guard is killed survives, and so does a process that has
 //! left the group. Standard input and output are the engine's own: the guard does not touch a single byte, and holds neither
 //! open, so that the runner notices an engine that closes its output and continues to run.
 
@@ -34,14 +34,14 @@ use tokio::sync::oneshot;
 
 use super::parent::{adopt_orphans, die_with_parent};
 
-/// Longest time in which nothing that an engine has left behind ends, though it is killed ...
+/// Maximum time without the end of a process that the engine has left behind and that was killed.
 const ORPHANS_TIMEOUT: Duration = Duration::from_millis(400);
-/// ... and longest time for all of it; the runner waits a little longer.
+/// Maximum time for the end of all of them; the runner waits a little longer.
 pub const MAX_ORPHANS_TIME: Duration = Duration::from_secs(3);
 
 /// The engine of a guard.
 #[derive(Debug, Clone)]
-pub struct Ward {
+pub struct EngineCommand {
     /// The engine's program.
     pub program: PathBuf,
     /// The engine's arguments.
@@ -60,8 +60,8 @@ pub fn arguments(program: &Path, log: Option<&Path>) -> Vec<OsString> {
 /// A signal is reported as a shell does it, by 128 and its number.
 ///
 /// # Errors
-/// Those of the system.
-pub fn watch(ward: &Ward, log: Option<&Path>) -> io::Result<u8> {
+/// I/O errors of the operating system.
+pub fn watch(command: &EngineCommand, log: Option<&Path>) -> io::Result<u8> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         // Before anything is started: the default would end the guard and leave the engine to the leash alone.
@@ -69,7 +69,7 @@ pub fn watch(ward: &Ward, log: Option<&Path>) -> io::Result<u8> {
         let runner = runner_gone()?;
         adopt_orphans()?;
         let nothing = File::options().read(true).write(true).open("/dev/null")?;
-        let mut engine = start(ward, log)?;
+        let mut engine = start(command, log)?;
         dup2_stdin(&nothing)?;
         dup2_stdout(&nothing)?;
         let group = engine.id().and_then(|id| Pid::from_raw(id.cast_signed()));
@@ -99,7 +99,7 @@ fn runner_gone() -> io::Result<oneshot::Receiver<()>> {
     let (gone, heard) = oneshot::channel();
     thread::Builder::new().spawn(move || {
         let errors = io::stderr();
-        // No event is asked for, so only one that always comes can come: that the other end is closed.
+        // No event is requested, so `poll` returns only for an error or a hang-up: the other end is closed.
         while poll(&mut [PollFd::new(&errors, PollFlags::empty())], None) == Err(Errno::INTR) {}
         let _ = gone.send(());
     })?;
@@ -107,26 +107,26 @@ fn runner_gone() -> io::Result<oneshot::Receiver<()>> {
 }
 
 /// Starts the leash in a process group of its own.
-fn start(ward: &Ward, log: Option<&Path>) -> io::Result<Child> {
+fn start(command: &EngineCommand, log: Option<&Path>) -> io::Result<Child> {
     let mut leash = Spawn::new(std::env::current_exe()?);
     leash.args(["guard", "--leash", &getpid().as_raw_nonzero().to_string(), "--"]);
-    leash.arg(&ward.program).args(&ward.args).process_group(0);
+    leash.arg(&command.program).args(&command.args).process_group(0);
     if let Some(log) = log {
         leash.stderr(File::options().append(true).open(log)?);
     }
     leash.spawn()
 }
 
-/// Becomes the engine, bound to die with the guard, whose id is given.
+/// Replaces this process by the engine, which the system kills when the guard with this id ends.
 ///
 /// # Errors
 /// Why the engine cannot be started.
-pub fn leash(ward: &Ward, guard: i32) -> io::Result<Infallible> {
+pub fn leash(command: &EngineCommand, guard: i32) -> io::Result<Infallible> {
     die_with_parent(Signal::KILL)?;
     if getppid().is_none_or(|parent| parent.as_raw_nonzero().get() != guard) {
         return Err(io::Error::other("the runner is gone"));
     }
-    Err(Command::new(&ward.program).args(&ward.args).exec())
+    Err(Command::new(&command.program).args(&command.args).exec())
 }
 
 /// Kills the remaining descendants of this process, after the engine itself has ended. All generations are killed in one pass.
@@ -134,7 +134,7 @@ pub fn leash(ward: &Ward, guard: i32) -> io::Result<Infallible> {
 fn end_orphans() {
     let begun = Instant::now();
     let mut last_end = begun;
-    while let Some(ended) = bury_children() {
+    while let Some(ended) = reap_children() {
         let now = Instant::now();
         if ended > 0 {
             last_end = now;
@@ -150,7 +150,7 @@ fn end_orphans() {
 }
 
 /// Reaps the children that have ended. Returns their number, or `None` if there are no other children.
-fn bury_children() -> Option<usize> {
+fn reap_children() -> Option<usize> {
     let mut ended = 0;
     loop {
         match wait(WaitOptions::NOHANG) {

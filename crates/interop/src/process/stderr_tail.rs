@@ -42,7 +42,7 @@ impl StderrTail {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
     }
 
-    /// These words behind `what` happened, a line each, where there are any.
+    /// `what` has happened, followed by the kept lines, if there are any.
     #[must_use]
     pub fn after(&self, what: String) -> String {
         let lines: Vec<_> = self.lines().iter().map(|line| format!("\n  {line}")).collect();
@@ -53,7 +53,7 @@ impl StderrTail {
     }
 }
 
-/// Standard error of an engine and its guard, from which nobody waits for anything but its end. Clones share it;
+/// Standard error of an engine and its guard, which is read without blocking. Clones share it;
 /// with the last one it is closed, and the guard ends its engine.
 #[derive(Debug, Clone)]
 pub struct ErrorStream {
@@ -72,7 +72,7 @@ impl ErrorStream {
     /// Keeps the last lines that come from `source`.
     ///
     /// # Errors
-    /// Those of the system.
+    /// I/O errors of the operating system.
     pub fn new(source: OwnedFd, words: StderrTail) -> io::Result<Self> {
         rustix::io::ioctl_fionbio(&source, true)?;
         let state = State { splitter: LineSplitter::new(MAX_LINE), ended: false };
@@ -83,13 +83,13 @@ impl ErrorStream {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The end to wait at; `None` once nothing more can come.
+    /// The file descriptor to poll; `None` after the end of the file.
     pub fn open_end(&self) -> Option<BorrowedFd<'_>> {
         (!self.state().ended).then(|| self.source.as_fd())
     }
 
     /// Reads until all writers have closed their ends, or until the deadline. Returns true if they have closed them.
-    pub fn hear_until(&self, deadline: Instant) -> bool {
+    pub fn drain_until(&self, deadline: Instant) -> bool {
         loop {
             self.read();
             let Some(source) = self.open_end() else { return true };

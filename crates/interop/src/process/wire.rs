@@ -51,7 +51,7 @@ impl Wire {
     /// A wire over the output and the input of an engine.
     ///
     /// # Errors
-    /// Those of the system.
+    /// I/O errors of the operating system.
     pub fn new(input: impl Into<OwnedFd>, output: impl Into<OwnedFd>) -> std::io::Result<Self> {
         let (input, output) = (input.into(), output.into());
         rustix::io::ioctl_fionbio(&input, true)?;

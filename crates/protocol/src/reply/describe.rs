@@ -197,7 +197,7 @@ pub struct ReasonEntry {
     pub id: &'static str,
     /// The same for people, as it follows "ended by".
     pub text: &'static str,
-    /// True if it is a draw that a player has to claim: the game goes on without a claim. False if it ends the game by itself.
+    /// True if it is a draw that a player has to claim: the game continues without a claim. False if it ends the game by itself.
     pub claim: bool,
 }
 

@@ -113,14 +113,21 @@ pub struct RemarkReply {
     pub line: u64,
     /// The character of the line, from 1.
     pub column: u64,
-    /// A sentence.
+    /// A sentence, in English.
     pub message: String,
+    /// The same sentence in the language of `hello`.
+    pub text: String,
 }
 
-impl From<&Remark> for RemarkReply {
-    fn from(remark: &Remark) -> Self {
-        let Remark { line, column, .. } = *remark;
-        Self { line, column, message: remark.message.clone() }
+impl RemarkReply {
+    fn new(remark: &Remark, language: Language) -> Self {
+        let Remark { line, column, message, .. } = remark;
+        Self {
+            line: *line,
+            column: *column,
+            message: message.to_string(),
+            text: message.to(language),
+        }
     }
 }
 
@@ -174,7 +181,7 @@ impl CommentReply {
 impl RecordReply {
     /// From a record of a game.
     #[must_use]
-    pub fn new(game: &dyn DynGame, record: &Record) -> Self {
+    pub fn new(game: &dyn DynGame, record: &Record, language: Language) -> Self {
         let about = game.about();
         let winner = record.winner().map(|side| about.side_name(side));
         let mut variations = Vec::new();
@@ -195,7 +202,11 @@ impl RecordReply {
             value: record.value.and_then(value_of),
             comments: comments(&record.comments),
             variations,
-            remarks: record.remarks.iter().map(RemarkReply::from).collect(),
+            remarks: record
+                .remarks
+                .iter()
+                .map(|remark| RemarkReply::new(remark, language))
+                .collect(),
         }
     }
 
@@ -205,7 +216,11 @@ impl RecordReply {
         let moves = weight_of_line(&self.moves, &self.comments);
         let texts = [&self.setup, &self.event, &self.site, &self.players[0], &self.players[1]];
         let variations: usize = self.variations.iter().map(VariationReply::weight).sum();
-        let remarks: usize = self.remarks.iter().map(|remark| remark.message.len() + LEAST).sum();
+        let remarks: usize = self
+            .remarks
+            .iter()
+            .map(|remark| remark.message.len() + remark.text.len() + LEAST)
+            .sum();
         moves + variations + remarks + texts.iter().map(|text| text.len()).sum::<usize>() + LEAST
     }
 }
@@ -222,21 +237,30 @@ pub struct ProblemReply {
     pub line: u64,
     /// The character of the line, from 1.
     pub column: u64,
-    /// A sentence with the fault and the expected text.
+    /// A sentence with the fault and the expected text, in English.
     pub message: String,
-}
-
-impl From<Problem> for ProblemReply {
-    fn from(Problem { game_number, line, column, message }: Problem) -> Self {
-        Self { game_number, line, column, message }
-    }
+    /// The same sentence in the language of `hello`.
+    pub text: String,
 }
 
 impl ProblemReply {
+    /// From the problem of a reader.
+    #[must_use]
+    pub fn new(problem: &Problem, language: Language) -> Self {
+        let Problem { game_number, line, column, message } = problem;
+        Self {
+            game_number: *game_number,
+            line: *line,
+            column: *column,
+            message: message.to_string(),
+            text: message.to(language),
+        }
+    }
+
     /// Bytes that it takes as text, at least.
     #[must_use]
     pub fn weight(&self) -> usize {
-        self.message.len() + LEAST
+        self.message.len() + self.text.len() + LEAST
     }
 }
 
@@ -280,6 +304,6 @@ impl AnalysedGame {
         language: Language,
     ) -> Self {
         let analysis = AnalyseResult::new(analysis, game.about(), stopped, language);
-        Self { game: RecordReply::new(game, record), analysis }
+        Self { game: RecordReply::new(game, record, language), analysis }
     }
 }

@@ -38,7 +38,7 @@ pub struct StateResult {
     /// The outcome, if it has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<OutcomeReply>,
-    /// The draw that either player may claim now. The game goes on without a claim: `over` is false, and there are legal moves.
+    /// The draw that either player may claim now. The game continues without a claim: `over` is false, and there are legal moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub claim: Option<ClaimReply>,
     /// The count of moves without progress that will draw the game, while one counts.

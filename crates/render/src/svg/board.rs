@@ -149,7 +149,8 @@ impl<'a> SvgBoard<'a> {
     fn draw_squares(&self, pen: &mut Pen) {
         let (rows, columns) = (self.diagram.rows, self.diagram.columns);
         let data: String = (0..rows)
-            .flat_map(|row| (row % 2..columns).step_by(2).map(move |column| (row, column)))
+            .flat_map(|row| (0..columns).map(move |column| (row, column)))
+            .filter(|&(row, column)| self.diagram.shade(row, column) == 0)
             .map(|(row, column)| format!("M{column} {row}h1v1h-1z"))
             .collect();
         pen.path("square", &data);

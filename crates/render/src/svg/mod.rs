@@ -9,6 +9,7 @@
 
 mod arrow;
 mod board;
+mod frames;
 mod overlay;
 mod pen;
 mod piece;
@@ -17,8 +18,9 @@ mod variables;
 
 use std::collections::HashMap;
 
-use crate::look::{Look, Places, UnknownPlace};
+use crate::look::{Look, Places, Theme, UnknownPlace};
 use board::SvgBoard;
+pub use frames::{Frames, frames};
 use overlay::Overlay;
 pub use pen::escape;
 use pen::{Pen, Rect, number};
@@ -33,12 +35,24 @@ const PIXELS: f32 = 48.0;
 /// A cell of the look that the board does not have.
 pub fn svg(diagram: &Diagram, look: &Look) -> Result<String, UnknownPlace> {
     let board = SvgBoard::of(diagram);
+    let Body { fixed, parts } = Body::of(diagram, &board, look)?;
+    let body = fixed + &parts.concat();
+    Ok(document(diagram, &board, &body, &body, look.theme))
+}
+
+/// The document around `body`, with the rules for the classes that stand in `styled`.
+fn document(
+    diagram: &Diagram,
+    board: &SvgBoard<'_>,
+    body: &str,
+    styled: &str,
+    theme: Theme,
+) -> String {
     let page = board.page();
-    let body = body(diagram, &board, look)?;
     let id = digest(&[&diagram.title, &diagram.description]);
     let [x, y, width, height] = [page.x, page.y, page.width, page.height].map(number);
     let (pixels_wide, pixels_high) = (number(page.width * PIXELS), number(page.height * PIXELS));
-    Ok(format!(
+    format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x} {y} {width} {height}\" \
          width=\"{pixels_wide}\" height=\"{pixels_high}\" class=\"{}\" \
          role=\"img\" aria-labelledby=\"title-{id} desc-{id}\" \
@@ -47,29 +61,39 @@ pub fn svg(diagram: &Diagram, look: &Look) -> Result<String, UnknownPlace> {
          <desc id=\"desc-{id}\">{}</desc>\n\
          <style>\n{}</style>\n\
          {body}</svg>\n",
-        sheet::root_class(look.theme),
+        sheet::root_class(theme),
         escape(&diagram.title),
         escape(&diagram.description),
-        sheet::of(&body, look.theme),
-    ))
+        sheet::of(styled, theme),
+    )
 }
 
-/// The elements of the picture.
-fn body(diagram: &Diagram, board: &SvgBoard<'_>, look: &Look) -> Result<String, UnknownPlace> {
-    let places = Places::of(diagram);
-    let overlay = Overlay::of(diagram, &places, look)?;
-    let moves = Moves::of(diagram, look);
-    let mut pen = Pen::default();
-    pen.rect("page", board.page(), 0.0);
-    pen.open("board", &[("data-move", &moves.nowhere)]);
-    board.draw(&mut pen);
-    pen.close();
-    overlay.draw_under(&mut pen);
-    for cells in diagram.cells.chunk_by(|one, next| one.name == next.name) {
-        draw_place(&mut pen, diagram, cells, &moves);
+/// The elements of a picture.
+struct Body {
+    /// The page and the board, which no move changes.
+    fixed: String,
+    /// From the bottom up: the marks under the pieces, each place with its pieces, and the marks over them.
+    parts: Vec<String>,
+}
+
+impl Body {
+    fn of(diagram: &Diagram, board: &SvgBoard<'_>, look: &Look) -> Result<Self, UnknownPlace> {
+        let places = Places::of(diagram);
+        let overlay = Overlay::of(diagram, &places, look)?;
+        let moves = Moves::of(diagram, look);
+        let fixed = Pen::drawn(|pen| {
+            pen.rect("page", board.page(), 0.0);
+            pen.open("board", &[("data-move", &moves.nowhere)]);
+            board.draw(pen);
+            pen.close();
+        });
+        let mut parts = vec![Pen::drawn(|pen| overlay.draw_under(pen))];
+        let places = diagram.cells.chunk_by(|one, next| one.name == next.name);
+        let place = |cells: &[Cell]| Pen::drawn(|pen| draw_place(pen, diagram, cells, &moves));
+        parts.extend(places.map(place));
+        parts.push(Pen::drawn(|pen| overlay.draw_over(pen)));
+        Ok(Self { fixed, parts })
     }
-    overlay.draw_over(&mut pen);
-    Ok(pen.finish())
 }
 
 /// Draws the cells of a place in a group with its name; the whole square of each cell can be clicked.

@@ -46,6 +46,18 @@ pub(super) struct Pen {
 }
 
 impl Pen {
+    /// The elements that `draw` writes.
+    pub(super) fn drawn(draw: impl FnOnce(&mut Self)) -> String {
+        let mut pen = Self::default();
+        draw(&mut pen);
+        pen.finish()
+    }
+
+    /// Writes elements that are drawn already.
+    pub(super) fn raw(&mut self, elements: &str) {
+        self.out.push_str(elements);
+    }
+
     /// The elements written so far.
     pub(super) fn finish(self) -> String {
         self.out

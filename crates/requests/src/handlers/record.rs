@@ -7,7 +7,7 @@ use crate::live_game::{LiveGame, unknown_game};
 use crate::work::shutting_down;
 use plateau_core::erased::{Comment, MoveScore, Reading, Record, read_date, written_formats};
 use plateau_core::formats::{Known, Told, Untold, tell};
-use plateau_core::game::{About, Options, Side, nearest, shown};
+use plateau_core::game::{About, Language, Options, Side, nearest, shown};
 use plateau_core::games::{self, Entry};
 use plateau_core::search::{StopToken, Verdict};
 use plateau_protocol::reply::{Answer, DRAW, ProblemReply, ReadResult, RecordReply, WriteResult};
@@ -19,6 +19,7 @@ use plateau_protocol::{Code, Decimal, Failure};
 pub fn read(
     games: &[Entry],
     fields: &ReadFields,
+    language: Language,
     max: usize,
     stop: &StopToken,
 ) -> Result<Answer, Failure> {
@@ -39,12 +40,12 @@ pub fn read(
         }
         match read {
             Ok(read) => {
-                let reply = RecordReply::new(&*read.game, &read.record);
+                let reply = RecordReply::new(&*read.game, &read.record, language);
                 weight += reply.weight();
                 result.games.push(reply);
             }
             Err(problem) => {
-                result.problems.push(problem.into());
+                result.problems.push(ProblemReply::new(&problem, language));
                 weight += result.problems.last().map_or(0, ProblemReply::weight);
             }
         }
@@ -224,18 +225,39 @@ mod tests {
 
     #[test]
     fn what_nobody_waits_for_is_not_read() {
-        let fields = ReadFields {
-            text: "4 4\n4 5\n".to_owned(),
+        let fields = moves_of_connect4("4 4\n4 5\n");
+        let stop = StopToken::default();
+        let all = read(GAMES, &fields, Language::ENGLISH, usize::MAX, &stop);
+        let Ok(Answer::Read(result)) = all else { panic!("it can be read") };
+        assert_eq!((result.games.len(), result.problems.len()), (2, 0));
+        stop.stop(Stopped::Disconnected);
+        let cancelled = read(GAMES, &fields, Language::ENGLISH, usize::MAX, &stop);
+        assert_eq!(cancelled.unwrap_err().code, Code::ShuttingDown);
+    }
+
+    #[test]
+    fn problems_and_remarks_have_a_text_in_the_language_of_the_client() {
+        let stop = StopToken::default();
+        let read = |line| {
+            let read = read(GAMES, &moves_of_connect4(line), Language::FRENCH, usize::MAX, &stop);
+            let Ok(Answer::Read(result)) = read else { panic!("it can be read") };
+            result
+        };
+        let problem = read("4 8\n").problems.remove(0);
+        assert!(problem.message.starts_with("move 2 \"8\": not a column"), "{problem:?}");
+        assert!(problem.text.starts_with("coup 2 « 8 » : ce n'est pas une colonne"), "{problem:?}");
+        let game = serde_json::to_value(&read("4 4 Alice\n").games).unwrap();
+        let remark = &game[0]["remarks"][0];
+        assert_eq!(remark["message"], "\"Alice\" behind the moves is passed over");
+        assert_eq!(remark["text"], "« Alice » après les coups est ignoré");
+    }
+
+    fn moves_of_connect4(text: &str) -> ReadFields {
+        ReadFields {
+            text: text.to_owned(),
             format: Some("moves".to_owned()),
             game: Some("connect4".to_owned()),
             variant: None,
-        };
-        let stop = StopToken::default();
-        let Ok(Answer::Read(result)) = read(GAMES, &fields, usize::MAX, &stop) else {
-            panic!("it can be read")
-        };
-        assert_eq!((result.games.len(), result.problems.len()), (2, 0));
-        stop.stop(Stopped::Disconnected);
-        assert_eq!(read(GAMES, &fields, usize::MAX, &stop).unwrap_err().code, Code::ShuttingDown);
+        }
     }
 }

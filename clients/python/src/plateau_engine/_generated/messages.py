@@ -530,7 +530,7 @@ class Reason(Reply, frozen=True, kw_only=True):
     Attributes:
         id: The word of the protocol.
         text: The same for people, as it follows "ended by".
-        claim: True if it is a draw that a player has to claim: the game goes on without a claim.
+        claim: True if it is a draw that a player has to claim: the game continues without a claim.
             False if it ends the game by itself.
     """
 
@@ -661,12 +661,14 @@ class Remark(Reply, frozen=True, kw_only=True):
     Attributes:
         line: The line, from 1.
         column: The character of the line, from 1.
-        message: A sentence.
+        message: A sentence, in English.
+        text: The same sentence in the language of `hello`.
     """
 
     line: int
     column: int
     message: str
+    text: str
 
 
 class Record(Reply, frozen=True, kw_only=True):
@@ -718,13 +720,15 @@ class Problem(Reply, frozen=True, kw_only=True):
         game_number: The number of the game in the text, from 1; those that could be read count.
         line: The line, from 1.
         column: The character of the line, from 1.
-        message: A sentence with the fault and the expected text.
+        message: A sentence with the fault and the expected text, in English.
+        text: The same sentence in the language of `hello`.
     """
 
     game_number: int
     line: int
     column: int
     message: str
+    text: str
 
 
 class ReadResult(Reply, frozen=True, kw_only=True):
@@ -926,7 +930,7 @@ class StateResult(StateBase, frozen=True, kw_only=True):
         key: The hash of board and side to move.
         over: True if the game has ended.
         outcome: The outcome, if it has.
-        claim: The draw that either player may claim now. The game goes on without a claim: `over`
+        claim: The draw that either player may claim now. The game continues without a claim: `over`
             is false, and there are legal moves.
         draw_in: The count of moves without progress that will draw the game, while one counts.
         goal: The goal of a puzzle.

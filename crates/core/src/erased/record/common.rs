@@ -12,7 +12,7 @@ use super::{
     Cut, Draft, DraftMove, MoveScore, Piece, Record, RecordError, RecordFormat, RecordReader,
 };
 use crate::erased::{DynGame, Interchange, PositionText, Rated};
-use crate::game::{Refusal, Side, offset};
+use crate::game::{Refusal, Side, Wording, offset, shown, wording};
 use crate::search::Verdict;
 
 /// The names of the formats that every game has.
@@ -89,7 +89,7 @@ pub const POSITIONS: RecordReader = RecordReader {
             let begin = offset(&text, line);
             // A position with a fault is nearer to a position than any other text.
             let place = if game.resembles_position(line) { begin + line.len() } else { begin };
-            RecordError::new(place, refusal.to_string())
+            RecordError::new(place, refusal.wording())
         })?;
         let best = rated.iter().map(|&(_, value)| value).max();
         let record = Record {
@@ -175,7 +175,7 @@ fn read_moves(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Record
         Record { line: PositionText { setup, moves: Vec::new() }, ..Record::default() };
     let mut moves = place_moves(game, &text, moves);
     if moves.is_empty() && record.line.setup.is_none() {
-        let message = format!("\"{}\" has no moves", crate::game::shown(line.trim()));
+        let message = wording!("record-no-moves", text = shown(line.trim()));
         return Err(RecordError::new(offset(&text, line), message));
     }
     trim_tail(game, &mut moves, &mut record);
@@ -216,8 +216,7 @@ fn trim_tail(game: &dyn DynGame, moves: &mut Vec<DraftMove>, record: &mut Record
         {
             break;
         }
-        let message =
-            format!("\"{}\" behind the moves is passed over", crate::game::shown(&last.text));
+        let message = wording!("record-tail-skipped", text = shown(&last.text));
         record.remark(last.at, message);
         moves.pop();
     }
@@ -229,16 +228,16 @@ fn read_board(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Record
     if text.trim().is_empty() {
         return Ok(None);
     }
-    let wrong = |refusal: Refusal| RecordError::new(0, refusal.to_string());
+    let wrong = |refusal: Refusal| RecordError::new(0, refusal.wording());
     let Some(drawn) = game.read_drawing(&text) else {
         game.normalise(&text).map_err(wrong)?;
-        return Err(RecordError::new(0, "not a board that is drawn by rows"));
+        return Err(RecordError::new(0, text!("record-not-drawn")));
     };
     let drawn = drawn.map_err(wrong)?;
     let mut record = Record::default();
     let turn = game.about().sides;
     if !drawn.names_side && turn.len() > 1 && game.has_free_turn() {
-        let message = format!("no side is named; {} is to move", turn[0].name);
+        let message = wording!("record-no-side", turn = Wording::from(turn[0].label));
         record.remark(0, message);
     }
     record.line.setup = Some(drawn.setup);
@@ -311,18 +310,15 @@ fn read_record(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Recor
         return Ok(None);
     }
     if !tagged.is_record(&text) {
-        return Err(RecordError::new(0, "tags or numbered moves are expected"));
+        return Err(RecordError::new(0, text!("record-no-tags")));
     }
     let words = std::mem::take(&mut tagged.moves);
     let mut moves = tagged::cut_words(words, &|text| game.place_moves(text));
     if let Some((at, name)) =
         tagged.tag("Game").filter(|(_, name)| !name.eq_ignore_ascii_case(game.about().id))
     {
-        let message = format!(
-            "a record of {}; one of {} is expected",
-            crate::game::shown(name),
-            game.about().id
-        );
+        let message =
+            wording!("record-of-other-game", name = shown(name), expected = game.about().id);
         return Err(RecordError::new(at, message));
     }
     let sides = game.about().sides;

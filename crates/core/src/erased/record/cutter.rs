@@ -3,6 +3,7 @@
 //! At most one game is held, and of that at most [`MAX_GAME`] bytes.
 //! A bracket or a brace that is never closed ends with the game: the header of the next one ends it.
 
+use crate::game::{Wording, wording};
 use std::collections::VecDeque;
 use std::mem::take;
 
@@ -118,16 +119,13 @@ impl Cutter {
 
     /// The fault of a stream that has ended after `games` games: a header that is cut off, or that tells another number of games.
     #[must_use]
-    pub fn fault(&self, games: u64) -> Option<String> {
+    pub fn fault(&self, games: u64) -> Option<Wording> {
         let Cut::Blocks { header, games: told, .. } = self.cut else { return None };
         if self.state.header.len() < header {
-            return (self.read > 0)
-                .then(|| format!("the file ends within its header of {header} bytes"));
+            return (self.read > 0).then(|| wording!("record-header-cut", header));
         }
         let told = told(&self.state.header).filter(|&told| told != games)?;
-        let noun = if told == 1 { "game" } else { "games" };
-        let verb = if games == 1 { "is" } else { "are" };
-        Some(format!("the header tells of {told} {noun}, but there {verb} {games}"))
+        Some(wording!("record-header-count", told, games))
     }
 
     /// True before the first byte.

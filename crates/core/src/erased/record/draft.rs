@@ -1,6 +1,6 @@
 //! A game as a record writes it, before it is played by the rules.
 
-use crate::game::{Grid, Refusal, Side, shown};
+use crate::game::{Grid, Refusal, Side, Text, Wording, shown, wording};
 
 use super::{Comment, Record, Replayed, ReplayedMove, variation};
 use crate::erased::{DynGame, PositionText};
@@ -12,7 +12,7 @@ pub struct RecordError {
     /// Offset in bytes in the text of the piece.
     pub at: usize,
     /// A sentence that names the fault and the expected text.
-    pub message: String,
+    pub message: Wording,
     /// True if it is the fault of the whole stream, of which nothing more is read.
     pub ends_stream: bool,
 }
@@ -20,13 +20,13 @@ pub struct RecordError {
 impl RecordError {
     /// A fault at an offset.
     #[must_use]
-    pub fn new(at: usize, message: impl Into<String>) -> Self {
+    pub fn new(at: usize, message: impl Into<Wording>) -> Self {
         Self { at, message: message.into(), ends_stream: false }
     }
 
     /// A fault of the whole stream.
     #[must_use]
-    pub fn of_stream(message: impl Into<String>) -> Self {
+    pub fn of_stream(message: impl Into<Wording>) -> Self {
         Self { ends_stream: true, ..Self::new(0, message) }
     }
 }
@@ -83,7 +83,7 @@ impl Draft {
             return Err(error);
         };
         let record = &mut shorter.record;
-        record.remark(last.at, format!("\"{}\" is read as the result", shown(&last.text)));
+        record.remark(last.at, wording!("record-move-is-result", text = shown(&last.text)));
         record.result = record.result.or(result);
         shorter.settle_whole(game)
     }
@@ -111,7 +111,7 @@ impl Draft {
             let said = |mv: &&ReplayedMove| mv.source == index && !mv.implied;
             let meant = replayed.moves.iter().find(said).map(|mv| mv.text.as_str());
             let (text, meant) = (shown(&moves[index].text), meant.unwrap_or_default());
-            let message = format!("\"{text}\" has several readings; {meant} fits what follows");
+            let message = wording!("record-move-resolved", text, meant);
             record.remark(moves[index].at, message);
         }
         remark_on_slips(&mut record, &replayed, &moves);
@@ -139,8 +139,9 @@ pub(super) fn check_sides(
     match replayed.iter().find(is_other).filter(|_| !game.about().is_puzzle()) {
         None => Ok(()),
         Some(mv) => {
-            let [said, turn] = [mv.side.other(), mv.side].map(|side| game.about().side_name(side));
-            let message = format!("a move of {said}, but {turn} is to move");
+            let [said, turn] =
+                [mv.side.other(), mv.side].map(|side| game.about().sides[side.index()].label);
+            let message = wording!("record-move-of-other-side", said, turn);
             Err(RecordError::new(moves[mv.source].at, message))
         }
     }
@@ -164,7 +165,10 @@ fn remark_on_slips(record: &mut Record, replayed: &Replayed, moves: &[DraftMove]
     for mv in &replayed.moves {
         let told = &moves[mv.source];
         if !mv.implied && told.text.contains('x') && mv.text.contains('-') {
-            record.remark(told.at, format!("\"{}\" is read as {}", shown(&told.text), mv.text));
+            record.remark(
+                told.at,
+                wording!("record-move-read-as", text = shown(&told.text), meant = mv.text),
+            );
         }
     }
 }
@@ -176,15 +180,13 @@ fn remark_on_claims(record: &mut Record, replayed: &Replayed, moves: &[DraftMove
         let Some(rule) = mv.claim.filter(|rule| !known.contains(&rule.id)) else { continue };
         known.push(rule.id);
         let at = moves[mv.source].at;
-        record.remark(
-            at,
-            format!("a draw could be claimed after {}: {}", mv.text, rule.text.english()),
-        );
+        let rule = Wording::from(rule.text);
+        record.remark(at, wording!("record-draw-claimable", text = mv.text, rule));
     }
 }
 
 fn at_setup(at: usize, refusal: &Refusal) -> RecordError {
-    RecordError::new(at, refusal.to_string())
+    RecordError::new(at, refusal.wording())
 }
 
 /// The fault of a refusal of one of these moves.
@@ -192,17 +194,19 @@ pub(super) fn fault(game: &dyn DynGame, moves: &[DraftMove], refusal: &Refusal) 
     // A variant that is called by the size of its board has no rules of its own.
     let variant = game.variant();
     let rules = match variant.starts_with(|first: char| first.is_ascii_digit()) {
-        true => String::new(),
-        false => format!(" (by the rules of {} {variant})", game.about().id),
+        true => Wording::from(Text::EMPTY),
+        false => wording!("record-by-rules", game = game.about().id, variant),
     };
     let (index, message) = match refusal {
         Refusal::IllegalMove { index, text, reason, .. } => {
-            (*index, format!("move {} \"{}\": {reason}{rules}", index + 1, shown(text)))
+            let text = shown(text);
+            (*index, wording!("record-illegal-move", number = index + 1, text, reason, rules))
         }
         Refusal::GameOver { index: Some(index), reason } => {
-            (*index, format!("the game is over ({reason}) before move {}{rules}", index + 1))
+            let reason = Wording::from(reason.text);
+            (*index, wording!("record-game-over", number = index + 1, reason, rules))
         }
-        other => (0, other.to_string()),
+        other => (0, other.wording()),
     };
     RecordError::new(moves.get(index).map_or(0, |mv| mv.at), message)
 }

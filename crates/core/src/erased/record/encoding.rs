@@ -5,7 +5,7 @@
 
 use encoding_rs::{Encoding, UTF_8};
 
-use crate::game::shown;
+use crate::game::{Wording, shown, wording};
 
 /// The property of SGF that names the encoding.
 const PROPERTY: &[u8] = b"CA[";
@@ -19,7 +19,7 @@ const MAX_NAME: usize = 40;
 pub(super) struct Decoded {
     pub text: String,
     /// The fault of the name of the encoding, with its offset in the bytes.
-    pub remark: Option<(usize, String)>,
+    pub remark: Option<(usize, Wording)>,
 }
 
 /// True of bytes that are the same text in every encoding. Encodings of seven bits have escapes.
@@ -28,7 +28,7 @@ fn is_plain(bytes: &[u8]) -> bool {
 }
 
 /// The fault of the name of the encoding, with its offset in the bytes.
-pub(super) fn fault(bytes: &[u8]) -> Option<(usize, String)> {
+pub(super) fn fault(bytes: &[u8]) -> Option<(usize, Wording)> {
     if is_plain(bytes) { None } else { decode(bytes).remark }
 }
 
@@ -57,15 +57,15 @@ pub(super) fn decode(bytes: &[u8]) -> Decoded {
         None => {
             let (at, name) = named;
             let name = shown(name);
-            (at, format!("the encoding {name} is not known; the text is read as Latin-1"))
+            (at, wording!("record-encoding-unknown", name))
         }
     });
     Decoded { text, remark }
 }
 
-fn not_as_named((at, name): (usize, &str), read: &str) -> (usize, String) {
+fn not_as_named((at, name): (usize, &str), read: &str) -> (usize, Wording) {
     let name = shown(name);
-    (at, format!("the text is not in {name}, as it says; it is read as {read}"))
+    (at, wording!("record-encoding-wrong", name, read))
 }
 
 /// The encoding of a name. Windows writes the number of a code page alone.
@@ -125,7 +125,7 @@ mod tests {
         ] {
             let Decoded { text, remark: found } = decode(bytes);
             assert!(text.contains(part), "{text:?}");
-            let found = found.map(|(_, message)| message);
+            let found = found.map(|(_, message)| message.to_string());
             let fits = match (&found, remark) {
                 (Some(found), Some(part)) => found.contains(part),
                 (None, None) => true,

@@ -33,7 +33,7 @@ pub use remark::Remark;
 pub use replay::{Replayed, ReplayedMove};
 pub use variation::Variation;
 
-use crate::game::{Game, Refusal, Side};
+use crate::game::{Game, Refusal, Side, Wording};
 use crate::search::{Clock, Score, Verdict};
 
 use super::{DynGame, PositionText};
@@ -149,7 +149,7 @@ pub struct Record {
 
 impl Record {
     /// Adds a remark on the text at an offset of its piece.
-    pub fn remark(&mut self, at: usize, message: impl Into<String>) {
+    pub fn remark(&mut self, at: usize, message: impl Into<Wording>) {
         self.remarks.push(Remark::new(at, message));
     }
 

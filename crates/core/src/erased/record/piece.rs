@@ -1,5 +1,6 @@
 //! Pieces of a stream of records, and the ways to cut a stream into them.
 
+use crate::game::Wording;
 use std::sync::Arc;
 
 use super::encoding;
@@ -68,7 +69,7 @@ impl Piece {
 
     /// The fault of the encoding that the text names, with the offset of the name.
     #[must_use]
-    pub fn encoding_fault(&self) -> Option<(usize, String)> {
+    pub fn encoding_fault(&self) -> Option<(usize, Wording)> {
         encoding::fault(&self.bytes)
     }
 

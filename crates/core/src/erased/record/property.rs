@@ -5,7 +5,7 @@
 
 use super::RecordError;
 use super::variation::MAX_DEPTH;
-use crate::game::shown;
+use crate::game::{shown, wording};
 
 /// A property of the main line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -149,7 +149,7 @@ impl TreeReader {
                 }
                 'a'..='z' => continue,
                 _ if !name.is_empty() && !character.is_whitespace() => {
-                    let message = format!("{} has no value; [ is expected", shown(&name));
+                    let message = wording!("record-sgf-no-value", name = shown(&name));
                     return Err(RecordError::new(name_at, message));
                 }
                 ')' => {
@@ -163,12 +163,12 @@ impl TreeReader {
                 ';' => {}
                 _ if character.is_whitespace() => {}
                 _ => {
-                    let message = format!("'{character}' is not part of a property");
+                    let message = wording!("record-sgf-no-property", character);
                     return Err(RecordError::new(at, message));
                 }
             }
         }
-        Err(RecordError::new(text.len(), "the game has no end; ) is expected"))
+        Err(RecordError::new(text.len(), text!("record-sgf-no-end")))
     }
 
     /// Adds a value to the line that is read; one without a name belongs to the property before it.
@@ -177,7 +177,7 @@ impl TreeReader {
         let properties = &mut self.lines[line].properties;
         match (name.is_empty(), properties.last_mut()) {
             (true, Some(property)) => property.values.push(value),
-            (true, None) => return Err(RecordError::new(at, "a value without a name")),
+            (true, None) => return Err(RecordError::new(at, text!("record-sgf-no-name"))),
             (false, _) => properties.push(Property { name, values: vec![value] }),
         }
         Ok(())
@@ -200,7 +200,7 @@ impl TreeReader {
         let depth = self.lines[line].depth + 1;
         let is_kept = depth <= MAX_DEPTH && (line == 0 || self.lines[line].leaves.is_some());
         if depth == MAX_DEPTH + 1 {
-            let message = format!("variations in more than {MAX_DEPTH} others are passed over");
+            let message = wording!("record-variations-too-deep", depth = MAX_DEPTH);
             self.fault.get_or_insert(RecordError::new(at, message));
         }
         self.open.push(Open { line: self.lines.len(), branch_at: None });
@@ -241,7 +241,7 @@ fn read_value(at: usize, characters: &mut std::str::CharIndices<'_>) -> Result<V
             _ => text.push(character),
         }
     }
-    Err(RecordError::new(at, "a value that is not closed; ] is expected"))
+    Err(RecordError::new(at, text!("record-sgf-value-not-closed")))
 }
 
 /// Writes a property with one value.
@@ -316,7 +316,9 @@ mod tests {
         }
         assert!(read_tree("(;A[1](;B[2").is_err());
         let deep = "(;A[1](;B[2])".repeat(500) + &")".repeat(500);
-        assert!(read_tree(&deep).unwrap().fault.unwrap().message.contains("passed over"));
+        assert!(
+            read_tree(&deep).unwrap().fault.unwrap().message.to_string().contains("passed over")
+        );
     }
 
     #[test]
@@ -329,7 +331,10 @@ mod tests {
             ("(;B[x]=)", 6, "'=' is not part"),
         ] {
             let error = read(text).unwrap_err();
-            assert!(error.message.contains(part) && error.at == at, "{text}: {error:?}");
+            assert!(
+                error.message.to_string().contains(part) && error.at == at,
+                "{text}: {error:?}"
+            );
         }
     }
 }

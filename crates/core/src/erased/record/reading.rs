@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Beside, Cutter, Draft, Piece, Record, RecordError, RecordReader, Remark};
 use crate::erased::DynGame;
-use crate::game::Refusal;
+use crate::game::{Refusal, Wording, wording};
 
 /// Problem of a record: the game, the place and the fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub struct Problem {
     /// The character of the line, from 1; 0 in a format that has no lines.
     pub column: u64,
     /// A sentence that names the fault and the expected text.
-    pub message: String,
+    pub message: Wording,
 }
 
 /// A game that was read.
@@ -114,7 +114,7 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
     /// The game in a piece; `None` where there is none.
     fn read(&self, piece: &Piece) -> Result<Option<Played>, RecordError> {
         if piece.is_overlong {
-            return Err(RecordError::new(0, "a game of more than a mebibyte is not read"));
+            return Err(RecordError::new(0, text!("record-too-long")));
         }
         let Some(mut draft) = (self.reader.draft)(&*self.game, piece)? else { return Ok(None) };
         if self.reader.cut.is_text()
@@ -126,12 +126,12 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
         if self.obeys
             && let Some(said) = draft.variant.take().filter(|said| *said != meant)
         {
-            let message = format!("the record says {said}; it is read as {meant}, as you asked");
+            let message = wording!("record-says-other-variant", said, meant);
             draft.record.remark(0, message);
         }
         match draft.refused.take() {
             Some(trouble) if self.obeys => {
-                let message = format!("{}; it is read as {meant}, as you asked", trouble.message);
+                let message = wording!("record-read-as-asked", fault = trouble.message, meant);
                 draft.record.remark(trouble.at, message);
             }
             Some(trouble) => return Err(trouble),
@@ -156,7 +156,7 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
         let game = if variant == self.game.variant() {
             Arc::clone(&self.game)
         } else {
-            (self.make)(variant).map_err(|refusal| RecordError::new(0, refusal.to_string()))?
+            (self.make)(variant).map_err(|refusal| RecordError::new(0, refusal.wording()))?
         };
         Ok((draft.settle(&*game)?, game))
     }
@@ -169,8 +169,7 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
         for variant in &candidates {
             match self.settle_as(draft.clone(), variant) {
                 Ok((mut record, game)) => {
-                    let message =
-                        format!("no variant is named; it is read by the rules of {variant}");
+                    let message = wording!("record-variant-guessed", variant);
                     record.remarks.insert(0, Remark::new(0, message));
                     return Ok((record, game));
                 }
@@ -181,9 +180,9 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
             }
         }
         let mut trouble =
-            furthest.unwrap_or_else(|| RecordError::new(0, "no variant can be tried"));
+            furthest.unwrap_or_else(|| RecordError::new(0, text!("record-no-variant")));
         if candidates.len() > 1 {
-            trouble.message += "; the rules of the other variants do not fit either";
+            trouble.message = wording!("record-no-variant-fits", fault = trouble.message);
         }
         Err(trouble)
     }
@@ -197,7 +196,7 @@ impl<B: Iterator<Item = Vec<u8>>> Iterator for Reading<'_, B> {
             let piece = self.next_piece();
             if std::mem::take(&mut self.is_utf16) {
                 self.abandon();
-                let message = "the text is in UTF-16; save it in UTF-8".to_owned();
+                let message = text!("record-utf-16").into();
                 return Some(Err(Problem { game_number: 1, line: 1, column: 1, message }));
             }
             let Some(piece) = piece else { return self.last_problem() };

@@ -13,7 +13,7 @@ use super::{
     RecordReader, Variation, comment, read_date,
 };
 use crate::erased::{DynGame, Interchange, PositionText};
-use crate::game::{Grid, Refusal, Side, shown};
+use crate::game::{Grid, Refusal, Side, shown, wording};
 use crate::search::{Clock, Verdict};
 
 /// SGF as one game has it. Its grids have 1 for a stone of the first player and 2 for one of the second.
@@ -124,8 +124,7 @@ impl Sgf {
             None => format!("RU[{}]", self.rules),
         };
         let (at, came) = number.map_or((0, "none"), |value| (value.at, &value.text));
-        let message =
-            format!("a record of another game: GM is {}; {expected} is expected", shown(came));
+        let message = wording!("record-sgf-other-game", came = shown(came), expected);
         Err(RecordError::new(at, message))
     }
 
@@ -135,7 +134,7 @@ impl Sgf {
         let (columns, rows) = value.text.split_once(':').unwrap_or((&value.text, &value.text));
         match (columns.trim().parse(), rows.trim().parse()) {
             (Ok(columns @ 1..=64), Ok(rows @ 1..=64)) => Ok(Some((columns, rows))),
-            _ => Err(RecordError::new(value.at, "not a size; SZ[8] or SZ[7:6] is expected")),
+            _ => Err(RecordError::new(value.at, text!("record-sgf-no-size"))),
         }
     }
 
@@ -166,7 +165,7 @@ impl Sgf {
             for value in &property.values {
                 let square = (self.read_square)(value.text.trim());
                 let cell = square.and_then(|(row, column)| grid.get_mut(row)?.get_mut(column));
-                *cell.ok_or_else(|| RecordError::new(value.at, "not a square of this board"))? =
+                *cell.ok_or_else(|| RecordError::new(value.at, text!("record-sgf-no-square")))? =
                     number;
                 at.get_or_insert(value.at);
             }
@@ -208,12 +207,12 @@ impl Sgf {
                     mv.comment.score = mv.comment.score.or(score);
                 }
             } else if property.name == "C" && moves.is_empty() && !text.trim().is_empty() {
-                record.remark(*at, "the comment before the first move is passed over");
+                record.remark(*at, text!("record-comment-skipped"));
             }
         }
         variations.extend(branches.filter_map(|(_, branch)| self.read_variation(branch, record)));
         if let Some(first) = variations.first().and_then(|moves| moves.first()) {
-            record.remark(first.at, "a variation behind the last move is passed over");
+            record.remark(first.at, text!("record-last-variation-skipped"));
         }
         moves
     }
@@ -222,7 +221,7 @@ impl Sgf {
     fn read_variation(&self, line: &Line, record: &mut Record) -> Option<Vec<DraftMove>> {
         let is_setup = |property: &&Property| SETUP.contains(&property.name.as_str());
         if let Some(setup) = line.properties.iter().find(is_setup) {
-            let message = format!("a variation is passed over: it has {}", setup.name);
+            let message = wording!("record-sgf-variation-skipped", name = setup.name);
             record.remark(setup.value().at, message);
             return None;
         }
@@ -317,8 +316,7 @@ fn refuse_late_setup(properties: &[Property]) -> Result<(), RecordError> {
         .skip_while(is_move)
         .find(|property| SETUP.contains(&property.name.as_str()));
     late.map_or(Ok(()), |property| {
-        let message =
-            format!("{} after the first move is not read: it changes the position", property.name);
+        let message = wording!("record-sgf-late-setup", name = property.name);
         Err(RecordError::new(property.value().at, message))
     })
 }

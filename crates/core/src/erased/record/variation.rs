@@ -1,7 +1,7 @@
 //! Variations: lines that were not played, each instead of a move of the game or of another variation.
 
 use crate::erased::{DynGame, PositionText};
-use crate::game::Refusal;
+use crate::game::{Refusal, wording};
 
 use super::draft::{check_sides, comments, fault};
 use super::{Comment, DraftMove, Record, Remark, ReplayedMove};
@@ -74,7 +74,7 @@ fn settle_one(
             moves: replayed.into_iter().map(|mv| mv.text).collect(),
         }),
         Err(trouble) => {
-            let message = format!("a variation is passed over: {}", trouble.message);
+            let message = wording!("record-variation-skipped", fault = trouble.message);
             remarks.push(Remark::new(trouble.at, message));
             None
         }

@@ -73,10 +73,10 @@ fn check(cases: &[Case]) {
         let remarks: Vec<_> = games
             .iter()
             .flat_map(|game| &game.record.remarks)
-            .map(|it| it.message.as_str())
+            .map(|it| it.message.to_string())
             .collect();
-        let problems: Vec<_> = problems.iter().map(|it| it.message.as_str()).collect();
-        let all_in = |said: &[&str], parts: &[&str]| {
+        let problems: Vec<_> = problems.iter().map(|it| it.message.to_string()).collect();
+        let all_in = |said: &[String], parts: &[&str]| {
             said.len() == parts.len()
                 && said.iter().zip(parts).all(|(said, part)| said.contains(part))
         };
@@ -150,10 +150,15 @@ fn pdn_is_read_as_servers_clubs_and_forums_write_it() {
         Case { name: "names ignore case", text: b"[Variant \"Frisian\"]\n1. 32-28 19-23 *", games: &["frisian: 32-28 19-23"], ..pdn },
         Case { name: "unknown variant", text: b"[Variant \"Frozen\"]\n1. 32-28 *", problems: &["the variant \"Frozen\" is not played here"], ..pdn },
         Case { name: "type 96", text: b"[GameType \"96\"]\n1. 32-28 18-23 *", games: &["breakthrough: 32-28 18-23"], ..pdn },
-        Case { name: "type 97", text: b"[GameType \"97\"]\n[FEN \"W:W46,47,48,49,50:B1,2,3,4,5\"]\n1. 48-43 5-10 *", games: &["frisian: 48-43 5-10"], ..pdn },
-        Case { name: "type 97 from its start", text: b"[GameType \"97\"]\n1. 48-43 5-10 *", games: &["frisian: 48-43 5-10"], ..pdn },
+        Case { name: "type 97", text: b"[GameType \"97\"]\n[FEN \"W:W46,47,48,49,50:B1,2,3,4,5\"]\n1. 48-43 5-10 *", games: &["frysk: 48-43 5-10"], ..pdn },
+        Case { name: "type 97 from its start", text: b"[GameType \"97\"]\n1. 48-43 5-10 *", games: &["frysk: 48-43 5-10"], ..pdn },
         Case { name: "type 98", text: b"[GameType \"98\"]\n1. 31-26 19-24 2. 35-30 24x35 *", games: &["antidraughts: 31-26 19-24 35-30 24x35"], ..pdn },
-        Case { name: "type 21", text: b"[GameType \"21\"]\n1. 11-15 *", problems: &["GameType \"21\" (English draughts) is not played here"], ..pdn },
+        Case { name: "type 21", text: b"[GameType \"21\"]\n1. 11-15 23-19 *", games: &["english: 11-15 23-19"], ..pdn },
+        Case { name: "type 22", text: b"[GameType \"22\"]\n1. 22-18 12-16 *", games: &["italian: 22-18 12-16"], ..pdn },
+        Case { name: "type 28", text: b"[GameType \"28\"]\n1. 10-14 23-19 *", games: &["portuguese: 10-14 23-19"], ..pdn },
+        Case { name: "type 29 by letters", text: b"[GameType \"29\"]\n1. c3-d4 f6-e5 2. d4xf6 e7xg5 *", games: &["czech: 22-18 11-15 18x11 7x16"], ..pdn },
+        Case { name: "type 30", text: b"[GameType \"30\"]\n1. d3-d4 d6-d5 2. d4xd6 c6xe6 *", games: &["turkish: d3-d4 d6-d5 d4xd6 c6xe6"], ..pdn },
+        Case { name: "type 41", text: b"[GameType \"41\"]\n1. c3-d4 *", problems: &["GameType \"41\" (Spantsiretti draughts) is not played here"], ..pdn },
         Case { name: "the user's variant wins", game: Some("draughts:international"), text: b"[GameType \"27\"]\n1. 32-28 *", games: &["international: 32-28"], remarks: &["it is read as international, as you asked"], ..pdn },
         Case { name: "the user's variant wins over letters", game: Some("draughts:international"), text: b"[White \"a\"]\n1. d4-e5 e7-f6 *", games: &["international: 32-28 18-23"], ..CASE },
         Case { name: "points of a system", text: b"[Result \"4-6\"]\n1. 32-28 19-23 2. 28x19 14x23 4-6", games: &["international: 32-28 19-23 28x19 14x23 -"], remarks: &[GUESS], ..pdn },
@@ -417,6 +422,16 @@ fn drawn_boards_are_positions() {
             "russian ",
         ),
         ("3 . 5\n8 6 1\n2 7 4\n", None, "3x3 3 0 5/8 6 1/2 7 4"),
+        (
+            "+--+--+--+--+\n| 1| 2| 3| 4|\n+--+--+--+--+\n| 5| 6| 7| 8|\n+--+--+--+--+\n| 9|10|11|12|\n+--+--+--+--+\n|13|15|14|  |\n+--+--+--+--+\n",
+            None,
+            "4x4 1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0",
+        ),
+        (
+            "  ╔══╦══╦══╗\n  ║  ║ 1║ 2║\n  ╠══╬══╬══╣\n  ║ 4║ 5║ 3║\n  ╠══╬══╬══╣\n  ║ 7║ 8║ 6║\n  ╚══╩══╩══╝\n",
+            None,
+            "3x3 0 1 2/4 5 3/7 8 6",
+        ),
         ("3\n 0 1 3\n 4 2 5\n 7 8 6\n", None, "3x3 0 1 3/4 2 5/7 8 6"),
         ("2 3\n1 2 3\n4 0 5\n", None, "2x3 1 2 3/4 0 5"),
         ("1  | | |\n2  | | .\n3  |\n", Some("nim:3,3,1"), "3,3,1 3,2,1 A"),
@@ -536,7 +551,7 @@ fn variations_are_kept() {
         let (games, problems) = read(case);
         assert!(problems.is_empty(), "{}: {problems:?}", case.name);
         let record = &games[0].record;
-        let remarks: Vec<_> = record.remarks.iter().map(|it| it.message.as_str()).collect();
+        let remarks: Vec<_> = record.remarks.iter().map(|it| it.message.to_string()).collect();
         (lines(&record.variations), remarks.join("; "))
     };
     for (game, text, expected, remark) in [

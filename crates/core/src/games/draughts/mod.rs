@@ -56,13 +56,23 @@ static ABOUT: About = About {
         variant::INTERNATIONAL.about(),
         variant::BRAZILIAN.about(),
         variant::RUSSIAN.about(),
+        variant::ENGLISH.about(),
+        variant::ITALIAN.about(),
+        variant::SPANISH.about(),
+        variant::PORTUGUESE.about(),
+        variant::CZECH.about(),
+        variant::POOL.about(),
+        variant::TURKISH.about(),
+        variant::THAI.about(),
         variant::FRISIAN.about(),
+        variant::FRYSK.about(),
         variant::KILLER.about(),
         variant::BREAKTHROUGH.about(),
         variant::ANTIDRAUGHTS.about(),
         variant::EIGHT.about(),
         variant::SIX.about(),
         variant::FOUR.about(),
+        variant::CANADIAN.about(),
         variant::TWELVE.about(),
         variant::FOURTEEN.about(),
     ],
@@ -83,6 +93,7 @@ static ABOUT: About = About {
         draws::KING_MOVES,
         draws::THREE_AGAINST_ONE,
         draws::TWO_AGAINST_ONE,
+        draws::ONE_AGAINST_ONE,
         draws::TWO_AGAINST_TWO,
         draws::MAIN_ROAD,
         draws::UNCHANGED_FORCES,
@@ -93,9 +104,9 @@ static ABOUT: About = About {
 };
 
 impl<W: Word> Draughts<W> {
-    /// The name of a square: its number.
+    /// The name of a square: its number, or letters in Turkish draughts.
     fn name(&self, square: Square<W>) -> String {
-        self.rules.layout.number(square).to_string()
+        self.rules.layout.text(square)
     }
 
     /// Every square on which a king may end after taking the pieces that `mv` takes.
@@ -164,8 +175,11 @@ impl<W: Word> Game for Draughts<W> {
     }
 
     fn drawn_shapes(&self) -> Vec<Vec<usize>> {
-        let size = self.rules.layout.size();
-        vec![vec![size; size], vec![size / 2; size]]
+        let layout = self.rules.layout;
+        let size = layout.size();
+        let mut shapes = vec![vec![size; size], vec![layout.width(); size]];
+        shapes.dedup();
+        shapes
     }
 
     fn parse_drawn(&self, grid: Grid, side: Option<Side>) -> Result<DraughtsPosition<W>, Wording> {
@@ -232,14 +246,15 @@ impl<W: Word> Game for Draughts<W> {
     }
 
     fn route(&self, position: &DraughtsPosition<W>, mv: DraughtsMove<W>) -> Vec<usize> {
-        let columns = notation::board(self.rules.layout).columns;
+        let layout = self.rules.layout;
+        let columns = layout.size();
         let path = notation::path_of(position, mv);
         let landings = path.iter().map(|jump| jump.landing);
         let quiet_end = path.is_empty().then_some(mv.to);
         std::iter::once(mv.from)
             .chain(landings)
             .chain(quiet_end)
-            .map(|square| square.row() * columns + square.column())
+            .map(|square| layout.row_of(square) * columns + layout.column_of(square))
             .collect()
     }
 

@@ -44,7 +44,20 @@ fn perft_counts_the_published_leaves() {
     let woldouby = "W:B12,13,14,16,18,19,21,23,24,26:W25,27,28,30,32,33,34,35,37,38";
     // Killer and antidraughts have the moves of international draughts, as long as there are no kings.
     let international = [9, 81, 658, 4265, 27117, 167_140, 1_049_442];
-    let cases: [(&str, Option<&str>, &[u64]); 7] = [
+    // Frysk! and Italian: py-draughts 1.10.1 and pydraughts 0.6.7 agree. Turkish: kish 1.1.7, whose seventh number, 10,782,382,
+    // also counts the different ways of the same capture. Spanish, Portuguese, Czech and Thai: the slow generator of the tests.
+    let forward = [7, 49, 302, 1469, 7361, 36473, 177_532];
+    let cases: [(&str, Option<&str>, &[u64]); 16] = [
+        ("italian", None, &forward),
+        ("spanish", None, &forward),
+        ("portuguese", None, &forward),
+        ("czech", None, &[7, 49, 302, 1469, 7361, 36768, 179_740]),
+        ("pool", None, &[7, 49, 302, 1469, 7482, 37986, 190_146]),
+        ("turkish", None, &[8, 64, 708, 7538, 85090, 931_312, 10_782_308]),
+        ("thai", None, &[7, 49, 392, 3136, 26592, 218_695]),
+        ("frysk", None, &[9, 81, 657, 5329, 41829, 328_329]),
+        // Aart Bik, "Computing deep perft and divide numbers for checkers" (2012).
+        ("english", None, &[7, 49, 302, 1469, 7361, 36768, 179_740, 845_931, 3_963_680]),
         ("international", None, &international),
         ("killer", None, &international),
         ("antidraughts", None, &international),
@@ -185,7 +198,26 @@ fn compare_generators<W: Word>() {
 
 #[test]
 fn captures_follow_the_rules() {
-    let cases: [(&str, &str, &str, &[&str]); 17] = [
+    let cases: [(&str, &str, &str, &[&str]); 31] = [
+        ("an English man takes forwards only", "english", "W:W22:B18,25,2", &["22x15"]),
+        ("its king takes what is next to it", "english", "W:WK22:B18,25,11", &["22x29", "22x8"]),
+        ("a king that is farther away takes nothing", "english", "W:WK29:B22", &["29-25"]),
+        ("a man that is crowned stops", "english", "W:W9:B6,7", &["9x2"]),
+        ("any capture may be chosen", "english", "W:W22:B17,18,10", &["22x13", "22x6"]),
+        ("an Italian man takes no kings", "italian", "W:W22:BK18,19", &["22x15"]),
+        ("most pieces come first", "italian", "W:W22,K25:B18,10,21", &["22x6"]),
+        ("then a king takes", "italian", "W:W22,K30:B19,26", &["30x21"]),
+        ("then most kings are taken", "italian", "W:WK22:B18,K19", &["22x15"]),
+        ("then a king first", "italian", "W:WK30:B26,K18,K27,20", &["30x16"]),
+        ("in Spain most kings are taken", "spanish", "W:WKd1:Be2,Kc2", &["3x12", "3x16"]),
+        (
+            "a Czech king takes before a man",
+            "czech",
+            "W:W24,K29:B19,25",
+            &["29x11", "29x15", "29x18", "29x22", "29x4", "29x8"],
+        ),
+        ("a Thai king stops behind what it takes", "thai", "W:WKa1:Bc3", &["4x15"]),
+        ("a Turkish man takes forwards and sideways", "turkish", "W:Wd4:Bd5,e6,d3", &["d4xf6"]),
         (
             "in killer draughts a king that takes a king last stops behind it",
             "killer",

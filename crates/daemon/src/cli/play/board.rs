@@ -162,7 +162,7 @@ fn style(diagram: &Diagram, cell: &Cell, marks: Marks) -> Style {
         _ if marks.last => LAST,
         (Ground::Plain, Piece::Tile(_)) => TILE,
         (Ground::Ruled | Ground::Inner, _) => FELT[shade],
-        (Ground::Checkered, _) => SQUARES[shade],
+        (Ground::Checkered, _) => SQUARES[diagram.shade(cell.row as usize, cell.column as usize)],
         (Ground::Plain, _) => PLATE,
     };
     let front = match cell.piece {

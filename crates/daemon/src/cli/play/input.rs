@@ -45,7 +45,7 @@ impl Input {
     /// Listens to stdin and to the signals from now on.
     ///
     /// # Errors
-    /// Those of the system.
+    /// I/O errors of the operating system.
     pub(super) fn open() -> io::Result<Self> {
         let (sender, events) = channel();
         let turn = Arc::new(Mutex::new(Turn::default()));

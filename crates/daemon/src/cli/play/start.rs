@@ -61,7 +61,7 @@ impl GameStart {
     /// Writes it to a file of one line, whole or not at all.
     ///
     /// # Errors
-    /// Those of the file system.
+    /// I/O errors of the file system.
     pub(super) fn save(&self, path: &str) -> Result<(), PlayError> {
         let saved = whole_file::save(Path::new(path), to_line(self) + "\n");
         saved.map_err(|error| file_failed(path, &error))

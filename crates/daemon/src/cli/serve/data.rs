@@ -29,7 +29,7 @@ impl Data {
     /// Starts the thread.
     ///
     /// # Errors
-    /// Those of the system.
+    /// I/O errors of the operating system.
     pub(super) fn start() -> io::Result<Self> {
         let runtime = Builder::new_current_thread()
             .enable_all()

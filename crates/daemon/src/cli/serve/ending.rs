@@ -38,7 +38,7 @@ impl LastResort {
     /// Starts the thread.
     ///
     /// # Errors
-    /// Those of the system.
+    /// I/O errors of the operating system.
     pub(super) fn new() -> io::Result<Self> {
         let (sender, ending) = mpsc::channel();
         thread::Builder::new().name("last resort".to_owned()).spawn(move || {

@@ -64,7 +64,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
             }
             Ok(())
         }
-        (Played::ConfigError(misfit), _) => Err(misfit.into()),
+        (Played::ConfigError(error), _) => Err(error.into()),
         (Played::Stopped, Some(_)) => {
             Err(Wording::from(text!("tournament-stopped-journal")).into())
         }
@@ -152,7 +152,7 @@ fn play(
     });
     live.end();
     match played {
-        Err(ContestError::ConfigError(misfit)) => Ok(Played::ConfigError(misfit)),
+        Err(ContestError::ConfigError(error)) => Ok(Played::ConfigError(error)),
         Err(ContestError::Journal(error)) => Err(error.into()),
         Ok(()) if stop.reason().is_some() => Ok(Played::Stopped),
         Ok(()) => Ok(Played::Out),

@@ -150,7 +150,7 @@ impl Scheduler {
         self.shared.lock().queue.load()
     }
 
-    /// Slots.
+    /// Threads that may search concurrently.
     pub(super) const fn slots(&self) -> usize {
         self.slots
     }
@@ -202,8 +202,8 @@ impl State {
         self.threads.retain(|thread| !thread.is_finished());
         let (shared, nice) = (Arc::clone(shared), self.nice);
         let life = move || {
-            // The helpers that it starts are lowered with it: a thread that has a line to move need not wait
-            // for milliseconds until their slice is over.
+            // Its helpers inherit the priority. The threads of connections are then not delayed for milliseconds
+            // by the time slices of searches.
             lower(nice);
             work(&shared);
         };
@@ -216,7 +216,7 @@ impl State {
 }
 
 /// A worker's life: take the next job, run it, until the scheduler is dropped,
-/// or there are enough others: a thread more is started for each job that is paused.
+/// or there are enough others: a paused job keeps its thread, for which a replacement was started.
 fn work(shared: &Arc<Shared>) {
     let mut state = shared.lock();
     loop {

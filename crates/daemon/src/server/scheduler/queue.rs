@@ -17,8 +17,9 @@ pub(super) struct Queue {
     waiting: HashMap<u64, BTreeMap<Rank, Entry>>,
     /// The connections that want a slot, the next one first.
     turns: VecDeque<u64>,
-    /// Jobs among those that wait that have not been started, and those that are paused.
+    /// New jobs in `waiting`.
     unstarted: usize,
+    /// Paused jobs in `waiting`.
     paused: usize,
     /// Jobs that hold slots.
     running: Vec<Started>,
@@ -80,7 +81,7 @@ impl Queue {
         (self.running.len(), self.unstarted + self.paused)
     }
 
-    /// Refuses a job of a connection that waits with as many as it may: as many as places are free.
+    /// Refuses a job if its connection already has as many waiting jobs as there are free places in the queue.
     pub(super) fn check(&self, connection: u64) -> Result<(), Overloaded> {
         let is_new = |entry: &&Entry| matches!(entry, Entry::New(_));
         let jobs = self.waiting.get(&connection);
@@ -234,14 +235,14 @@ impl Queue {
             paused.stop.pause();
             let connection = paused.connection;
             self.enqueue(connection, paused.rank, Entry::Paused(paused));
-            // It has had its turn, even if others of its jobs wait since before.
+            // It has had its turn, even if its other jobs have waited longer.
             self.turns.retain(|&turn| turn != connection);
             self.turns.push_back(connection);
         }
         Some(left)
     }
 
-    /// True unless the next job of a connection would need a thread more than there may be.
+    /// True unless the next job of a connection would exceed the maximum number of threads.
     fn may_start(&self, connection: u64) -> bool {
         let is_paused = matches!(self.first(connection), Some((_, Entry::Paused(_))));
         is_paused || self.paused < MAX_PAUSED

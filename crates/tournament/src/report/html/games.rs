@@ -7,6 +7,7 @@ use crate::{Ending, GameResult};
 use plateau_core::game::{Side, wording};
 use plateau_render::escape;
 
+use super::replay::Replays;
 use super::{said, section as framed};
 use crate::report::{TournamentReport, calendar, words};
 
@@ -116,7 +117,7 @@ fn listed<'r, 'a>(report: &'r TournamentReport<'a>) -> &'r [Played<'a>] {
     &games[games.len().saturating_sub(MOST_GAMES)..]
 }
 
-/// The games, each with its moves to be opened.
+/// The games, each with its moves and its board to be opened.
 pub(super) fn list(report: &TournamentReport<'_>) -> String {
     let games = listed(report);
     if games.is_empty() {
@@ -134,8 +135,9 @@ pub(super) fn list(report: &TournamentReport<'_>) -> String {
         said(report, text!("game-reason")),
         said(report, text!("game-plies"))
     );
+    let replays = Replays::of(report, games.iter().map(|played| played.result));
     for played in games {
-        body.push_str(&game(report, played));
+        body.push_str(&game(report, played, &replays));
     }
     body.push_str("</div>\n");
     let all = report.ledger.games.len();
@@ -143,10 +145,10 @@ pub(super) fn list(report: &TournamentReport<'_>) -> String {
         let note = wording!("games-last-json", shown = games.len(), all);
         let _ = writeln!(body, "<p class=\"note\">{}</p>", said(report, note));
     }
-    framed("", &report.say(text!("page-games")), &body)
+    framed("", &report.say(text!("page-games")), &body) + &replays.script()
 }
 
-fn game(report: &TournamentReport<'_>, played: &Played<'_>) -> String {
+fn game(report: &TournamentReport<'_>, played: &Played<'_>, replays: &Replays) -> String {
     let result = played.result;
     let name = |side: Side| {
         let name = escape(result.player(side));
@@ -161,13 +163,14 @@ fn game(report: &TournamentReport<'_>, played: &Played<'_>) -> String {
         "<details><summary><span class=\"num\">{number}</span>\
          <span class=\"num\">{}</span><span>{}</span><span>{}</span><span>{score}</span>\
          <span{}>{}</span><span class=\"num\">{}</span></summary>\n\
-         <div id=\"game-{number}\">{}</div></details>\n",
+         <div id=\"game-{number}\">{}{}</div></details>\n",
         result.round,
         name(Side::First),
         name(Side::Second),
         if result.reason.is_fault() { " class=\"fault\"" } else { "" },
         escape(&words::ending(report, &result.reason)),
         played.plies(),
+        replays.place(result.job + 1),
         moves(report, result),
         number = result.job + 1,
     )

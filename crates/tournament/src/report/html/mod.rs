@@ -1,7 +1,8 @@
-//! The report as one page: no script, nothing from elsewhere, light and dark as the reader has it.
+//! The report as one page: nothing from elsewhere, light and dark as the reader has it. It is complete without its only script,
+//! which replays games.
 //!
 //! Each section is a function of the [`TournamentReport`] that writes its part, or nothing where there is nothing to say:
-//! `ranking`, `bracket` and `crosstable` the tables, `curves` the curves, `duel` a match, `games` how they ended and all of them.
+//! `ranking`, `bracket` and `crosstable` the tables, `curves` the curves, `duel` a match, `games` how they ended and all of them, `replay` their boards.
 //! `sheet` has the colours. Whatever comes from outside goes through [`escape`].
 
 mod bracket;
@@ -10,6 +11,7 @@ mod curves;
 mod duel;
 mod games;
 mod ranking;
+mod replay;
 mod sheet;
 
 use std::fmt::Write;
@@ -164,13 +166,32 @@ mod tests {
         // A style sheet is no markup.
         let (before, style) = document.split_once("<style>").unwrap();
         let (style, after) = style.split_once("</style>").unwrap();
+        let (after, scripts) = without_scripts(after);
+        assert!(
+            scripts.is_empty()
+                || matches!(scripts.as_slice(), [_, script] if *script == replay::SCRIPT)
+        );
         assert!(
             !style.contains(['<', '&']) && !style.contains("url(") && !style.contains("@import")
         );
         elements(&format!("{before}{after}"));
+        let page = format!("{before}{after}");
         for foreign in ["<script", "http", "src=", "NaN", "inf\"", "javascript"] {
             assert!(!page.contains(foreign), "{foreign}");
         }
+    }
+
+    /// The rest of a page, and the contents of its scripts.
+    fn without_scripts(page: &str) -> (String, Vec<&str>) {
+        let mut parts = page.split("<script");
+        let mut rest = parts.next().unwrap_or_default().to_owned();
+        let mut scripts = Vec::new();
+        for part in parts {
+            let (script, after) = part.split_once("</script>\n").unwrap();
+            scripts.push(script.split_once(">").unwrap().1.trim_start_matches('\n'));
+            rest += after;
+        }
+        (rest, scripts)
     }
 
     #[test]

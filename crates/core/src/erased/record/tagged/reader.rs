@@ -5,7 +5,7 @@ mod variation;
 
 use super::{Style, Tag, Tagged};
 use crate::erased::{Comment, DraftMove, RecordError, Remark, comment};
-use crate::game::{Side, shown};
+use crate::game::{Side, Wording, shown, wording};
 
 /// Reads tags and moves. A comment belongs to the move before it; `first` plays the first one.
 /// A result ends the game.
@@ -110,7 +110,7 @@ impl<'a> Reader<'a> {
                 ';' => self.line_comment(),
                 '%' if self.begins_line() => drop(self.upto(|next| next == '\n')),
                 ')' | '}' | ']' => {
-                    let message = format!("a '{next}' that closes nothing");
+                    let message = wording!("record-closes-nothing", letter = next);
                     return Err(RecordError::new(self.at, message));
                 }
                 // The result of a variation ends nothing.
@@ -141,14 +141,14 @@ impl<'a> Reader<'a> {
         taken
     }
 
-    fn remark(&mut self, at: usize, message: String) {
+    fn remark(&mut self, at: usize, message: impl Into<Wording>) {
         self.tagged.remarks.push(Remark::new(at, message));
     }
 
     /// Reads `[Name "value"]`; also a name alone, as the marks around a record in a forum, and `[%clk 0:01:00]` outside of a comment.
     fn tag(&mut self) -> Result<(), RecordError> {
         let begin = self.at;
-        let wrong = || RecordError::new(begin, "not a tag; [Name \"value\"] is expected");
+        let wrong = || RecordError::new(begin, text!("record-not-a-tag"));
         self.at += 1;
         if self.text[self.at..].starts_with('%') {
             self.upto(|c| c == ']' || c == '\n');
@@ -205,16 +205,13 @@ impl<'a> Reader<'a> {
     fn unquoted_tag(&mut self, begin: usize, name: &str) {
         match name.split_once(char::is_whitespace) {
             Some((name, value)) => {
-                self.remark(
-                    begin,
-                    format!("the value of [{}] has no quotation marks", shown(name)),
-                );
+                self.remark(begin, wording!("record-tag-unquoted", name = shown(name)));
                 let value = value.trim().trim_matches('\'').to_owned();
                 let at = begin + 1 + name.len();
                 self.tagged.tags.push(Tag { at, name: name.to_owned(), value });
             }
             None => {
-                self.remark(begin, format!("[{}] has no value and is passed over", shown(name)));
+                self.remark(begin, wording!("record-tag-empty", name = shown(name)));
             }
         }
     }
@@ -225,7 +222,7 @@ impl<'a> Reader<'a> {
         self.at += 1;
         let words = self.upto(|c| c == '}');
         if self.at == self.text.len() {
-            return Err(RecordError::new(begin, "a comment that is not closed; } is expected"));
+            return Err(RecordError::new(begin, text!("record-comment-not-closed")));
         }
         self.at += 1;
         Ok(words)
@@ -268,7 +265,7 @@ impl<'a> Reader<'a> {
             mv.comment.text += &text;
         } else if !words.trim().is_empty() {
             let at = self.at.saturating_sub(words.len() + 1);
-            self.remark(at, "the comment before the first move is passed over".to_owned());
+            self.remark(at, text!("record-comment-skipped"));
         }
     }
 
@@ -277,7 +274,7 @@ impl<'a> Reader<'a> {
         let at = self.at;
         let raw = self.upto(|c| c.is_whitespace() || "(){}[];".contains(c));
         if raw.starts_with('/') {
-            let message = format!("\"{}\": a position amid the moves is not read", shown(raw));
+            let message = wording!("record-position-amid-moves", text = shown(raw));
             return Err(RecordError::new(at, message));
         }
         let whole = plain(without_escape(raw));
@@ -345,9 +342,9 @@ impl<'a> Reader<'a> {
         if (self.style.is_move)(text) {
             self.push(at, text);
         } else if text.chars().all(|c| c == '-') {
-            self.remark(at, "a dash for a move that was not played is passed over".to_owned());
+            self.remark(at, text!("record-dash-skipped"));
         } else {
-            self.remark(at, format!("\"{}\" is no move and is passed over", shown(text)));
+            self.remark(at, wording!("record-word-skipped", text = shown(text)));
         }
     }
 
@@ -359,19 +356,12 @@ impl<'a> Reader<'a> {
     /// One remark for all glyphs, and one for all variations.
     fn remark_on_omissions(&mut self) {
         if let Some((at, first)) = self.glyphs.first() {
-            let message = match self.glyphs.len() {
-                1 => format!("the annotation \"{}\" is passed over", shown(first)),
-                count => {
-                    format!("{count} annotations such as \"{}\" are passed over", shown(first))
-                }
-            };
+            let (count, first) = (self.glyphs.len(), shown(first));
+            let message = wording!("record-annotations-skipped", count, first);
             self.tagged.remarks.push(Remark::new(*at, message));
         }
         if let Some(&at) = self.variations.first() {
-            let message = match self.variations.len() {
-                1 => "a variation is passed over".to_owned(),
-                count => format!("{count} variations are passed over"),
-            };
+            let message = wording!("record-variations-skipped", count = self.variations.len());
             self.tagged.remarks.push(Remark::new(at, message));
         }
     }

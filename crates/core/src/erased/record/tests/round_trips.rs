@@ -11,11 +11,15 @@ use crate::games::GAMES;
 fn check(seeds: u64) {
     let mut trips = 0_u64;
     for entry in GAMES {
+        let usual = entry.create(None, &Options::default()).unwrap();
         for variant in entry.about().variants {
             let game = entry.create(Some(variant.name), &Options::default()).unwrap();
             for format in game.record_formats().into_iter().filter(|format| format.writes) {
                 let Some(reader) = format.read else { continue };
-                let kept = kept_parts(entry, &game, format.extension, reader);
+                // On small boards a few random games may all be over, and their results known from their moves.
+                let in_usual = kept_parts(entry, &usual, format.extension, reader);
+                let mut kept = kept_parts(entry, &game, format.extension, reader);
+                kept.retain(|part| in_usual.contains(part));
                 assert!(LAST.contains(&format.extension) || kept.contains(&"moves"), "{kept:?}");
                 for seed in 6..6 + seeds {
                     let record = full_record(&*game, seed);

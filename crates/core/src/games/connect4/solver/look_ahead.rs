@@ -57,11 +57,11 @@ impl<'t, L: Layout> LookAhead<'t, L> {
         Self { kernel, table, depth: 0 }
     }
 
-    /// Estimates `candidates`, those of one root, one ply deeper after the other until it is `last`; `report` hears of each iteration.
+    /// Estimates `candidates`, the moves of one root, by iterative deepening up to depth `last`; `report` is called after each iteration.
     /// The first `ranks` of them are told apart; of the others it only matters that they are no better.
     ///
     /// # Errors
-    /// [`Interrupted`] when the search must end: the moves that the last iteration came to have their estimates all the same.
+    /// [`Interrupted`] when the search must end: the moves that the last iteration has searched keep their estimates.
     pub(super) fn deepen<R>(
         &mut self,
         candidates: &mut [Candidate<L::Bits>],

@@ -3,7 +3,7 @@
 //! A memory-enhanced test driver (Plaat, Schaeffer, Pijls and de Bruin, "Best-first fixed-depth minimax algorithms", 1996):
 //! every test of the kernel moves one of two bounds, and the table keeps its results for the next test.
 //! MTD(f) begins at a first guess. Without one, the tests begin with quick wins and losses, which are cheap,
-//! continue with the winner, and then approach the distance from the side of 0.
+//! continue with the winner, and then bisect the distance, with single steps from the side of 0 at the end.
 
 use crate::search::{Interrupted, Monitor};
 
@@ -37,7 +37,7 @@ pub(super) struct Aim {
     pub first_guess: Option<i32>,
 }
 
-/// A proof on its way: it may be interrupted and go on later.
+/// A proof in progress, which can be interrupted and resumed.
 #[derive(Clone, Copy)]
 pub(super) struct Proof {
     /// The part of the value that it is to find out.
@@ -147,7 +147,7 @@ impl Proof {
 /// `report` is called after every test.
 ///
 /// # Errors
-/// [`Interrupted`] when the search must end; the bounds hold all the same.
+/// [`Interrupted`] when the search must end; the bounds remain valid.
 pub(super) fn prove<L: Layout, R>(
     kernel: &mut Kernel<'_, L>,
     candidates: &mut [Candidate<L::Bits>],
@@ -165,10 +165,10 @@ pub(super) fn prove<L: Layout, R>(
     Ok(())
 }
 
-/// Tests whether the best of `candidates` is worth more than `alpha`: then the first one is.
+/// Tests whether the best of `candidates` is worth more than `alpha`; such a candidate is moved to the front.
 ///
 /// # Errors
-/// [`Interrupted`] when the search must end; the bounds hold all the same.
+/// [`Interrupted`] when the search must end; the bounds remain valid.
 pub(super) fn test<L: Layout, R>(
     kernel: &mut Kernel<'_, L>,
     candidates: &mut [Candidate<L::Bits>],

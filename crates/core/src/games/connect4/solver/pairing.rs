@@ -12,6 +12,7 @@
 //! as in Allis's *baseinverse*.
 //! Either side may get these *contested* squares, so they count for the side that must be kept from a four.
 //!
+//! A `value` is that of the solver: the number of stones that the winner has left at the end, from 1, negative for a loss.
 //! Both strategies last for the whole game, so their bounds are proven without a search.
 
 use super::node::Node;
@@ -66,7 +67,7 @@ fn contested<B: Bits>(unpaired: B, moves_now: bool) -> B {
 
 /// True if the responder has at least `value` by claimeven.
 ///
-/// The four that it completes may wait until only the squares above the highest square of it are left:
+/// The responder may complete its four as late as when only the squares above the highest square of the four are empty:
 /// a win of `value` must lie below the topmost 2 × (`value` − 1) rows.
 #[inline(always)]
 fn responder_has<B: Bits>(
@@ -103,7 +104,7 @@ fn challenger_has<B: Bits>(
         return true;
     }
     let threats = if moves_now { node.own_threats } else { node.other_threats };
-    // The end waits for the squares below the threat, never for those above it.
+    // The game may last until the squares below the threat are filled; those above it may stay empty.
     let highest = shape.height() as i32 + 1 - 2 * value.max(1);
     if highest < 1 || (threats & !claimeven::<B>(shape)).is_empty() {
         return false;

@@ -1,7 +1,7 @@
 //! Static functions: the numbers of keys, without the keys.
 //!
-//! The number of a key is the exclusive or of three cells that the key chooses: right for every key that the function was made of,
-//! and anything for another. A key chooses a cell in each of three neighbouring segments of a row of them, so that 1.13 cells a key do for a million keys
+//! The number of a key is the exclusive or of three cells that the key chooses: correct for the keys that the function was built from,
+//! arbitrary for others. A key chooses a cell in each of three neighbouring segments of a row of them, so that a million keys need 1.13 cells each
 //! (Graf and Lemire, "Binary fuse filters: fast and smaller than xor filters", 2022; the lengths are theirs).
 //!
 //! In a file it is a header of 8 bytes and the cells, of one byte each where all numbers are below 256, else of two:
@@ -34,7 +34,7 @@ struct Choice {
     seed: u8,
     /// The length of a segment, as a power of two.
     bits: u32,
-    /// Segments, at least 3; a key chooses in one that is not among the last two, and in the two behind it.
+    /// Number of segments, at least 3: a key chooses a cell in each of three neighbouring ones.
     segments: u32,
 }
 

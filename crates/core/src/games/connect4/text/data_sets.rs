@@ -10,7 +10,7 @@
 use crate::erased::{
     Cut, Draft, DraftMove, DynGame, MoveScore, Piece, Record, RecordError, RecordReader,
 };
-use crate::game::{Grid, Side, offset, shown};
+use crate::game::{Grid, Side, Text, Wording, offset, shown, wording};
 
 pub(super) const UCI: RecordReader = RecordReader {
     cut: Cut::Lines,
@@ -52,6 +52,10 @@ fn is_uci(line: &str) -> bool {
             .all(|field| matches!(field.trim(), "b" | "x" | "o"))
 }
 
+/// What the set says of the side to move, by its value.
+const CLASSES: [Text; 3] =
+    [text!("connect4-uci-loses"), text!("connect4-uci-draws"), text!("connect4-uci-wins")];
+
 fn read_uci(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     let text = piece.text();
     let line = text.trim();
@@ -70,11 +74,8 @@ fn read_uci(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordEr
             "x" => 1,
             "o" => 2,
             other => {
-                let message = format!(
-                    "field {} is \"{}\"; b, x or o is expected, 42 times",
-                    index + 1,
-                    shown(other)
-                );
+                let (number, field) = (index + 1, shown(other));
+                let message = wording!("connect4-uci-field", number, field);
                 let place = offset(&text, other);
                 return Err(RecordError::new(if other.is_empty() { end } else { place }, message));
             }
@@ -85,7 +86,7 @@ fn read_uci(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordEr
         grid[UCI_ROWS - 1 - index % UCI_ROWS][index / UCI_ROWS] = number as i64;
     }
     // The result is that of x; the value of a record is that of the side to move.
-    let sign = if stones[0] == stones[1] { 1 } else { -1 };
+    let sign: i32 = if stones[0] == stones[1] { 1 } else { -1 };
     let class = fields.next().unwrap_or_default();
     let value = match class {
         "win" => Some(sign),
@@ -93,8 +94,7 @@ fn read_uci(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordEr
         "draw" => Some(0),
         "" => None,
         other => {
-            let message =
-                format!("\"{}\" is not a result; win, loss or draw is expected", shown(other));
+            let message = wording!("connect4-uci-result", text = shown(other));
             return Err(RecordError::new(begin, message));
         }
     };
@@ -102,9 +102,9 @@ fn read_uci(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordEr
     if let Some(value) = value {
         // The set tells who wins, not how soon.
         let side = [Side::First, Side::Second][usize::from(stones[0] != stones[1])];
-        let side = game.about().side_name(side);
-        let word = ["loses", "draws", "wins"][(value + 1) as usize];
-        record.remark(begin, format!("the set says that the side to move, {side}, {word}"));
+        let side = Wording::from(game.about().sides[side.index()].label);
+        let says = CLASSES[(value + 1) as usize].with("side", &side);
+        record.remark(begin, says);
     }
     let variant = Some(format!("{UCI_COLUMNS}x{UCI_ROWS}"));
     Ok(Some(Draft {
@@ -141,12 +141,9 @@ fn read_kaggle(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Recor
     let shape = game.geometry();
     let cells = shape.columns * shape.rows;
     let found =
-        numbers(line).ok_or_else(|| RecordError::new(0, "numbers from 0 to 2 are expected"))?;
+        numbers(line).ok_or_else(|| RecordError::new(0, text!("connect4-kaggle-numbers")))?;
     if !(cells..=cells + 1).contains(&found.len()) {
-        let message = format!(
-            "{} numbers; {cells} are expected, and the side to move or nothing",
-            found.len()
-        );
+        let message = wording!("connect4-kaggle-count", count = found.len(), cells);
         let is_board = found.len() > cells / 2 && found.iter().all(|cell| (0..=2).contains(cell));
         return Err(RecordError::new(if is_board { text.trim_end().len() } else { 0 }, message));
     }
@@ -172,8 +169,8 @@ fn read_columns_from_0(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft
     for (index, letter) in columns.char_indices() {
         let column = letter.to_digit(10).filter(|&column| (column as usize) < columns_of_game);
         let Some(column) = column else {
-            let message =
-                format!("'{letter}' is not a column; 0 to {} are expected", columns_of_game - 1);
+            let last = columns_of_game - 1;
+            let message = wording!("connect4-not-a-column-from-0", letter, last);
             return Err(RecordError::new(begin + index, message));
         };
         let text = (column + 1).to_string();
@@ -182,8 +179,7 @@ fn read_columns_from_0(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft
     let value = match value.trim() {
         "" => None,
         value => Some(value.parse::<i32>().map_err(|_| {
-            let message =
-                format!("\"{}\" is not a value; a whole number is expected", shown(value));
+            let message = wording!("connect4-not-a-value", text = shown(value));
             RecordError::new(begin + columns.len() + 1, message)
         })?),
     };

@@ -10,7 +10,7 @@ use crate::erased::sgf::{self, Sgf, SgfGame};
 use crate::erased::{
     Cut, Draft, DynGame, MoveScore, Piece, Record, RecordError, RecordFormat, RecordReader,
 };
-use crate::game::shown;
+use crate::game::{shown, wording};
 
 use super::data_sets;
 use crate::games::connect4::Connect4;
@@ -123,17 +123,14 @@ fn read_columns(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Reco
     let columns = &text[text.find(columns).unwrap_or_default()..][..columns.len()];
     if let Some((index, letter)) = columns.char_indices().find(|(_, c)| !c.is_ascii_digit()) {
         let at = text.find(columns).unwrap_or_default() + index;
-        return Err(RecordError::new(at, format!("'{letter}' is not a column")));
+        return Err(RecordError::new(at, wording!("connect4-no-column", letter)));
     }
     let value = match value.trim() {
         "" => None,
         value => Some(value.parse::<i32>().map(|value| MoveScore::Proven(value.into())).map_err(
             |_| {
                 let at = text.rfind(value).unwrap_or_default();
-                RecordError::new(
-                    at,
-                    format!("\"{}\" is not a value; a whole number is expected", shown(value)),
-                )
+                RecordError::new(at, wording!("connect4-not-a-value", text = shown(value)))
             },
         )?),
     };
@@ -190,6 +187,6 @@ mod tests {
             }
         }
         let other = read(0, "(;FF[4]GM[1]SZ[19])");
-        assert!(other[0].as_ref().err().unwrap().message.contains("GM is 1"));
+        assert!(other[0].as_ref().err().unwrap().message.to_string().contains("GM is 1"));
     }
 }

@@ -7,17 +7,17 @@
 
 /// Probability that a bit is 1, in 1/65536, learned from the bits that were there.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Chance {
+pub(super) struct Probability {
     one: u16,
     seen: u8,
 }
 
-/// Bits until a probability stops settling and only follows: tried from 12 to 255, all within 4 %.
+/// Number of bits after which the adaptation rate is constant: tried from 12 to 255, all within 4 %.
 const MOST_SEEN: u8 = 20;
 /// The least probability, so that no bit costs more than 12 bits.
 const LEAST: i32 = 16;
 
-impl Chance {
+impl Probability {
     /// Nothing is known.
     pub(super) const EVEN: Self = Self { one: 1 << 15, seen: 0 };
 
@@ -33,10 +33,10 @@ impl Chance {
 /// Packs or unpacks bits.
 pub(super) trait Coder {
     /// Packs `bit` and returns it, or returns the next bit that was packed.
-    fn code(&mut self, chance: &mut Chance, bit: bool) -> bool;
+    fn code(&mut self, probability: &mut Probability, bit: bool) -> bool;
 }
 
-/// The numbers that begin with the bits so far: those of a 1 come first.
+/// The current interval; its lower part codes a 1.
 struct Interval {
     low: u32,
     high: u32,
@@ -46,20 +46,20 @@ impl Interval {
     const WHOLE: Self = Self { low: 0, high: u32::MAX };
 
     /// The last number of those for a 1.
-    const fn last_of_one(&self, chance: Chance) -> u32 {
+    const fn split(&self, probability: Probability) -> u32 {
         let width = (self.high - self.low) as u64;
-        self.low + ((width * chance.one as u64) >> 16) as u32
+        self.low + ((width * probability.one as u64) >> 16) as u32
     }
 
-    const fn narrow(&mut self, last_of_one: u32, bit: bool) {
+    const fn narrow(&mut self, split: u32, bit: bool) {
         if bit {
-            self.high = last_of_one;
+            self.high = split;
         } else {
-            self.low = last_of_one + 1;
+            self.low = split + 1;
         }
     }
 
-    /// The highest byte, once all numbers share it; then it is left out.
+    /// The highest byte, once all numbers of the interval share it; it is then shifted out.
     fn next_byte(&mut self) -> Option<u8> {
         let byte = self.high >> 24;
         (self.low >> 24 == byte).then(|| {
@@ -71,17 +71,17 @@ impl Interval {
 }
 
 /// Packs bits.
-pub(super) struct Packer {
+pub(super) struct Encoder {
     interval: Interval,
     bytes: Vec<u8>,
 }
 
-impl Packer {
+impl Encoder {
     pub(super) const fn new() -> Self {
         Self { interval: Interval::WHOLE, bytes: Vec::new() }
     }
 
-    /// The bytes of all bits. The unpacker reads zeros after the end, so trailing zeros are omitted.
+    /// The bytes of all bits. The decoder reads zeros after the end, so trailing zeros are omitted.
     pub(super) fn finish(mut self) -> Vec<u8> {
         // The interval contains a number that begins with this byte and has zeros after it.
         let last = if self.interval.low == 0 { 0 } else { (self.interval.high >> 24) as u8 };
@@ -93,30 +93,30 @@ impl Packer {
     }
 }
 
-impl Coder for Packer {
-    fn code(&mut self, chance: &mut Chance, bit: bool) -> bool {
-        let last = self.interval.last_of_one(*chance);
+impl Coder for Encoder {
+    fn code(&mut self, probability: &mut Probability, bit: bool) -> bool {
+        let last = self.interval.split(*probability);
         self.interval.narrow(last, bit);
         self.bytes.extend(std::iter::from_fn(|| self.interval.next_byte()));
-        chance.learn(bit);
+        probability.learn(bit);
         bit
     }
 }
 
-/// Unpacks bits. Of bytes that were not packed so it makes some bits or other.
-pub(super) struct Unpacker<'a> {
+/// Unpacks bits. Bytes from another source decode to arbitrary bits.
+pub(super) struct Decoder<'a> {
     interval: Interval,
     number: u32,
     rest: std::slice::Iter<'a, u8>,
 }
 
-impl<'a> Unpacker<'a> {
+impl<'a> Decoder<'a> {
     pub(super) fn new(bytes: &'a [u8]) -> Self {
-        let mut unpacker = Self { interval: Interval::WHOLE, number: 0, rest: bytes.iter() };
+        let mut decoder = Self { interval: Interval::WHOLE, number: 0, rest: bytes.iter() };
         for _ in 0..4 {
-            unpacker.shift();
+            decoder.shift();
         }
-        unpacker
+        decoder
     }
 
     fn shift(&mut self) {
@@ -124,15 +124,15 @@ impl<'a> Unpacker<'a> {
     }
 }
 
-impl Coder for Unpacker<'_> {
-    fn code(&mut self, chance: &mut Chance, _: bool) -> bool {
-        let last = self.interval.last_of_one(*chance);
+impl Coder for Decoder<'_> {
+    fn code(&mut self, probability: &mut Probability, _: bool) -> bool {
+        let last = self.interval.split(*probability);
         let bit = self.number <= last;
         self.interval.narrow(last, bit);
         while self.interval.next_byte().is_some() {
             self.shift();
         }
-        chance.learn(bit);
+        probability.learn(bit);
         bit
     }
 }
@@ -147,15 +147,18 @@ mod tests {
         // One bit in `one_in` is 1; `most` is the most bytes that 20,000 such bits may take.
         for (one_in, most) in [(1, 60), (2, 2600), (10, 1300), (1000, 90), (u64::MAX, 60)] {
             let bits: Vec<bool> = (0..20_000).map(|n| hash(n).is_multiple_of(one_in)).collect();
-            let (mut packer, mut chance) = (Packer::new(), Chance::EVEN);
+            let (mut encoder, mut probability) = (Encoder::new(), Probability::EVEN);
             for &bit in &bits {
-                assert_eq!(packer.code(&mut chance, bit), bit);
+                assert_eq!(encoder.code(&mut probability, bit), bit);
             }
-            let bytes = packer.finish();
+            let bytes = encoder.finish();
             assert!(bytes.len() <= most, "{one_in}: {}", bytes.len());
-            let (mut unpacker, mut chance) = (Unpacker::new(&bytes), Chance::EVEN);
-            assert!(bits.iter().all(|&bit| unpacker.code(&mut chance, false) == bit), "{one_in}");
+            let (mut decoder, mut probability) = (Decoder::new(&bytes), Probability::EVEN);
+            assert!(
+                bits.iter().all(|&bit| decoder.code(&mut probability, false) == bit),
+                "{one_in}"
+            );
         }
-        assert!(Packer::new().finish().is_empty());
+        assert!(Encoder::new().finish().is_empty());
     }
 }

@@ -21,7 +21,7 @@ use crate::games::draughts::rules::layout::{Layout, Square, squares_of};
 use crate::games::draughts::rules::variant::{Rules, VARIANTS};
 
 /// The most squares of a board.
-const SQUARES: usize = Layout::new(Layout::MAX_SIZE).count();
+const SQUARES: usize = Layout::whole().count();
 
 /// Binomial coefficients: sets of a size among some squares. Shape \[squares\]\[count\].
 const BINOMIALS: [[u32; MOST + 1]; SQUARES + 1] = {
@@ -71,7 +71,7 @@ impl Ground {
 
     fn new(rules: &'static Rules) -> Self {
         let squares = rules.layout.count();
-        let row = rules.layout.size() / 2;
+        let row = rules.layout.width();
         let mut numbers = [0; 64];
         for (square, number) in squares_of(rules.layout.squares()).zip(0..) {
             numbers[square.index()] = number;
@@ -84,6 +84,12 @@ impl Ground {
     #[inline]
     pub(super) fn class(&self, view: &Board) -> Option<Class> {
         if self.rules.ended_by_king(view) { None } else { Class::of(view) }
+    }
+
+    /// True if every position of a class is drawn by its forces: one piece against one in Turkish draughts.
+    #[inline]
+    pub(super) fn is_drawn(&self, class: Class) -> bool {
+        self.rules.draws.without_kings && class.pieces() == 2
     }
 
     /// Number of sets of each group.

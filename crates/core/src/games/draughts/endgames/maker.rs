@@ -53,6 +53,9 @@ impl Tables {
     /// The fate of a position; `None` if its class is not solved.
     #[inline]
     pub(super) fn fate(&self, ground: &Ground, class: Class, state: &State) -> Option<Fate> {
+        if ground.is_drawn(class) {
+            return Some(Fate::DRAW);
+        }
         Some(self.of(class)?[ground.index(class, state)])
     }
 

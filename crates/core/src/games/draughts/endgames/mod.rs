@@ -141,7 +141,7 @@ impl Endgames {
         let class = Class::of(view)?;
         let turn = Turn::new(view, MOVER, RULES);
         let mut moves = MoveList::new();
-        turn.captures(RULES.majority, &mut moves);
+        turn.captures(RULES.has_priority(), &mut moves);
         let mut of_others = Wanted::Exactly;
         if moves.is_empty() {
             match self.stored(class, view)? {

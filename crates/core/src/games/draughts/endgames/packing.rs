@@ -9,7 +9,7 @@
 //! drawn? ─ no ─ won? ─ no ─ a 1 for each move to the loss, then a 0
 //! ```
 
-use super::arithmetic::{Chance, Coder, Packer, Unpacker};
+use super::arithmetic::{Coder, Decoder, Encoder, Probability};
 use super::class::Class;
 use super::fate::Fate;
 use super::ground::international;
@@ -43,9 +43,9 @@ pub(super) fn blocks(class: Class) -> usize {
 pub(super) fn pack(class: Class, fates: &[Fate]) -> Vec<Vec<u8>> {
     let block = |(at, fates): (usize, &[Fate])| {
         let mut stored: Vec<Stored> = fates.iter().map(|&fate| stored(fate)).collect();
-        let mut packer = Packer::new();
-        code(class, at * BLOCK, &mut stored, &mut packer);
-        packer.finish()
+        let mut encoder = Encoder::new();
+        code(class, at * BLOCK, &mut stored, &mut encoder);
+        encoder.finish()
     };
     fates.chunks(BLOCK).enumerate().map(block).collect()
 }
@@ -53,7 +53,7 @@ pub(super) fn pack(class: Class, fates: &[Fate]) -> Vec<Vec<u8>> {
 /// The positions of a block, from the index `first` on.
 pub(super) fn unpack(class: Class, first: usize, bytes: &[u8]) -> Box<[Stored]> {
     let mut stored = vec![LEFT_OUT; BLOCK.min(international().size(class) - first)];
-    code(class, first, &mut stored, &mut Unpacker::new(bytes));
+    code(class, first, &mut stored, &mut Decoder::new(bytes));
     stored.into()
 }
 
@@ -113,15 +113,15 @@ fn losses(before: Stored, beside: Stored, latest: u8) -> usize {
 /// Probabilities of all bits, by context.
 struct Model {
     /// Drawn or not, won or not. By the kinds of the neighbours.
-    results: Vec<[Chance; 2]>,
+    results: Vec<[Probability; 2]>,
     /// A further move to the loss or not, by those so far. By the losses of the neighbours.
-    moves: Vec<[Chance; MOVES]>,
+    moves: Vec<[Probability; MOVES]>,
 }
 
 impl Model {
     fn new() -> Self {
-        let results = vec![[Chance::EVEN; 2]; KINDS.pow(PLACES as u32)];
-        Self { results, moves: vec![[Chance::EVEN; MOVES]; 4 * MOVES] }
+        let results = vec![[Probability::EVEN; 2]; KINDS.pow(PLACES as u32)];
+        Self { results, moves: vec![[Probability::EVEN; MOVES]; 4 * MOVES] }
     }
 
     fn code(

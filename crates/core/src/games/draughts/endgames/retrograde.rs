@@ -178,19 +178,19 @@ fn predecessors(view: &Board, rules: &'static Rules, mut visit: impl FnMut(&Boar
         }
     };
     for to in squares_of(turn.men) {
-        for direction in Direction::forward(MOVER).map(Direction::back) {
-            let from = direction.step(to.bit()) & turn.empty;
+        for direction in turn.men_directions().map(Direction::back) {
+            let from = turn.step(direction, to.bit()) & turn.empty;
             if from != 0 {
                 take_back(to.bit(), from);
             }
         }
     }
     for to in squares_of(turn.kings) {
-        for direction in Direction::ALL {
-            let mut from = direction.step(to.bit()) & turn.empty;
+        for direction in turn.directions() {
+            let mut from = turn.step(direction, to.bit()) & turn.empty;
             while from != 0 {
                 take_back(to.bit(), from);
-                from = direction.step(from) & turn.empty;
+                from = if rules.kings.fly() { turn.step(direction, from) & turn.empty } else { 0 };
             }
         }
     }

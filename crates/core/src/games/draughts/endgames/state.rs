@@ -26,7 +26,7 @@ impl State {
     /// The state after a move of it.
     #[inline]
     pub(crate) fn after(&self, mv: DraughtsMove, rules: &Rules) -> Self {
-        let step = Step::of(&self.view, MOVER, mv);
+        let step = Step::of(&self.view, MOVER, mv, rules);
         let Self { mut view, mut steps } = *self;
         view.play(MOVER, mv);
         steps.advance(&view, MOVER, mv, step, rules);

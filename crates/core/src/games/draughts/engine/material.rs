@@ -30,6 +30,8 @@ impl Values {
         match rules.family {
             Family::Frisian => &Self::FRISIAN,
             Family::Antidraughts => &Self::ANTIDRAUGHTS,
+            Family::ShortKings => &Self::SHORT_KINGS,
+            Family::Turkish => &Self::TURKISH,
             _ => &Self::INTERNATIONAL,
         }
     }
@@ -39,6 +41,12 @@ impl Values {
     /// A fit of killer draughts, as that of [`FRISIAN`](Self::FRISIAN), gave 3.0 to 3.1 men and no better play;
     /// other settings tried for breakthrough, which has no positions with kings, won at most 52 % against these.
     const INTERNATIONAL: Self = Self { man: MAN, king: 1500, row: 5, centre: 10, imbalance: -5 };
+    /// A king that steps to the next square is worth about a man and a half
+    /// (Jonathan Schaeffer, "One Jump Ahead", 1997: 1.3 men early in the game, 1.5 later).
+    const SHORT_KINGS: Self = Self { king: MAN * 3 / 2, ..Self::INTERNATIONAL };
+    /// Five men for a king: "Turkish draughts (dama): rules of game and learning guide", 3.
+    /// Men gain by every row, because they can be crowned on any column.
+    const TURKISH: Self = Self { king: 5 * MAN, row: 10, centre: 5, ..Self::INTERNATIONAL };
     /// Fitted to the results of 2,000 games of players of depth 3, by logistic regression;
     /// in 200 more games they won 139, drew 12 and lost 49 against the international ones.
     const FRISIAN: Self = Self { man: MAN, king: 1225, row: -5, centre: -90, imbalance: -20 };
@@ -66,12 +74,18 @@ pub(in crate::games::draughts) struct Material {
     values: &'static Values,
     /// Rows of the board, as many as its columns.
     size: usize,
+    /// True if all squares are playable.
+    whole: bool,
 }
 
 impl Material {
     /// That of a variant.
     pub(in crate::games::draughts) const fn of<W: Word>(rules: &Rules<W>) -> Self {
-        Self { values: Values::of(rules), size: rules.layout.size() }
+        Self {
+            values: Values::of(rules),
+            size: rules.layout.size(),
+            whole: rules.layout.is_whole(),
+        }
     }
 
     /// The value of a board for the first side.
@@ -99,8 +113,8 @@ impl Material {
 
     fn advancement<W: Lines>(self, board: &Board<W>, side: Side) -> i32 {
         let men = board.men(side);
-        let from_top: i32 =
-            (0..).zip(W::ROW_BITS).map(|(bit, rows)| count(men & rows) << bit).sum();
+        let rows = if self.whole { &W::ROW_BITS_OF_WHOLE } else { &W::ROW_BITS };
+        let from_top: i32 = (0..).zip(rows).map(|(bit, &rows)| count(men & rows) << bit).sum();
         let last = self.size as i32 - 1;
         self.values.row
             * match side {
@@ -111,13 +125,18 @@ impl Material {
 
     fn centre<W: Lines>(self, board: &Board<W>, side: Side) -> i32 {
         let middle = self.size / 2;
-        let columns = W::LEFT_OF[middle + 2] & !W::LEFT_OF[middle - 2];
+        let columns = self.left_of::<W>(middle + 2) & !self.left_of::<W>(middle - 2);
         self.values.centre * count(board.men(side) & columns)
+    }
+
+    /// The squares left of a column, as the bits have them.
+    fn left_of<W: Lines>(self, column: usize) -> W {
+        if self.whole { W::LEFT_OF_WHOLE[column] } else { W::LEFT_OF[column] }
     }
 
     fn balance<W: Lines>(self, board: &Board<W>, side: Side) -> i32 {
         let men = board.men(side);
-        let left = W::LEFT_OF[self.size / 2];
+        let left = self.left_of::<W>(self.size / 2);
         self.values.imbalance * (count(men & left) - count(men & !left)).abs()
     }
 }
@@ -132,48 +151,63 @@ pub(in crate::games::draughts) trait Lines: Word {
     const ROW_BITS: [Self; 4];
     /// For each column, the squares left of it.
     const LEFT_OF: &'static [Self];
+    /// The same as [`ROW_BITS`](Self::ROW_BITS) for the chess board with all squares.
+    const ROW_BITS_OF_WHOLE: [Self; 4];
+    /// The same as [`LEFT_OF`](Self::LEFT_OF) for the chess board with all squares.
+    const LEFT_OF_WHOLE: &'static [Self];
+}
+
+/// The rows of a board whose number has each binary digit.
+macro_rules! row_bits {
+    ($board:expr) => {{
+        let mut rows = [0; 4];
+        let mut row = 0;
+        while row < $board.size() {
+            let mut column = 0;
+            while column < $board.size() {
+                if let Some(square) = $board.at(row, column) {
+                    let mut bit = 0;
+                    while bit < rows.len() {
+                        rows[bit] |= ((row >> bit & 1) as Self) << square.index();
+                        bit += 1;
+                    }
+                }
+                column += 1;
+            }
+            row += 1;
+        }
+        rows
+    }};
+}
+
+/// The squares of a board left of each column.
+macro_rules! left_of {
+    ($board:expr) => {{
+        let mut left = [0; $board.size() + 1];
+        let mut column = 0;
+        while column < $board.size() {
+            left[column + 1] = left[column];
+            let mut row = 0;
+            while row < $board.size() {
+                if let Some(square) = $board.at(row, column) {
+                    left[column + 1] |= 1 << square.index();
+                }
+                row += 1;
+            }
+            column += 1;
+        }
+        left
+    }};
 }
 
 /// Implements [`Lines`] for the word of a largest board.
 macro_rules! lines {
     ($word:ty, $board:expr) => {
         impl Lines for $word {
-            const ROW_BITS: [Self; 4] = {
-                let mut rows = [0; 4];
-                let mut row = 0;
-                while row < $board.size() {
-                    let mut column = 0;
-                    while column < $board.size() {
-                        if let Some(square) = $board.at(row, column) {
-                            let mut bit = 0;
-                            while bit < rows.len() {
-                                rows[bit] |= ((row >> bit & 1) as Self) << square.index();
-                                bit += 1;
-                            }
-                        }
-                        column += 1;
-                    }
-                    row += 1;
-                }
-                rows
-            };
-
-            const LEFT_OF: &'static [Self] = &{
-                let mut left = [0; $board.size() + 1];
-                let mut column = 0;
-                while column < $board.size() {
-                    left[column + 1] = left[column];
-                    let mut row = 0;
-                    while row < $board.size() {
-                        if let Some(square) = $board.at(row, column) {
-                            left[column + 1] |= 1 << square.index();
-                        }
-                        row += 1;
-                    }
-                    column += 1;
-                }
-                left
-            };
+            const ROW_BITS: [Self; 4] = row_bits!($board);
+            const LEFT_OF: &'static [Self] = &left_of!($board);
+            const ROW_BITS_OF_WHOLE: [Self; 4] = row_bits!(Layout::whole());
+            const LEFT_OF_WHOLE: &'static [Self] = &left_of!(Layout::whole());
         }
     };
 }

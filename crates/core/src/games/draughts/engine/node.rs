@@ -47,7 +47,7 @@ impl Node {
     /// The node after a move of it.
     #[inline]
     pub(super) fn after(&self, mv: DraughtsMove, rules: &Rules) -> Self {
-        let step = Step::of(&self.view, MOVER, mv);
+        let step = Step::of(&self.view, MOVER, mv, rules);
         let Self { mut view, mut clock, mut steps } = *self;
         view.play(MOVER, mv);
         clock.advance(&view, rules, step);

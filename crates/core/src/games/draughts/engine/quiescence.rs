@@ -24,7 +24,7 @@ impl SearchThread<'_> {
         monitor: &mut DraughtsMonitor<'_>,
     ) -> Result<i32, Interrupted> {
         let mut captures = MoveList::new();
-        turn.captures(self.rules.majority, &mut captures);
+        turn.captures(self.rules.has_priority(), &mut captures);
         if captures.is_empty() {
             if !turn.can_step() {
                 return Ok(ended(node, self.rules, ply));

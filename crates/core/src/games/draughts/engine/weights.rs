@@ -24,7 +24,7 @@ static BREAKTHROUGH: Weights =
 static ANTIDRAUGHTS: Weights =
     Weights::of(include_bytes!("../weights/draughts-antidraughts.weights"));
 
-/// The weights of a variant; the boards for exercises have none.
+/// The weights of a variant; the boards for exercises have none, nor have the variants that count pieces.
 pub(in crate::games::draughts) const fn of(rules: &Rules) -> Option<&'static Weights> {
     match rules.family {
         Family::International => Some(&INTERNATIONAL),
@@ -34,7 +34,12 @@ pub(in crate::games::draughts) const fn of(rules: &Rules) -> Option<&'static Wei
         Family::Killer => Some(&KILLER),
         Family::Breakthrough => Some(&BREAKTHROUGH),
         Family::Antidraughts => Some(&ANTIDRAUGHTS),
-        Family::Small => None,
+        Family::Small
+        | Family::Pool
+        | Family::ShortKings
+        | Family::Forward
+        | Family::Thai
+        | Family::Turkish => None,
     }
 }
 

@@ -170,7 +170,7 @@ impl<W: Word> Board<W> {
         square: Square<W>,
         piece: Piece,
     ) -> Result<(), Wording> {
-        let number = layout.number(square);
+        let number = layout.text(square);
         if let Some(other) = self.at(square) {
             let [other, piece] = [other, piece].map(Piece::with_article);
             return Err(wording!("draughts-two-pieces-on-square", number, other, piece));

@@ -5,6 +5,7 @@
 //! Then each piece that can take is followed jump by jump, in [`super::hunt`].
 //!
 //! The generator is compiled once for each [`Style`], so that no variant pays for directions that it does not use.
+//! Variants in which men take forwards only have their own, in [`super::forward_captures`].
 
 use crate::game::MoveList;
 
@@ -20,20 +21,36 @@ impl<W: Word> Turn<W> {
     #[must_use]
     #[inline]
     pub(crate) fn must_capture(&self) -> bool {
-        if self.rules.frisian_captures {
+        if !self.rules.men_take_backwards {
+            self.can_capture_forwards()
+        } else if self.rules.frisian_captures {
             self.can_capture::<Frisian, 8>()
         } else {
             self.can_capture::<Diagonal, 4>()
         }
     }
 
-    /// Appends the captures, complete ones; with `majority` only those that take most.
+    /// Appends the captures, complete ones; with `priority` only those that come first by the rules of the variant.
     #[inline]
-    pub(crate) fn captures(&self, majority: bool, moves: &mut MoveList<DraughtsMove<W>>) {
-        if self.rules.frisian_captures {
-            self.captures_of::<Frisian, 8>(majority, moves);
+    pub(crate) fn captures(&self, priority: bool, moves: &mut MoveList<DraughtsMove<W>>) {
+        if !self.rules.men_take_backwards {
+            self.captures_forwards(priority, moves);
+        } else if self.rules.frisian_captures {
+            self.captures_of::<Frisian, 8>(priority, moves);
         } else {
-            self.captures_of::<Diagonal, 4>(majority, moves);
+            self.captures_of::<Diagonal, 4>(priority, moves);
+        }
+    }
+
+    fn can_capture_forwards(&self) -> bool {
+        !self.men_that_take_forwards().is_empty() || !self.kings_that_take().is_empty()
+    }
+
+    /// Appends the captures where men take forwards only.
+    fn captures_forwards(&self, priority: bool, moves: &mut MoveList<DraughtsMove<W>>) {
+        let (men, kings) = (self.men_that_take_forwards(), self.kings_that_take());
+        if !(men | kings).is_empty() {
+            self.follow_forwards(men, kings, Standard::new(priority), &mut Listing::new(moves));
         }
     }
 

@@ -21,11 +21,27 @@ impl<W: Word> Turn<W> {
     #[must_use]
     #[inline]
     pub(crate) fn count_legal(&self) -> usize {
-        if self.rules.frisian_captures {
+        if !self.rules.men_take_backwards {
+            self.count_forwards()
+        } else if self.rules.frisian_captures {
             self.count_legal_of::<Frisian, 8>()
         } else {
             self.count_legal_of::<Diagonal, 4>()
         }
+    }
+
+    /// The number of legal moves where men take forwards only.
+    fn count_forwards(&self) -> usize {
+        let (men, kings) = (self.men_that_take_forwards(), self.kings_that_take());
+        if !(men | kings).is_empty() {
+            let mut tally = Tally { count: 0, seen: MoveList::new() };
+            let standard = Standard::new(self.rules.has_priority());
+            self.follow_forwards(men, kings, standard, &mut tally);
+            return tally.count;
+        }
+        let mut count = 0;
+        self.each_quiet_move(|_| count += 1);
+        count
     }
 
     #[inline(always)]
@@ -91,7 +107,7 @@ impl<W: Word> Turn<W> {
         let (men, standard, count) = if counted {
             (W::EMPTY, crowd.standard, crowd.count)
         } else {
-            (men, Standard::new(self.rules.majority), 0)
+            (men, Standard::new(self.rules.has_priority()), 0)
         };
         let mut tally = Tally { count, seen: MoveList::new() };
         Hunt::<S, _, W, N>::new(self, standard, &mut tally).follow(men, kings);
@@ -115,6 +131,7 @@ impl<W: Word> Keeper<W> for Tally<W> {
     #[inline(always)]
     fn clear(&mut self) {
         self.count = 0;
+        self.seen.clear();
     }
 
     #[inline(always)]
@@ -148,7 +165,7 @@ impl<'a, S: Style<W, N>, W: Word, const N: usize> Crowd<'a, S, W, N> {
     #[inline(always)]
     fn new(turn: &'a Turn<W>) -> Self {
         let jumps = turn.jumps_to::<S, N>(turn.empty);
-        let standard = Standard::new(turn.rules.majority);
+        let standard = Standard::new(turn.rules.has_priority());
         let crowning = if turn.rules.crowns_in_passing { turn.last_row } else { W::EMPTY };
         Self {
             turn,

@@ -24,6 +24,9 @@ pub(in crate::games::draughts) const THREE_AGAINST_ONE: Reason =
 /// Two pieces or one have not caught a lone king in time.
 pub(in crate::games::draughts) const TWO_AGAINST_ONE: Reason =
     Reason { id: "two_against_one", text: text!("draughts-reason-two-against-one") };
+/// Each side has one piece left.
+pub(in crate::games::draughts) const ONE_AGAINST_ONE: Reason =
+    Reason { id: "one_against_one", text: text!("draughts-reason-one-against-one") };
 /// Two pieces have not beaten two in time.
 pub(in crate::games::draughts) const TWO_AGAINST_TWO: Reason =
     Reason { id: "two_against_two", text: text!("draughts-reason-two-against-two") };
@@ -41,6 +44,8 @@ pub(crate) struct DrawRules {
     pub king_plies: u8,
     /// Rules of endings; the first that is fulfilled names the reason.
     pub endings: &'static [EndingRule],
+    /// True if some of them hold without kings.
+    pub without_kings: bool,
 }
 
 /// An article on endings.
@@ -67,7 +72,7 @@ pub(crate) enum Counts {
     OnMainRoad,
 }
 
-/// Forces of both sides, each of which has a king.
+/// Forces of both sides, each of which has a king unless no kings are asked.
 #[derive(Debug)]
 pub(crate) struct Forces {
     /// Pieces on the board.
@@ -76,7 +81,7 @@ pub(crate) struct Forces {
     weaker: u32,
     /// The most pieces of the side that has more.
     stronger: u32,
-    /// The fewest kings of the side that has more pieces.
+    /// The fewest kings of the side that has more pieces; 0 if neither side needs one.
     kings: u32,
     /// The most men of both sides.
     men: u32,
@@ -99,7 +104,7 @@ impl Forces {
         let count = |set: W| set.count_ones();
         let pieces = count(board.occupied());
         let kings = Side::BOTH.map(|side| count(board.kings(side)));
-        kings[0].min(kings[1]) > 0
+        (self.kings == 0 || kings[0].min(kings[1]) > 0)
             && self.pieces.contains(&pieces)
             && count(board.pieces(fewer)) <= self.weaker
             && count(board.pieces(more)) <= self.stronger
@@ -161,6 +166,7 @@ impl DrawRules {
                 plies: 32,
             },
         ],
+        without_kings: false,
     };
 
     /// CBD, "Regras oficiais do jogo de damas" (64 squares), articles 16 (20 moves of kings) and 18:
@@ -176,6 +182,50 @@ impl DrawRules {
                 plies: 10,
             },
         ],
+        without_kings: false,
+    };
+
+    /// WCDF, "Rules of Draughts (Checkers)": 40 moves in which no man has advanced and nothing was taken.
+    pub(crate) const ENGLISH: Self = Self { king_plies: 80, endings: &[], without_kings: false };
+
+    /// Italian draughts: the same 40 moves. The articles of the FID that we could read, 1 to 5, do not speak of draws.
+    pub(crate) const ITALIAN: Self = Self::ENGLISH;
+
+    /// Spanish and Portuguese draughts: 20 moves of kings (section 64 of Portugal, <https://section64port.online/page43146126.html>).
+    pub(crate) const PORTUGUESE: Self = Self { king_plies: 40, ..Self::ENGLISH };
+
+    /// Czech draughts: 15 moves without a capture and without a step of a man (FMJD, <http://fmjd.org/variant.php?p=czech>).
+    pub(crate) const CZECH: Self = Self { king_plies: 30, ..Self::ENGLISH };
+
+    /// American pool checkers: three kings have 13 moves to catch one (APCA, "The APCA playing rules").
+    pub(crate) const POOL: Self = Self {
+        endings: &[EndingRule {
+            reason: &THREE_AGAINST_ONE,
+            forces: Forces { kings: 3, ..Forces::LONE_KING },
+            counts: Counts::Ending,
+            plies: 26,
+        }],
+        ..Self::INTERNATIONAL
+    };
+
+    /// Turkish draughts: one piece of each side, even if one of them is a king
+    /// ("Türk Daması: Kurallar", 19 b, <http://www.damaakademisi.com/page/178/>). We found no limit for other endings;
+    /// 40 moves of kings, or of men along their rows, let every game end.
+    pub(crate) const TURKISH: Self = Self {
+        king_plies: 80,
+        endings: &[EndingRule {
+            reason: &ONE_AGAINST_ONE,
+            forces: Forces {
+                pieces: 2..=2,
+                weaker: 1,
+                stronger: 1,
+                kings: 0,
+                ..Forces::BOTH_KINGS
+            },
+            counts: Counts::Ending,
+            plies: 0,
+        }],
+        without_kings: true,
     };
 
     /// FMJD-64, "Rules of the game" (<https://fmjd64.org/rules-of-the-game/>), articles 7.2.3 to 7.2.8; 7.2.5 is 15 moves of kings.
@@ -212,5 +262,6 @@ impl DrawRules {
                 plies: 120,
             },
         ],
+        without_kings: false,
     };
 }

@@ -154,7 +154,7 @@ impl History {
 /// Kind of a move, as the draw rules tell them apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::games::draughts) enum Step {
-    /// A king moves and takes nothing: the move is reversible.
+    /// A king moves, or in Turkish draughts a man along his row, and takes nothing: the move is reversible.
     OfKing,
     /// A man moves, and nothing is taken or crowned.
     OfMan,
@@ -170,10 +170,13 @@ impl Step {
         board: &Board<W>,
         side: Side,
         mv: DraughtsMove<W>,
+        rules: &Rules<W>,
     ) -> Self {
         if !mv.captured.is_empty() || mv.crowned {
             Self::Change
-        } else if board.kings(side).meets(mv.from.bit()) {
+        } else if board.kings(side).meets(mv.from.bit())
+            || rules.layout.is_along_row(mv.from, mv.to)
+        {
             Self::OfKing
         } else {
             Self::OfMan
@@ -230,7 +233,7 @@ impl Clock {
 
     /// Brings `active` and `since` up to date.
     fn count_endings<W: Word>(&mut self, board: &Board<W>, rules: &Rules<W>, changed: bool) {
-        if !have_kings(board) {
+        if !have_kings(board) && !rules.draws.without_kings {
             self.active = 0;
             return;
         }
@@ -284,7 +287,8 @@ impl Clock {
     pub(in crate::games::draughts) fn sure_plies(&self, rules: &DrawRules) -> u32 {
         let endings = rules.endings.iter().enumerate();
         let later = endings.filter(|(index, _)| self.active >> index & 1 == 0);
-        let later = later.map(|(_, rule)| u32::from(rule.plies));
+        // Forces that are drawn without any move are so in the endgame tables too.
+        let later = later.map(|(_, rule)| u32::from(rule.plies)).filter(|&plies| plies > 0);
         later.fold(self.plies_left(rules), u32::min)
     }
 

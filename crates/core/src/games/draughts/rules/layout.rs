@@ -7,6 +7,10 @@
 //! In 128 bits two rows share fifteen bits, fourteen squares and a ghost, so that 14x14 and the boards in its corner fit.
 //! Frisian draughts also captures along rows, one bit a step, and columns, eleven bits a step.
 //! There is no ghost between the two rows of a pair, so these directions have an [`edge`](Direction::edge) instead.
+//! Turkish draughts uses all squares of the chess board: eight bits a row, without ghosts, so each of its directions has an edge.
+//!
+//! The bits are the same for each board of a size. Federations differ in two things, which only texts and pictures see:
+//! the corner that is dark (a board whose lower right corner is dark is the same board in a mirror), and the corner with square 1.
 //! ```text
 //!  row 0        0    1    2    3    4         up left −6    up right −5
 //!  row 1     5    6    7    8    9  (10)               ╲  ╱
@@ -55,6 +59,10 @@ impl<W: Word> Direction<W> {
         Self::DOWN,
     ];
 
+    /// Along columns and rows of a board whose squares are all playable: towards the first row, the left, the right and the last row.
+    pub(crate) const ALONG: [Self; 4] =
+        [Self::of(CHESS_ROWS as u32).back(), Self::LEFT, Self::RIGHT, Self::of(CHESS_ROWS as u32)];
+
     const fn of(distance: u32) -> Self {
         Self(distance, PhantomData)
     }
@@ -97,6 +105,29 @@ impl<W: Word> Direction<W> {
             bit(Square::<W>::LAST)
         } else if self == Self::DOWN {
             bit(0)
+        } else {
+            W::EMPTY
+        }
+    }
+
+    /// The same on a board whose squares are all playable, for the directions of [`ALONG`](Self::ALONG).
+    #[must_use]
+    #[inline(always)]
+    pub(crate) fn edge_of_whole(self) -> W {
+        let [up, left, right, down] = Self::ALONG;
+        let row = (W::one() << CHESS_ROWS) - W::one();
+        let left_column = || {
+            let bit = |row: usize| W::one() << (row * CHESS_ROWS);
+            (0..CHESS_ROWS).fold(W::EMPTY, |column, row| column | bit(row))
+        };
+        if self == right {
+            left_column()
+        } else if self == left {
+            left_column() << (CHESS_ROWS - 1)
+        } else if self == down {
+            row
+        } else if self == up {
+            row << (CHESS_ROWS * (CHESS_ROWS - 1))
         } else {
             W::EMPTY
         }
@@ -164,20 +195,13 @@ impl<W: Word> Square<W> {
         self.0 as usize % W::BITS as usize
     }
 
-    /// 0 for the top row, black's.
-    #[must_use]
-    pub(crate) const fn row(self) -> usize {
+    /// On a checkered board 0 for the top row, black's.
+    const fn row(self) -> usize {
         let below_pair = self.0 % Self::PAIR;
         (self.0 / Self::PAIR * 2 + (below_pair >= W::ROW) as u8) as usize
     }
 
-    /// 0 for the left column. The upper left corner of the board is light, so even rows begin in column 1.
-    #[must_use]
-    pub(crate) const fn column(self) -> usize {
-        self.index_in_row() * 2 + 1 - self.row() % 2
-    }
-
-    /// The number of playable squares left of it in its row.
+    /// On a checkered board the number of playable squares left of it in its row.
     const fn index_in_row(self) -> usize {
         (self.0 % Self::PAIR % W::ROW) as usize
     }
@@ -202,11 +226,29 @@ pub(crate) struct Layout<W = u64> {
     squares: W,
     /// The row on which each side's men are crowned.
     last_rows: [W; 2],
-    /// The long diagonal of dark squares.
+    /// The long diagonal of dark squares; empty where all squares are playable.
     main_road: W,
     /// The bit of the last square: that of the first becomes it when the board is turned.
     last: u32,
+    /// True if all squares are playable.
+    whole: bool,
+    /// True if the lower right corner is dark. The bits are those of the board in a mirror.
+    mirrored: bool,
+    /// The corner of square 1.
+    first: Corner,
 }
+
+/// A corner of the board, as white sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Corner {
+    /// Squares are numbered by rows from the top, each from the left.
+    TopLeft,
+    /// Squares are numbered by rows from the bottom, each from the right.
+    BottomRight,
+}
+
+/// Rows of the chess board.
+const CHESS_ROWS: usize = 8;
 
 impl Layout {
     /// The largest board that 64 bits hold.
@@ -215,13 +257,33 @@ impl Layout {
     /// The board with `size` rows and columns, an even number from 4 to 10.
     #[must_use]
     pub(crate) const fn new(size: usize) -> Self {
-        let Layout { squares, last_rows: [first, last], main_road, .. } = Plan::of::<u64>(size);
+        let plan = Plan::of::<u64>(size);
+        let [first, last] = plan.last_rows;
         Self {
             size,
-            squares: squares as u64,
+            squares: plan.squares as u64,
             last_rows: [first as u64, last as u64],
-            main_road: main_road as u64,
-            last: squares.ilog2(),
+            main_road: plan.main_road as u64,
+            last: plan.last,
+            whole: false,
+            mirrored: false,
+            first: Corner::TopLeft,
+        }
+    }
+
+    /// The chess board with pieces on all squares.
+    #[must_use]
+    pub(crate) const fn whole() -> Self {
+        let row = (1 << CHESS_ROWS) - 1;
+        Self {
+            size: CHESS_ROWS,
+            squares: u64::MAX,
+            last_rows: [row, row << (u64::BITS as usize - CHESS_ROWS)],
+            main_road: 0,
+            last: u64::BITS - 1,
+            whole: true,
+            mirrored: false,
+            first: Corner::TopLeft,
         }
     }
 }
@@ -248,8 +310,16 @@ impl Plan {
             main_road |= 1 << (Self::first::<W>(row) + (size - 1 - row) / 2);
             row += 1;
         }
-        let last_rows = [Self::row::<W>(size, 0), Self::row::<W>(size, size - 1)];
-        Layout { size, squares, last_rows, main_road, last: squares.ilog2() }
+        Layout {
+            size,
+            squares,
+            last_rows: [Self::row::<W>(size, 0), Self::row::<W>(size, size - 1)],
+            main_road,
+            last: squares.ilog2(),
+            whole: false,
+            mirrored: false,
+            first: Corner::TopLeft,
+        }
     }
 
     const fn row<W: Word>(size: usize, row: usize) -> u128 {
@@ -263,6 +333,18 @@ impl Plan {
 }
 
 impl<W: Word> Layout<W> {
+    /// The same board with its lower right corner dark.
+    #[must_use]
+    pub(crate) const fn mirrored(self) -> Self {
+        Self { mirrored: true, ..self }
+    }
+
+    /// The same board with square 1 in a corner.
+    #[must_use]
+    pub(crate) const fn numbered_from(self, first: Corner) -> Self {
+        Self { first, ..self }
+    }
+
     /// A set of squares on the board turned by half: the other side's view.
     #[must_use]
     #[inline(always)]
@@ -277,6 +359,25 @@ impl<W: Word> Layout<W> {
         self.size
     }
 
+    /// True if all squares are playable, so that pieces go along rows and columns.
+    #[must_use]
+    #[inline]
+    pub(crate) const fn is_whole(self) -> bool {
+        self.whole
+    }
+
+    /// True if the lower right corner is dark.
+    #[must_use]
+    pub(crate) const fn is_mirrored(self) -> bool {
+        self.mirrored
+    }
+
+    /// The corner of square 1.
+    #[must_use]
+    pub(crate) const fn first_corner(self) -> Corner {
+        self.first
+    }
+
     /// All playable squares.
     #[must_use]
     #[inline]
@@ -284,16 +385,22 @@ impl<W: Word> Layout<W> {
         self.squares
     }
 
+    /// The number of playable squares of a row.
+    #[must_use]
+    pub(crate) const fn width(self) -> usize {
+        if self.whole { self.size } else { self.size / 2 }
+    }
+
     /// The number of playable squares; they are numbered from 1.
     #[must_use]
     pub(crate) const fn count(self) -> usize {
-        self.size * self.size / 2
+        self.size * self.width()
     }
 
     /// The playable squares of a row.
     #[must_use]
     pub(crate) fn row(self, row: usize) -> W {
-        ((W::one() << (self.size / 2)) - W::one()) << Plan::first::<W>(row)
+        ((W::one() << self.width()) - W::one()) << self.start(row)
     }
 
     /// The row on which a side's men are crowned.
@@ -310,27 +417,94 @@ impl<W: Word> Layout<W> {
         self.main_road
     }
 
+    /// The bit of the first square of a row.
+    const fn start(self, row: usize) -> usize {
+        if self.whole { row * CHESS_ROWS } else { Plan::first::<W>(row) }
+    }
+
+    /// The row of a square, 0 for the top row, black's, and the playable squares before it in the order of the bits.
+    const fn cell(self, square: Square<W>) -> (usize, usize) {
+        if self.whole {
+            (square.0 as usize / CHESS_ROWS, square.0 as usize % CHESS_ROWS)
+        } else {
+            (square.row(), square.index_in_row())
+        }
+    }
+
+    /// True if both squares are in one row of a board whose squares are all playable.
+    #[must_use]
+    #[inline]
+    pub(crate) const fn is_along_row(self, from: Square<W>, to: Square<W>) -> bool {
+        self.whole && self.row_of(from) == self.row_of(to)
+    }
+
+    /// The row of a square as it is shown, 0 for the top row, black's.
+    #[must_use]
+    pub(crate) const fn row_of(self, square: Square<W>) -> usize {
+        self.cell(square).0
+    }
+
+    /// The column of a square as it is shown, 0 for the left one.
+    #[must_use]
+    pub(crate) const fn column_of(self, square: Square<W>) -> usize {
+        let (row, index) = self.cell(square);
+        // The upper left corner of a board that is not mirrored is light, so even rows begin in column 1.
+        let column = if self.whole { index } else { index * 2 + 1 - row % 2 };
+        if self.mirrored { self.size - 1 - column } else { column }
+    }
+
+    /// A row and the place in it of the number `number` from 0, or the other way round: counted from the corner of square 1.
+    const fn counted(self, (row, index): (usize, usize)) -> (usize, usize) {
+        let [from_below, from_right] = match self.first {
+            Corner::TopLeft => [false; 2],
+            Corner::BottomRight => [true; 2],
+        };
+        let row = if from_below { self.size - 1 - row } else { row };
+        let index = if from_right != self.mirrored { self.width() - 1 - index } else { index };
+        (row, index)
+    }
+
     /// The square with a number, from 1.
     #[must_use]
     pub(crate) const fn square(self, number: usize) -> Option<Square<W>> {
         if number == 0 || number > self.count() {
             return None;
         }
-        let (row, index) = ((number - 1) / (self.size / 2), (number - 1) % (self.size / 2));
-        Some(Square((Plan::first::<W>(row) + index) as u8, PhantomData))
+        let place = ((number - 1) / self.width(), (number - 1) % self.width());
+        let (row, index) = self.counted(place);
+        Some(Square((self.start(row) + index) as u8, PhantomData))
     }
 
-    /// The number of a square, from 1 by rows from the top left.
+    /// The number of a square, from 1 by rows, beginning in the corner of square 1.
     #[must_use]
     pub(crate) const fn number(self, square: Square<W>) -> usize {
-        square.row() * (self.size / 2) + square.index_in_row() + 1
+        let (row, index) = self.counted(self.cell(square));
+        row * self.width() + index + 1
+    }
+
+    /// All squares in the order of their numbers.
+    pub(crate) fn numbered(self) -> impl Iterator<Item = Square<W>> {
+        (1..=self.count()).filter_map(move |number| self.square(number))
+    }
+
+    /// The squares of a set in the order of their numbers.
+    pub(crate) fn in_order(self, set: W) -> Vec<Square<W>> {
+        let mut squares: Vec<_> = squares_of(set).collect();
+        squares.sort_by_key(|&square| self.number(square));
+        squares
+    }
+
+    /// The square as texts name it: by its number; by letters where all squares are playable, because such boards have no numbers.
+    #[must_use]
+    pub(crate) fn text(self, square: Square<W>) -> String {
+        if self.whole { self.name(square) } else { self.number(square).to_string() }
     }
 
     /// The algebraic name of a square: its column as a letter from the left, its row as a number from below.
     #[must_use]
     pub(crate) fn name(self, square: Square<W>) -> String {
-        let column = char::from(b'a' + square.column() as u8);
-        format!("{column}{}", self.size - square.row())
+        let column = char::from(b'a' + self.column_of(square) as u8);
+        format!("{column}{}", self.size - self.row_of(square))
     }
 
     /// The playable square with an algebraic name, in lower or upper case.
@@ -342,13 +516,18 @@ impl<W: Word> Layout<W> {
         self.at(row, usize::from(column))
     }
 
-    /// The playable square at a row and a column; `None` if the square is light or off the board.
+    /// The playable square at a row and a column as they are shown; `None` if the square is light or off the board.
     #[must_use]
     pub(crate) const fn at(self, row: usize, column: usize) -> Option<Square<W>> {
-        if row >= self.size || column >= self.size || (row + column).is_multiple_of(2) {
+        if row >= self.size || column >= self.size {
             return None;
         }
-        self.square(row * (self.size / 2) + column / 2 + 1)
+        let column = if self.mirrored { self.size - 1 - column } else { column };
+        if !self.whole && (row + column).is_multiple_of(2) {
+            return None;
+        }
+        let index = if self.whole { column } else { column / 2 };
+        Some(Square((self.start(row) + index) as u8, PhantomData))
     }
 }
 
@@ -397,7 +576,7 @@ mod tests {
         assert_eq!(numbers, (1..=layout.count()).collect::<Vec<_>>());
         for square in squares_of(layout.squares()) {
             assert_eq!(layout.square(layout.number(square)), Some(square));
-            assert_eq!(layout.at(square.row(), square.column()), Some(square));
+            assert_eq!(layout.at(layout.row_of(square), layout.column_of(square)), Some(square));
             assert_eq!(layout.named(&layout.name(square)), Some(square));
             assert_eq!(layout.named(&layout.name(square).to_uppercase()), Some(square));
         }
@@ -444,10 +623,10 @@ mod tests {
         ];
         for square in squares_of(layout.squares()) {
             for (direction, down, right) in steps {
-                let expected = square
-                    .row()
+                let expected = layout
+                    .row_of(square)
                     .checked_add_signed(down)
-                    .zip(square.column().checked_add_signed(right))
+                    .zip(layout.column_of(square).checked_add_signed(right))
                     .and_then(|(row, column)| layout.at(row, column))
                     .map_or(W::EMPTY, Square::bit);
                 let end = direction.step(square.bit()) & !direction.edge();

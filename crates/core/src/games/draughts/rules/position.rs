@@ -85,7 +85,7 @@ impl<W: Word> DraughtsPosition<W> {
     #[must_use]
     pub(crate) fn start(rules: &'static Rules<W>) -> Self {
         let board = Board::of_men(Side::BOTH.map(|side| rules.first_men(side)));
-        Self::new(board, Side::First, rules)
+        Self::new(board, rules.first, rules)
     }
 
     /// The pieces.
@@ -154,7 +154,7 @@ impl<W: Word> Position for DraughtsPosition<W> {
     }
 
     fn play_unchecked(&mut self, mv: DraughtsMove<W>) {
-        let step = Step::of(&self.board, self.side, mv);
+        let step = Step::of(&self.board, self.side, mv, self.rules);
         if step == Step::OfKing {
             self.history.before_king_move(self.key(), &self.rules.draws);
         } else {

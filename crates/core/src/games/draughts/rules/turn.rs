@@ -64,7 +64,7 @@ impl<W: Word> Turn<W> {
     /// Appends every legal move.
     #[inline]
     pub(crate) fn legal_moves(&self, moves: &mut MoveList<DraughtsMove<W>>) {
-        self.captures(self.rules.majority, moves);
+        self.captures(self.rules.has_priority(), moves);
         if moves.is_empty() {
             self.quiet_moves(moves);
         }
@@ -81,6 +81,9 @@ impl<W: Word> Turn<W> {
     #[must_use]
     #[inline]
     pub(in crate::games::draughts) fn can_step(&self) -> bool {
+        if self.rules.layout.is_whole() {
+            return self.can_step_along();
+        }
         let by_men = Direction::forward(self.side).map(|direction| direction.step(self.men));
         let by_kings = Direction::ALL
             .iter()
@@ -92,7 +95,7 @@ impl<W: Word> Turn<W> {
     #[inline(always)]
     pub(in crate::games::draughts) fn each_move(&self, mut visit: impl FnMut(DraughtsMove<W>)) {
         let mut captures = MoveList::new();
-        self.captures(self.rules.majority, &mut captures);
+        self.captures(self.rules.has_priority(), &mut captures);
         if captures.is_empty() {
             self.each_quiet_move(visit);
         } else {
@@ -105,9 +108,25 @@ impl<W: Word> Turn<W> {
         self.each_quiet_move(|mv| moves.push(mv));
     }
 
+    /// True if there is a move that takes nothing along rows and columns.
+    fn can_step_along(&self) -> bool {
+        let by_men = self.men_directions().map(|direction| self.step(direction, self.men));
+        let directions = self.directions().into_iter();
+        let by_kings = directions.map(|direction| self.step(direction, self.stepping));
+        by_men.chain(by_kings).any(|reached| reached.meets(self.empty))
+    }
+
     /// Visits the moves that take nothing.
     #[inline(always)]
-    fn each_quiet_move(&self, mut visit: impl FnMut(DraughtsMove<W>)) {
+    pub(in crate::games::draughts) fn each_quiet_move(
+        &self,
+        mut visit: impl FnMut(DraughtsMove<W>),
+    ) {
+        if self.rules.layout.is_whole() {
+            return self.each_move_along(&mut visit);
+        }
+        // The squares from which a king continues.
+        let flown = if self.rules.kings.fly() { self.empty } else { W::EMPTY };
         for direction in Direction::forward(self.side) {
             for to in squares_of(direction.step(self.men) & self.empty) {
                 let from = Square::lowest(direction.back().step(to.bit()));
@@ -121,7 +140,28 @@ impl<W: Word> Turn<W> {
                 while !reached.is_empty() {
                     let to = Square::lowest(reached);
                     visit(DraughtsMove { captured: W::EMPTY, from, to, crowned: false });
-                    reached = direction.step(reached) & self.empty;
+                    reached = direction.step(reached & flown) & self.empty;
+                }
+            }
+        }
+    }
+
+    /// Visits the moves along rows and columns that take nothing.
+    #[inline(never)]
+    fn each_move_along(&self, visit: &mut dyn FnMut(DraughtsMove<W>)) {
+        let quiet = |from, to, crowned| DraughtsMove { captured: W::EMPTY, from, to, crowned };
+        for direction in self.men_directions() {
+            for to in squares_of(self.step(direction, self.men) & self.empty) {
+                let from = Square::lowest(self.step(direction.back(), to.bit()));
+                visit(quiet(from, to, to.bit().meets(self.last_row)));
+            }
+        }
+        for from in squares_of(self.stepping) {
+            for direction in self.directions() {
+                let mut reached = self.step(direction, from.bit()) & self.empty;
+                while !reached.is_empty() {
+                    visit(quiet(from, Square::lowest(reached), false));
+                    reached = self.step(direction, reached) & self.empty;
                 }
             }
         }

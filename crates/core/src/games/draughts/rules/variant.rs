@@ -4,7 +4,8 @@ use crate::game::{Outcome, Reason, Side, Text, VariantAbout};
 
 use super::board::Board;
 use super::draws::DrawRules;
-use super::layout::Layout;
+use super::layout::{Corner, Layout};
+use super::priority::Criterion;
 use super::word::Word;
 
 /// The side to move has no pieces, or none that can move.
@@ -44,12 +45,41 @@ pub(crate) enum Family {
     Antidraughts,
     /// The international rules on boards of other sizes.
     Small,
+    /// American pool checkers.
+    Pool,
+    /// Men take forwards only, and kings step to the next square.
+    ShortKings,
+    /// Men take forwards only, and kings fly.
+    Forward,
+    /// Men take forwards only, and kings stop behind each piece that they take.
+    Thai,
+    /// Along rows and columns.
+    Turkish,
+}
+
+/// The reach of kings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kings {
+    /// Any number of squares, before and behind the piece that they take.
+    Flying,
+    /// Any number of squares, but they stop directly behind each piece that they take.
+    Stopping,
+    /// One square, and they take what is next to them.
+    Short,
+}
+
+impl Kings {
+    /// True if they cross any number of empty squares in one step.
+    #[must_use]
+    #[inline]
+    pub(crate) const fn fly(self) -> bool {
+        !matches!(self, Self::Short)
+    }
 }
 
 /// The rules in which one variant differs from another.
 ///
-/// Common to all: men move forwards and capture in every direction, kings fly, capturing is compulsory,
-/// no piece is jumped twice, captured pieces are removed when the move is over, and the game ends when a side cannot move.
+/// Common to all: men move forwards, capturing is compulsory, no piece is jumped twice, and the game ends when a side cannot move.
 #[derive(Debug)]
 pub(crate) struct Rules<W: 'static = u64> {
     /// The name of the variant.
@@ -64,10 +94,22 @@ pub(crate) struct Rules<W: 'static = u64> {
     pub rows_of_men: usize,
     /// Goal of the game.
     pub goal: Goal,
-    /// True if the capture that takes most pieces is compulsory, a king counting as one.
-    pub majority: bool,
-    /// True if pieces also take along rows and columns. Then [`majority`](Self::majority) compares worth instead of number:
-    /// a king is worth a little less than two men, and of equal captures a king's is compulsory.
+    /// The side that moves first.
+    pub first: Side,
+    /// The criteria by which captures are compared, the most important first: only those that nothing surpasses are legal.
+    /// Without any, each capture may be chosen.
+    pub priority: &'static [Criterion],
+    /// True if men take in all directions; otherwise they take as they move.
+    pub men_take_backwards: bool,
+    /// True if men take kings; used where they take forwards only.
+    pub men_take_kings: bool,
+    /// The reach of kings; flying where men take backwards.
+    pub kings: Kings,
+    /// True if captured pieces are removed one by one, so that the way behind them is free; used where men take forwards only.
+    pub removes_at_once: bool,
+    /// True if a king may take backwards along the line on which it has just taken; used where men take forwards only.
+    pub kings_turn_back: bool,
+    /// True if pieces also take along rows and columns of a checkered board.
     pub frisian_captures: bool,
     /// True if a king that takes a king last stops on the square behind it.
     pub stops_behind_king: bool,
@@ -79,8 +121,8 @@ pub(crate) struct Rules<W: 'static = u64> {
     pub draws: DrawRules,
     /// True if players also name its squares by letters. Then moves are also written by letters.
     pub algebraic: bool,
-    /// The number of the rules in the GameType tag of PDN 3.0: 20 international, 25 Russian, 26 Brazilian, 40 Frisian;
-    /// 96 breakthrough and 98 antidraughts, as Lidraughts writes them.
+    /// The number of the rules in the GameType tag of PDN 3.0 (<https://pdn.fmjd.org/gametype.html>);
+    /// 96 breakthrough, 97 Frysk! and 98 antidraughts, as Lidraughts writes them.
     /// Other variants of the international rules have no number; they are written with 20 and their name.
     pub pdn_type: u8,
 }
@@ -132,10 +174,20 @@ pub(in crate::games::draughts) static FRISIAN: Rules = Rules {
     summary: text!("draughts-frisian-summary"),
     family: Family::Frisian,
     frisian_captures: true,
+    priority: &[Criterion::Value, Criterion::ByKing],
     king_steps: 3,
     draws: DrawRules::FRISIAN,
     pdn_type: 40,
     ..on_board(Layout::new(10))
+};
+
+/// Frysk!: Frisian draughts that begins with five men each, on the first and the last row (<https://lidraughts.org/variant/frysk>).
+pub(in crate::games::draughts) static FRYSK: Rules = Rules {
+    name: "frysk",
+    summary: text!("draughts-frysk-summary"),
+    rows_of_men: 1,
+    pdn_type: 97,
+    ..FRISIAN
 };
 
 /// The international rules on the chess board, but for the draws: CBD, "Regras oficiais do jogo de damas".
@@ -153,11 +205,111 @@ pub(in crate::games::draughts) static RUSSIAN: Rules = Rules {
     name: "russian",
     summary: text!("draughts-russian-summary"),
     family: Family::Russian,
-    majority: false,
+    priority: &[],
     crowns_in_passing: true,
     draws: DrawRules::RUSSIAN,
     pdn_type: 25,
     ..on_board(Layout::new(8))
+};
+
+/// English draughts, or American checkers: WCDF, "Rules of Draughts (Checkers)".
+/// The dark pieces are on squares 1 to 12 and move first.
+pub(in crate::games::draughts) static ENGLISH: Rules = Rules {
+    name: "english",
+    summary: text!("draughts-english-summary"),
+    family: Family::ShortKings,
+    first: Side::Second,
+    priority: &[],
+    kings: Kings::Short,
+    draws: DrawRules::ENGLISH,
+    pdn_type: 21,
+    ..forward(Layout::new(8))
+};
+
+/// Italian draughts: FID, "Regolamento ufficiale di gioco della dama italiana", articles 2 to 5: men do not take kings;
+/// most pieces must be taken, if possible by a king, then most kings, and where the first king is met earliest.
+pub(in crate::games::draughts) static ITALIAN: Rules = Rules {
+    name: "italian",
+    summary: text!("draughts-italian-summary"),
+    family: Family::ShortKings,
+    priority: &[Criterion::Pieces, Criterion::ByKing, Criterion::Kings, Criterion::FirstKing],
+    men_take_kings: false,
+    kings: Kings::Short,
+    draws: DrawRules::ITALIAN,
+    pdn_type: 22,
+    ..forward(Layout::new(8).mirrored())
+};
+
+/// American pool checkers: APCA, "Tournament rules of play"; the black pieces are on squares 1 to 12 and move first.
+pub(in crate::games::draughts) static POOL: Rules = Rules {
+    name: "pool",
+    summary: text!("draughts-pool-summary"),
+    family: Family::Pool,
+    first: Side::Second,
+    priority: &[],
+    draws: DrawRules::POOL,
+    pdn_type: 23,
+    ..on_board(Layout::new(8))
+};
+
+/// Spanish draughts: most pieces must be taken, then most kings; square 1 is white's corner on the right.
+pub(in crate::games::draughts) static SPANISH: Rules = Rules {
+    name: "spanish",
+    summary: text!("draughts-spanish-summary"),
+    family: Family::Forward,
+    priority: &[Criterion::Pieces, Criterion::Kings],
+    draws: DrawRules::PORTUGUESE,
+    pdn_type: 24,
+    ..forward(Layout::new(8).mirrored().numbered_from(Corner::BottomRight))
+};
+
+/// Portuguese draughts: Federação Portuguesa de Damas, "Regras do jogo de damas clássicas": the rules of Spanish draughts.
+pub(in crate::games::draughts) static PORTUGUESE: Rules = Rules {
+    name: "portuguese",
+    summary: text!("draughts-portuguese-summary"),
+    pdn_type: 28,
+    ..SPANISH
+};
+
+/// Czech draughts: FMJD, "Brief rules of Czech draughts" (<http://fmjd.org/variant.php?p=czech>): a capture by a king comes first.
+pub(in crate::games::draughts) static CZECH: Rules = Rules {
+    name: "czech",
+    summary: text!("draughts-czech-summary"),
+    family: Family::Forward,
+    priority: &[Criterion::ByKing],
+    draws: DrawRules::CZECH,
+    pdn_type: 29,
+    ..forward(Layout::new(8))
+};
+
+/// Turkish draughts, or dama: Dama Okulu, "Türk Daması: Kurallar" (<http://www.damaakademisi.com>).
+pub(in crate::games::draughts) static TURKISH: Rules = Rules {
+    name: "turkish",
+    summary: text!("draughts-turkish-summary"),
+    family: Family::Turkish,
+    rows_of_men: 2,
+    priority: &[Criterion::Pieces],
+    removes_at_once: true,
+    draws: DrawRules::TURKISH,
+    pdn_type: 30,
+    ..forward(Layout::whole())
+};
+
+/// Thai draughts, or makhos: eight men each; kings stop behind each piece that they take, which is removed immediately.
+/// Christian Freeling, "Thai draughts" (<http://mindsports.nl>). PDN 3.0 lets black begin, and numbers squares from white's corner on the right.
+pub(in crate::games::draughts) static THAI: Rules = Rules {
+    name: "thai",
+    summary: text!("draughts-thai-summary"),
+    family: Family::Thai,
+    first: Side::Second,
+    rows_of_men: 2,
+    priority: &[],
+    kings: Kings::Stopping,
+    removes_at_once: true,
+    kings_turn_back: true,
+    draws: DrawRules::KINGS_ALONE,
+    pdn_type: 31,
+    ..forward(Layout::new(8).numbered_from(Corner::BottomRight))
 };
 
 /// Brazilian draughts by its size.
@@ -187,11 +339,20 @@ pub(in crate::games::draughts) static FOUR: Rules = Rules {
 };
 
 /// The variants on boards of at most 64 bits, the default first.
-pub(in crate::games::draughts) static VARIANTS: [&Rules; 10] = [
+pub(in crate::games::draughts) static VARIANTS: [&Rules; 19] = [
     &INTERNATIONAL,
     &BRAZILIAN,
     &RUSSIAN,
+    &ENGLISH,
+    &ITALIAN,
+    &SPANISH,
+    &PORTUGUESE,
+    &CZECH,
+    &POOL,
+    &TURKISH,
+    &THAI,
     &FRISIAN,
+    &FRYSK,
     &KILLER,
     &BREAKTHROUGH,
     &ANTIDRAUGHTS,
@@ -202,13 +363,17 @@ pub(in crate::games::draughts) static VARIANTS: [&Rules; 10] = [
 
 /// Canadian draughts: the international rules, those of draws included, on 72 squares (Alain Damay, "Canadian 12x12 checkers",
 /// <http://windames.free.fr/canadian.html>).
-pub(in crate::games::draughts) static TWELVE: Rules<u128> = Rules {
-    name: "12x12",
-    summary: text!("draughts-12x12-summary"),
+pub(in crate::games::draughts) static CANADIAN: Rules<u128> = Rules {
+    name: "canadian",
+    summary: text!("draughts-canadian-summary"),
     family: Family::Small,
     pdn_type: 27,
     ..on_board(Layout::wide(12))
 };
+
+/// Canadian draughts by its size.
+pub(in crate::games::draughts) static TWELVE: Rules<u128> =
+    Rules { name: "12x12", summary: text!("draughts-12x12-summary"), ..CANADIAN };
 
 /// The international rules on 98 squares.
 pub(in crate::games::draughts) static FOURTEEN: Rules<u128> = Rules {
@@ -224,7 +389,8 @@ pub(in crate::games::draughts) static WIDE_INTERNATIONAL: Rules<u128> =
     Rules { name: "international", ..on_board(Layout::wide(10)) };
 
 /// The variants on boards of more than 64 bits.
-pub(in crate::games::draughts) static WIDE_VARIANTS: [&Rules<u128>; 2] = [&TWELVE, &FOURTEEN];
+pub(in crate::games::draughts) static WIDE_VARIANTS: [&Rules<u128>; 3] =
+    [&CANADIAN, &TWELVE, &FOURTEEN];
 
 /// The description of a variant in records.
 #[derive(Debug, Clone, Copy)]
@@ -235,6 +401,8 @@ pub(in crate::games::draughts) struct Label {
     pub size: usize,
     /// The number of the rules in the GameType tag of PDN.
     pub pdn_type: u8,
+    /// The side that moves first.
+    pub first: Side,
 }
 
 /// The labels of all variants, the default first.
@@ -256,7 +424,13 @@ const fn on_board<W: Word>(layout: Layout<W>) -> Rules<W> {
         layout,
         rows_of_men: size / 2 - 1,
         goal: Goal::LastMove,
-        majority: true,
+        first: Side::First,
+        priority: &[Criterion::Pieces],
+        men_take_backwards: true,
+        men_take_kings: true,
+        kings: Kings::Flying,
+        removes_at_once: false,
+        kings_turn_back: false,
         frisian_captures: false,
         stops_behind_king: false,
         crowns_in_passing: false,
@@ -267,13 +441,27 @@ const fn on_board<W: Word>(layout: Layout<W>) -> Rules<W> {
     }
 }
 
+/// The same, men taking forwards only.
+const fn forward<W: Word>(layout: Layout<W>) -> Rules<W> {
+    Rules { men_take_backwards: false, ..on_board(layout) }
+}
+
 impl<W: Word> Rules<W> {
+    /// True if captures are compared, so that not all are legal.
+    #[must_use]
+    #[inline]
+    pub(crate) const fn has_priority(&self) -> bool {
+        !self.priority.is_empty()
+    }
+
     /// The squares of a side's men at the start.
     #[must_use]
     pub(crate) fn first_men(&self, side: Side) -> W {
+        // In Turkish draughts the row behind the men is empty.
+        let behind = usize::from(self.layout.is_whole());
         let top = match side {
-            Side::First => self.layout.size() - self.rows_of_men,
-            Side::Second => 0,
+            Side::First => self.layout.size() - self.rows_of_men - behind,
+            Side::Second => behind,
         };
         (top..top + self.rows_of_men)
             .map(|row| self.layout.row(row))
@@ -303,7 +491,12 @@ impl<W: Word> Rules<W> {
     /// Its description in records.
     #[must_use]
     pub(in crate::games::draughts) fn label(&self) -> Label {
-        Label { name: self.name, size: self.layout.size(), pdn_type: self.pdn_type }
+        Label {
+            name: self.name,
+            size: self.layout.size(),
+            pdn_type: self.pdn_type,
+            first: self.first,
+        }
     }
 
     /// The variant as it presents itself.

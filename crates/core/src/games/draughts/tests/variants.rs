@@ -1,7 +1,7 @@
 //! Peculiarities of single variants.
 
 use crate::erased::{PositionText, SimulateRequest};
-use crate::game::{Game, Outcome, Position, Side};
+use crate::game::{Game, Language, Outcome, Piece, Position, Side};
 use crate::search::{Limits, StopToken};
 
 use super::{erased, perft_of, position, variant};
@@ -102,6 +102,89 @@ fn the_engine_always_beats_random_moves() {
             let played = erased(rules.name).simulate(&at, &request, &stop, &mut |_| {}).unwrap();
             let won = if players[0] == "engine" { played.wins } else { played.losses };
             assert_eq!(won, 10, "{} {players:?}", rules.name);
+        }
+    }
+}
+
+/// The corner of square 1, the dark corner, the squares of white's men and the side that begins, as the federations have them
+/// and as the table of the chapter "GameType tag" of PDN 3.0 does.
+#[test]
+fn boards_are_numbered_and_placed_as_their_federations_do() {
+    for (name, corners, white, first) in [
+        ("international", [(46, "a1"), (5, "j10")], "31-50", Side::First),
+        ("english", [(29, "a1"), (4, "h8")], "21-32", Side::Second),
+        ("italian", [(1, "a8"), (32, "h1")], "21-32", Side::First),
+        ("pool", [(1, "b8"), (29, "a1")], "21-32", Side::Second),
+        ("spanish", [(1, "h1"), (32, "a8")], "1-12", Side::First),
+        ("portuguese", [(1, "h1"), (32, "a8")], "1-12", Side::First),
+        ("czech", [(29, "a1"), (4, "h8")], "21-32", Side::First),
+        ("thai", [(4, "a1"), (29, "h8")], "1-8", Side::Second),
+    ] {
+        let game = variant(name);
+        let (layout, start) = (game.rules.layout, game.start());
+        for (number, name) in corners {
+            assert_eq!(layout.square(number), layout.named(name), "{name}");
+        }
+        let black = if name == "thai" {
+            "25-32"
+        } else if white == "1-12" {
+            "21-32"
+        } else {
+            ""
+        };
+        let black = match black {
+            "" if layout.size() == 10 => "1-20",
+            "" => "1-12",
+            black => black,
+        };
+        let side = if first == Side::First { "W" } else { "B" };
+        assert_eq!(position(game, &format!("{side}:W{white}:B{black}")), start, "{name}");
+        assert_eq!(start.side_to_move(), first, "{name}");
+        // White sits below, so its men are drawn in the lower half.
+        let grid = game.grid(&start);
+        assert!(grid[grid.len() - 1].contains(&1) && grid[0].contains(&2), "{name}");
+    }
+    let turkish = variant("turkish");
+    let start = position(turkish, "W:Wa2-h2,a3-h3:Ba6-h6,a7-h7");
+    assert_eq!(start, turkish.start());
+}
+
+#[test]
+fn a_turkish_man_may_repeat_a_position_and_one_against_one_is_a_draw() {
+    let game = variant("turkish");
+    let mut at = position(game, "W:Wa2,Kd1:Bh7,a7");
+    for mv in ["a2-b2", "h7-g7", "b2-a2", "g7-h7"].repeat(2) {
+        assert_eq!(at.claimable_draw(), None, "{mv}");
+        at.play_unchecked(game.parse_move(&at, mv).unwrap());
+    }
+    assert!(at.claimable_draw().is_some());
+    let drawn = position(game, "W:WKa1:Bh7").outcome();
+    assert_eq!(
+        drawn.map(|outcome| (outcome.winner, outcome.reason.id)),
+        Some((None, "one_against_one"))
+    );
+    for (text, mv, complaint) in [
+        ("W:WKa1:Bh7,h6", "a1-b2", "along a row or a column"),
+        ("W:Wa2:Bh7,h6", "a2-b3", "from a2 to a3, b2"),
+    ] {
+        let error = game.parse_move(&position(game, text), mv).unwrap_err().to_string();
+        assert!(error.contains(complaint), "{error}");
+    }
+    let game = variant("english");
+    let error = game.parse_move(&position(game, "W:WK29:B1"), "29-22").unwrap_err().to_string();
+    assert!(error.contains("one square"), "{error}");
+}
+
+#[test]
+fn pieces_stand_on_dark_squares_of_the_picture() {
+    for rules in VARIANTS.into_iter().filter(|rules| !rules.layout.is_whole()) {
+        let game = variant(rules.name);
+        let diagram = game.diagram(&game.start(), Language::ENGLISH);
+        for cell in &diagram.cells {
+            let (row, column) = (cell.row as usize, cell.column as usize);
+            let is_dark = rules.layout.at(row, column).is_some();
+            assert_eq!(diagram.shade(row, column), usize::from(is_dark), "{}", rules.name);
+            assert!(is_dark || cell.piece == Piece::Empty, "{}", rules.name);
         }
     }
 }

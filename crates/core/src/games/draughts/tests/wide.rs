@@ -23,7 +23,11 @@ fn of_registry(name: &str) -> Arc<dyn DynGame> {
 
 #[test]
 fn men_fill_all_rows_but_the_two_in_the_middle() {
-    for (name, men, text) in [("12x12", 30, "W:W43-72:B1-30"), ("14x14", 42, "W:W57-98:B1-42")] {
+    for (name, men, text) in [
+        ("canadian", 30, "W:W43-72:B1-30"),
+        ("12x12", 30, "W:W43-72:B1-30"),
+        ("14x14", 42, "W:W57-98:B1-42"),
+    ] {
         let game = wide(name);
         let start = game.start();
         assert_eq!(game.parse_position(text).as_ref(), Ok(&start), "{name}");

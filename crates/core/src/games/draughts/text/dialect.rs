@@ -101,7 +101,7 @@ fn format_position<W: Word>(letters: &str, position: &DraughtsPosition<W>) -> St
         char::from(letters.as_bytes()[number])
     };
     let side = side_letter(letters, position.side_to_move());
-    std::iter::once(side).chain(squares_of(position.rules().layout.squares()).map(letter)).collect()
+    std::iter::once(side).chain(position.rules().layout.numbered().map(letter)).collect()
 }
 
 /// Reads a position, for a board of any size.
@@ -136,7 +136,7 @@ fn read_position<W: Word>(
         return Err(wording!("draughts-wrong-position-length", came, expected));
     }
     let mut board = Board::default();
-    for (square, letter) in squares_of(layout.squares()).zip(squares) {
+    for (square, letter) in layout.numbered().zip(squares) {
         let number = letters.find(letter).ok_or_else(|| {
             let letter = shown_letter(letter);
             wording!("draughts-unexpected-letter-in-position", letter, letters)
@@ -152,7 +152,7 @@ fn format_move<W: Word>(position: &DraughtsPosition<W>, mv: DraughtsMove<W>) -> 
     let joint = if mv.captured.is_empty() { "-" } else { "x" };
     let squares: Vec<_> = [mv.from, mv.to]
         .into_iter()
-        .chain(squares_of(mv.captured))
+        .chain(position.rules().layout.in_order(mv.captured))
         .map(|square| position.rules().layout.number(square).to_string())
         .collect();
     squares.join(joint)
@@ -175,7 +175,7 @@ fn parse_move<W: Word>(
 fn format_digits<W: Word>(position: &DraughtsPosition<W>, mv: DraughtsMove<W>) -> String {
     let layout = position.rules().layout;
     let two = |square: Square<W>| format!("{:02}", layout.number(square));
-    let taken: Vec<_> = squares_of(mv.captured).map(two).collect();
+    let taken: Vec<_> = layout.in_order(mv.captured).into_iter().map(two).collect();
     format!("{}{}{:02}{}", two(mv.from), two(mv.to), taken.len(), taken.concat())
 }
 

@@ -6,9 +6,11 @@ use super::notation::{write_algebraic, write_move};
 use super::route::Route;
 use crate::games::draughts::ABOUT;
 use crate::games::draughts::rules::board::DraughtsMove;
-use crate::games::draughts::rules::layout::{Direction, Square, squares_of};
+use crate::games::draughts::rules::layout::Square;
 use crate::games::draughts::rules::paths::find_path;
 use crate::games::draughts::rules::position::DraughtsPosition;
+use crate::games::draughts::rules::priority::Criterion;
+use crate::games::draughts::rules::variant::Kings;
 use crate::games::draughts::rules::word::Word;
 
 /// The reason why `route` is none of the `legal` moves.
@@ -41,9 +43,14 @@ fn explain_capture<W: Word>(
     let mut all = MoveList::new();
     position.turn().captures(false, &mut all);
     if !route.among(position, &all).is_empty() {
-        return match position.rules().frisian_captures {
-            true => wording!("draughts-most-valuable-is-compulsory"),
-            false => wording!("draughts-most-is-compulsory", most),
+        return match position.rules().priority {
+            [Criterion::Value, ..] => wording!("draughts-most-valuable-is-compulsory"),
+            [Criterion::Pieces] => wording!("draughts-most-is-compulsory", most),
+            [Criterion::Pieces, Criterion::Kings] => {
+                wording!("draughts-most-pieces-and-kings-are-compulsory", most)
+            }
+            [Criterion::Pieces, ..] => wording!("draughts-italian-priority", most),
+            _ => wording!("draughts-capture-by-king-is-compulsory"),
         };
     }
     if let Some(&longer) = legal.iter().find(|&&mv| passes(position, route, mv)) {
@@ -54,7 +61,8 @@ fn explain_capture<W: Word>(
     if !route.captures {
         return wording!("draughts-capture-is-compulsory");
     }
-    if position.rules().majority && most > 1 && !position.rules().frisian_captures {
+    let by_number = position.rules().priority.first() == Some(&Criterion::Pieces);
+    if by_number && most > 1 {
         wording!("draughts-nothing-taken-most-is-compulsory", most)
     } else {
         wording!("draughts-nothing-taken-capture-is-compulsory")
@@ -68,7 +76,7 @@ fn square_text<W: Word>(
     square: Square<W>,
 ) -> String {
     let layout = position.rules().layout;
-    if route.by_letters { layout.name(square) } else { layout.number(square).to_string() }
+    if route.by_letters { layout.name(square) } else { layout.text(square) }
 }
 
 /// True if a capture lands on the end of the route and continues from there.
@@ -96,11 +104,20 @@ fn explain_quiet<W: Word>(position: &DraughtsPosition<W>, route: &Route<W>, king
     if (position.turn().kings & !position.turn().stepping).meets(route.from().bit()) {
         return wording!("draughts-king-must-rest");
     }
+    let whole = position.rules().layout.is_whole();
     if king {
-        return wording!("draughts-king-moves-along-diagonal");
+        return match position.rules().kings {
+            _ if whole => wording!("draughts-king-moves-along-row-or-column"),
+            Kings::Short => wording!("draughts-king-moves-one-square"),
+            Kings::Flying | Kings::Stopping => wording!("draughts-king-moves-along-diagonal"),
+        };
     }
     let from = number(route.from());
     let ahead: Vec<_> = steps_ahead(position, route.from()).map(number).collect();
+    if whole {
+        let squares = ahead.join(", ");
+        return wording!("draughts-man-moves-forwards-or-sideways", from, squares);
+    }
     match &ahead[..] {
         [one, other] => wording!("draughts-man-moves-to-either", from, one, other),
         _ => {
@@ -120,7 +137,8 @@ fn steps_ahead<W: Word>(
     position: &DraughtsPosition<W>,
     from: Square<W>,
 ) -> impl Iterator<Item = Square<W>> {
-    let ahead = Direction::forward(position.turn().side)
-        .map(|direction| direction.step(from.bit()) & position.rules().layout.squares());
-    squares_of(ahead[0] | ahead[1])
+    let (turn, layout) = (position.turn(), position.rules().layout);
+    let steps = turn.men_directions().map(|direction| turn.step(direction, from.bit()));
+    let ahead = steps.fold(W::EMPTY, |ahead, step| ahead | step) & layout.squares();
+    layout.in_order(ahead).into_iter()
 }

@@ -12,7 +12,7 @@ use super::notation::quote;
 use super::route::read_square;
 use super::steps_text::{self, Told};
 use crate::games::draughts::rules::board::{Board, Piece};
-use crate::games::draughts::rules::layout::{Layout, squares_of};
+use crate::games::draughts::rules::layout::Layout;
 use crate::games::draughts::rules::position::DraughtsPosition;
 use crate::games::draughts::rules::variant::Rules;
 use crate::games::draughts::rules::word::Word;
@@ -23,11 +23,13 @@ pub(in crate::games::draughts) fn write_position<W: Word>(
     position: &DraughtsPosition<W>,
 ) -> String {
     let [white, black] = Side::BOTH.map(|side| {
-        let squares: Vec<_> = squares_of(position.board().pieces(side))
+        let layout = position.rules().layout;
+        let squares: Vec<_> = layout
+            .in_order(position.board().pieces(side))
+            .into_iter()
             .map(|square| {
                 let king = position.board().kings(side).meets(square.bit());
-                let number = position.rules().layout.number(square);
-                format!("{}{number}", if king { "K" } else { "" })
+                format!("{}{}", if king { "K" } else { "" }, layout.text(square))
             })
             .collect();
         squares.join(",")

@@ -82,7 +82,7 @@ pub(in crate::games::draughts) fn write_move<W: Word>(
     mv: DraughtsMove<W>,
 ) -> String {
     let layout = position.rules().layout;
-    write(position, mv, 'x', |square| layout.number(square).to_string())
+    write(position, mv, 'x', |square| layout.text(square))
 }
 
 /// Writes a legal move as Russian players do: `c3-d4`, `c3:e5`.
@@ -134,7 +134,7 @@ pub(in crate::games::draughts) fn square_name<W: Word>(
     row: usize,
     column: usize,
 ) -> String {
-    layout.at(row, column).map(|square| layout.number(square).to_string()).unwrap_or_default()
+    layout.at(row, column).map(|square| layout.text(square)).unwrap_or_default()
 }
 
 /// Writes a position as numbers, by rows from the top.

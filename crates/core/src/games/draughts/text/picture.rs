@@ -6,7 +6,6 @@ use crate::game::{Diagram, Ground, Language, Piece as Picture, Side, Text, Tone}
 use super::notation::{board, format_grid};
 use crate::games::draughts::ABOUT;
 use crate::games::draughts::rules::board::Piece;
-use crate::games::draughts::rules::layout::squares_of;
 use crate::games::draughts::rules::position::DraughtsPosition;
 use crate::games::draughts::rules::word::Word;
 
@@ -29,7 +28,7 @@ pub(in crate::games::draughts) fn draw<W: Word>(
     let mut diagram = board(layout).diagram(Ground::Checkered, &format_grid(position));
     for cell in &mut diagram.cells {
         match layout.at(cell.row as usize, cell.column as usize) {
-            Some(square) => cell.label = layout.number(square).to_string(),
+            Some(square) => cell.label = layout.text(square),
             None => [cell.text, cell.unicode] = [" ".to_owned(), " ".to_owned()],
         }
     }
@@ -43,9 +42,9 @@ pub(in crate::games::draughts) fn draw<W: Word>(
 fn describe<W: Word>(position: &DraughtsPosition<W>, language: Language) -> String {
     let board = position.board();
     let list = |set: W, one: Piece| {
-        let numbers: Vec<_> = squares_of(set)
-            .map(|square| position.rules().layout.number(square).to_string())
-            .collect();
+        let layout = position.rules().layout;
+        let numbers: Vec<_> =
+            layout.in_order(set).into_iter().map(|square| layout.text(square)).collect();
         let pieces = WORDS[one.number() - 1][numbers.len().min(2)].to(language);
         if numbers.is_empty() {
             pieces.to_owned()

@@ -167,7 +167,9 @@ pub(in crate::games::draughts) fn read_square<W: Word>(
 
 /// The valid squares, for a message.
 fn square_names<W: Word>(layout: Layout<W>) -> Wording {
-    let corners = [layout.size() - 1, 0].map(|row| layout.at(row, layout.size() - 1 - row));
+    let last = layout.size() - 1;
+    let corners =
+        [last, 0].map(|row| layout.at(row, if layout.is_mirrored() { row } else { last - row }));
     let [first, last] = corners.map(|square| square.map(|it| layout.name(it)).unwrap_or_default());
     let count = layout.count();
     wording!("draughts-names-of-squares", count, first, last)

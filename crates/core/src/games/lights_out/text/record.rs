@@ -64,16 +64,10 @@ fn bits(text: &str, count: usize) -> Option<Vec<bool>> {
 }
 
 fn read(line: &str, at: usize) -> Result<Draft, RecordError> {
-    let id = Id::read(line).map_err(|place| {
-        let message =
-            "a game id is expected, as 3x3c: and two hexadecimal numbers with a comma between them";
-        RecordError::new(at + place, message)
-    })?;
+    let id = Id::read(line)
+        .map_err(|place| RecordError::new(at + place, text!("lights-id-expected")))?;
     if !id.has_crosses() {
-        return Err(RecordError::new(
-            at,
-            "only boards of crosses are played here, whose id begins as 5x5c",
-        ));
+        return Err(RecordError::new(at, text!("lights-id-crosses")));
     }
     let letter = |&lit: &bool| if lit { '#' } else { '.' };
     let rows = id.lights.chunks(id.columns).map(|row| row.iter().map(letter).collect::<String>());

@@ -3,6 +3,7 @@
 
 use crate::erased::game_id::{self, GameId};
 use crate::erased::{Draft, PositionText, Record, RecordError, RecordFormat};
+use crate::game::Text;
 use crate::games::peg_solitaire::PegSolitaire;
 use crate::games::peg_solitaire::rules::drawings::DRAWINGS;
 
@@ -19,20 +20,18 @@ pub(in crate::games::peg_solitaire) static FORMATS: [RecordFormat<PegSolitaire>;
     }];
 
 /// The rows of letters of an id; or its fault, with the offset up to which it can be read.
-fn places(line: &str) -> Result<Vec<&str>, (usize, &'static str)> {
+fn places(line: &str) -> Result<Vec<&str>, (usize, Text)> {
     let id = GameId::read(line);
     let GameId { columns, rows, kind, board: letters, begin } =
-        id.ok_or((0, "a game id is expected, as 7x7cross:OOPPPOO…"))?;
+        id.ok_or((0, text!("peg-id-expected")))?;
     // A letter alone is the type of another puzzle.
     if kind.len() == 1 || [columns, rows].iter().any(|number| !(1..=64).contains(number)) {
-        return Err((0, "a size from 1x1 to 64x64 is expected before the colon, as 7x7cross"));
+        return Err((0, text!("peg-id-size")));
     }
     let is_place = |letter: char| matches!(letter.to_ascii_uppercase(), 'P' | 'H' | 'O');
     let wrong = letters.find(|letter| !is_place(letter));
     if letters.len() != rows * columns || wrong.is_some() {
-        let message =
-            "a letter for each place is expected behind the colon: P a peg, H a hole, O none";
-        return Err((begin + wrong.unwrap_or(letters.len()), message));
+        return Err((begin + wrong.unwrap_or(letters.len()), text!("peg-id-letters")));
     }
     Ok((0..rows).map(|row| &letters[row * columns..(row + 1) * columns]).collect())
 }

@@ -17,7 +17,7 @@ use super::pattern_database::{Choice, MappedPattern, PatternMaximum, Sample};
 use super::sampling::Sampling;
 use super::state_machine::StateMachine;
 
-/// Nodes of a search to draw samples from, at least; it takes several times as many at most.
+/// Nodes after which the search from which samples are drawn is deepened no further. It visits fewer if it reaches the current bound.
 const NODES_OF_SAMPLES: u64 = 1 << 21;
 /// Partitions that lead the search for samples: only a few, so that it visits the nodes that other partitions would cut off.
 const PARTITIONS_OF_SAMPLES: usize = 2;

@@ -4,11 +4,12 @@
 //! In addition to the generic puzzle searches there are some for this game: a [`distance_table`] has every position of a small board;
 //! [`ida_star`] searches in place, with an [`incremental_heuristic`], of which [`pattern_database`]s are the best,
 //! and a [`state_machine`] that prunes duplicate sequences; where several tiles slide in a move,
-//! [`shift_search`] does, by [`shift_patterns`], whose tables are built [`side_by_side`]; the beams of [`anytime`], the default, find good solutions soon,
+//! [`shift_search`] does, by [`shift_patterns`], whose tables are built on several threads ([`concurrent`]); the beams of [`anytime`], the default, find good solutions soon,
 //! on boards of any size.
 
 mod anytime;
 mod choosing_search;
+mod concurrent;
 mod distance_table;
 #[cfg(test)]
 mod duplicate_sequences;
@@ -20,7 +21,6 @@ mod ranking;
 mod sampling;
 mod shift_patterns;
 mod shift_search;
-mod side_by_side;
 mod state_machine;
 mod surroundings;
 mod table_cache;

@@ -12,7 +12,7 @@ use crate::erased::game_id::{self, GameId};
 use crate::erased::{
     Cut, Draft, DynGame, Piece, PositionText, Record, RecordError, RecordFormat, RecordReader,
 };
-use crate::game::{offset, shown};
+use crate::game::{offset, shown, wording};
 use crate::games::sliding_tile::SlidingTile;
 
 /// Every format, in addition to those that every game has.
@@ -64,7 +64,7 @@ fn numbers(text: &str) -> Result<Vec<u64>, (usize, &str)> {
 }
 
 fn not_a_number((at, word): (usize, &str)) -> RecordError {
-    RecordError::new(at, format!("\"{}\" is not a number", shown(word)))
+    RecordError::new(at, wording!("tiles-not-number", text = shown(word)))
 }
 
 /// True of the numbers of a board, each from 0 once.
@@ -128,9 +128,7 @@ fn read_korf(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordE
     let sizes = sizes_of(game);
     let Some((first, (rows, columns))) = korf_board(&found, &sizes) else {
         let count = found.len();
-        let message = format!(
-            "{count} numbers, among which those of a board, each from 0 once, are expected"
-        );
+        let message = wording!("tiles-korf-numbers", count);
         // As many numbers as such a line has are the numbers of a wrong board.
         let is_list = (3..=8_usize).any(|side| (1..=2).any(|more| count == side * side + more));
         return Err(RecordError::new(if is_list { begin + line.len() } else { begin }, message));
@@ -138,9 +136,7 @@ fn read_korf(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordE
     let end = first + rows * columns;
     let mut draft = board(&found[first..end], rows, columns, begin);
     if let Some(length) = found.get(end) {
-        let message = format!(
-            "a shortest solution of {length} moves is told; Korf's lists mean the goal blank_first"
-        );
+        let message = wording!("tiles-korf-length", length = *length);
         draft.record.remark(begin, message);
     }
     Ok(Some(draft))
@@ -156,19 +152,14 @@ fn read_sizes(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordErr
             [side] => (*side as usize, *side as usize),
             [rows, columns] => (*rows as usize, *columns as usize),
             _ => {
-                return Err(RecordError::new(
-                    begin,
-                    "one or two numbers, the size of the board, are expected in the first line",
-                ));
+                return Err(RecordError::new(begin, text!("tiles-sizes-first")));
             }
         };
     let at = begin + head.len();
     let found = numbers(&text[at..]).map_err(|(place, word)| not_a_number((at + place, word)))?;
     if rows.checked_mul(columns) != Some(found.len()) {
         let count = found.len();
-        let message = format!(
-            "a board of {rows} rows and {columns} columns is told, but {count} numbers follow"
-        );
+        let message = wording!("tiles-sizes-count", rows, columns, count);
         let is_size = [rows, columns].iter().all(|side| (2..=MAX_SIDE).contains(side));
         let place = if is_size { text.trim_end().len() } else { begin };
         return Err(RecordError::new(place, message));
@@ -190,18 +181,15 @@ fn is_id(line: &str) -> bool {
 
 fn read_id(line: &str, begin: usize) -> Result<Draft, RecordError> {
     if line.contains('#') {
-        let message =
-            "a random seed tells no board; the game id has a colon, as 3x3:1,2,3,4,5,6,7,0,8";
-        return Err(RecordError::new(begin, message));
+        return Err(RecordError::new(begin, text!("tiles-id-seed")));
     }
-    let GameId { columns, rows, board: list, .. } = sized(line).ok_or_else(|| {
-        RecordError::new(begin, "a game id is expected, as 3x3:1,2,3,4,5,6,7,0,8")
-    })?;
+    let GameId { columns, rows, board: list, .. } =
+        sized(line).ok_or_else(|| RecordError::new(begin, text!("tiles-id-expected")))?;
     let at = begin + offset(line, list);
     let found = numbers(list).map_err(|(place, word)| not_a_number((at + place, word)))?;
     if rows.checked_mul(columns) != Some(found.len()) {
         let count = found.len();
-        let message = format!("a board of {columns}x{rows} is told, but {count} numbers follow");
+        let message = wording!("tiles-id-count", columns, rows, count);
         return Err(RecordError::new(at + list.trim_end().len(), message));
     }
     Ok(board(&found, rows, columns, at))

@@ -43,7 +43,10 @@ fn what_is_not_closed_is_named_with_its_place() {
         ("1. /W:W1:B2/", 3, "a position amid the moves"),
     ] {
         let trouble = read(text, STYLE, Side::First).err().unwrap();
-        assert!(trouble.message.contains(part) && trouble.at == at, "{text}: {trouble:?}");
+        assert!(
+            trouble.message.to_string().contains(part) && trouble.at == at,
+            "{text}: {trouble:?}"
+        );
     }
 }
 

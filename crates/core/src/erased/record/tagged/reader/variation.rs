@@ -3,7 +3,7 @@
 use super::{Reader, Tagged};
 use crate::erased::RecordError;
 use crate::erased::record::variation::MAX_DEPTH;
-use crate::game::shown;
+use crate::game::{shown, wording};
 
 impl Reader<'_> {
     /// Reads a variation of the last move. One that cannot be read is passed over, with a remark.
@@ -33,7 +33,7 @@ impl Reader<'_> {
                 }
             }
             Err(RecordError { at, message, .. }) => {
-                self.remark(at, format!("a variation is passed over: {message}"));
+                self.remark(at, wording!("record-variation-skipped", fault = message));
             }
         }
         Ok(())
@@ -42,7 +42,7 @@ impl Reader<'_> {
     /// Words in parentheses that are no moves: a comment.
     fn words_in_parentheses(&mut self, begin: usize, words: &str) {
         if !words.trim().is_empty() {
-            self.remark(begin, format!("\"({})\" is passed over", shown(words)));
+            self.remark(begin, wording!("record-words-skipped", words = shown(words)));
         }
     }
 
@@ -60,10 +60,7 @@ impl Reader<'_> {
                 Some('(') => depth += 1,
                 Some(_) => depth -= 1,
                 None => {
-                    return Err(RecordError::new(
-                        begin,
-                        "a variation that is not closed; ) is expected",
-                    ));
+                    return Err(RecordError::new(begin, text!("record-variation-not-closed")));
                 }
             }
             self.at += 1;

@@ -13,6 +13,7 @@ use crate::erased::{Cut, DynGame, PositionText, Record, RecordFormat, RecordRead
 use crate::game::{Position, Refusal, Side};
 
 use super::fen;
+use crate::games::draughts::rules::layout::Corner;
 use crate::games::draughts::rules::variant::{Label, Rules, labels};
 use crate::games::draughts::rules::word::Word;
 use crate::games::draughts::{Draughts, Played};
@@ -70,7 +71,10 @@ fn write<W: Played>(game: &Draughts<W>, record: &Record) -> Result<String, Refus
         tags.push(("FEN", fen::write_position(&position)));
     }
     let moves: Vec<_> = played.into_iter().map(|mv| mv.text).collect();
-    Ok(tagged::write(&tags, record, &moves, position.side_to_move()))
+    // The move numbers count pairs of moves that the side begins which moves first in the variant.
+    let begins = position.side_to_move() == game.rules.first;
+    let first = if begins { Side::First } else { Side::Second };
+    Ok(tagged::write(&tags, record, &moves, first))
 }
 
 /// All tags except `SetUp` and `FEN`.
@@ -78,7 +82,9 @@ fn tags<W: Word>(rules: &Rules<W>, record: &Record) -> Vec<(&'static str, String
     let counts_two = TYPES_OF_TWO_POINTS.contains(&rules.pdn_type);
     let results = if counts_two { INTERNATIONAL_RESULTS } else { DEFAULT_RESULTS };
     let result = match (record.winner(), record.result) {
-        (Some(winner), _) => results[winner.index()],
+        // The first points are those of the side that moves first.
+        (Some(winner), _) if rules.first == Side::First => results[winner.index()],
+        (Some(winner), _) => results[winner.other().index()],
         (None, Some(_)) => results[2],
         (None, None) => "*",
     };
@@ -86,6 +92,11 @@ fn tags<W: Word>(rules: &Rules<W>, record: &Record) -> Vec<(&'static str, String
     let date = if record.date.is_empty() { "????.??.??".to_owned() } else { record.dotted_date() };
     let or_unknown = |text: &str| if text.is_empty() { "?".to_owned() } else { text.to_owned() };
     let [white, black] = Side::BOTH.map(|side| record.players[side.index()].clone());
+    let mut players = [("White", Some(white)), ("Black", Some(black))];
+    if rules.first == Side::Second {
+        players.reverse();
+    }
+    let [first, second] = players;
     // The type alone means the first variant that has it.
     let is_named = variant_of(rules.pdn_type, rules.layout.size()) == Some(rules.name);
     [
@@ -93,8 +104,8 @@ fn tags<W: Word>(rules: &Rules<W>, record: &Record) -> Vec<(&'static str, String
         ("Site", Some(or_unknown(&record.site))),
         ("Date", Some(date)),
         ("Round", Some(or_unknown(&record.round))),
-        ("White", Some(white)),
-        ("Black", Some(black)),
+        first,
+        second,
         ("Result", Some(result.to_owned())),
         ("GameType", Some(game_type(rules))),
         ("Variant", (!is_named).then(|| rules.name.to_owned())),
@@ -116,12 +127,21 @@ fn variant_of(pdn_type: u8, size: usize) -> Option<&'static str> {
 /// The types whose wins count two points, as the chapter "GameType tag" of the standard has them; Lidraughts writes 96 and 98 so.
 const TYPES_OF_TWO_POINTS: [u8; 4] = [20, 27, 96, 98];
 
-/// The GameType tag: the number, the side that begins, columns and rows, numeric notation from the top left (`N2`),
-/// and a playing square at the bottom left. All fields are written, because the number alone means algebraic notation
-/// for some types, and ten by ten squares for others.
+/// The GameType tag: the number, the side that begins, columns and rows, the notation, and 1 if the lower left corner is light.
+/// The notation is `A0`, letters from the lower left, or `N` for numbers and the corner of square 1 as the side that begins
+/// sees the board: 1 at the lower right, 2 at the upper left. All fields are written, because the number alone means
+/// algebraic notation for some types, and ten by ten squares for others.
 fn game_type<W: Word>(rules: &Rules<W>) -> String {
-    let size = rules.layout.size();
-    format!("{},W,{size},{size},N2,0", rules.pdn_type)
+    let layout = rules.layout;
+    let first = if rules.first == Side::First { 'W' } else { 'B' };
+    let from_above = layout.first_corner() == Corner::TopLeft;
+    let notation = match from_above == (rules.first == Side::First) {
+        _ if layout.is_whole() => "A0",
+        true => "N2",
+        false => "N1",
+    };
+    let (size, inverted) = (layout.size(), u8::from(layout.is_mirrored()));
+    format!("{},{first},{size},{size},{notation},{inverted}", rules.pdn_type)
 }
 
 #[cfg(test)]
@@ -232,7 +252,20 @@ mod tests {
             ("6x6", "20,W,6,6,N2,0", INTERNATIONAL_RESULTS),
             ("14x14", "20,W,14,14,N2,0", INTERNATIONAL_RESULTS),
             ("12x12", "27,W,12,12,N2,0", INTERNATIONAL_RESULTS),
+            ("canadian", "27,W,12,12,N2,0", INTERNATIONAL_RESULTS),
+            ("english", "21,B,8,8,N1,0", DEFAULT_RESULTS),
+            ("italian", "22,W,8,8,N2,1", DEFAULT_RESULTS),
+            ("pool", "23,B,8,8,N1,0", DEFAULT_RESULTS),
+            ("spanish", "24,W,8,8,N1,1", DEFAULT_RESULTS),
+            ("portuguese", "28,W,8,8,N1,1", DEFAULT_RESULTS),
+            ("czech", "29,W,8,8,N2,0", DEFAULT_RESULTS),
+            ("turkish", "30,W,8,8,A0,0", DEFAULT_RESULTS),
+            ("thai", "31,B,8,8,N2,0", DEFAULT_RESULTS),
+            ("frysk", "97,W,10,10,N2,0", DEFAULT_RESULTS),
         ] {
+            // Black begins: its points come first, and its name.
+            let begins = game_type.contains(",B,");
+            let [white, black] = if begins { [black, white] } else { [white, black] };
             for (winner, result) in
                 [(Verdict::Win, white), (Verdict::Loss, black), (Verdict::Draw, draw)]
             {
@@ -251,6 +284,7 @@ mod tests {
                     assert!(text.contains(&tag), "{tag}: {text}");
                 }
                 assert!(!text.contains("TimeControl") && text.ends_with("]\n\n*\n\n"), "{text}");
+                assert_eq!(text.find("[Black ") < text.find("[White "), begins, "{text}");
             }
         }
     }
@@ -316,14 +350,51 @@ mod tests {
         for tag in ["[GameType \"27\"]", "[GameType \"27,W,12,12,N2,0\"]", "[Variant \"Canadian\"]"]
         {
             let draft = read(&format!("{tag}\n\n1. 43-37 30-36 *\n"));
-            assert_eq!(draft.variant.as_deref(), Some("12x12"), "{tag}");
+            assert_eq!(draft.variant.as_deref(), Some("canadian"), "{tag}");
         }
         let tries_large = |moves: &str| {
             let draft = read(&format!("[Event \"Club\"]\n\n{moves} *\n"));
-            draft.candidates.iter().any(|name| name == "12x12")
+            draft.candidates.iter().any(|name| name == "canadian")
         };
         assert!(tries_large("1. 43-37 30-36 2. 49-43 25-30 3. 55-49"));
         assert!(!tries_large("1. 32-28 19-23"));
+    }
+
+    /// As in the records of the American Checker Federation and the Open Checkers Archive, where black moves first.
+    #[test]
+    fn the_first_points_are_those_of_the_side_that_begins() {
+        let moves = "1. 11-15 23-19 2. 8-11";
+        for (tags, result, variant) in [
+            ("[GameType \"21\"]\n[Result \"1-0\"]", Verdict::Loss, Some("english")),
+            ("[GameType \"21,B,8,8,N1,0\"]\n[Result \"0-1\"]", Verdict::Win, Some("english")),
+            ("[Variant \"American checkers\"]\n[Result \"1-0\"]", Verdict::Loss, Some("english")),
+            ("[Black \"A\"]\n[White \"B\"]\n[Result \"1-0\"]", Verdict::Loss, None),
+            ("[White \"B\"]\n[Black \"A\"]\n[Result \"1-0\"]", Verdict::Win, None),
+        ] {
+            let text = format!("{tags}\n\n{moves}\n");
+            let draft = read::read(&draughts("international"), &text).unwrap().unwrap();
+            assert_eq!(
+                (draft.record.result, draft.variant.as_deref()),
+                (Some(result), variant),
+                "{tags}"
+            );
+            if variant.is_none() {
+                assert!(draft.candidates.iter().any(|name| name == "english"), "{tags}");
+            }
+            let record =
+                draft.settle(&draughts("english")).unwrap_or_else(|error| panic!("{error:?}"));
+            assert_eq!(record.line.moves.join(" "), "11-15 23-19 8-11", "{tags}");
+        }
+        for (tag, name) in [
+            ("23,W,8,8,A1,1", "Jamaican draughts"),
+            ("23,W,8,8,A0,0", "unified pool checkers"),
+            ("41", "Spantsiretti draughts"),
+        ] {
+            let text = format!("[GameType \"{tag}\"]\n\n1. c3-d4 *\n");
+            let draft = read::read(&draughts("international"), &text).unwrap().unwrap();
+            let refused = format!("{:?}", draft.refused);
+            assert!(refused.contains(name), "{refused}");
+        }
     }
 
     /// The moves of a game, read as a stranger would: without tags, comments and numbers.
@@ -341,7 +412,17 @@ mod tests {
 
     #[test]
     fn moves_are_read_back_and_lines_are_short() {
-        for variant in ["international", "russian", "frisian", "4x4"] {
+        for variant in [
+            "international",
+            "russian",
+            "frisian",
+            "4x4",
+            "english",
+            "italian",
+            "portuguese",
+            "turkish",
+            "thai",
+        ] {
             let game = draughts(variant);
             for seed in 0..5 {
                 let line = random_line(&game, seed, 150);

@@ -5,7 +5,7 @@
 //! see [`super::score`] for their results, and [`tagged`] for all that stands between their moves.
 
 use crate::erased::{Draft, DraftMove, DynGame, Record, RecordError, tagged};
-use crate::game::{Side, shown};
+use crate::game::{Side, shown, wording};
 use crate::games::draughts::rules::layout::Layout;
 use crate::games::draughts::rules::variant::{Label, labels};
 use crate::search::Verdict;
@@ -28,32 +28,42 @@ const CHESS_ROWS: usize = 8;
 /// The variant that is played most on it.
 const OF_LETTERS: &str = "russian";
 
-/// Types that have no variant of their own, or none here.
-const OTHER_TYPES: [(&str, &str); 9] = [
-    ("21", "English draughts"),
-    ("22", "Italian draughts"),
-    ("23", "American pool checkers"),
-    ("24", "Spanish draughts"),
-    ("28", "Portuguese draughts"),
-    ("29", "Czech draughts"),
-    ("30", "Turkish draughts"),
-    ("31", "Thai draughts"),
-    ("32", "Jamaican draughts"),
+/// Types that are not played here, by the beginning of their tag: a number may stand for several games, which begin differently.
+const OTHER_TYPES: [(&str, &str); 5] = [
+    ("23,W,8,8,A1", "Jamaican draughts"),
+    ("23,W", "unified pool checkers"),
+    ("41", "Spantsiretti draughts"),
+    ("0", "chess"),
+    ("50", "Othello"),
 ];
 
-/// Frysk!, a type of Lidraughts: Frisian draughts with five men each, by its start.
-const FRYSK: (u16, &str, &str) = (97, "frisian", "W:W46,47,48,49,50:B1,2,3,4,5");
-
-/// Names of variants as servers write them, without spaces and signs.
-const NAMES: [(&str, &str); 10] = [
+/// Names of variants as servers and programs write them, without spaces and signs.
+const NAMES: [(&str, &str); 27] = [
     ("standard", "international"),
-    ("frysk", "frisian"),
+    ("internationaldraughts", "international"),
+    ("englishdraughts", "english"),
+    ("englishcheckers", "english"),
+    ("american", "english"),
+    ("americancheckers", "english"),
+    ("checkers", "english"),
+    ("italiandraughts", "italian"),
+    ("italiancheckers", "italian"),
+    ("damaitaliana", "italian"),
+    ("poolcheckers", "pool"),
+    ("americanpoolcheckers", "pool"),
+    ("spanishdraughts", "spanish"),
+    ("spanishcheckers", "spanish"),
+    ("portuguesedraughts", "portuguese"),
+    ("czechdraughts", "czech"),
+    ("turkishdraughts", "turkish"),
+    ("thaidraughts", "thai"),
+    ("makhos", "thai"),
+    ("frisiandraughts", "frisian"),
     ("shashki", "russian"),
     ("russiandraughts", "russian"),
     ("draughts64", "russian"),
     ("braziliandraughts", "brazilian"),
-    ("canadian", "12x12"),
-    ("canadiandraughts", "12x12"),
+    ("canadiandraughts", "canadian"),
     ("losing", "antidraughts"),
     ("killerdraughts", "killer"),
 ];
@@ -113,10 +123,16 @@ fn read_letters(word: &str) -> Option<[(u8, u8); 2]> {
 /// # Errors
 /// It is not in this format.
 pub(super) fn read(game: &dyn DynGame, text: &str) -> Result<Option<Draft>, RecordError> {
-    // Black begins where the position says so: that is known only after the tags.
+    // The side begins that the position names: that is known only after the tags, as is the side that moves first in the variant.
     let mut tagged = tagged::read(text, STYLE, Side::First)?;
     let fen = tagged.tag("FEN").map(|(at, fen)| (at, fen.to_owned()));
-    if fen.as_ref().is_some_and(|(_, fen)| fen.starts_with(['B', 'b'])) {
+    let mut known = Draft::default();
+    read_variant(&tagged, &mut known);
+    let named = known.variant.clone().unwrap_or_else(|| game.variant());
+    let usual = labels().find(|label| label.name == named).map_or(Side::First, |label| label.first);
+    let black_begins = fen.as_ref().is_some_and(|(_, fen)| fen.starts_with(['B', 'b']));
+    let begins = if black_begins { Side::Second } else { Side::First };
+    if fen.is_some() && begins != usual {
         tagged = tagged::read(text, STYLE, Side::Second)?;
     }
     if !tagged.is_game() {
@@ -127,10 +143,14 @@ pub(super) fn read(game: &dyn DynGame, text: &str) -> Result<Option<Draft>, Reco
     if let Some((at, rest)) = fen.as_ref().and_then(|(at, fen)| Some((*at, fen.strip_prefix('?')?)))
     {
         record.line.setup = Some(format!("W{rest}"));
-        record.remark(at, "the side to move is not known; it is read as white");
+        record.remark(at, text!("draughts-pdn-no-side"));
     }
     let mut moves = join_steps(std::mem::take(&mut tagged.moves));
-    let score = read_result(&tagged, &mut record, &mut moves);
+    let mut score = read_result(&tagged, &mut record, &mut moves);
+    if counts_black_first(&tagged, known.variant.is_some(), usual) {
+        record.result = record.result.map(turned);
+        score = score.map(|verdict| verdict.map(turned));
+    }
     record.reason = read_termination(&tagged.value("Termination"), record.result);
     let mut draft =
         Draft { record, setup_at: fen.map_or(0, |(at, _)| at), moves, score, ..Draft::default() };
@@ -168,6 +188,24 @@ fn join_steps(moves: Vec<DraftMove>) -> Vec<DraftMove> {
     joined
 }
 
+/// True if the first points of a result are those of black, because it moves first in the variant: so the records of
+/// English draughts have it, which also name black first. Where no variant is named, the order of the players tells.
+fn counts_black_first(tagged: &tagged::Tagged, is_named: bool, first: Side) -> bool {
+    let at = |player| tagged.tag(player).map(|(at, _)| at);
+    let [white, black] = PLAYERS.map(at);
+    let black_is_first = white.zip(black).is_some_and(|(white, black)| black < white);
+    if is_named { first == Side::Second } else { black_is_first }
+}
+
+/// A verdict for the other side.
+const fn turned(verdict: Verdict) -> Verdict {
+    match verdict {
+        Verdict::Win => Verdict::Loss,
+        Verdict::Draw => Verdict::Draw,
+        Verdict::Loss => Verdict::Win,
+    }
+}
+
 /// Reads the result: that of the tag, or else the word behind the moves. The last word of a game that equals its tag is the result.
 /// Returns the result of which the last move may be the score.
 fn read_result(
@@ -182,7 +220,7 @@ fn read_result(
         && score::verdict(text).is_none()
         && !["*", "0-0"].contains(&text.as_str())
     {
-        record.remark(*at, format!("\"{}\" is not a result", shown(text)));
+        record.remark(*at, wording!("record-not-a-result", text = shown(text)));
     }
     let last = moves.last()?;
     if told.is_some_and(|(_, text)| text == last.text) {
@@ -211,7 +249,10 @@ fn candidates(draft: &Draft, meant: &str) -> Vec<String> {
         (comes_later, label.name != meant, label.name != OF_LETTERS)
     };
     // Boards that are called by their size have no games of their own in files that name no variant, but for squares that only they have.
-    let is_size = |label: &Label| label.name.starts_with(|first: char| first.is_ascii_digit());
+    let is_size = |label: &Label| {
+        label.name.starts_with(|first: char| first.is_ascii_digit())
+            || label.size > Layout::MAX_SIZE
+    };
     let is_needed = |label: &Label| label.size > Layout::MAX_SIZE && names_large_square(draft);
     let is_tried = |label: &Label| !is_size(label) || label.name == meant || is_needed(label);
     let mut known: Vec<Label> = labels().filter(is_tried).collect();
@@ -240,18 +281,15 @@ fn read_variant(tagged: &tagged::Tagged, draft: &mut Draft) {
             if draft.variant.is_none() {
                 draft.refused = Some(unknown_variant(at, name));
             }
-            if plain == "frysk" {
-                draft.record.line.setup.get_or_insert_with(|| FRYSK.2.to_owned());
-            }
             return;
         }
     }
     let Some((at, text)) = tagged.tag("GameType") else { return };
     let mut parts = text.split(',').map(str::trim);
     let number: Option<u16> = parts.next().and_then(|number| number.parse().ok());
-    if number == Some(FRYSK.0) {
-        draft.variant = Some(FRYSK.1.to_owned());
-        draft.record.line.setup.get_or_insert_with(|| FRYSK.2.to_owned());
+    let plain: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+    if let Some((_, name)) = other_type(&plain) {
+        draft.refused = Some(unknown_type(at, text, Some(name)));
         return;
     }
     let number = number.and_then(|number| u8::try_from(number).ok());
@@ -261,25 +299,30 @@ fn read_variant(tagged: &tagged::Tagged, draft: &mut Draft) {
     let variant = number.zip(size.or(usual)).and_then(|(number, size)| variant_of(number, size));
     match variant {
         Some(name) => draft.variant = Some(name.to_owned()),
-        None => draft.refused = Some(unknown_type(at, text)),
+        None => draft.refused = Some(unknown_type(at, text, None)),
     }
 }
 
 fn unknown_variant(at: usize, name: &str) -> RecordError {
     let known: Vec<_> = labels().map(|label| label.name).collect();
     let (name, known) = (shown(name), known.join(", "));
-    RecordError::new(at, format!("the variant \"{name}\" is not played here; there are {known}"))
+    RecordError::new(at, wording!("draughts-pdn-unknown-variant", name, known))
 }
 
-fn unknown_type(at: usize, text: &str) -> RecordError {
-    let mut known: Vec<u16> = labels().map(|label| label.pdn_type.into()).collect();
-    known.push(FRYSK.0);
+/// The entry of [`OTHER_TYPES`] of a tag.
+fn other_type(tag: &str) -> Option<(&'static str, &'static str)> {
+    let is_meant = |known: &str| {
+        tag.strip_prefix(known).is_some_and(|rest| rest.is_empty() || rest.starts_with(','))
+    };
+    OTHER_TYPES.into_iter().find(|(known, _)| is_meant(known))
+}
+
+fn unknown_type(at: usize, text: &str, name: Option<&str>) -> RecordError {
+    let mut known: Vec<u8> = labels().map(|label| label.pdn_type).collect();
     known.sort_unstable();
     known.dedup();
-    let known: Vec<_> = known.iter().map(u16::to_string).collect();
-    let number = text.split(',').next().unwrap_or_default().trim();
-    let name = OTHER_TYPES.iter().find(|(known, _)| *known == number);
-    let name = name.map(|(_, name)| format!(" ({name})")).unwrap_or_default();
+    let known: Vec<_> = known.iter().map(u8::to_string).collect();
+    let name = name.map(|name| format!(" ({name})")).unwrap_or_default();
     let (text, known) = (shown(text), known.join(", "));
-    RecordError::new(at, format!("GameType \"{text}\"{name} is not played here; there are {known}"))
+    RecordError::new(at, wording!("draughts-pdn-unknown-type", text, name, known))
 }

@@ -19,7 +19,7 @@ use crate::erased::{
     Comment, Draft, DraftMove, DynGame, MoveScore, PositionText, Record, RecordError, comment,
     read_date,
 };
-use crate::game::{Outcome, Position, Refusal, Side, shown};
+use crate::game::{Outcome, Position, Refusal, Side, shown, wording};
 use crate::games::othello::text::dialect::{self, GGF_PASS};
 use crate::games::othello::text::notation;
 use crate::games::othello::{Othello, OthelloPosition};
@@ -179,11 +179,11 @@ pub(super) fn read(text: &str) -> Result<Option<Draft>, RecordError> {
     let game = find(&properties, "GM").filter(|game| game.text.eq_ignore_ascii_case("othello"));
     if game.is_none() {
         let came = text_of(&properties, "GM");
-        let message = format!("GM is \"{}\"; GM[Othello] is expected", shown(&came));
+        let message = wording!("othello-ggf-game", came = shown(&came));
         return Err(RecordError::new(0, message));
     }
     let board =
-        find(&properties, "BO").ok_or_else(|| RecordError::new(0, "BO, the board, is missing"))?;
+        find(&properties, "BO").ok_or_else(|| RecordError::new(0, text!("othello-ggf-board")))?;
     let (size, squares) = board.text.trim().split_once(char::is_whitespace).unwrap_or_default();
     let count = squares.chars().filter(|letter| !letter.is_whitespace()).count();
     // The side to move is among them.
@@ -205,7 +205,7 @@ pub(super) fn read(text: &str) -> Result<Option<Draft>, RecordError> {
     if let Some(said) = find(&properties, "RE").filter(|_| record.result.is_none()) {
         let text = shown(&said.text).into_owned();
         if text.trim() != "?" {
-            record.remark(said.at, format!("RE[{text}] is a result that no board allows"));
+            record.remark(said.at, wording!("othello-ggf-result", text));
         }
     }
     let moves = properties.iter().filter_map(read_move).collect();
@@ -229,12 +229,7 @@ fn refused_type(told: &property::Value) -> Option<RecordError> {
     let is_played = letters.chars().all(is_known) && !text.starts_with(OCTAGON);
     (!is_played).then(|| {
         let text = shown(text);
-        RecordError::new(
-            told.at,
-            format!(
-                "TY[{text}] is not played here; a size with k, s or r behind it is, as in TY[8k]"
-            ),
-        )
+        RecordError::new(told.at, wording!("othello-ggf-type", text))
     })
 }
 

@@ -12,7 +12,7 @@
 use crate::erased::{
     Cut, Draft, DraftMove, DynGame, Piece, PositionText, Record, RecordError, RecordReader, tagged,
 };
-use crate::game::{Refusal, Side};
+use crate::game::{Refusal, Side, wording};
 use crate::games::othello::Othello;
 use crate::games::othello::text::notation;
 use crate::search::Verdict;
@@ -95,7 +95,7 @@ fn read(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
         return Ok(None);
     }
     if !tagged.is_record(&text) {
-        return Err(RecordError::new(0, "tags or numbered moves are expected"));
+        return Err(RecordError::new(0, text!("record-no-tags")));
     }
     let moves = expand(std::mem::take(&mut tagged.moves));
     let mut record = tagged.record(PLAYERS);
@@ -106,7 +106,7 @@ fn read(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
         && !["*", "0-0"].contains(&text.as_str())
     {
         let text = crate::game::shown(text).into_owned();
-        record.remark(*at, format!("\"{text}\" is not a result"));
+        record.remark(*at, wording!("record-not-a-result", text));
     }
     let setup = tagged.tag("FEN").or_else(|| tagged.tag("Setup"));
     let setup_at = setup.map_or(0, |(at, _)| at);

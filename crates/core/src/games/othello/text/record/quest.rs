@@ -63,7 +63,7 @@ fn read(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     let list = list_of_moves(&text).ok_or_else(|| {
         let is_game = text.contains("\"players\"");
         let at = if is_game { text.trim_end().len() } else { 0 };
-        RecordError::new(at, "the list \"moves\" is missing")
+        RecordError::new(at, text!("othello-quest-no-moves"))
     })?;
     let mut moves = Vec::new();
     // Each move is an object of its own, or a string alone.

@@ -10,6 +10,7 @@
 
 use crate::erased::{Cut, Draft, DraftMove, Piece, Record, RecordError, RecordReader};
 use crate::game::grid::format_square;
+use crate::game::wording;
 use crate::games::othello::rules::layout::Square;
 use crate::search::Verdict;
 
@@ -43,11 +44,11 @@ fn read(_: &dyn crate::erased::DynGame, piece: &Piece) -> Result<Option<Draft>, 
     // 0 stands for 8 in the oldest files. Games on another board have another length: none of them can be cut off.
     let size = piece.header.get(12).copied().unwrap_or_default();
     if ![0, 8].contains(&size) {
-        let message = format!("a file of games on {size}x{size} boards; 8x8 is expected");
+        let message = wording!("othello-wthor-size", size);
         return Err(RecordError::of_stream(message));
     }
     if piece.bytes.len() != GAME {
-        return Err(RecordError::new(0, format!("the file ends within a game of {GAME} bytes")));
+        return Err(RecordError::new(0, wording!("othello-wthor-cut", bytes = GAME)));
     }
     let number = |at: usize| u16::from_le_bytes([piece.bytes[at], piece.bytes[at + 1]]);
     let year = u16::from_le_bytes([piece.header[10], piece.header[11]]);
@@ -64,7 +65,7 @@ fn read(_: &dyn crate::erased::DynGame, piece: &Piece) -> Result<Option<Draft>, 
         ..Record::default()
     };
     if record.result.is_none() {
-        record.remark(0, format!("{discs} discs of black are no result of 64 squares"));
+        record.remark(0, wording!("othello-wthor-result", discs));
     }
     let moves = piece.bytes[BEFORE_MOVES..].iter().take_while(|&&byte| byte != 0);
     let moves: Vec<_> = moves.map(|&byte| read_move(byte)).collect();
@@ -184,7 +185,7 @@ mod tests {
         assert_eq!((first.line.moves.concat().as_str(), first.result), (wiped, Some(Verdict::Win)));
         let problem = read[2].as_ref().err().unwrap();
         assert!(
-            problem.game_number == 3 && problem.message.contains("move 2 \"a1\""),
+            problem.game_number == 3 && problem.message.to_string().contains("move 2 \"a1\""),
             "{problem:?}"
         );
         assert_eq!(read[3].as_ref().ok().unwrap().record.result, Some(Verdict::Loss));
@@ -203,7 +204,7 @@ mod tests {
         ] {
             let read = read_all(bytes, Vec::new());
             let [Err(problem)] = &read[..] else { panic!("{message}: {}", read.len()) };
-            assert_eq!(problem.message, message);
+            assert_eq!(problem.message.to_string(), message);
         }
         assert!(read_all(&file(8, &[]), Vec::new()).is_empty());
         let two = file(8, &[([0, 0, 0], 32, "f5"), ([0, 0, 0], 65, "f5")]);
@@ -218,7 +219,7 @@ mod tests {
         ] {
             let read = read_all(bytes, Vec::new());
             let problem = read.last().unwrap().as_ref().err().unwrap();
-            assert_eq!((read.len() - 1, problem.message.as_str()), (games, message));
+            assert_eq!((read.len() - 1, problem.message.to_string().as_str()), (games, message));
         }
         let read = read_all(&two, Vec::new());
         let second = &read[1].as_ref().ok().unwrap().record;

@@ -5,7 +5,7 @@
 use std::sync::{Arc, LazyLock};
 
 use crate::games::sliding_tile::rules::shape::Shape;
-use crate::games::sliding_tile::solver::side_by_side::side_by_side;
+use crate::games::sliding_tile::solver::concurrent::concurrently;
 use crate::games::sliding_tile::solver::table_cache::TableCache;
 use crate::search::Poll;
 use crate::search::memory::Halt;
@@ -135,7 +135,7 @@ fn build_missing(
         }
     }
     missing.sort_by_key(|pattern| std::cmp::Reverse(pattern.tiles.count_ones()));
-    side_by_side(&missing, |&pattern, poll| build(pattern, library, poll), poll)?;
+    concurrently(&missing, |&pattern, poll| build(pattern, library, poll), poll)?;
     Ok(())
 }
 

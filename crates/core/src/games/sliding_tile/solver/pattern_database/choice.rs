@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::games::sliding_tile::rules::position::SlidingTilePosition;
 use crate::games::sliding_tile::rules::shape::Shape;
-use crate::games::sliding_tile::solver::side_by_side::side_by_side;
+use crate::games::sliding_tile::solver::concurrent::concurrently;
 use crate::search::Poll;
 use crate::search::memory::Halt;
 use crate::search::{Interrupted, Library};
@@ -140,7 +140,7 @@ fn distances(
         }
         Ok(())
     };
-    side_by_side(&images, ask, poll)?;
+    concurrently(&images, ask, poll)?;
     Ok(distances.into_inner().unwrap_or_else(PoisonError::into_inner))
 }
 
@@ -164,7 +164,7 @@ fn load(
         databases.lock().unwrap_or_else(PoisonError::into_inner).insert(pattern, database);
         Ok(())
     };
-    side_by_side(&needed, lay_ready, poll)?;
+    concurrently(&needed, lay_ready, poll)?;
     let databases = databases.into_inner().unwrap_or_else(PoisonError::into_inner);
     let mut mapper = Mapper::new(shape, blank);
     let mut map = |tiles: &u32| mapper.map(*tiles, Arc::clone(&databases[&pattern(tiles)]));

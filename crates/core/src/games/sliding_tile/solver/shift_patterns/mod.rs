@@ -14,8 +14,8 @@ use crate::games::sliding_tile::rules::shape::{Reach, Shape};
 use crate::search::Poll;
 use crate::search::memory::Halt;
 
+use super::concurrent::concurrently;
 use super::pattern_database::{self, Symmetry, cut, images, members};
-use super::side_by_side::side_by_side;
 use super::surroundings::CELLS;
 use super::table_cache::TableCache;
 use table::{MAX_TILES, Pattern, RetrogradeAnalysis, Table};
@@ -111,7 +111,7 @@ fn tables(patterns: &[Pattern], poll: &mut Poll<'_>) -> Result<Vec<Arc<Table>>, 
     missing.sort_unstable();
     missing.dedup();
     missing.retain(|&pattern| CACHE.find(pattern).is_none());
-    side_by_side(&missing, |&pattern, poll| CACHE.build(pattern, poll).map(drop), poll)?;
+    concurrently(&missing, |&pattern, poll| CACHE.build(pattern, poll).map(drop), poll)?;
     // If memory is short, a table may have been given up already.
     let mut table = |&pattern| CACHE.find(pattern).map_or_else(|| CACHE.build(pattern, poll), Ok);
     patterns.iter().map(&mut table).collect()
