@@ -7,6 +7,8 @@
 //! | `line_length() -> i32` | the length of the next line that has come, in bytes; negative if there is none |
 //! | `take_line(start)` | writes that line, and removes it from the queue |
 //! | `send(start, length)` | takes lines of replies |
+//! | `file_length(start, length) -> i32` | fetches the file of this name; its length, negative if it cannot be had |
+//! | `take_file(start)` | writes that file |
 //! | `panicked(start, length)` | takes the message of a panic, after which the module must not be used |
 //!
 //! Exports: `begin(bytes)` starts the conversation, with tables of at most that many bytes; `poll()` does all that has been asked.
@@ -22,6 +24,8 @@ unsafe extern "C" {
     safe fn line_length() -> i32;
     fn take_line(start: *mut u8);
     fn send(start: *const u8, length: usize);
+    fn file_length(start: *const u8, length: usize) -> i32;
+    fn take_file(start: *mut u8);
     fn panicked(start: *const u8, length: usize);
 }
 
@@ -51,6 +55,20 @@ impl Host for Page {
 
 static CONVERSATION: OnceLock<Arc<Conversation>> = OnceLock::new();
 
+/// A file of books, weights or tables, which the host fetches.
+fn fetch(name: &str) -> Option<Vec<u8>> {
+    // SAFETY: the host only reads the bytes of the name.
+    #[expect(unsafe_code, reason = "an import of the module")]
+    let length = unsafe { file_length(name.as_ptr(), name.len()) };
+    let mut content = vec![0; usize::try_from(length).ok()?];
+    // SAFETY: the host writes as many bytes as it has told.
+    #[expect(unsafe_code, reason = "an import of the module")]
+    unsafe {
+        take_file(content.as_mut_ptr());
+    }
+    Some(content)
+}
+
 /// Starts the conversation, with tables of at most the given number of bytes. Once.
 #[unsafe(no_mangle)]
 #[expect(unsafe_code, reason = "an export of the module")]
@@ -62,6 +80,7 @@ extern "C" fn begin(bytes: usize) {
             panicked(message.as_ptr(), message.len());
         }
     }));
+    plateau_core::platform::provide_assets(fetch);
     plateau_core::search::set_memory_limit(bytes);
     let _ = CONVERSATION.set(Conversation::new(Box::new(Page)));
 }
