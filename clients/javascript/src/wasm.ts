@@ -1,5 +1,6 @@
 // The engine in WebAssembly, in a worker of this page or program: no daemon, and no native program.
 
+import type * as Threads from "node:worker_threads";
 import { Client, type Settings, type Socket } from "./client.js";
 import { Inbox } from "./inbox.js";
 import type { Start, Told } from "./worker.js";
@@ -41,7 +42,7 @@ export async function create(settings: WasmSettings = {}): Promise<Client> {
 }
 
 /** The part of a worker that is the same in browsers and in Node.js. */
-interface Thread {
+export interface Thread {
   post(data: unknown): void;
   /** Hears messages, and the error that ended the worker. */
   listen(hear: (told: Told) => void): void;
@@ -54,7 +55,7 @@ async function starter({ worker }: WasmSettings): Promise<() => Thread> {
   const address = new URL("./worker.js", import.meta.url);
   if (typeof Worker !== "undefined") return () => threadOf(new Worker(address, { type: "module" }));
   const name = "node:worker_threads";
-  const nodes = (await import(/* @vite-ignore */ name)) as typeof import("node:worker_threads");
+  const nodes = (await import(/* @vite-ignore */ name)) as typeof Threads;
   return () => {
     const thread = new nodes.Worker(address);
     return {
@@ -65,7 +66,8 @@ async function starter({ worker }: WasmSettings): Promise<() => Thread> {
   };
 }
 
-function threadOf(worker: Worker): Thread {
+/** A worker of a browser as a thread. */
+export function threadOf(worker: Worker): Thread {
   return {
     post: (data) => worker.postMessage(data),
     listen(hear) {
@@ -90,7 +92,8 @@ export function wasmSocket(start: () => Thread, module: string, memoryMb = MEMOR
   }
 
   function send(line: string): void {
-    if (!inbox) return thread.post(line);
+    // Without shared memory a running search hears nothing: it ends with its worker, and the client begins anew with another one.
+    if (!inbox) return (JSON.parse(line) as { cmd?: string }).cmd === "stop" ? close() : thread.post(line);
     waiting.push(line);
     pass();
     thread.post(null);

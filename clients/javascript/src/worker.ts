@@ -2,6 +2,9 @@
 //
 // While a search runs, the worker gets no message. So lines come through shared memory, where there is some: the search reads it at each of its polls.
 
+import type * as Files from "node:fs";
+import type * as Promises from "node:fs/promises";
+import type * as Threads from "node:worker_threads";
 import { Inbox } from "./inbox.js";
 
 /** The first message to the worker. */
@@ -37,6 +40,7 @@ async function serve(): Promise<void> {
   let engine: Module | undefined;
   let inbox: Inbox | undefined;
   const queue: Uint8Array[] = [];
+  let file: Uint8Array | undefined;
   let failure = "";
 
   /** Does what has been asked; a module that has panicked is not used again. */
@@ -53,6 +57,7 @@ async function serve(): Promise<void> {
   async function begin({ module, memory, shared }: Start): Promise<void> {
     const bytes = (start: number, length: number) => new Uint8Array(engine!.memory.buffer, start, length);
     const text = (start: number, length: number) => new TextDecoder().decode(bytes(start, length));
+    const read = await reader(module);
     const host = {
       now: () => performance.now(),
       random: (start: number, length: number) => crypto.getRandomValues(bytes(start, length)),
@@ -63,6 +68,14 @@ async function serve(): Promise<void> {
       take_line: (start: number) => {
         const line = queue.shift();
         if (line) bytes(start, line.length).set(line);
+      },
+      file_length: (start: number, length: number) => {
+        file = read(text(start, length));
+        return file?.length ?? -1;
+      },
+      take_file: (start: number) => {
+        if (file) bytes(start, file.length).set(file);
+        file = undefined;
       },
       send: (start: number, length: number) => port.post({ lines: text(start, length) }),
       panicked: (start: number, length: number) => (failure = text(start, length)),
@@ -89,7 +102,7 @@ async function serve(): Promise<void> {
 /** The bytes of the module. */
 async function load(address: string): Promise<ArrayBuffer> {
   if (address.startsWith("file:")) {
-    const { readFile } = (await import(/* @vite-ignore */ nodes("fs/promises"))) as typeof import("node:fs/promises");
+    const { readFile } = (await import(/* @vite-ignore */ nodes("fs/promises"))) as typeof Promises;
     const { buffer, byteOffset, byteLength } = await readFile(new URL(address));
     return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
   }
@@ -98,10 +111,35 @@ async function load(address: string): Promise<ArrayBuffer> {
   return response.arrayBuffer();
 }
 
+/** A function that reads a file beside the module, at once: the search that needs it waits. */
+async function reader(module: string): Promise<(name: string) => Uint8Array | undefined> {
+  if (module.startsWith("file:")) {
+    const { readFileSync } = (await import(/* @vite-ignore */ nodes("fs"))) as typeof Files;
+    return (name) => {
+      try {
+        return readFileSync(new URL(name, module));
+      } catch {
+        return undefined;
+      }
+    };
+  }
+  return (name) => {
+    const request = new XMLHttpRequest();
+    request.open("GET", new URL(name, module), false);
+    request.responseType = "arraybuffer";
+    try {
+      request.send();
+    } catch {
+      return undefined;
+    }
+    return request.status === 200 ? new Uint8Array(request.response as ArrayBuffer) : undefined;
+  };
+}
+
 /** The thread that has started this worker. */
 async function parent(): Promise<Port> {
   if (typeof self === "undefined" || typeof self.postMessage !== "function") {
-    const { parentPort } = (await import(/* @vite-ignore */ nodes("worker_threads"))) as typeof import("node:worker_threads");
+    const { parentPort } = (await import(/* @vite-ignore */ nodes("worker_threads"))) as typeof Threads;
     return { post: (told) => parentPort?.postMessage(told), listen: (hear) => parentPort?.on("message", hear) };
   }
   // The first message may come before the listener of a later task.
