@@ -304,7 +304,3 @@ record-move = { $count ->
     [one] { $count } move
    *[other] { $count } moves
     }
-
-## Sessions
-
-live-game-no-such-target = { $id } has no target except "outcome" of "solve": the winner without the margin

@@ -303,7 +303,3 @@ record-move = { $count ->
     [one] { $count } coup
    *[other] { $count } coups
     }
-
-## Sessions
-
-live-game-no-such-target = { $id } n'a pas d'autre but que "outcome", de "solve" : le gagnant sans la marge

@@ -10,7 +10,7 @@ use super::sessions::Size;
 
 /// Time that a short task takes, in classes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Cost {
+pub enum Cost {
     /// Some microseconds: less than it takes to wake a worker.
     Brief,
     /// Up to a millisecond.
@@ -33,7 +33,7 @@ const LARGE_BOARD: usize = 1 << 10;
 
 impl Cost {
     /// The cost of a command, as far as the length of its line tells.
-    pub(super) fn of(command: &Command, line: usize) -> Self {
+    pub fn of(command: &Command, line: usize) -> Self {
         match command {
             _ if line > LONG => Self::Long,
             Command::Work(Work::Game(command)) => of_table_command(command, line),
@@ -45,7 +45,7 @@ impl Cost {
     }
 
     /// The same for a session with a table of this size, whose reply may tell the moves of the game.
-    pub(super) fn with(self, live_game: Option<Size>, tells_moves: bool) -> Self {
+    pub fn with(self, live_game: Option<Size>, tells_moves: bool) -> Self {
         match live_game {
             Some(Size { text, .. }) if text > LARGE_TEXT => Self::Long,
             Some(Size { text, bytes })

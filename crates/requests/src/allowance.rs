@@ -3,9 +3,11 @@
 //! Each connection has an allowance, and all of them together have one: so neither one client nor many can fill the memory.
 //! The tables of searches have a budget of their own, in [`engine`](plateau_core::search).
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::transport::{self, Budget};
+use plateau_core::platform::Instant;
+
+use crate::budget::{self, Budget};
 use plateau_protocol::{Code, Failure};
 
 /// Bytes of work that waits for room.
@@ -16,25 +18,26 @@ const PAUSE: Duration = Duration::from_millis(2);
 
 /// The allowance of all connections together.
 #[derive(Debug, Clone)]
-pub(super) struct Total(Budget);
+pub struct Total(Budget);
 
 impl Total {
-    pub(super) fn new(max: usize) -> Self {
+    /// An allowance of `max` bytes.
+    pub fn new(max: usize) -> Self {
         Self(Budget::new(max))
     }
 
     /// Bytes that are held for all connections.
-    pub(super) fn used(&self) -> usize {
+    pub fn used(&self) -> usize {
         self.0.used()
     }
 
     /// Bytes that may be held for all connections.
-    pub(super) fn max(&self) -> usize {
+    pub fn max(&self) -> usize {
         self.0.max()
     }
 
     /// The allowance of a new connection: at most `max` bytes, and no more than the common total has left.
-    pub(super) fn allowance(&self, max: usize) -> Allowance {
+    pub fn allowance(&self, max: usize) -> Allowance {
         Allowance { own: Budget::new(max), total: self.0.clone() }
     }
 
@@ -42,20 +45,20 @@ impl Total {
     ///
     /// # Errors
     /// All connections together have too much.
-    pub(super) fn take(&self, bytes: usize) -> Result<WorkCharge, Exhausted> {
+    pub fn take(&self, bytes: usize) -> Result<WorkCharge, Exhausted> {
         let mut charge = self.0.charge();
         if charge.set(bytes) { Ok(WorkCharge(charge)) } else { Err(Exhausted::Total(self.0.max())) }
     }
 
     /// The same for the transport, whose bytes are those of no connection's allowance.
-    pub(super) fn budget(&self) -> Budget {
+    pub fn budget(&self) -> Budget {
         self.0.clone()
     }
 }
 
 /// The allowance of a connection. Clones share it.
 #[derive(Debug, Clone)]
-pub(super) struct Allowance {
+pub struct Allowance {
     own: Budget,
     total: Budget,
 }
@@ -63,7 +66,7 @@ pub(super) struct Allowance {
 /// Bytes that are held; given back when it is dropped.
 #[derive(Debug)]
 #[must_use]
-pub(super) struct Charge {
+pub struct Charge {
     allowance: Allowance,
     bytes: usize,
 }
@@ -71,13 +74,11 @@ pub(super) struct Charge {
 /// Bytes that work takes while it is under way; given back when it is dropped.
 #[derive(Debug)]
 #[must_use]
-pub(super) struct WorkCharge(
-    #[expect(dead_code, reason = "it is held for its end")] transport::Charge,
-);
+pub struct WorkCharge(#[expect(dead_code, reason = "it is held for its end")] budget::Charge);
 
 /// The bound that is reached, with its bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Exhausted {
+pub enum Exhausted {
     /// The connection's own.
     Own(usize),
     /// That of all connections.
@@ -86,7 +87,7 @@ pub(super) enum Exhausted {
 
 impl Exhausted {
     /// The refusal of `bytes` for `what`.
-    pub(super) fn refuse(self, what: &str, bytes: usize) -> Failure {
+    pub fn refuse(self, what: &str, bytes: usize) -> Failure {
         match self {
             Self::Own(max) => {
                 let message = format!(
@@ -110,7 +111,7 @@ impl Allowance {
     ///
     /// # Errors
     /// All connections together have too much.
-    pub(super) fn work(&self, bytes: usize) -> Result<WorkCharge, Exhausted> {
+    pub fn work(&self, bytes: usize) -> Result<WorkCharge, Exhausted> {
         let (total, since) = (Total(self.total.clone()), Instant::now());
         loop {
             let taken = total.take(bytes);
@@ -126,7 +127,7 @@ impl Allowance {
     ///
     /// # Errors
     /// The bound that is reached; nothing is taken then.
-    pub(super) fn take(&self, bytes: usize) -> Result<Charge, Exhausted> {
+    pub fn take(&self, bytes: usize) -> Result<Charge, Exhausted> {
         if !self.own.take(bytes) {
             return Err(Exhausted::Own(self.own.max()));
         }

@@ -19,11 +19,11 @@ use plateau_protocol::values::{Moves, Setting, Setup, Target};
 use plateau_protocol::{Code, Failure};
 
 use super::engines::{EngineHandle, EngineKey};
-use super::job::Subject;
+use super::work::Subject;
 
 /// A game in progress, with the daemon's own data about it.
 #[derive(Clone)]
-pub(super) struct LiveGame {
+pub struct LiveGame {
     live_game: live_game::LiveGame,
     entry: Entry,
     /// Options that the game was made with.
@@ -48,7 +48,7 @@ impl DerefMut for LiveGame {
 
 /// The form in which a client gets a game.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Telling {
+pub struct Telling {
     /// The language of texts for people.
     pub language: Language,
     /// The version of the protocol that the client speaks.
@@ -58,7 +58,7 @@ pub(super) struct Telling {
 }
 
 /// The beginning of a game.
-pub(super) struct SessionStart<'a> {
+pub struct SessionStart<'a> {
     /// An id or alias.
     pub game: &'a str,
     pub variant: Option<&'a str>,
@@ -70,7 +70,7 @@ pub(super) struct SessionStart<'a> {
 
 impl LiveGame {
     /// Begins a game.
-    pub(super) fn new(games: &'static [Entry], start: SessionStart<'_>) -> Result<Self, Failure> {
+    pub fn new(games: &'static [Entry], start: SessionStart<'_>) -> Result<Self, Failure> {
         let (entry, implied) =
             games::find(games, start.game).map_err(|hint| unknown_game(games, start.game, hint))?;
         // Every variant knows the same options, so the default one can tell them.
@@ -88,24 +88,24 @@ impl LiveGame {
     }
 
     /// The same game with a handle on an engine of its own; the previous handle is dropped.
-    pub(super) fn with_handle(self, handle: Arc<EngineHandle>) -> Self {
+    pub fn with_handle(self, handle: Arc<EngineHandle>) -> Self {
         Self { handle: Some(handle), ..self }
     }
 
     /// The subject of a search by a strategy: a name that a client made up is none.
-    pub(super) fn subject(&self, strategy: Option<&str>) -> Subject {
+    pub fn subject(&self, strategy: Option<&str>) -> Subject {
         let known = self.game().strategies().into_iter().map(|known| known.name).chain([COMPARE]);
         let strategy = known.into_iter().find(|known| strategy.is_none_or(|name| name == *known));
         Subject { game: self.about().id, strategy: strategy.unwrap_or("unknown") }
     }
 
     /// Handle on the engine of its session.
-    pub(super) fn handle(&self) -> Option<&EngineHandle> {
+    pub fn handle(&self) -> Option<&EngineHandle> {
         self.handle.as_deref()
     }
 
     /// Key of the engine of a strategy. The default strategy has the same key whether it is named or not.
-    pub(super) fn key(&self, strategy: Option<&str>) -> EngineKey {
+    pub fn key(&self, strategy: Option<&str>) -> EngineKey {
         let default = self.game().strategies().first().map(|about| about.name);
         EngineKey {
             game: self.about().id,
@@ -117,12 +117,12 @@ impl LiveGame {
     }
 
     /// All options of the game and its strategies.
-    pub(super) fn specs(&self) -> Vec<OptionSpec> {
+    pub fn specs(&self) -> Vec<OptionSpec> {
         self.game().options()
     }
 
     /// Sets the position. All or nothing.
-    pub(super) fn set_up(
+    pub fn set_up(
         &mut self,
         setup: Option<&Setup>,
         side: Option<&str>,
@@ -135,7 +135,7 @@ impl LiveGame {
 
     /// The line as a record tells it: options are not told there, so it says where the game began
     /// unless that is where its variant does.
-    pub(super) fn recorded(&self) -> Result<PositionText, Failure> {
+    pub fn recorded(&self) -> Result<PositionText, Failure> {
         let plain = self.entry.create(Some(&self.game().variant()), &Options::default())?;
         let usual = plain.state(&PositionText::default())?.setup;
         let setup = self.position().state().setup;
@@ -169,7 +169,7 @@ impl LiveGame {
     }
 
     /// Takes moves back.
-    pub(super) fn take_back(&mut self, plies: usize) -> Result<(), Failure> {
+    pub fn take_back(&mut self, plies: usize) -> Result<(), Failure> {
         if self.undo(plies) {
             return Ok(());
         }
@@ -179,7 +179,7 @@ impl LiveGame {
     }
 
     /// The same position of the same puzzle with another goal.
-    pub(super) fn with_target(&self, target: &Target) -> Result<Self, Failure> {
+    pub fn with_target(&self, target: &Target) -> Result<Self, Failure> {
         let Some(option) = self.about().target else {
             let id = self.about().id;
             let refusal = Refusal::not_supported(wording!("live-game-no-such-target", id));
@@ -202,11 +202,7 @@ impl LiveGame {
     }
 
     /// The answer to `state`, with the parts that are asked for.
-    pub(super) fn state(
-        &self,
-        telling: Telling,
-        asked: StateFields,
-    ) -> Result<StateResult, Failure> {
+    pub fn state(&self, telling: Telling, asked: StateFields) -> Result<StateResult, Failure> {
         let Telling { language, version, max_reply } = telling;
         let StateFields { history, legal, grid } = asked.meant_in_version(version);
         let position = self.position();
@@ -267,7 +263,7 @@ impl LiveGame {
     }
 
     /// The moves of a list as they came, or of a text as the game cuts it.
-    pub(super) fn split(&self, moves: &Moves) -> Vec<String> {
+    pub fn split(&self, moves: &Moves) -> Vec<String> {
         match moves {
             Moves::List(list) => list.clone(),
             Moves::Text(text) => self.game().split_moves(text),
@@ -276,7 +272,7 @@ impl LiveGame {
 }
 
 /// Failure for a game that does not exist.
-pub(super) fn unknown_game(games: &[Entry], name: &str, hint: Option<String>) -> Failure {
+pub(crate) fn unknown_game(games: &[Entry], name: &str, hint: Option<String>) -> Failure {
     let known: Vec<_> = games.iter().map(|entry| entry.about().id).collect();
     let message = format!("there is no game \"{}\"; there are {}", shown(name), known.join(", "));
     Failure::new(Code::UnknownGame, message).at("game").hint(hint)

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::server::Config;
-use crate::server::engines::EngineHandle;
-use crate::server::live_game::{LiveGame, SessionStart, Telling, unknown_game};
+use crate::engines::EngineHandle;
+use crate::live_game::{LiveGame, SessionStart, Telling, unknown_game};
 use plateau_core::erased::Showing;
 use plateau_core::game::{Language, OptionValue, Options};
 use plateau_core::games::{self, Entry};
@@ -20,13 +19,13 @@ use plateau_protocol::values::Names;
 use plateau_protocol::{Code, Decimal, Failure, Int};
 
 /// `games`.
-pub(in crate::server) fn games(config: &Config, language: Language) -> Answer {
+pub fn games(games: &[Entry], language: Language) -> Answer {
     let entry = |game: &Entry| GameEntry::new(game.about(), language);
-    Answer::Games(GamesResult { games: config.games.iter().map(entry).collect() })
+    Answer::Games(GamesResult { games: games.iter().map(entry).collect() })
 }
 
 /// `describe`.
-pub(in crate::server) fn describe(
+pub fn describe(
     games: &[Entry],
     language: Language,
     fields: &DescribeFields,
@@ -38,7 +37,7 @@ pub(in crate::server) fn describe(
 }
 
 /// `newgame`: a new game; `before` is the one that the session has.
-pub(in crate::server) fn newgame(
+pub fn newgame(
     games: &'static [Entry],
     before: Option<&LiveGame>,
     fields: &NewgameFields,
@@ -74,7 +73,7 @@ pub(in crate::server) fn newgame(
 }
 
 /// `position`.
-pub(in crate::server) fn position(
+pub fn position(
     live_game: &mut LiveGame,
     telling: Telling,
     fields: &PositionFields,
@@ -85,7 +84,7 @@ pub(in crate::server) fn position(
 }
 
 /// `play`.
-pub(in crate::server) fn play(
+pub fn play(
     live_game: &mut LiveGame,
     telling: Telling,
     fields: &PlayFields,
@@ -100,7 +99,7 @@ pub(in crate::server) fn play(
 }
 
 /// `undo`.
-pub(in crate::server) fn undo(
+pub fn undo(
     live_game: &mut LiveGame,
     telling: Telling,
     fields: &UndoFields,
@@ -111,7 +110,7 @@ pub(in crate::server) fn undo(
 }
 
 /// `state`.
-pub(in crate::server) fn state(
+pub fn state(
     live_game: &LiveGame,
     telling: Telling,
     asked: StateFields,
@@ -120,11 +119,7 @@ pub(in crate::server) fn state(
 }
 
 /// `legal`. The details of the moves take at most `most` bytes.
-pub(in crate::server) fn legal(
-    live_game: &LiveGame,
-    fields: &LegalFields,
-    most: usize,
-) -> Result<Answer, Failure> {
+pub fn legal(live_game: &LiveGame, fields: &LegalFields, most: usize) -> Result<Answer, Failure> {
     let LegalFields { details, effects, positions, .. } = *fields;
     let showing = Showing { details, effects, positions, most };
     let moves = live_game.position().list(showing)?;
@@ -137,10 +132,7 @@ pub(in crate::server) fn legal(
 }
 
 /// `eval`.
-pub(in crate::server) fn eval(
-    live_game: &LiveGame,
-    fields: &EvalFields,
-) -> Result<Answer, Failure> {
+pub fn eval(live_game: &LiveGame, fields: &EvalFields) -> Result<Answer, Failure> {
     let evaluation = live_game.position().evaluate(fields.evaluator.as_deref())?;
     let names = live_game.about().sides.iter().map(|side| side.name);
     let by_side = |values: [f64; 2]| names.zip(values.map(Decimal)).collect();
@@ -153,7 +145,7 @@ pub(in crate::server) fn eval(
 }
 
 /// `option`.
-pub(in crate::server) fn option(
+pub fn option(
     live_game: &mut LiveGame,
     fields: &OptionFields,
     handle: Arc<EngineHandle>,

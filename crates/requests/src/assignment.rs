@@ -2,8 +2,8 @@
 //!
 //! Whatever may take a millisecond is done here: a long line is read, a position replayed, a search made ready and run.
 
+use plateau_core::platform::Instant;
 use std::sync::Arc;
-use std::time::Instant;
 
 use plateau_core::game::{Language, Options};
 use plateau_core::games::Entry;
@@ -18,9 +18,9 @@ use super::allowance::WorkCharge;
 use super::engines::Engines;
 use super::handlers::{self, Context};
 use super::incoming::Held;
-use super::job::{Answering, Outcome, WorkContext, WorkResult};
 use super::live_game::{LiveGame, SessionStart, Telling};
 use super::sessions::{Change, Session, Size, unknown_session};
+use super::work::{Answering, Outcome, WorkContext, WorkResult};
 
 /// Bytes of a move with its details, between the game that tells them and the reply that has them.
 const MOVE: usize = 1 << 10;
@@ -28,8 +28,10 @@ const MOVE: usize = 1 << 10;
 const GAME_BYTE: usize = 64;
 
 /// The data that a worker needs for a request.
-pub(super) struct Assignment {
+pub struct Assignment {
+    /// The games on offer.
     pub games: &'static [Entry],
+    /// Engines between two searches.
     pub engines: Arc<Engines>,
     /// The language of texts for people.
     pub language: Language,
@@ -39,12 +41,13 @@ pub(super) struct Assignment {
     pub session_name: String,
     /// The game of that session, if it has one.
     pub live_game: Option<Arc<LiveGame>>,
+    /// The bounds of the answer.
     pub answering: Answering,
 }
 
 impl Assignment {
     /// Carries out a request, its answer in the language of its connection and in words that its version has.
-    pub(super) fn carry_out(self, held: Held, circumstances: WorkContext<'_>) -> WorkResult {
+    pub fn carry_out(self, held: Held, circumstances: WorkContext<'_>) -> WorkResult {
         let (language, version) = (self.language, self.version);
         let done = self.answer(held, circumstances);
         let told = |failure: Failure| failure.told_in(language).told_in_version(version);

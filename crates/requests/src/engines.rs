@@ -12,10 +12,10 @@ use plateau_core::erased::Engine;
 use plateau_core::game::{Options, Refusal};
 use plateau_core::search::{Idle, lend_idle};
 
-use super::sessions::drop_elsewhere;
+use super::disposal::drop_elsewhere;
 
 /// Engines that wait for their next search.
-pub(super) struct Engines {
+pub struct Engines {
     /// The one that has waited longest first.
     waiting: Mutex<VecDeque<Waiting>>,
     /// Most spares.
@@ -24,18 +24,21 @@ pub(super) struct Engines {
 }
 
 /// Handle of a session on its engine. When it is dropped, the engine becomes a spare, or is dropped if there are enough spares.
-pub(super) struct EngineHandle {
+pub struct EngineHandle {
     number: u64,
     engines: Arc<Engines>,
 }
 
 /// Key of an engine in the pool: engines with the same key differ only in what they have learned.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct EngineKey {
+pub struct EngineKey {
+    /// The game.
     pub game: &'static str,
+    /// Its variant.
     pub variant: String,
     /// Options that the game was made with, which may decide its start and its goal.
     pub game_options: Options,
+    /// The strategy; `None` for the default one.
     pub strategy: Option<String>,
     /// Options of the strategy.
     pub options: Options,
@@ -51,7 +54,7 @@ struct Waiting {
 
 impl Engines {
     /// Keeps at most `spares` engines of no session, and gives up engines that wait when memory is short.
-    pub(super) fn new(spares: usize) -> Arc<Self> {
+    pub fn new(spares: usize) -> Arc<Self> {
         let (waiting, claims) = (Mutex::default(), AtomicU64::new(0));
         let engines = Arc::new(Self { waiting, spares, claims });
         let lender: Weak<Self> = Arc::downgrade(&engines);
@@ -60,7 +63,7 @@ impl Engines {
     }
 
     /// A handle for a new session.
-    pub(super) fn handle(self: &Arc<Self>) -> Arc<EngineHandle> {
+    pub fn handle(self: &Arc<Self>) -> Arc<EngineHandle> {
         let number = self.claims.fetch_add(1, Ordering::Relaxed);
         Arc::new(EngineHandle { number, engines: Arc::clone(self) })
     }
@@ -70,7 +73,7 @@ impl Engines {
     ///
     /// # Errors
     /// Those of `make`.
-    pub(super) fn take(
+    pub fn take(
         &self,
         handle: Option<&EngineHandle>,
         key: &EngineKey,
@@ -96,7 +99,7 @@ impl Engines {
 
     /// Keeps an engine that remembers after its search, for its session or as a spare.
     /// Returns the others, and spares that are too many, to be dropped where that is no hurry: to free a large table takes milliseconds.
-    pub(super) fn keep(
+    pub fn keep(
         &self,
         handle: Option<&EngineHandle>,
         key: EngineKey,

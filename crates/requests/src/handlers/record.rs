@@ -3,8 +3,8 @@
 use std::iter;
 use std::sync::Arc;
 
-use crate::server::conversation::shutting_down;
-use crate::server::live_game::{LiveGame, unknown_game};
+use crate::live_game::{LiveGame, unknown_game};
+use crate::work::shutting_down;
 use plateau_core::erased::{Comment, MoveScore, Reading, Record, read_date, written_formats};
 use plateau_core::formats::{Known, Told, Untold, tell};
 use plateau_core::game::{About, Language, Options, Side, nearest, shown};
@@ -16,7 +16,7 @@ use plateau_protocol::{Code, Decimal, Failure};
 
 /// `read`: games out of a text. An answer that grows beyond `max` bytes is refused on the way,
 /// and none is made for a client that has left.
-pub(in crate::server) fn read(
+pub fn read(
     games: &[Entry],
     fields: &ReadFields,
     language: Language,
@@ -59,11 +59,7 @@ pub(in crate::server) fn read(
 }
 
 /// `write`: a game as a record.
-pub(in crate::server) fn write(
-    live_game: &LiveGame,
-    fields: &WriteFields,
-    max: usize,
-) -> Result<Answer, Failure> {
+pub fn write(live_game: &LiveGame, fields: &WriteFields, max: usize) -> Result<Answer, Failure> {
     let format = format(live_game, fields.format.as_deref())?;
     let record = record(live_game, fields)?;
     let written = live_game.game().write_record(format, &record).transpose()?;
@@ -213,7 +209,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::server::live_game::SessionStart;
+    use crate::live_game::SessionStart;
     use plateau_core::games::GAMES;
     use plateau_core::search::Stopped;
 

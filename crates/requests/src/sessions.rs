@@ -9,11 +9,12 @@ use plateau_core::game::shown;
 use plateau_protocol::{Code, Failure};
 
 use super::allowance::Charge;
+use super::disposal::drop_elsewhere;
 use super::live_game::LiveGame;
 
 /// The size of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Size {
+pub struct Size {
     /// Bytes in memory, about.
     pub bytes: usize,
     /// Bytes of the text of its position.
@@ -21,13 +22,14 @@ pub(super) struct Size {
 }
 
 impl Size {
-    pub(super) fn of(live_game: &LiveGame) -> Self {
+    /// The size of this game.
+    pub fn of(live_game: &LiveGame) -> Self {
         Self { bytes: live_game.bytes(), text: live_game.position().text().len() }
     }
 }
 
 /// A session: its game, and the bytes that it takes.
-pub(super) struct Session {
+pub struct Session {
     live_game: Arc<LiveGame>,
     size: Size,
     _charge: Charge,
@@ -35,13 +37,13 @@ pub(super) struct Session {
 
 impl Session {
     /// The session of a table of this size, which `charge` accounts for.
-    pub(super) fn new(live_game: LiveGame, size: Size, charge: Charge) -> Self {
+    pub fn new(live_game: LiveGame, size: Size, charge: Charge) -> Self {
         Self { live_game: Arc::new(live_game), size, _charge: charge }
     }
 }
 
 /// Changes that a command makes to its session.
-pub(super) enum Change {
+pub enum Change {
     /// It stays as it was.
     None,
     /// It has this game now.
@@ -51,7 +53,7 @@ pub(super) enum Change {
 }
 
 /// All sessions of a connection.
-pub(super) struct Sessions {
+pub struct Sessions {
     max: usize,
     sessions: HashMap<String, Session>,
     /// Names of sessions that are about to begin.
@@ -60,22 +62,22 @@ pub(super) struct Sessions {
 
 impl Sessions {
     /// No session yet, and at most `max`.
-    pub(super) fn new(max: usize) -> Self {
+    pub fn new(max: usize) -> Self {
         Self { max, sessions: HashMap::new(), beginning: HashSet::new() }
     }
 
     /// Sessions that have a game.
-    pub(super) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.sessions.len()
     }
 
     /// The game of a session.
-    pub(super) fn live_game(&self, name: &str) -> Option<Arc<LiveGame>> {
+    pub fn live_game(&self, name: &str) -> Option<Arc<LiveGame>> {
         self.sessions.get(name).map(|session| Arc::clone(&session.live_game))
     }
 
     /// The size of the table of a session.
-    pub(super) fn size(&self, name: &str) -> Option<Size> {
+    pub fn size(&self, name: &str) -> Option<Size> {
         self.sessions.get(name).map(|session| session.size)
     }
 
@@ -83,7 +85,7 @@ impl Sessions {
     ///
     /// # Errors
     /// There are too many.
-    pub(super) fn begin(&mut self, name: &str) -> Result<(), Failure> {
+    pub fn begin(&mut self, name: &str) -> Result<(), Failure> {
         if self.sessions.contains_key(name) {
             return Ok(());
         }
@@ -96,7 +98,7 @@ impl Sessions {
     }
 
     /// Makes the change that a command has brought.
-    pub(super) fn change(&mut self, name: &str, change: Change) {
+    pub fn change(&mut self, name: &str, change: Change) {
         self.beginning.remove(name);
         match change {
             Change::None => {}
@@ -126,19 +128,11 @@ fn discard(sessions: impl IntoIterator<Item = Session>) {
     }
 }
 
-/// Drops a large value, which takes milliseconds, off the threads that move lines.
-pub(super) fn drop_elsewhere(heavy: impl Send + 'static) {
-    // Beyond the runtime no lines wait.
-    if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-        runtime.spawn_blocking(move || drop(heavy));
-    }
-}
-
 /// Bytes of a game that are freed in no time.
 const LIGHT: usize = 64 << 10;
 
 /// Failure for a session without a game. A command that is about any position can name a game inline instead.
-pub(super) fn unknown_session(name: &str, is_inline: bool) -> Failure {
+pub(crate) fn unknown_session(name: &str, is_inline: bool) -> Failure {
     let or_inline = if is_inline { ", or name a game inline" } else { "" };
     let message = format!(
         "session \"{}\" has no game; begin one with {{\"cmd\":\"newgame\",\"game\":\"…\"}}{or_inline}",

@@ -1,11 +1,13 @@
 //! The commands that search: one function each, called by a worker.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::server::engines::Engines;
-use crate::server::job::{Outcome, Subject, WorkContext, WorkResult};
-use crate::server::live_game::LiveGame;
+use plateau_core::platform::Instant;
+
+use crate::engines::Engines;
+use crate::live_game::LiveGame;
+use crate::work::{Outcome, Subject, WorkContext, WorkResult};
 use plateau_core::coach::{Analysis, MoveAnalysis, Telling};
 use plateau_core::erased::{BoxedPosition, Engine, Query, Report, Showing, SimulateRequest};
 use plateau_core::game::{Language, OptionValue, Refusal, TABLE_MB};
@@ -44,8 +46,10 @@ const FACTS_SAID: usize = 3;
 const MAX_SHOWN: usize = 1000;
 
 /// The circumstances of a search.
-pub(in crate::server) struct Context<'a> {
+pub struct Context<'a> {
+    /// Engines between two searches.
     pub engines: &'a Engines,
+    /// Stop token, threads and progress channel.
     pub circumstances: WorkContext<'a>,
     /// The language of texts for people.
     pub language: Language,
@@ -100,7 +104,7 @@ fn is_unlimited(limits: &Limits) -> bool {
 }
 
 /// `go`.
-pub(in crate::server) fn go(
+pub fn go(
     context: Context<'_>,
     live_game: &LiveGame,
     fields: &LimitFields,
@@ -130,7 +134,7 @@ pub(in crate::server) fn go(
 }
 
 /// `solve`.
-pub(in crate::server) fn solve(
+pub fn solve(
     context: Context<'_>,
     live_game: &LiveGame,
     fields: &LimitFields,
@@ -259,7 +263,7 @@ fn search(
 }
 
 /// `analyse`.
-pub(in crate::server) fn analyse(
+pub fn analyse(
     context: Context<'_>,
     live_game: &LiveGame,
     fields: &LimitFields,
@@ -305,11 +309,7 @@ pub(in crate::server) fn analyse(
 }
 
 /// `perft`.
-pub(in crate::server) fn perft(
-    context: &Context<'_>,
-    live_game: &LiveGame,
-    fields: &PerftFields,
-) -> WorkResult {
+pub fn perft(context: &Context<'_>, live_game: &LiveGame, fields: &PerftFields) -> WorkResult {
     let &Context { circumstances: WorkContext { stop, .. }, since, .. } = context;
     let PerftFields { depth, divide } = *fields;
     let subject = Subject { game: live_game.about().id, strategy: "perft" }.logged();
@@ -328,7 +328,7 @@ pub(in crate::server) fn perft(
 }
 
 /// `simulate`.
-pub(in crate::server) fn simulate(
+pub fn simulate(
     context: Context<'_>,
     live_game: &LiveGame,
     fields: &LimitFields,

@@ -15,7 +15,7 @@ use plateau_protocol::{
 
 /// A longer line is parsed by a worker instead of the threads that move lines, and waits unparsed: its parsed form takes many
 /// times its bytes.
-pub(super) const LONG: usize = 4 << 10;
+pub const LONG: usize = 4 << 10;
 
 /// Bytes that a request takes in addition to its line: its place in queues and tables.
 const OVERHEAD: usize = 1 << 10;
@@ -23,17 +23,19 @@ const OVERHEAD: usize = 1 << 10;
 const EXPANSION: usize = 8;
 
 /// A request that was read.
-pub(super) struct Incoming {
+pub struct Incoming {
     /// The address of its replies.
     pub address: Address,
     /// Fields that were ignored.
     pub unknown: UnknownFields,
+    /// Parts that decide which request waits for which.
     pub heading: Heading,
+    /// The part of the program that answers it.
     pub wanted: Wanted,
 }
 
 /// The part of the daemon that answers a request.
-pub(super) enum Wanted {
+pub enum Wanted {
     /// The conversation.
     AtOnce(ConnectionCommand),
     /// A worker.
@@ -42,7 +44,7 @@ pub(super) enum Wanted {
 
 /// Parts of a request that decide which request waits for which.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Heading {
+pub struct Heading {
     /// The session whose order it keeps, if it speaks of one.
     pub session: Option<String>,
     /// It is carried out by a worker, and stoppable.
@@ -66,16 +68,23 @@ pub(super) struct Heading {
 }
 
 /// A command that waits for a worker.
-pub(super) enum Held {
+pub enum Held {
     /// As it was read.
     Work(Box<Work>),
     /// As its line, which takes less.
-    Line { line: Line, dialect: Dialect, max_line: usize },
+    Line {
+        /// The line.
+        line: Line,
+        /// Its dialect.
+        dialect: Dialect,
+        /// The longest line, in bytes.
+        max_line: usize,
+    },
 }
 
 impl Incoming {
     /// Reads a long line, if there is room for its parsed form; otherwise it counts as one that was dropped while it came in.
-    pub(super) fn read_long(
+    pub fn read_long(
         line: Line,
         dialect: Dialect,
         max_line: usize,
@@ -91,7 +100,7 @@ impl Incoming {
     }
 
     /// Reads a line.
-    pub(super) fn read(line: Line, dialect: Dialect, max_line: usize) -> Result<Self, Rejected> {
+    pub fn read(line: Line, dialect: Dialect, max_line: usize) -> Result<Self, Rejected> {
         let Parsed { request: Request { id, command }, unknown } =
             read_line(&line, dialect, max_line)?;
         let heading = Heading { cost: Cost::of(&command, line.len()), ..Heading::of(&command) };
@@ -110,7 +119,7 @@ impl Incoming {
 
 impl Heading {
     /// True if nothing that the client need not say is sure to end it.
-    pub(super) const fn is_endless(&self) -> bool {
+    pub const fn is_endless(&self) -> bool {
         self.is_infinite || self.ponders
     }
 
@@ -149,7 +158,7 @@ impl Held {
     ///
     /// # Errors
     /// Those of reading it.
-    pub(super) fn read(self) -> Result<Work, Failure> {
+    pub fn read(self) -> Result<Work, Failure> {
         match self {
             Self::Work(work) => Ok(*work),
             Self::Line { line, dialect, max_line } => read_work(&line, dialect, max_line),
@@ -157,7 +166,7 @@ impl Held {
     }
 
     /// Bytes that it takes while it is read by [`read`](Self::read), about: none where it is read already.
-    pub(super) fn parsed_bytes(&self) -> usize {
+    pub fn parsed_bytes(&self) -> usize {
         match self {
             Self::Line { line: Line::Bytes(bytes), .. } => parsed_bytes(bytes),
             Self::Line { .. } | Self::Work(_) => 0,
@@ -165,7 +174,7 @@ impl Held {
     }
 
     /// Bytes that it takes in memory, about.
-    pub(super) fn weight(&self, line: usize) -> usize {
+    pub fn weight(&self, line: usize) -> usize {
         let bytes = match self {
             Self::Work(_) => line * EXPANSION,
             Self::Line { .. } => line,

@@ -1,6 +1,6 @@
 //! `render`: a position as text, as a picture or as a grid.
 
-use crate::server::live_game::LiveGame;
+use crate::live_game::LiveGame;
 use plateau_core::game::{Diagram, Language};
 use plateau_protocol::picture::{ArrowField, MarkField, MarkKind, RankField, ValueField};
 use plateau_protocol::reply::{Answer, GridReply, RenderResult};
@@ -12,7 +12,7 @@ use plateau_render::{Chip, Look, Mark, Rank, Theme, UnknownPlace};
 const MAX_ADDED: usize = 1000;
 
 /// `render`.
-pub(in crate::server) fn render(
+pub fn render(
     live_game: &LiveGame,
     language: Language,
     fields: &RenderFields,

@@ -4,23 +4,23 @@ use std::collections::{HashMap, VecDeque};
 
 /// The sessions for which a worker does something, each with the requests that wait for its end, by number.
 #[derive(Default)]
-pub(super) struct Order {
+pub struct Order {
     busy: HashMap<String, VecDeque<u64>>,
 }
 
 impl Order {
     /// True while a worker does something for this session.
-    pub(super) fn is_busy(&self, session: &str) -> bool {
+    pub fn is_busy(&self, session: &str) -> bool {
         self.busy.contains_key(session)
     }
 
     /// A worker begins to do something for this session.
-    pub(super) fn occupy(&mut self, session: String) {
+    pub fn occupy(&mut self, session: String) {
         self.busy.entry(session).or_default();
     }
 
     /// Lets a request wait; only where a worker does something.
-    pub(super) fn wait(&mut self, session: &str, number: u64) {
+    pub fn wait(&mut self, session: &str, number: u64) {
         debug_assert!(self.is_busy(session));
         if let Some(queue) = self.busy.get_mut(session) {
             queue.push_back(number);
@@ -28,7 +28,7 @@ impl Order {
     }
 
     /// The worker is done: the request that waited longest; after the last one the session is free.
-    pub(super) fn next(&mut self, session: &str) -> Option<u64> {
+    pub fn next(&mut self, session: &str) -> Option<u64> {
         let next = self.busy.get_mut(session)?.pop_front();
         if next.is_none() {
             self.busy.remove(session);

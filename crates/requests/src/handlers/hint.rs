@@ -1,7 +1,7 @@
 //! `hint`: where to look, what kind of move, the move, and why.
 
-use crate::server::job::{WorkContext, WorkResult};
-use crate::server::live_game::LiveGame;
+use crate::live_game::LiveGame;
+use crate::work::{WorkContext, WorkResult};
 use plateau_core::coach::{Hint, HintRequest, Telling, WHY};
 use plateau_core::erased::{Engine, Query};
 use plateau_protocol::Int;
@@ -11,7 +11,7 @@ use plateau_protocol::request::{HintFields, LimitFields, RunFields};
 use super::search::{Context, EngineRequest, default_time, limits_or};
 
 /// `hint`. A move that is to be explained is so to the last degree, if none is given.
-pub(in crate::server) fn hint(
+pub fn hint(
     context: &Context<'_>,
     live_game: &LiveGame,
     fields: &LimitFields,
