@@ -1,6 +1,6 @@
 # make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and Python 3.10 or later (with venv).
 # Without Chromium, the browser tests are skipped; without Node.js, also the tests of the viewer, the client and the page.
-.PHONY: test format lint reading docs tests harness unit program chromium python browser viewer javascript web hosts schemas proxies dist schema book bench laws soak figures fuzz peers loom asan deny
+.PHONY: wasm test format lint reading docs tests harness unit program chromium python browser viewer javascript web hosts schemas proxies dist schema book bench laws soak figures fuzz peers loom asan deny
 
 CARGO ?= cargo
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
@@ -124,6 +124,11 @@ proxies: $(PYTHON_ENV)/ready program
 dist:
 	deploy/packages/make.sh $(TARGET)
 	deploy/packages/try.sh $(TARGET)
+
+# The engine in WebAssembly, in target/wasm: for clients/javascript, and for the static page (`npm run build:static` in clients/web).
+# It needs the target wasm32-unknown-unknown, or a toolchain that tools/wasm/build.sh describes; else it is skipped with a message.
+wasm:
+	CARGO="$(CARGO)" CARGO_TARGET_DIR=$(TARGET) tools/wasm/build.sh $(TARGET)/wasm
 
 # The generated files under protocol/schema/, and the clients' files generated from them.
 schema: program

@@ -252,8 +252,8 @@ fn module(below: &Path) -> String {
     Path::new(first).file_stem().unwrap().to_string_lossy().into_owned()
 }
 
-const CRATES: [&str; 7] =
-    ["core", "files", "render", "protocol", "interop", "tournament", "daemon"];
+const CRATES: [&str; 9] =
+    ["core", "files", "render", "protocol", "requests", "interop", "tournament", "daemon", "wasm"];
 
 #[test]
 fn all_crates_are_known_here() {
@@ -279,6 +279,7 @@ fn one_module_of_a_crate_asks_which_system_it_is() {
         "interop/src/process/parent.rs",
         "daemon/src/system",
         "daemon/src/lib.rs",
+        "wasm/src/lib.rs",
     ];
     let asking = asking.map(|path| root().join("crates").join(path));
     for (path, code) in CRATES.into_iter().flat_map(sources) {
@@ -312,7 +313,7 @@ fn what_clients_do_at_will_is_no_warning() {
 #[test]
 fn games_and_searches_do_no_input_or_output() {
     let trainer = source_root("core").join("training");
-    let files = ["core", "render"].into_iter().flat_map(sources);
+    let files = ["core", "render", "requests", "wasm"].into_iter().flat_map(sources);
     for (path, code) in files.filter(|(path, _)| !is_test(path) && !path.starts_with(&trainer)) {
         for word in ["std::fs", "std::io", "std::net", "tokio", "println!", "eprintln!"] {
             assert!(!code.contains(word), "{} has {word}", path.display());

@@ -9,7 +9,7 @@ use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternEl
 use fluent_syntax::parser::parse;
 
 /// The crates with texts.
-const CRATES: [&str; 3] = ["core", "daemon", "tournament"];
+const CRATES: [&str; 4] = ["core", "requests", "daemon", "tournament"];
 /// The languages that have every message.
 const COMPLETE: [&str; 2] = ["en", "fr"];
 

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
@@ -33,11 +34,35 @@ function withoutOrigin(): Plugin {
   };
 }
 
+/** The static page has the engine among its assets, in a folder with the hash of the module in its name. */
+function withEngine(): Plugin {
+  const built = process.env.PLATEAU_WASM ?? join(import.meta.dirname, "../../target/wasm");
+  const module = join(built, "plateau.wasm");
+  const folder = () => `assets/engine-${createHash("sha256").update(readFileSync(module)).digest("hex").slice(0, 8)}`;
+  return {
+    name: "with-engine",
+    apply: (_config, { command, mode }) => command === "build" && mode === "static",
+    buildStart() {
+      if (!existsSync(module)) this.error(`there is no ${module}: run \`make wasm\``);
+    },
+    transformIndexHtml: () => [
+      { tag: "link", attrs: { rel: "preload", as: "fetch", href: `./${folder()}/plateau.wasm`, "data-engine": true }, injectTo: "head" },
+    ],
+    writeBundle: (options) => cpSync(built, join(options.dir ?? "", folder()), { recursive: true }),
+  };
+}
+
 export default defineConfig({
   base: "./",
+  worker: { format: "es" },
   // The client is a package of its own, and read here from its sources; so in tsconfig.json.
-  resolve: { alias: { "plateau-engine": join(import.meta.dirname, "../javascript/src/index.ts") } },
-  plugins: [svelte(), compressed(), withoutOrigin()],
+  resolve: {
+    alias: {
+      "plateau-engine/wasm": join(import.meta.dirname, "../javascript/src/wasm.ts"),
+      "plateau-engine": join(import.meta.dirname, "../javascript/src/index.ts"),
+    },
+  },
+  plugins: [svelte(), withEngine(), compressed(), withoutOrigin()],
   build: {
     // The oldest browsers, in syntax and in style sheets; `browserslist` in package.json names them to the lint.
     target: ["chrome109", "firefox115", "safari16.4"],

@@ -1,6 +1,8 @@
 // The service worker: the page also opens without its daemon. The cache is used only if the daemon does not answer.
 
 const KEPT = "plateau";
+/** The static page asks for cross-origin isolation: only then does it get shared memory. */
+const ISOLATED = new URL(self.location.href).searchParams.has("isolated");
 
 self.addEventListener("install", (event) => event.waitUntil(begin()));
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
@@ -10,14 +12,23 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   // The journal of a tournament grows, and is never kept.
   if (request.method !== "GET" || url.origin !== self.location.origin || url.pathname.endsWith("/journal")) return;
-  event.respondWith(url.pathname.includes("/assets/") ? asset(request) : fresh(request));
+  const response = url.pathname.includes("/assets/") ? asset(request) : fresh(request);
+  event.respondWith(ISOLATED ? response.then(isolated) : response);
 });
+
+/** The response with the headers of cross-origin isolation. */
+function isolated(response) {
+  const headers = new Headers(response.headers);
+  headers.set("Cross-Origin-Opener-Policy", "same-origin");
+  headers.set("Cross-Origin-Embedder-Policy", "require-corp");
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
 
 /** Keeps the page and its assets: the visit that installs the worker has loaded them before there was one. */
 async function begin() {
   await self.skipWaiting();
   const page = await fresh("./");
-  const assets = new Set((await page.text()).match(/\.\/assets\/[\w.-]+/g));
+  const assets = new Set((await page.text()).match(/\.\/assets\/[\w./-]+/g));
   await Promise.all([...assets].map(asset));
 }
 
@@ -51,7 +62,7 @@ async function fresh(request) {
 /** Deletes cached assets that the page no longer names. */
 async function forget(kept, page) {
   for (const request of await kept.keys()) {
-    const name = new URL(request.url).pathname.split("/assets/")[1];
+    const name = new URL(request.url).pathname.split("/assets/")[1]?.split("/")[0];
     if (name && !page.includes(name)) await kept.delete(request);
   }
 }

@@ -4,15 +4,19 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { hasBrowser, launch, visit, type Engine, type Visit } from "./browser";
 import { Daemon, hasProgram } from "./daemon";
+import { FileServer, hasStatic } from "./files";
+
+/** With E2E_STATIC=1 the page is the static one, at a file server without a daemon. */
+const IS_STATIC = process.env.E2E_STATIC === "1";
 
 export class Stage {
   browser!: Browser;
-  daemon!: Daemon;
+  daemon!: Daemon | FileServer;
 
   constructor(readonly engine: Engine) {}
 
   async open(): Promise<void> {
-    [this.browser, this.daemon] = await Promise.all([launch(this.engine), Daemon.serve()]);
+    [this.browser, this.daemon] = await Promise.all([launch(this.engine), IS_STATIC ? FileServer.serve() : Daemon.serve()]);
   }
 
   async close(): Promise<void> {
@@ -30,7 +34,8 @@ export class Stage {
     const visited = await visit(this.browser, url + hash, options);
     try {
       const result = await what(visited.page, visited);
-      expect(visited.errors).toEqual([]);
+      // A file server has no daemon, which the static page asks for first.
+      expect(visited.errors.filter((error) => !IS_STATIC || !error.includes("404"))).toEqual([]);
       return result;
     } finally {
       await visited.context.close();
@@ -41,7 +46,7 @@ export class Stage {
 /** Tests that need a stage, in each of these browsers; they are skipped where there can be none. */
 export function onStage(name: string, tests: (stage: Stage) => void, engines: Engine[] = ["chromium"]): void {
   for (const engine of engines)
-    describe.skipIf(!hasBrowser(engine) || !hasProgram)(`${name}, ${engine}`, () => {
+    describe.skipIf(!hasBrowser(engine) || !(IS_STATIC ? hasStatic : hasProgram))(`${name}, ${engine}`, () => {
       const stage = new Stage(engine);
       beforeAll(() => stage.open());
       afterAll(() => stage.close());

@@ -9,6 +9,9 @@ import { App as Model, TOKEN } from "./model/app.svelte";
 import { lang } from "./texts";
 import Page from "./ui/Page.svelte";
 
+/** The engine in this page, in its static build. */
+const STATIC = import.meta.env.MODE === "static" ? await import("./lib/engine") : undefined;
+
 /** The token of this visit: it leaves the address at once, and is kept for reloads. */
 function takeToken(): string | undefined {
   const token = tokenOf(location.hash);
@@ -22,7 +25,7 @@ function takeToken(): string | undefined {
 /** Shows the page in the place of the text for browsers that cannot. */
 function begin(target: Element): void {
   const socket = socketOf(location);
-  const model = new Model(() => new WebSocket(socket), lang, takeToken());
+  const model = new Model(STATIC?.daemonOrEngine(socket) ?? (() => new WebSocket(socket)), lang, takeToken());
   addEventListener("online", () => model.client.hurry());
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && model.client.hurry());
   target.replaceChildren();
@@ -31,9 +34,10 @@ function begin(target: Element): void {
 
 document.documentElement.lang = lang;
 const target = document.getElementById("app");
-if (target) begin(target);
+const isReady = (await STATIC?.isolate().catch(() => true)) ?? true;
+if (target && isReady) begin(target);
 
 // If cookies are refused, even asking for the service worker may throw.
-if (import.meta.env.PROD) {
+if (import.meta.env.PROD && !STATIC) {
   void (async () => navigator.serviceWorker?.register("./sw.js"))().catch(() => {});
 }

@@ -24,7 +24,7 @@ function started() {
     addEventListener: (name: string, handler: (event: object) => void) => handlers.set(name, handler),
     skipWaiting: async () => {},
     clients: { claim: async () => {} },
-    location: { origin: "http://x" },
+    location: { origin: "http://x", href: "http://x/sw.js" },
   };
   runInNewContext(readFileSync(join(import.meta.dirname, "../public/sw.js"), "utf8"), {
     self,

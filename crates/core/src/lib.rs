@@ -33,8 +33,8 @@
 //!
 //! ## Features
 //! One for each family of games (`othello`, `connect4`, `draughts`, `tic-tac-toe`, `nim`, `peg-solitaire`, `lights-out`, `sliding-tile`),
-//! `books` for opening books, `threads` for searches on several threads, `train` for the jobs that make books, tables and weights.
-//! All of them are enabled by default except `train`, the only one whose code writes files.
+//! `books` for opening books, `threads` for searches on several threads, `external-files` for books and weights that the host gives when they are needed, `train` for the jobs that make books, tables and weights.
+//! All of them are enabled by default except `external-files` and `train`, the only one whose code writes files.
 
 // Code that only one game or only the trainer uses is unused when its feature is disabled.
 #![cfg_attr(

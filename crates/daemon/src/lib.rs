@@ -20,6 +20,8 @@
 //! | [`files`](plateau_files) | files that a crash leaves whole |
 //! | [`render`](plateau_render) | a [`Diagram`](plateau_core::game::Diagram) as text, Unicode or SVG |
 //! | [`protocol`](plateau_protocol) | the only crate that knows JSON: lines, requests, replies, errors, words, schema |
+//! | [`requests`](plateau_requests) | requests carried out: sessions, engines, and a function for each command; no thread and no socket |
+//! | `wasm` | the same requests on one thread, in WebAssembly: for pages and Node.js without a daemon |
 //! | [`interop`](plateau_interop) | the protocols of other game programs, a folder each: they drive our engines, or we drive theirs |
 //! | [`tournament`](plateau_tournament) | engines against each other: schedule, referee, statistics, reports |
 //! | `daemon` | this one: the server, and the program |
@@ -61,7 +63,7 @@
 //! - Every accepted request gets exactly one final reply, cancelled ones too, and nothing with its id comes after it.
 //! - Nothing that a client sends ends the daemon; a panic in a search answers `engine_failed` to that request alone.
 //! - Imports go down: between crates Cargo sees to it, within them `tests/architecture.rs`.
-//! - Only `protocol` knows JSON, and [`conform`], which judges it; `core`, but for its trainer, and `render` do no input or output.
+//! - Only `protocol` knows JSON, and [`conform`], which judges it; `core`, but for its trainer, `requests` and `render` do no input or output.
 //! - Only `games/mod.rs` names the games: a new one is a folder and two lines there.
 //! - Work that may take a millisecond, including the serialisation of replies, runs on OS threads of its own: searches in time
 //!   slices that connections share, commands of tables in a pool for short tasks. The async runtime only moves lines.

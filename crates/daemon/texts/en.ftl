@@ -193,7 +193,7 @@ play-file-failed = { $file }: { $reason }
 play-no-file = no such file or folder
 play-is-folder = it is a folder
 play-not-allowed = not allowed
-play-not-saved = { $file }: there is no game in it
+play-not-saved = { $file }: there is no game in it that can be read; `plateau convert` tells more about a record
 play-file-too-long = { $file }: it is longer than { $bytes } bytes
 play-web = the board is at { $url }; Ctrl-C ends it
 play-engine-needs-web = --engine goes with --web: at the terminal the engines are the strategies of this program
@@ -304,7 +304,3 @@ record-move = { $count ->
     [one] { $count } move
    *[other] { $count } moves
     }
-
-## Sessions
-
-live-game-no-such-target = { $id } has no target except "outcome" of "solve": the winner without the margin

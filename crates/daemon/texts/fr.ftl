@@ -192,7 +192,7 @@ play-file-failed = { $file } : { $reason }
 play-no-file = fichier ou dossier introuvable
 play-is-folder = c'est un dossier
 play-not-allowed = accès refusé
-play-not-saved = { $file } : il ne contient aucune partie
+play-not-saved = { $file } : il ne contient aucune partie lisible ; `plateau convert` en dit plus sur une notation
 play-file-too-long = { $file } : le fichier dépasse { $bytes } octets
 play-web = le plateau est à l'adresse { $url } ; Ctrl-C y met fin
 play-engine-needs-web = --engine va avec --web : au terminal, les moteurs sont les stratégies de ce programme
@@ -303,7 +303,3 @@ record-move = { $count ->
     [one] { $count } coup
    *[other] { $count } coups
     }
-
-## Sessions
-
-live-game-no-such-target = { $id } n'a pas d'autre but que "outcome", de "solve" : le gagnant sans la marge

@@ -5,7 +5,9 @@
 //! the positions after both moves are searched to the same depth. Moves that a symmetry maps onto each other are equal without a search.
 //! In a puzzle the position after a move is searched, so that its length is proven like that of any position.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use crate::platform::Instant;
 
 use crate::game::Refusal;
 use crate::search::{Limits, Purpose, Score, StopToken, Stopped};

@@ -1,6 +1,6 @@
 //! Engines, as the server, a tournament and the command line hold them, and queries to them.
 
-use std::time::Instant;
+use crate::platform::Instant;
 
 use thiserror::Error;
 

@@ -1,7 +1,7 @@
 //! A seat at the table: a searcher with its game, which makes it an engine.
 
+use crate::platform::Instant;
 use std::sync::Arc;
-use std::time::Instant;
 
 use crate::game::{Move, Position, Refusal, TABLE_MB, Text, wording};
 use crate::search::{

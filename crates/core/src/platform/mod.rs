@@ -3,9 +3,18 @@
 //! | | available on | fallback |
 //! | --- | --- | --- |
 //! | [`huge_pages`] | Linux | small pages |
+//! | [`Instant`] | the standard library | the clock of the host (WebAssembly) |
+//! | [`Asset`] | the program has the file | the host fetches it (`external-files`) |
+//! | [`pages`] | memory of the system | the allocator (WebAssembly) |
 //! | [`Instructions`] | x86-64, detected at run time | the baseline of the architecture |
 
+mod assets;
+mod clock;
 pub mod huge_pages;
 mod instructions;
+pub mod pages;
 
+pub(crate) use assets::asset;
+pub use assets::{Asset, Provider, provide_assets};
+pub use clock::Instant;
 pub use instructions::{Instructions, Kernel, run};

@@ -6,10 +6,9 @@
 
 use std::sync::atomic::AtomicU64;
 
-use memmap2::{MmapMut, MmapOptions};
-
 use super::memory::{self, OutOfMemory, Reservation};
 use crate::platform::huge_pages::{prefer_huge_pages, touch};
+use crate::platform::pages::{self, Pages};
 
 /// Words of a line.
 pub(crate) const WORDS: usize = 8;
@@ -22,7 +21,7 @@ const SMALL: usize = 2 << 20;
 /// Lines of memory, all zero at first.
 pub(crate) struct CacheLines {
     /// `None` for no lines.
-    memory: Option<(MmapMut, Reservation)>,
+    memory: Option<(Pages, Reservation)>,
     /// Lines that were asked for.
     wanted: usize,
 }
@@ -109,10 +108,10 @@ impl CacheLines {
 }
 
 /// Memory for `lines` lines, at least one, with the first `small` bytes in small pages; `None` if the budget or the system does not have it.
-fn allocate(lines: usize, small: usize) -> Option<(MmapMut, Reservation)> {
+fn allocate(lines: usize, small: usize) -> Option<(Pages, Reservation)> {
     let bytes = lines.checked_mul(size_of::<CacheLine>())?;
     let reservation = memory::reserve(bytes).ok()?;
-    let map = MmapOptions::new().len(bytes).map_anon().ok()?;
+    let map = pages::zeroed(bytes)?;
     // Another allocation may have taken the memory since the check.
     if !memory::system_has(0) {
         return None;

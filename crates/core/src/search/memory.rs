@@ -12,9 +12,8 @@
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError, Weak};
 
-use memmap2::MmapOptions;
-
 use super::Interrupted;
+use crate::platform::pages;
 
 /// Bytes that the system must have in addition to a reservation, for memory that is not reserved.
 const HEADROOM: usize = 128 << 20;
@@ -199,8 +198,7 @@ impl Drop for Reservation {
 
 /// True if the system has `bytes` bytes, and the reserve for memory that is not reserved.
 pub fn system_has(bytes: usize) -> bool {
-    // Untouched memory costs only a page of page tables, and is given back immediately.
-    MmapOptions::new().len(bytes.saturating_add(HEADROOM)).map_anon().is_ok()
+    pages::system_has(bytes.saturating_add(HEADROOM))
 }
 
 #[cfg(test)]

@@ -4,7 +4,9 @@
 mod tests;
 
 use std::any::Any;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use crate::platform::Instant;
 
 use super::helpers::{Gathering, Shared, Team, cores, join_after};
 use super::memory::Halt;

@@ -1,8 +1,9 @@
 //! Cancellation: the stop flag of a search, set by a client or the daemon, and the signals to pause and for a ponder hit.
 
+use crate::platform::Instant;
+use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
-use std::time::Instant;
 
 /// Reason for which a search ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,12 +38,32 @@ struct Signals {
     paused: AtomicBool,
     /// The time of the hit.
     hit: OnceLock<Instant>,
+    /// Called at each poll.
+    listener: Listener,
     /// Held while a signal changes, so that a paused search cannot miss it.
     change: Mutex<()>,
     changed: Condvar,
 }
 
+/// A function that is called at each poll of a search, on its thread.
+#[derive(Default)]
+struct Listener(Option<Box<dyn Fn() + Send + Sync>>);
+
+impl fmt::Debug for Listener {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Listener").field(&self.0.is_some()).finish()
+    }
+}
+
 impl StopToken {
+    /// A token whose search calls `listener` at each poll, on its own thread: on a platform without threads, it hears there
+    /// of the client's wishes.
+    #[must_use]
+    pub fn listening(listener: impl Fn() + Send + Sync + 'static) -> Self {
+        let listener = Listener(Some(Box::new(listener)));
+        Self(Arc::new(Signals { listener, ..Signals::default() }))
+    }
+
     /// Asks the search to end; one that is paused wakes up for it.
     pub fn stop(&self, why: Stopped) {
         self.change(|signals| {
@@ -98,6 +119,7 @@ impl StopToken {
     #[inline]
     #[must_use]
     pub fn heed(&self, deadline: Option<Instant>) -> Option<Stopped> {
+        self.listen();
         if self.0.paused.load(Ordering::Relaxed) {
             self.wait_for_turn(deadline, false);
         }
@@ -107,10 +129,18 @@ impl StopToken {
     /// The poll of a search that ponders: as [`heed`](Self::heed), but it waits no longer than until the hit, which sets it a deadline.
     #[must_use]
     pub fn heed_pondering(&self) -> Option<Stopped> {
+        self.listen();
         if self.0.paused.load(Ordering::Relaxed) {
             self.wait_for_turn(None, true);
         }
         self.reason()
+    }
+
+    #[inline]
+    fn listen(&self) {
+        if let Listener(Some(listener)) = &self.0.listener {
+            listener();
+        }
     }
 
     #[cold]
@@ -143,6 +173,18 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+
+    #[test]
+    fn a_listener_is_called_at_each_poll() {
+        use std::sync::atomic::AtomicU8;
+        let calls = Arc::new(AtomicU8::new(0));
+        let count = Arc::clone(&calls);
+        let token = StopToken::listening(move || {
+            count.fetch_add(1, Ordering::Relaxed);
+        });
+        assert_eq!((token.heed(None), token.heed_pondering()), (None, None));
+        assert_eq!((token.reason(), calls.load(Ordering::Relaxed)), (None, 2));
+    }
 
     #[test]
     fn the_first_reason_stays_and_clones_share_it() {

@@ -13,7 +13,7 @@ pub(super) fn is_ascii(variable: impl Fn(&str) -> Option<String>) -> bool {
     }
 }
 
-/// A text in which typographic characters are spelled in ASCII.
+/// A text in which typographic characters and the accents of French and German are spelled in ASCII.
 pub(super) fn in_ascii(text: &str) -> String {
     let mut spelled = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -26,6 +26,15 @@ pub(super) fn in_ascii(text: &str) -> String {
             '“' | '”' | '«' | '»' => "\"",
             '’' => "'",
             '\u{a0}' | '\u{202f}' => " ",
+            'à' | 'â' | 'ä' => "a",
+            'é' | 'è' | 'ê' | 'ë' => "e",
+            'î' | 'ï' => "i",
+            'ô' | 'ö' => "o",
+            'ù' | 'û' | 'ü' => "u",
+            'ç' => "c",
+            'œ' => "oe",
+            'À' | 'Â' => "A",
+            'É' | 'È' | 'Ê' => "E",
             other => {
                 spelled.push(other);
                 continue;
@@ -62,6 +71,6 @@ mod tests {
 
     #[test]
     fn typography_is_spelled_in_ascii() {
-        assert_eq!(in_ascii("thinking … +½ ± 2 · é"), "thinking ... +1/2 +/- 2 - é");
+        assert_eq!(in_ascii("thinking … +½ ± 2 · misère"), "thinking ... +1/2 +/- 2 - misere");
     }
 }

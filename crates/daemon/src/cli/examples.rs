@@ -7,7 +7,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         &[
             "plateau serve",
             "plateau serve --listen 127.0.0.1:7000",
-            "plateau serve --web --threads 2",
+            "plateau serve --web 127.0.0.1:8080 --workers 2",
         ],
     ),
     ("config", &["plateau config --memory 512", "plateau config --config /etc/plateau.toml"]),

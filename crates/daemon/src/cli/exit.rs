@@ -15,7 +15,7 @@ use plateau_core::erased::SearchError;
 use plateau_core::game::{Language, Refusal};
 
 use super::language::sentence;
-use super::{Failure, say};
+use super::{Failure, say, terminal};
 
 const NEGATIVE: u8 = 1;
 const USAGE: u8 = 2;
@@ -41,7 +41,10 @@ pub(super) fn usage(fault: impl Into<Failure>) -> Failure {
 pub(super) fn failed(failure: &(dyn Error + 'static), language: Language) -> ExitCode {
     let status = status(failure);
     if status != BROKEN_PIPE && !failure.is::<Negative>() {
-        say(format_args!("plateau: {}", sentence(failure, language)));
+        let told = format!("plateau: {}", sentence(failure, language));
+        let columns = terminal::columns_of(io::stderr());
+        let rows = columns.map_or_else(|| vec![told.clone()], |it| terminal::wrapped(&told, it, 2));
+        rows.iter().for_each(|row| say(format_args!("{row}")));
     }
     ExitCode::from(status)
 }

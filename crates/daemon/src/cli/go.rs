@@ -15,7 +15,7 @@ use super::exit::Negative;
 use super::language::LanguageArgument;
 use super::position::PositionArguments;
 use super::search::{OutputArguments, SearchArguments, cost_text, length_text, score_text};
-use super::{Failure, interrupt};
+use super::{Failure, interrupt, terminal};
 
 /// Arguments of `go`.
 #[derive(clap::Args)]
@@ -76,7 +76,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
 /// The move to play, or why there is none.
 fn print_best(report: &Report, is_shown: bool, language: Language) -> Result<(), Failure> {
     if is_shown && report.is_book {
-        writeln!(stdout(), "{}", text!("go-from-book").to(language))?;
+        terminal::print(text!("go-from-book").to(language), 2)?;
     }
     let last = match report.recommended().first() {
         Some(best) => wording!("go-best", best),
@@ -102,6 +102,9 @@ fn print_row(row: &Comparison, language: Language) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Columns by which the rest of a line of moves is indented at a terminal.
+const INDENT: usize = 8;
+
 /// A line for each of the best moves.
 fn print_lines(report: &Report, language: Language) -> Result<(), Failure> {
     for line in &report.lines {
@@ -112,7 +115,7 @@ fn print_lines(report: &Report, language: Language) -> Result<(), Failure> {
             true => text!("go-book").to(language).to_owned(),
             false => report.depth.to_string(),
         };
-        writeln!(stdout(), "{depth:>4} {score:>16} {cost}  {moves}")?;
+        terminal::print(&format!("{depth:>4} {score:>16} {cost}  {moves}"), INDENT)?;
     }
     Ok(())
 }

@@ -233,5 +233,5 @@ fn find_game(
     options: &Options,
 ) -> Result<Arc<dyn DynGame>, Failure> {
     let (entry, implied) = games::find_named(name).map_err(usage)?;
-    Ok(entry.create(variant.or(implied), options).map_err(usage)?)
+    entry.create(variant.or(implied), options).map_err(usage)
 }

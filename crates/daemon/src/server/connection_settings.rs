@@ -5,20 +5,13 @@ use std::time::{Duration, Instant};
 use subtle::ConstantTimeEq;
 
 use crate::system::memory::resident;
-use plateau_core::game::Language;
-use plateau_core::search::memory_used;
-use plateau_protocol::reply::{self, Answer, ConnectionLimits, HelloResult};
+use plateau_protocol::reply::ConnectionLimits;
 use plateau_protocol::request::HelloFields;
-use plateau_protocol::values::Name;
-use plateau_protocol::{
-    Code, ConnectionCommand, Dialect, Failure, Int, Rejected, USUAL_VERSION, VERSION,
-};
+use plateau_protocol::{Code, ConnectionCommand, Dialect, Failure, Rejected};
+use plateau_requests::{Abilities, Introduction, Outcome, Wanted};
 
 use crate::transport::WRITE_DEADLINE;
 
-use super::incoming::Wanted;
-use super::job::Outcome;
-use super::stats::{mebibytes, memory_limit_mb};
 use super::{Config, Live};
 
 /// Times that a client on a socket has.
@@ -46,12 +39,8 @@ const FOR_EVER: Duration = Duration::from_secs(30 * 365 * 24 * 3600);
 /// Settings that client and daemon have agreed on.
 pub(super) struct ConnectionSettings {
     pub dialect: Dialect,
-    /// Unknown fields are errors.
-    pub strict: bool,
-    /// The language of texts for people.
-    pub language: Language,
-    /// The version of the protocol that the client speaks, as far as it has said.
-    pub version: [u32; 2],
+    /// Settings that the client has chosen.
+    pub introduction: Introduction,
     /// The token was named, or none is wanted.
     pub authorised: bool,
     /// The token was named.
@@ -75,9 +64,7 @@ impl ConnectionSettings {
         let idle = live.idle_ms.filter(|_| is_socket).map(Duration::from_millis);
         Self {
             dialect,
-            strict: false,
-            language: Language::default(),
-            version: USUAL_VERSION,
+            introduction: Introduction::default(),
             authorised: !is_socket || live.token.is_none(),
             is_administrator: false,
             begun: false,
@@ -166,38 +153,13 @@ impl ConnectionSettings {
 
     /// `hello`.
     pub(super) fn hello(&mut self, config: &Config, fields: &HelloFields) -> Outcome {
-        let [major, minor] = VERSION;
-        let [theirs, newest] =
-            fields.protocol.map_or(USUAL_VERSION, |version| version.map(Int::to_u32));
-        if theirs != major {
-            return Err(Failure::unsupported_version());
-        }
-        self.language = fields.lang.map_or(self.language, |lang| lang.0);
-        self.strict = fields.strict.unwrap_or(self.strict);
-        self.version = [major, minor.min(newest)];
-        if let Some(Name(client)) = &fields.client {
-            tracing::debug!(client, "introduced");
-        }
         let words = (self.dialect == Dialect::Words).then_some("words");
         let search = (config.workers > 0).then_some("search");
         let journal = config.journal.is_some().then_some("journal");
-        let features = ["inline", "strict", "priority"].into_iter();
-        let features = features.chain(words).chain(search).chain(journal);
-        Ok(Answer::Hello(HelloResult {
-            protocol: self.version,
-            server: reply::Server {
-                name: plateau_core::NAME.to_owned(),
-                version: env!("CARGO_PKG_VERSION").to_owned(),
-            },
-            games: config.games.iter().map(|entry| entry.about().id.to_owned()).collect(),
-            features: features.map(str::to_owned).collect(),
-            limits: self.limits(config),
-            memory_mb: memory_limit_mb(),
-            memory_used_mb: Some(mebibytes(memory_used())),
-            process_mb: resident().map(mebibytes),
-            lang: Some(self.language.code().to_owned()),
-            languages: Language::all().iter().map(|language| language.code().to_owned()).collect(),
-        }))
+        let features: Vec<_> = [words, search, journal].into_iter().flatten().collect();
+        let (games, limits) = (config.games, self.limits(config));
+        let abilities = Abilities { games, features: &features, limits, process: resident() };
+        self.introduction.hello(&abilities, fields)
     }
 }
 
@@ -210,7 +172,7 @@ fn is_same(given: &str, token: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use plateau_protocol::Address;
+    use plateau_protocol::{Address, Int};
 
     use plateau_protocol::request::NoFields;
 
@@ -292,7 +254,7 @@ mod tests {
             [(None, false), (Some(true), true), (None, true), (Some(false), false)]
         {
             settings.hello(&config, &hello(None, asked)).unwrap();
-            assert_eq!(settings.strict, strict, "{asked:?}");
+            assert_eq!(settings.introduction.strict, strict, "{asked:?}");
         }
     }
 

@@ -24,18 +24,17 @@ use plateau_protocol::reply::{
 use plateau_protocol::request::{KickFields, PonderhitFields, StateFields, StopFields};
 use plateau_protocol::{Address, Code, ConnectionCommand, Failure};
 
-use super::assignment::Assignment;
+use super::Server;
 use super::clients::Client;
 use super::connection_settings::ConnectionSettings;
-use super::cost::Cost;
 use super::in_flight::{Asked, InFlight, Pending};
-use super::incoming::{Incoming, LONG, Wanted};
-use super::job::{Answering, Job, JobEnd, Outcome, Progress};
-use super::order::Order;
+use super::job::{Job, JobEnd, Progress};
 use super::replies::Replies;
 use super::scheduler::{Overloaded, Scheduler};
-use super::sessions::{Change, Sessions};
-use super::{Server, handlers};
+use plateau_requests::{
+    Answering, Assignment, Change, Cost, Incoming, LONG, Order, Outcome, Sessions, Wanted,
+    duplicate_id, handlers, shutting_down, too_many_in_flight,
+};
 
 /// Progress reports that may wait to be passed on; more are left out.
 const WAITING_REPORTS: usize = 64;
@@ -292,7 +291,7 @@ impl Conversation {
         }
         let Incoming { address, unknown, heading, wanted } = incoming;
         for warning in unknown.warnings(address.command()) {
-            if self.settings.strict {
+            if self.settings.introduction.strict {
                 return self.replies.refuse(address, warning.into()).await;
             }
             self.replies.send(address.clone(), Body::Warning(warning)).await?;
@@ -322,8 +321,7 @@ impl Conversation {
             return Err(shutting_down());
         }
         if incoming.address.id.as_ref().is_some_and(|id| self.in_flight.has(id)) {
-            let message = "a request with this id is still in flight; wait for its final reply";
-            return Err(Failure::new(Code::DuplicateId, message).at("id"));
+            return Err(duplicate_id());
         }
         if incoming.heading.is_search && self.server.drains() {
             return Err(shutting_down());
@@ -339,10 +337,7 @@ impl Conversation {
     async fn accept(&mut self, pending: Pending) -> Result<(), Gone> {
         let max = self.server.config.limits.max_inflight;
         if self.in_flight.len() >= max {
-            let message = format!(
-                "{max} requests of this connection are in flight; wait for some final replies"
-            );
-            let failure = Failure::new(Code::TooManyInflight, message);
+            let failure = too_many_in_flight(max);
             return self.replies.answer(pending.asked, Err(failure)).await;
         }
         let session = pending.heading.session.clone();
@@ -366,7 +361,9 @@ impl Conversation {
         let Server { config, searches, stats, held, clients, .. } = &*self.server;
         match command {
             ConnectionCommand::Hello(fields) => self.settings.hello(config, fields),
-            ConnectionCommand::Games(_) => Ok(handlers::games(config, self.settings.language)),
+            ConnectionCommand::Games(_) => {
+                Ok(handlers::games(config.games, self.settings.introduction.language))
+            }
             ConnectionCommand::Stop(fields) => {
                 let StopFields { target, session } = fields;
                 let is_meant = |pending: &Pending| pending.is_meant_by(target, session);
@@ -431,8 +428,8 @@ impl Conversation {
             engines: Arc::clone(&self.server.engines),
             live_game: session.as_deref().and_then(|name| self.sessions.live_game(name)),
             session_name: session.clone().unwrap_or_default(),
-            language: self.settings.language,
-            version: self.settings.version,
+            language: self.settings.introduction.language,
+            version: self.settings.introduction.version,
             answering: self.answering.clone(),
         };
         let job = Job {
@@ -452,7 +449,7 @@ impl Conversation {
         let Server { searches, short_tasks, long_tasks, .. } = &*self.server;
         let size = session.as_deref().and_then(|name| self.sessions.size(name));
         let asked = StateFields { history: heading.tells_moves, ..StateFields::default() };
-        let tells_moves = asked.meant_in_version(self.settings.version).history;
+        let tells_moves = asked.meant_in_version(self.settings.introduction.version).history;
         match heading.cost.with(size, tells_moves) {
             _ if heading.is_search && job.stop.reason().is_none() => {
                 searches.submit(job).map_err(overloaded)?;
@@ -553,11 +550,6 @@ fn overloaded(Overloaded { own, max }: Overloaded) -> Failure {
         "{own} searches of this connection wait for a worker, which is its share of {max} places; try again later"
     );
     Failure::new(Code::Overloaded, message)
-}
-
-/// Failure of a request that comes after the shutdown has begun.
-pub(super) fn shutting_down() -> Failure {
-    Failure::new(Code::ShuttingDown, "the daemon is shutting down; connect again later")
 }
 
 /// The last message to a client that an administrator disconnects.

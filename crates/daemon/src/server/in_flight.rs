@@ -13,10 +13,8 @@ use tracing::field::Empty;
 use plateau_core::search::{StopToken, Stopped};
 use plateau_protocol::values::{IdField, Name};
 use plateau_protocol::{Address, Id};
+use plateau_requests::{Charge, Heading, Held, Searched};
 
-use super::allowance::Charge;
-use super::incoming::{Heading, Held};
-use super::job::Searched;
 use super::stats::Stats;
 
 /// Maximum interval between two `info` of a running search, unless its `report_ms` is longer.
@@ -254,10 +252,8 @@ impl Pending {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::server::allowance::Total;
-    use crate::server::incoming::{Incoming, Wanted};
-    use crate::server::job::Subject;
     use plateau_protocol::Dialect;
+    use plateau_requests::{Incoming, Subject, Total, Wanted};
 
     /// The request of a line.
     fn pending(text: &str) -> Pending {

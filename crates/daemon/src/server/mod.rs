@@ -12,26 +12,17 @@
 //! searches for some time each, short tasks (commands of games, and the replies of stopped searches) one after the other,
 //! those on large boards apart from the others. A command that takes some microseconds is carried out by the conversation.
 
-mod allowance;
-mod assignment;
 mod clients;
 mod connection_settings;
 mod conversation;
-mod cost;
-mod engines;
-mod handlers;
 mod heap;
 mod histogram;
 mod http;
 mod in_flight;
-mod incoming;
 mod job;
-mod live_game;
 mod metrics;
-mod order;
 mod replies;
 mod scheduler;
-mod sessions;
 mod socket;
 mod stats;
 mod web;
@@ -54,11 +45,10 @@ use plateau_core::games::{Entry, GAMES};
 use plateau_core::search::set_memory_limit;
 use plateau_protocol::reply::ConnectionLimits;
 use plateau_protocol::{MAX_JSON_DEPTH, MAX_LINE};
+use plateau_requests::{Engines, Total};
 
-use allowance::Total;
 use clients::Clients;
 use conversation::Conversation;
-use engines::Engines;
 use scheduler::Scheduler;
 use stats::Stats;
 
@@ -124,6 +114,13 @@ const NICER: u8 = 5;
 /// The most niceness that there is.
 const NICEST: u8 = 19;
 
+/// Drops a large value off the threads that move lines. Without a runtime no lines wait.
+fn dispose(heavy: Box<dyn Send>) {
+    if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+        runtime.spawn_blocking(move || drop(heavy));
+    }
+}
+
 /// Settings that can change while the daemon runs, for clients that come or show their token afterwards.
 #[derive(Debug, Clone)]
 pub(super) struct Live {
@@ -171,6 +168,7 @@ impl Server {
     /// Those of the system, where a thread cannot be started.
     pub fn start(config: Config) -> std::io::Result<Arc<Self>> {
         let Config { workers, max_waiting, limits, nice, .. } = config;
+        plateau_requests::dispose_by(dispose);
         let searches = Scheduler::start("search", workers, max_waiting, nice)?;
         let short_tasks = Scheduler::start("short task", workers.max(1), max_waiting, nice)?;
         let nicer = (nice + NICER).min(NICEST);

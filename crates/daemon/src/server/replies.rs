@@ -6,10 +6,10 @@ use std::sync::Arc;
 use crate::transport::{Gone, Outbox};
 use plateau_protocol::reply::{Body, Reply};
 use plateau_protocol::{Address, Code, Failure};
+use plateau_requests::Outcome;
 
 use super::Server;
 use super::in_flight::Asked;
-use super::job::Outcome;
 
 /// The replies of a connection. Each function returns a future that waits for room in the outbox, or fails if the client has
 /// disconnected.

@@ -9,13 +9,12 @@ use prometheus_client::registry::Unit;
 
 use crate::seldom::Seldom;
 use crate::system::memory::resident;
-use plateau_core::search::{memory_limit, memory_used};
+use plateau_core::search::memory_used;
 use plateau_protocol::Code;
 use plateau_protocol::reply::{StatsResult, millis};
+use plateau_requests::{Subject, Total, mebibytes, memory_limit_mb};
 
-use super::allowance::Total;
 use super::histogram::Histogram;
-use super::job::Subject;
 use super::metrics::{Metric, Sample};
 use super::scheduler::Scheduler;
 
@@ -236,16 +235,6 @@ fn build() -> Metric {
 /// Counters are right between any two statements that could panic.
 fn lock<T>(counters: &Mutex<T>) -> MutexGuard<'_, T> {
     counters.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// The limit of the memory of all tables, in mebibytes; `None` where there is none.
-pub(super) fn memory_limit_mb() -> Option<usize> {
-    Some(memory_limit()).filter(|&bytes| bytes < usize::MAX).map(mebibytes)
-}
-
-/// Bytes in mebibytes, rounded up.
-pub(super) const fn mebibytes(bytes: usize) -> usize {
-    bytes.div_ceil(1 << 20)
 }
 
 fn is_late(latency: Duration) -> bool {

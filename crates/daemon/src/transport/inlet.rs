@@ -15,7 +15,7 @@ use tokio::task::yield_now;
 use plateau_protocol::codec::{Line, LineSplitter};
 
 use super::Input;
-use super::budget::{Budget, Charge};
+use super::{Budget, Charge};
 
 /// Bytes of one read: a thousand requests of the usual length.
 const READ: usize = 16 << 10;

@@ -4,7 +4,6 @@
 //! Both are bounded by their bytes: [`Inlet`] and [`Outbox`] keep little of their own,
 //! and share a [`Budget`] with all other connections.
 
-mod budget;
 mod inlet;
 mod listener;
 mod memory;
@@ -16,11 +15,11 @@ mod tls;
 mod unix;
 mod web_socket;
 
-pub use budget::{Budget, Charge};
 pub use inlet::Inlet;
 pub use listener::{Bytes, Caller, Listener, listen, listen_with};
 pub use memory::memory;
 pub use outbox::{Gone, Outbox};
+pub use plateau_requests::{Budget, BudgetCharge as Charge};
 pub use stdio::stdio;
 use stream::stream;
 pub use tls::{BadCertificate, Tls, tls};

@@ -9,8 +9,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{Notify, Semaphore, TryAcquireError};
 
-use super::budget::{Budget, Charge};
 use super::web_socket::frames;
+use super::{Budget, Charge};
 
 /// Bytes that may wait for a slow reader.
 /// A client may write a hundred thousand pings before it reads its first answer, and they still fit.

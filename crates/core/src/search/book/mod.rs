@@ -18,8 +18,12 @@
 
 /// The file of a book as a part of the program, or nothing without the feature `books`.
 macro_rules! embedded_book {
-    ($path:literal) => {
-        if cfg!(feature = "books") { include_bytes!($path).as_slice() } else { &[] }
+    ($folder:literal, $name:literal) => {
+        if cfg!(feature = "books") {
+            $crate::platform::asset!($folder, $name)
+        } else {
+            $crate::platform::Asset::new("", &[])
+        }
     };
 }
 pub(crate) use embedded_book;

@@ -3,6 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::Book;
+use crate::platform::Asset;
 use crate::search::library;
 
 /// The book of a game and its variant: the one that is part of the program, unless the library has another of its name.
@@ -12,13 +13,13 @@ pub struct Shelf {
     /// The name of its file.
     pub file: &'static str,
     /// The file that is part of the program.
-    content: &'static [u8],
+    content: Asset,
     opened: OnceLock<Option<Arc<Book>>>,
 }
 
 impl Shelf {
     /// The shelf with the file that is part of the program.
-    pub const fn new(name: &'static str, file: &'static str, content: &'static [u8]) -> Self {
+    pub const fn new(name: &'static str, file: &'static str, content: Asset) -> Self {
         Self { name, file, content, opened: OnceLock::new() }
     }
 
@@ -30,7 +31,7 @@ impl Shelf {
 
     /// The book that is part of the program, checked once.
     pub fn embedded(&self) -> Option<Arc<Book>> {
-        let open = || Book::open(Arc::new(self.content), self.name).map(Arc::new);
+        let open = || Book::open(Arc::new(self.content.bytes()), self.name).map(Arc::new);
         self.opened.get_or_init(open).clone()
     }
 }
@@ -42,7 +43,7 @@ impl Shelf {
     pub fn assert_whole<P: crate::game::Position>(&self, start: &P, plies: u32, most: usize) {
         let book = self.embedded().expect("the embedded book is one of this game");
         assert!(book.title().starts_with(&format!("{}; ", self.name)), "{}", book.title());
-        assert!(self.content.len() <= most, "{} bytes", self.content.len());
+        assert!(self.content.bytes().len() <= most, "{} bytes", self.content.bytes().len());
         let mut expanded = 0;
         let mut open = vec![(start.clone(), plies)];
         while let Some((position, plies)) = open.pop() {

@@ -33,7 +33,7 @@ pub(super) fn draw(
         let marks = Marks {
             dot: dots.contains(&cell.name) && matches!(cell.piece, Piece::Empty | Piece::Hole),
             // The origin of a move and its end; what lies between is plain from both.
-            last: cursor.map_or(false, |cursor| cursor == cell.name)
+            last: cursor.is_some_and(|cursor| cursor == cell.name)
                 || cursor.is_none()
                     && ([diagram.last_move.first(), diagram.last_move.last()]
                         .contains(&Some(&corner))

@@ -15,7 +15,6 @@ use plateau_protocol::values::{Moves, Setup};
 use super::error::PlayError;
 use super::live_game::LiveGame;
 use super::start::GameStart;
-use crate::cli::language::sentence;
 use crate::cli::record_files::first_game;
 
 /// The content of a file: a record in the format that its name ends in, or else a line of JSON.
@@ -70,9 +69,8 @@ pub(super) fn load(path: &str, language: Language) -> Result<GameStart, PlayErro
         return Ok(start);
     }
     let not_saved = || (text!("play-not-saved"), vec![("file", path.to_owned())]);
-    let read = first_game(Path::new(path), language)
-        .map_err(|failure| Wording::verbatim(sentence(&*failure, language)))?
-        .ok_or_else(not_saved)?;
+    // A person at the prompt can name neither the game nor the format, as messages about records suggest.
+    let read = first_game(Path::new(path), language).ok().flatten().ok_or_else(not_saved)?;
     let at = read.record.line;
     Ok(GameStart {
         game: read.game.about().id.to_owned(),

@@ -442,7 +442,7 @@ mod tests {
             ]
         );
         let french = FRENCH.solution(&*game, &report, Side::First);
-        let told = "2 coups, le moins possible : up left\n3 solutions\na remark\n  table ";
+        let told = "2 coups, le moins possible : haut gauche\n3 solutions\na remark\n  table ";
         assert!(french.starts_with(told), "{french}");
     }
 

@@ -90,7 +90,7 @@ fn what_is_wrong_with_a_line_is_a_sentence_and_the_game_goes_on() {
         ("new chess", "there is no game \"chess\""),
         ("load /nowhere/at/all", "/nowhere/at/all: no such file or folder"),
         ("load src", "src: it is a folder"),
-        ("load Cargo.toml", "Cargo.toml: it is not a game that `save` wrote"),
+        ("load Cargo.toml", "Cargo.toml: there is no game in it that can be read"),
         ("save", "which file?"),
         ("goal", "no goal but to win"),
         ("analyse", "no move has been played yet"),
@@ -343,8 +343,8 @@ fn the_limits_and_the_moves_of_the_command_line_are_those_of_other_commands() {
         ("--limit 2s", "each move: 2s"),
         ("", "each move: 1s"),
     ] {
-        let arguments = format!("tic_tac_toe --moves b2a1 {limit}");
-        check(&arguments, "position\nlimit\n", &["after 2 moves: b2 a1", said]);
+        let arguments = format!("connect4 --side both --moves 44 {limit}");
+        check(&arguments, "position\nlimit\n", &["after 2 moves: 4 4", said]);
     }
     check("othello --strategy random --side black", "strategy\n", &["* random"]);
 }

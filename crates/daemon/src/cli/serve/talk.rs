@@ -24,6 +24,8 @@ use crate::transport::{self, Connection};
 const PROMPT: &str = "plateau> ";
 /// Columns of a terminal that does not tell its size.
 const COLUMNS: usize = 80;
+/// The column in which the help of a command begins.
+const HELP_INDENT: usize = 26;
 /// Words for the values of searches.
 const LIMITS: [&str; 7] =
     ["depth", "nodes", "movetime", "infinite", "multipv", "strategy", "option"];
@@ -93,7 +95,9 @@ impl Talk {
             };
             match line.trim() {
                 "" => {}
-                "help" | "?" | "aide" => self.say(text!("serve-help").to(self.language))?,
+                "help" | "?" | "aide" => {
+                    self.say_from(text!("serve-help").to(self.language), HELP_INDENT)?;
+                }
                 request => {
                     let Some(answer) = self.ask(request)? else { return Ok(()) };
                     let picture = self.picture(&answer)?;
@@ -189,9 +193,14 @@ impl Talk {
 
     /// Writes a line, or several.
     fn say(&self, text: &str) -> io::Result<()> {
+        self.say_from(text, 2)
+    }
+
+    /// The same; the rows of a line after the first are indented.
+    fn say_from(&self, text: &str, indent: usize) -> io::Result<()> {
         let columns = terminal::size().map_or(COLUMNS, |[columns, _]| columns);
         let mut screen = stdout().lock();
-        for line in terminal::wrapped(text, columns, 2) {
+        for line in terminal::wrapped(text, columns, indent) {
             let line = if self.ascii { in_ascii(&line) } else { line };
             writeln!(screen, "{line}")?;
         }

@@ -3,10 +3,32 @@
 mod completion;
 mod editor;
 
+use std::io::{self, Write};
+
 use rustix::termios::tcgetwinsize;
 
 pub(super) use completion::Offers;
 pub(super) use editor::{Arrow, LineEditor, SavedMode, Typed};
+
+/// The columns of the terminal that a stream is; `None` if it is none or does not tell.
+pub(super) fn columns_of(stream: impl std::os::fd::AsFd) -> Option<usize> {
+    let columns = usize::from(tcgetwinsize(stream).ok()?.ws_col);
+    (columns > 0).then_some(columns)
+}
+
+/// Prints a line on stdout; at a terminal it is wrapped, and the rows after the first begin `indent` columns further right.
+///
+/// # Errors
+/// Those of stdout.
+pub(super) fn print(line: &str, indent: usize) -> io::Result<()> {
+    let mut output = io::stdout().lock();
+    match columns_of(&output) {
+        None => writeln!(output, "{line}"),
+        Some(columns) => {
+            wrapped(line, columns, indent).iter().try_for_each(|row| writeln!(output, "{row}"))
+        }
+    }
+}
 
 /// The size of the terminal that stdout is, in columns and rows; `None` if it is none or does not tell.
 pub(super) fn size() -> Option<[usize; 2]> {

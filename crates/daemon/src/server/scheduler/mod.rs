@@ -270,9 +270,10 @@ mod tests {
     use std::sync::mpsc;
 
     use super::*;
-    use crate::server::job::{Work, WorkContext};
+    use crate::server::job::Work;
     use plateau_core::search::{StopToken, Stopped};
     use plateau_protocol::{Code, Failure};
+    use plateau_requests::WorkContext;
 
     /// Work that reports its beginning and continues until it is stopped.
     fn endless(begins: mpsc::Sender<u64>, number: u64) -> Work {

@@ -14,6 +14,7 @@
 
 use std::sync::Arc;
 
+use crate::platform::Asset;
 use crate::search::book::embedded_book;
 use crate::search::{Content, library};
 
@@ -165,8 +166,8 @@ pub(super) fn find(shape: Shape) -> Option<Book> {
 
 /// The book that is part of the program, for the board that it knows.
 pub(super) fn embedded(shape: Shape) -> Option<Book> {
-    static EMBEDDED: &[u8] = embedded_book!("../book/connect4-7x6.book");
-    Book::open(shape, Arc::new(EMBEDDED))
+    static EMBEDDED: Asset = embedded_book!("../book/", "connect4-7x6.book");
+    Book::open(shape, Arc::new(EMBEDDED.bytes()))
 }
 
 /// The content of a book of these entries, whose keys are all different; `None` if no seed will do.

@@ -28,10 +28,11 @@ const BINOMIALS: [[u32; MOST + 1]; SQUARES + 1] = {
     let mut table = [[0; MOST + 1]; SQUARES + 1];
     let mut squares = 0;
     while squares <= SQUARES {
-        let (mut sets, mut count) = (1, 0);
+        // Of 64 bits on every platform: the product is larger than any coefficient.
+        let (mut sets, mut count) = (1_u64, 0);
         while count <= MOST {
             table[squares][count] = sets as u32;
-            sets = sets * squares.saturating_sub(count) / (count + 1);
+            sets = sets * squares.saturating_sub(count) as u64 / (count as u64 + 1);
             count += 1;
         }
         squares += 1;

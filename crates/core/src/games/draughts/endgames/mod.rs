@@ -33,6 +33,7 @@ use std::sync::{LazyLock, OnceLock};
 use smallvec::SmallVec;
 
 use crate::game::MoveList;
+use crate::platform::{Asset, asset};
 use crate::search::memory::{self, Reservation};
 
 use super::rules::board::MOVER;
@@ -56,7 +57,7 @@ static RULES: &Rules = &INTERNATIONAL;
 pub(super) const FILE: &str = "draughts-10x10.endgames";
 
 /// The file of the program.
-static EMBEDDED: &[u8] = include_bytes!("tables/draughts-10x10.endgames");
+static EMBEDDED: Asset = asset!("tables/", "draughts-10x10.endgames");
 
 const MAGIC: &[u8] = b"D10E";
 
@@ -95,7 +96,8 @@ fn write(blocks: &[Vec<u8>]) -> Result<Vec<u8>, String> {
 impl Endgames {
     /// The tables for positions of a variant; `None` if there are none.
     pub(super) fn of(rules: &Rules) -> Option<&'static Self> {
-        static SHARED: LazyLock<Option<Endgames>> = LazyLock::new(|| Endgames::read(EMBEDDED));
+        static SHARED: LazyLock<Option<Endgames>> =
+            LazyLock::new(|| Endgames::read(EMBEDDED.bytes()));
         std::ptr::eq(rules, RULES).then(|| SHARED.as_ref()).flatten()
     }
 

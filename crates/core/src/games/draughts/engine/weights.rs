@@ -6,23 +6,22 @@ use std::sync::OnceLock;
 
 use super::network::Network;
 use crate::games::draughts::rules::variant::{Family, Rules};
+use crate::platform::{Asset, asset};
 
 /// The network of a variant, whose weights are a part of this program.
 pub(crate) struct Weights {
-    file: &'static [u8],
+    file: Asset,
     network: OnceLock<Network>,
 }
 
 pub(in crate::games::draughts) static INTERNATIONAL: Weights =
-    Weights::of(include_bytes!("../weights/draughts-international.weights"));
-static BRAZILIAN: Weights = Weights::of(include_bytes!("../weights/draughts-brazilian.weights"));
-static RUSSIAN: Weights = Weights::of(include_bytes!("../weights/draughts-russian.weights"));
-static FRISIAN: Weights = Weights::of(include_bytes!("../weights/draughts-frisian.weights"));
-static KILLER: Weights = Weights::of(include_bytes!("../weights/draughts-killer.weights"));
-static BREAKTHROUGH: Weights =
-    Weights::of(include_bytes!("../weights/draughts-breakthrough.weights"));
-static ANTIDRAUGHTS: Weights =
-    Weights::of(include_bytes!("../weights/draughts-antidraughts.weights"));
+    Weights::of(asset!("../weights/", "draughts-international.weights"));
+static BRAZILIAN: Weights = Weights::of(asset!("../weights/", "draughts-brazilian.weights"));
+static RUSSIAN: Weights = Weights::of(asset!("../weights/", "draughts-russian.weights"));
+static FRISIAN: Weights = Weights::of(asset!("../weights/", "draughts-frisian.weights"));
+static KILLER: Weights = Weights::of(asset!("../weights/", "draughts-killer.weights"));
+static BREAKTHROUGH: Weights = Weights::of(asset!("../weights/", "draughts-breakthrough.weights"));
+static ANTIDRAUGHTS: Weights = Weights::of(asset!("../weights/", "draughts-antidraughts.weights"));
 
 /// The weights of a variant; the boards for exercises have none, nor have the variants that count pieces.
 pub(in crate::games::draughts) const fn of(rules: &Rules) -> Option<&'static Weights> {
@@ -45,7 +44,7 @@ pub(in crate::games::draughts) const fn of(rules: &Rules) -> Option<&'static Wei
 
 impl Weights {
     /// Those of a file.
-    const fn of(file: &'static [u8]) -> Self {
+    const fn of(file: Asset) -> Self {
         Self { file, network: OnceLock::new() }
     }
 
@@ -54,19 +53,20 @@ impl Weights {
     /// # Panics
     /// Never: a test reads all of them too.
     pub(super) fn network(&'static self) -> &'static Network {
-        let read = || Network::read(self.file).expect("the weights of this program are whole");
+        let read =
+            || Network::read(self.file.bytes()).expect("the weights of this program are whole");
         self.network.get_or_init(read)
     }
 
     /// The file.
     #[cfg(test)]
-    pub(in crate::games::draughts) const fn file(&self) -> &'static [u8] {
-        self.file
+    pub(in crate::games::draughts) fn file(&self) -> &'static [u8] {
+        self.file.bytes()
     }
 
     /// The hash of the file, which stands for it.
     pub(crate) fn hash(&self) -> blake3::Hash {
-        blake3::hash(self.file)
+        blake3::hash(self.file.bytes())
     }
 }
 

@@ -8,6 +8,7 @@ mod shapes;
 
 use std::sync::{Arc, LazyLock};
 
+use crate::platform::{Asset, asset};
 use crate::search::network;
 use crate::search::pattern::FeatureSet;
 
@@ -31,7 +32,7 @@ pub(super) const FILE: &str = "othello-8x8.weights";
 pub(super) type Weights = network::Network<WIDTH, NEURONS, 0>;
 
 /// The weights of this program.
-static EMBEDDED: &[u8] = include_bytes!("../weights/othello-8x8.weights");
+static EMBEDDED: Asset = asset!("../weights/", "othello-8x8.weights");
 
 static FEATURES: LazyLock<FeatureSet<OthelloShapes, LANES>> = LazyLock::new(FeatureSet::new);
 
@@ -55,7 +56,7 @@ pub(super) fn read(file: &[u8]) -> Option<Weights> {
 /// # Panics
 /// Never: a test reads them too.
 pub(super) fn embedded() -> Weights {
-    read(EMBEDDED).expect("the weights of this program are whole")
+    read(EMBEDDED.bytes()).expect("the weights of this program are whole")
 }
 
 impl Patterns {
@@ -72,7 +73,7 @@ impl Patterns {
     /// The beginning of the hash of the weights of this program.
     #[cfg(feature = "train")]
     pub(super) fn weights() -> String {
-        crate::training::game_files::short(&blake3::hash(EMBEDDED))
+        crate::training::game_files::short(&blake3::hash(EMBEDDED.bytes()))
     }
 
     /// Those of a file.

@@ -1,0 +1,152 @@
+// The engine in a worker, of a page or of Node.js: it instantiates the module and passes lines on.
+//
+// While a search runs, the worker gets no message. So lines come through shared memory, where there is some: the search reads it at each of its polls.
+
+import type * as Files from "node:fs";
+import type * as Promises from "node:fs/promises";
+import type * as Threads from "node:worker_threads";
+import { Inbox } from "./inbox.js";
+
+/** The first message to the worker. */
+export interface Start {
+  /** Address of the module. */
+  module: string;
+  /** The most bytes of all tables. */
+  memory: number;
+  /** Shared memory for lines; absent where there is none. Then each line is a message. */
+  shared?: SharedArrayBuffer;
+}
+
+/** Messages from the worker: that it is ready, lines of replies, or the reason why the module has ended. */
+export type Told = { ready: true } | { lines: string } | { failed: string };
+
+/** The other end of the worker's messages. */
+interface Port {
+  post(told: Told): void;
+  listen(hear: (data: unknown) => void): void;
+}
+
+/** The functions that the module exports; `crates/wasm/src/module.rs` describes them. */
+interface Module {
+  memory: WebAssembly.Memory;
+  begin(bytes: number): void;
+  poll(): void;
+}
+
+void serve();
+
+async function serve(): Promise<void> {
+  const port = await parent();
+  let engine: Module | undefined;
+  let inbox: Inbox | undefined;
+  const queue: Uint8Array[] = [];
+  let file: Uint8Array | undefined;
+  let failure = "";
+
+  /** Does what has been asked; a module that has panicked is not used again. */
+  function poll(): void {
+    if (!engine || failure) return;
+    try {
+      engine.poll();
+    } catch (error) {
+      failure ||= String(error);
+      port.post({ failed: failure });
+    }
+  }
+
+  async function begin({ module, memory, shared }: Start): Promise<void> {
+    const bytes = (start: number, length: number) => new Uint8Array(engine!.memory.buffer, start, length);
+    const text = (start: number, length: number) => new TextDecoder().decode(bytes(start, length));
+    const read = await reader(module);
+    const host = {
+      now: () => performance.now(),
+      random: (start: number, length: number) => crypto.getRandomValues(bytes(start, length)),
+      line_length: () => {
+        for (let line = inbox?.take(); line; line = inbox?.take()) queue.push(line);
+        return queue[0]?.length ?? -1;
+      },
+      take_line: (start: number) => {
+        const line = queue.shift();
+        if (line) bytes(start, line.length).set(line);
+      },
+      file_length: (start: number, length: number) => {
+        file = read(text(start, length));
+        return file?.length ?? -1;
+      },
+      take_file: (start: number) => {
+        if (file) bytes(start, file.length).set(file);
+        file = undefined;
+      },
+      send: (start: number, length: number) => port.post({ lines: text(start, length) }),
+      panicked: (start: number, length: number) => (failure = text(start, length)),
+    };
+    const { instance } = await WebAssembly.instantiate(await load(module), { host });
+    engine = instance.exports as unknown as Module;
+    inbox = shared && new Inbox(shared);
+    engine.begin(memory);
+    port.post({ ready: true });
+    poll();
+  }
+
+  port.listen((data) => {
+    if (data !== null && typeof data === "object") {
+      begin(data as Start).catch((error: unknown) => port.post({ failed: String(error) }));
+      return;
+    }
+    // A text is a line; anything else says that there are lines in shared memory.
+    if (typeof data === "string") queue.push(new TextEncoder().encode(data));
+    poll();
+  });
+}
+
+/** The bytes of the module. */
+async function load(address: string): Promise<ArrayBuffer> {
+  if (address.startsWith("file:")) {
+    const { readFile } = (await import(/* @vite-ignore */ nodes("fs/promises"))) as typeof Promises;
+    const { buffer, byteOffset, byteLength } = await readFile(new URL(address));
+    return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
+  }
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return response.arrayBuffer();
+}
+
+/** A function that reads a file beside the module, at once: the search that needs it waits. */
+async function reader(module: string): Promise<(name: string) => Uint8Array | undefined> {
+  if (module.startsWith("file:")) {
+    const { readFileSync } = (await import(/* @vite-ignore */ nodes("fs"))) as typeof Files;
+    return (name) => {
+      try {
+        return readFileSync(new URL(name, module));
+      } catch {
+        return undefined;
+      }
+    };
+  }
+  return (name) => {
+    const request = new XMLHttpRequest();
+    request.open("GET", new URL(name, module), false);
+    request.responseType = "arraybuffer";
+    try {
+      request.send();
+    } catch {
+      return undefined;
+    }
+    return request.status === 200 ? new Uint8Array(request.response as ArrayBuffer) : undefined;
+  };
+}
+
+/** The thread that has started this worker. */
+async function parent(): Promise<Port> {
+  if (typeof self === "undefined" || typeof self.postMessage !== "function") {
+    const { parentPort } = (await import(/* @vite-ignore */ nodes("worker_threads"))) as typeof Threads;
+    return { post: (told) => parentPort?.postMessage(told), listen: (hear) => parentPort?.on("message", hear) };
+  }
+  // The first message may come before the listener of a later task.
+  return { post: (told) => self.postMessage(told), listen: (hear) => (self.onmessage = ({ data }) => hear(data)) };
+}
+
+/** The name of a module of Node.js, which bundlers for browsers must not look for. */
+function nodes(name: string): string {
+  return `node:${name}`;
+}

@@ -1,0 +1,12 @@
+// Begins dist/ anew: with the WebAssembly engine and its files, if `make wasm` has built it.
+
+import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+const dist = join(root, "dist");
+const built = process.env.PLATEAU_WASM ?? join(root, "../../target/wasm");
+
+rmSync(dist, { recursive: true, force: true });
+mkdirSync(dist);
+if (existsSync(join(built, "plateau.wasm"))) cpSync(built, dist, { recursive: true });

@@ -1,0 +1,88 @@
+//! Books, weights and tables: files that are part of the program, or, with the feature `external-files`, fetched by the host when
+//! they are first needed.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+/// Gives the content of a file by its name; `None` if it cannot be had.
+pub type Provider = fn(&str) -> Option<Vec<u8>>;
+
+static PROVIDER: OnceLock<Provider> = OnceLock::new();
+/// The files that were fetched. They stay in memory, as those do that are part of a program.
+static FETCHED: Mutex<BTreeMap<&'static str, &'static [u8]>> = Mutex::new(BTreeMap::new());
+
+/// A file of a book, of weights or of tables.
+pub struct Asset {
+    name: &'static str,
+    /// Empty if the host has the file.
+    content: &'static [u8],
+}
+
+/// A file in a folder relative to the source file, as an [`Asset`].
+macro_rules! asset {
+    ($folder:literal, $name:literal) => {
+        $crate::platform::Asset::new(
+            $name,
+            if cfg!(feature = "external-files") {
+                &[]
+            } else {
+                include_bytes!(concat!($folder, $name)).as_slice()
+            },
+        )
+    };
+}
+pub(crate) use asset;
+
+/// Sets the function that fetches files; the first one stays.
+pub fn provide_assets(provider: Provider) {
+    let _ = PROVIDER.set(provider);
+}
+
+impl Asset {
+    /// The file of this name. Its content is empty if the host has it.
+    #[must_use]
+    pub const fn new(name: &'static str, content: &'static [u8]) -> Self {
+        Self { name, content }
+    }
+
+    /// The content. It is fetched at the first call if the host has it, and empty if it cannot be had.
+    #[must_use]
+    pub fn bytes(&self) -> &'static [u8] {
+        match self.content {
+            [] => fetch(self.name),
+            content => content,
+        }
+    }
+}
+
+/// The content of a file of the host.
+fn fetch(name: &'static str) -> &'static [u8] {
+    let mut fetched = FETCHED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(content) = fetched.get(name) {
+        return content;
+    }
+    let content = PROVIDER.get().and_then(|provider| provider(name));
+    let Some(content) = content else { return &[] };
+    let content: &'static [u8] = content.leak();
+    fetched.insert(name, content);
+    content
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_of_the_host_is_fetched_once() {
+        use std::sync::atomic::{AtomicUsize, Ordering};
+        static CALLS: AtomicUsize = AtomicUsize::new(0);
+        provide_assets(|name| {
+            CALLS.fetch_add(1, Ordering::Relaxed);
+            (name == "one").then(|| vec![1])
+        });
+        let (own, one, none) =
+            (Asset::new("own", &[7]), Asset::new("one", &[]), Asset::new("no", &[]));
+        assert_eq!((own.bytes(), one.bytes(), one.bytes()), (&[7][..], &[1][..], &[1][..]));
+        assert_eq!((none.bytes().len(), CALLS.load(Ordering::Relaxed)), (0, 2));
+    }
+}

@@ -1,0 +1,1 @@
+### Nachrichten auf Deutsch, als Muster einer Sprache, der die meisten fehlen.

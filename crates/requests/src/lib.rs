@@ -1,0 +1,57 @@
+//! Requests carried out: the layer between the protocol and the games, which knows no thread, no socket and no clock of its own.
+//!
+//! ```text
+//! Line ─ Incoming ─┬─ Heading            which request waits for which
+//!                  └─ Held ─ Assignment ─ handlers ─ LiveGame, Engine
+//! reply ◄── Done ◄── Answering ◄── WorkResult
+//! ```
+//! The daemon carries requests out on its workers, and `plateau-wasm` on the only thread of a page's worker.
+//!
+//! | module | what it is |
+//! | --- | --- |
+//! | `incoming` | a request as a conversation sees it |
+//! | `cost` | the time that a short task takes, in classes |
+//! | `order` | which request of a session waits for which |
+//! | `sessions`, `live_game` | the games of a connection |
+//! | `engines` | engines between two searches |
+//! | `assignment`, [`handlers`] | a request is carried out: one function for each command |
+//! | `work` | what work is given, and what it gives back |
+//! | `introduction` | `hello` |
+//! | `budget`, `allowance` | bytes that are held for clients |
+//! | `disposal` | large values are dropped where nothing waits for it |
+
+#[macro_use(text)]
+extern crate plateau_core;
+
+mod allowance;
+mod assignment;
+mod budget;
+mod cost;
+mod disposal;
+mod engines;
+pub mod handlers;
+mod incoming;
+mod introduction;
+mod live_game;
+mod order;
+mod sessions;
+mod texts;
+mod work;
+
+use texts::catalogue;
+
+pub use allowance::{Allowance, Charge, Exhausted, Total, WorkCharge};
+pub use assignment::Assignment;
+pub use budget::{Budget, Charge as BudgetCharge};
+pub use cost::Cost;
+pub use disposal::dispose_by;
+pub use engines::{EngineHandle, EngineKey, Engines};
+pub use incoming::{Heading, Held, Incoming, LONG, Wanted};
+pub use introduction::{Abilities, Introduction, mebibytes, memory_limit_mb};
+pub use live_game::LiveGame;
+pub use order::Order;
+pub use sessions::{Change, Session, Sessions, Size};
+pub use work::{
+    Answering, Done, Outcome, Searched, Subject, WorkContext, WorkResult, duplicate_id,
+    shutting_down, too_many_in_flight,
+};
