@@ -483,3 +483,37 @@ async fn a_degree_has_the_fields_of_those_below_it_and_the_words_of_the_language
         }
     }
 }
+
+#[test]
+fn a_hint_names_places_and_moves_as_the_board_shows_them() {
+    let at = |setup: Option<&str>, moves: &[&str]| PositionText {
+        setup: setup.map(str::to_owned),
+        moves: moves.iter().map(|mv| (*mv).to_owned()).collect(),
+    };
+    let told = |game, kind, at: &PositionText, language| {
+        let found = hint(&variant(game, kind), at, WHY, None).unwrap();
+        Telling(language).hint(&found)
+    };
+    // Columns are all that a board of Connect 4 shows, and its moves.
+    let threat = told("connect4", "7x6", &at(None, &["4", "1", "5", "1"]), Language::ENGLISH);
+    assert!(threat.starts_with("Look at the columns "), "{threat}");
+    assert!(
+        threat.contains("threatens four in a row in columns 2 and 6")
+            || threat.contains("threatens four in a row in column"),
+        "{threat}"
+    );
+    for [letter, digit] in threat.as_bytes().windows(2).map(|pair| [pair[0], pair[1]]) {
+        let is_square = (b'a'..=b'g').contains(&letter) && digit.is_ascii_digit();
+        assert!(!is_square, "{threat}");
+    }
+    // A board of sliding tiles shows no coordinates, and a person moves in the language that is spoken.
+    let start = at(Some("1 2 3/4 5 6/0 7 8"), &[]);
+    let french = told("sliding_tile", "3x3", &start, Language::FRENCH);
+    assert!(french.starts_with("Regardez les pièces 4, 5 et 7."), "{french}");
+    assert!(french.contains("Jouez droite.") && french.contains(" : droite droite"), "{french}");
+    let english = told("sliding_tile", "3x3", &start, Language::ENGLISH);
+    assert!(
+        english.contains("the tiles 4, 5 and 7") && english.contains("Play right."),
+        "{english}"
+    );
+}

@@ -10,14 +10,17 @@ mod conform;
 mod daemon;
 mod errors;
 mod foreign_engines;
+mod grammar;
 mod hints;
 mod languages;
 mod operation;
 mod order;
 mod outputs;
+mod peers;
 mod proofs;
 mod readme;
 mod reliability;
+mod screens;
 mod soak;
 mod sockets;
 #[path = "../support/mod.rs"]

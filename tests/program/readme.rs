@@ -117,7 +117,7 @@ fn run_in(folder: &Path, command: &[&str]) -> Output {
     let programs = Path::new(PROGRAM).parent().unwrap().display();
     let path = format!("{programs}:{}", std::env::var("PATH").unwrap());
     let mut program = Command::new(command[0]);
-    program.args(&command[1..]).current_dir(folder).env("PATH", path).env("LC_ALL", "C");
+    program.args(&command[1..]).current_dir(folder).env("PATH", path).env("LC_ALL", "C.UTF-8");
     program.env("PYTHONDONTWRITEBYTECODE", "1");
     program.stdin(Stdio::null()).output().unwrap()
 }

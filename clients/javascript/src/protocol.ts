@@ -1385,6 +1385,8 @@ export type GoResult = {
   score: (ScoreReply | null);
   /** The expected moves, beginning with `best`. */
   pv: string[];
+  /** True where the answer comes from the opening book: nothing was searched, so `depth` and `nodes` are 0. */
+  book?: boolean;
   /** The moves of `pv` with what they do, at most the first 1,000; with `effects` or `positions`. */
   line?: MoveReply[] | null;
   /** Plies searched through. */

@@ -271,10 +271,23 @@ connect4-hint-double-threat = a move with two threats
 connect4-hint-threat = a move with a threat
 connect4-hint-centre = the middle column
 connect4-hint-blocks = stops four in a row
-connect4-hint-threatens = threatens four in a row at { $cells }
-connect4-hint-prepares = keeps four in a row at { $cells } for later
-connect4-hint-allows = lets the opponent make four in a row at { $cells }
+connect4-hint-threatens = threatens four in a row in { $columns-count ->
+    [one] column
+   *[other] columns
+    } { $columns }
+connect4-hint-prepares = keeps four in a row in { $columns-count ->
+    [one] column
+   *[other] columns
+    } { $columns } for later
+connect4-hint-allows = lets the opponent make four in a row in { $columns-count ->
+    [one] column
+   *[other] columns
+    } { $columns }
 connect4-hint-hands-above = hands the opponent the square above
+connect4-places = { $area-count ->
+    [one] the column
+   *[other] the columns
+    } { $area }
 connect4-title = Connect 4
 connect4-summary = Stones fall to the bottom of a column; four in a row, column or diagonal win.
 connect4-first-label = first
@@ -869,8 +882,8 @@ tiles-hint-at-least = leaves at least { $count ->
     } to go instead of { $before }
 tiles-hint-costs-at-least = leaves a cost of at least { $count } instead of { $before }
 tiles-places = { $area-count ->
-    [one] the cell
-   *[other] the cells
+    [one] the tile
+   *[other] the tiles
     } { $area }
 tiles-wall = wall
 tiles-blank = blank
@@ -896,6 +909,10 @@ tiles-wrong-walls = the walls # must be on the same cells as in the goal: { $goa
 tiles-one-tile-at-a-time = one tile slides in a move; with the option tiles=multi several do
 tiles-slide-too-long = the blank is in row { $row }, column { $column }: it can go { $way } by at most { $room }, not by { $tiles }
 tiles-no-slide-that-way = the blank is in row { $row }, column { $column }: it cannot go { $way }
+tiles-word-up = up
+tiles-word-down = down
+tiles-word-left = left
+tiles-word-right = right
 tiles-up = up
 tiles-down = down
 tiles-left = left

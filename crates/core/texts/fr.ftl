@@ -267,10 +267,23 @@ connect4-hint-double-threat = un coup qui crée deux menaces
 connect4-hint-threat = un coup qui crée une menace
 connect4-hint-centre = la colonne du milieu
 connect4-hint-blocks = empêche un alignement de quatre
-connect4-hint-threatens = menace d'aligner quatre pions en { $cells }
-connect4-hint-prepares = garde un alignement de quatre en { $cells } pour plus tard
-connect4-hint-allows = permet à l'adversaire d'aligner quatre pions en { $cells }
+connect4-hint-threatens = menace d'aligner quatre pions dans { $columns-count ->
+    [one] la colonne
+   *[other] les colonnes
+    } { $columns }
+connect4-hint-prepares = garde un alignement de quatre dans { $columns-count ->
+    [one] la colonne
+   *[other] les colonnes
+    } { $columns } pour plus tard
+connect4-hint-allows = permet à l'adversaire d'aligner quatre pions dans { $columns-count ->
+    [one] la colonne
+   *[other] les colonnes
+    } { $columns }
 connect4-hint-hands-above = livre à l'adversaire la case du dessus
+connect4-places = { $area-count ->
+    [one] la colonne
+   *[other] les colonnes
+    } { $area }
 connect4-title = Puissance 4
 connect4-summary = Les pions tombent au bas d'une colonne ; quatre pions alignés en ligne, en colonne ou en diagonale gagnent.
 connect4-first-label = premier joueur
@@ -427,22 +440,22 @@ draughts-piece-on-light-square = { $piece } à la rangée { $row }, colonne { $c
 draughts-12x12-summary = autre nom de canadian, par la taille du damier
 draughts-14x14-summary = les règles internationales sur 14x14, 42 pions chacun
 draughts-frysk-summary = le jeu frison avec cinq pions chacun, sur la première et la dernière rangée
-draughts-english-summary = 8x8, 12 pions chacun, les noirs commencent ; les pions ne prennent qu'en avant, les dames avancent d'une case, et toute prise peut être choisie ; aussi appelé checkers
-draughts-italian-summary = 8x8, 12 pions chacun ; les pions ne prennent qu'en avant et pas les dames, les dames avancent d'une case ; il faut prendre le plus de pièces, si possible avec une dame, puis le plus de dames, puis une dame d'abord
-draughts-pool-summary = 8x8, 12 pions chacun, les noirs commencent ; toute prise peut être choisie, et un pion qui passe par la dernière rangée pendant une prise reste un pion ; le pool checkers américain
-draughts-spanish-summary = 8x8, 12 pions chacun ; les pions ne prennent qu'en avant ; la prise du plus grand nombre de pièces est obligatoire, et parmi elles celle du plus grand nombre de dames
+draughts-english-summary = 8x8, 12 pions chacun, les noirs commencent ; les pions ne prennent qu'en avant, les dames avancent d'une case, et toute prise peut être choisie ; aussi appelé checkers
+draughts-italian-summary = 8x8, 12 pions chacun ; les pions ne prennent qu'en avant et pas les dames, les dames avancent d'une case ; il faut prendre le plus de pièces, si possible avec une dame, puis le plus de dames, puis une dame d'abord
+draughts-pool-summary = 8x8, 12 pions chacun, les noirs commencent ; toute prise peut être choisie, et un pion qui passe par la dernière rangée pendant une prise reste un pion ; le pool checkers américain
+draughts-spanish-summary = 8x8, 12 pions chacun ; les pions ne prennent qu'en avant ; la prise du plus grand nombre de pièces est obligatoire, et parmi elles celle du plus grand nombre de dames
 draughts-portuguese-summary = les règles de spanish, telles que le Portugal les joue
-draughts-czech-summary = 8x8, 12 pions chacun ; les pions ne prennent qu'en avant ; toute prise peut être choisie, mais celle par une dame est prioritaire
-draughts-turkish-summary = 8x8 avec toutes les cases, 16 pions chacun ; les pièces suivent les rangées et les colonnes, les pions en avant et de côté ; la prise du plus grand nombre de pièces est obligatoire
-draughts-thai-summary = 8x8, 8 pions chacun, les noirs commencent ; les pions ne prennent qu'en avant, et les dames s'arrêtent derrière chaque pièce prise ; toute prise peut être choisie
+draughts-czech-summary = 8x8, 12 pions chacun ; les pions ne prennent qu'en avant ; toute prise peut être choisie, mais celle par une dame est prioritaire
+draughts-turkish-summary = 8x8 avec toutes les cases, 16 pions chacun ; les pièces suivent les rangées et les colonnes, les pions en avant et de côté ; la prise du plus grand nombre de pièces est obligatoire
+draughts-thai-summary = 8x8, 8 pions chacun, les noirs commencent ; les pions ne prennent qu'en avant, et les dames s'arrêtent derrière chaque pièce prise ; toute prise peut être choisie
 draughts-canadian-summary = les règles internationales sur 12x12, 30 pions chacun
 draughts-reason-one-against-one = une pièce de chaque côté
 draughts-most-pieces-and-kings-are-compulsory = la prise du plus grand nombre de pièces ({ $most }) est obligatoire, et parmi elles celle du plus grand nombre de dames
-draughts-italian-priority = la prise du plus grand nombre de pièces ({ $most }) est obligatoire ; parmi elles celle par une dame, puis celle du plus grand nombre de dames, puis celle qui prend d'abord une dame
-draughts-capture-by-king-is-compulsory = une dame peut prendre : sa prise est prioritaire sur celle d'un pion
+draughts-italian-priority = la prise du plus grand nombre de pièces ({ $most }) est obligatoire ; parmi elles celle par une dame, puis celle du plus grand nombre de dames, puis celle qui prend d'abord une dame
+draughts-capture-by-king-is-compulsory = une dame peut prendre : sa prise est prioritaire sur celle d'un pion
 draughts-king-moves-along-row-or-column = une dame se déplace le long d'une rangée ou d'une colonne aussi loin qu'elle est libre
 draughts-king-moves-one-square = une dame se déplace d'une case le long d'une diagonale
-draughts-man-moves-forwards-or-sideways = un pion se déplace d'une case en avant ou de côté : de { $from } à { $squares }
+draughts-man-moves-forwards-or-sideways = un pion se déplace d'une case en avant ou de côté : de { $from } à { $squares }
 draughts-on = en
 draughts-no-white-men = aucun pion blanc
 draughts-white-men = pions blancs
@@ -683,8 +696,8 @@ othello-wrong-board-size = le texte d'un plateau commence par sa taille ; { $siz
 othello-not-a-position = { $expected } cases en X, O et -, un espace et le camp au trait, X ou O, sont attendus
 othello-wrong-position-length = la position a { $squares } ; { $expected } sont attendues
 othello-option-labels = Les graines des positions évaluées sur lesquelles ajuster le réseau, séparées par des virgules ; leurs fichiers sont dans le dossier de --data.
-othello-option-engine-weights = Un fichier de poids du dossier de --data pour l'évaluation, au lieu de ceux du programme ; selectivity.txt du même dossier est utilisé s'il a été ajusté à ces poids.
-othello-weights-missing = il n'y a pas de fichier { $file } intact dans le dossier de --data ; son BLAKE3 doit être dans { $file }.b3 (b3sum --no-names)
+othello-option-engine-weights = Un fichier de poids du dossier de --data pour l'évaluation, au lieu de ceux du programme ; selectivity.txt du même dossier est utilisé s'il a été ajusté à ces poids.
+othello-weights-missing = il n'y a pas de fichier { $file } intact dans le dossier de --data ; son BLAKE3 doit être dans { $file }.b3 (b3sum --no-names)
 othello-weights-shapes = { $file } ne contient pas de poids pour l'évaluation d'Othello de cette version
 othello-option-check-labels = Les graines des positions évaluées qui servent à vérifier les poids, séparées par des virgules.
 othello-option-games = Le nombre de parties d'où viennent les positions.
@@ -871,8 +884,8 @@ tiles-hint-at-least = laisse au moins { $count ->
     } à jouer au lieu de { $before }
 tiles-hint-costs-at-least = laisse un coût d'au moins { $count } au lieu de { $before }
 tiles-places = { $area-count ->
-    [one] la case
-   *[other] les cases
+    [one] la pièce
+   *[other] les pièces
     } { $area }
 tiles-wall = mur
 tiles-blank = case vide
@@ -886,7 +899,7 @@ tiles-4x4-summary = le taquin à 15 pièces : au plus 80 coups
 tiles-5x5-summary = le taquin à 24 pièces
 tiles-any-size-summary = rangées par colonnes
 tiles-position-notation = les numéros par rangées, 0 pour la case vide, # pour les murs du but, les rangées séparées par / ; aussi avec des virgules, ou tous en une liste
-tiles-move-notation = où va la case vide : `up` (haut), `down` (bas), `left` (gauche) ou `right` (droite), ou la première lettre du mot ; avec `tiles=multi` aussi de combien de cases
+tiles-move-notation = où va la case vide : haut, bas, gauche ou droite (`up`, `down`, `left`, `right` ou leur première lettre) ; avec `tiles=multi` aussi de combien de cases
 tiles-grid-notation = les numéros des pièces, 0 pour la case vide, -1 pour un mur
 tiles-tile = pièce
 tiles-this-order = cet ordre
@@ -898,6 +911,10 @@ tiles-wrong-walls = les murs # doivent être sur les mêmes cases que dans le bu
 tiles-one-tile-at-a-time = une seule pièce glisse par coup ; avec l'option `tiles=multi`, plusieurs à la fois
 tiles-slide-too-long = la case vide est à la rangée { $row }, colonne { $column } : elle peut aller { $way } de { $room } au plus, pas de { $tiles }
 tiles-no-slide-that-way = la case vide est à la rangée { $row }, colonne { $column } : elle ne peut pas aller { $way }
+tiles-word-up = haut
+tiles-word-down = bas
+tiles-word-left = gauche
+tiles-word-right = droite
 tiles-up = vers le haut
 tiles-down = vers le bas
 tiles-left = à gauche
@@ -917,7 +934,7 @@ tiles-numbers = { $count ->
     [one] { $count } nombre
    *[other] { $count } nombres
     }
-tiles-not-a-move = ce n'est pas un coup ; `up` (haut), `down` (bas), `left` (gauche) ou `right` (droite) est attendu : où va la case vide ; là où plusieurs pièces peuvent glisser, suivi de leur nombre, comme `left2`
+tiles-not-a-move = ce n'est pas un coup ; haut, bas, gauche ou droite (`up`, `down`, `left` ou `right`) est attendu : où va la case vide ; là où plusieurs pièces peuvent glisser, suivi de leur nombre, comme gauche2
 tiles-not-a-number = « { $text } » n'est pas un nombre ; des nombres par rangées séparées par / sont attendus
 tiles-wrong-count = { $came } ; { $shape } en a { $expected }
 tiles-wrong-row-length = la rangée { $row } a { $came } ; { $shape } en demande { $expected } par rangée

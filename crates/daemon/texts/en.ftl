@@ -11,7 +11,10 @@ analyse-stopped = stopped; the games analysed so far are written
 
 ## The commands `go`, `solve` and `perft`
 
+cli-flag-meant = an option has two dashes: --{ $flag }
 go-position = position { $position }
+go-book = book
+go-from-book = from the opening book, without a search; --option book=false searches
 go-best = best { $best }
 go-no-move = no move: { $reason }
 go-nothing-found = nothing was found
@@ -50,6 +53,7 @@ tournament-no-folder = { $path }: there is no folder { $folder }
 tournament-export-is-journal = --export: { $path } is the journal; name another file
 tournament-no-players = no players: --player names one, and --collect takes results of games; see `plateau help tournament`
 tournament-sprt-needs-two = --sprt compares two players: give two
+tournament-other-game = players of different games: { $name } plays { $other }, and the tournament is of { $game }
 tournament-no-game = no game is named: give --game, or a player as GAME:STRATEGY
 tournament-progress = { $position }/{ $length } games, { $eta } left
 tournament-game = game { $number }
@@ -61,6 +65,24 @@ tournament-web-is-public = --web: other machines reach { $address }; from elsewh
 tournament-web-cannot-listen = cannot listen at { $address }: { $error }
 tournament-web-watch = watch it at { $url }
 tournament-web-stays = the page stays at { $url }; Ctrl-C ends it
+
+## The command `serve`
+
+serve-greeting = plateau { $version }: type commands in words, such as `newgame othello`, `play f5 d6` and `go depth 8`, or JSON. `help` lists the commands, Tab completes them, `quit` leaves. Programs get JSON: in a pipe, or with --json.
+serve-help =
+    newgame GAME [VARIANT]    begin a game: othello, connect4, draughts, taquin, merlin, ...
+    play MOVE ...             play moves
+    undo [N], redo [N]        take moves back, or play them again
+    position [TEXT]           set up a position
+    go [depth N]              search the best move; also nodes N, movetime MS, strategy NAME
+    solve, hint, eval         solve the position, give a hint, judge it without a search
+    analyse                   judge the moves that were played
+    legal, state, render      the legal moves, the position, a picture
+    option NAME=VALUE         set an option, such as level=3 or book=off
+    describe [GAME]           everything about a game
+    quit                      leave
+    Every other command of protocol/README.md is understood too, and each line of JSON.
+serve-tour-end = For programs: the same with --json. At the prompt: `plateau serve`. To play: `plateau play`.
 
 ## The command `conform`
 
@@ -133,6 +155,7 @@ play-solutions = { $count ->
     [one] { $count } solution
    *[other] { $count } solutions
     }
+play-from-book = from the opening book
 play-depth = depth { $depth }
 play-effort = { $nodes } nodes in { $seconds } s
 play-more-hints = `hint` again tells more
@@ -161,16 +184,22 @@ play-no-game = there is no game yet: `play GAME` begins one, `games` lists them
 play-unknown-word = "{ $word }" is neither a command nor a game; `help` lists the commands, `games` the games
 play-meant = "{ $word }" is neither a command nor a game; did you mean `{ $meant }`?
 play-which-file = which file?
+play-yes = yes
+play-overwrite = { $file } exists: overwrite it? yes or no:
+play-kept = not saved: { $file } is as it was
+play-no-format = { $id } is not written in the format { $format }; there are { $known }, and JSON in a file with any other name
 play-saved = saved in { $file }
 play-file-failed = { $file }: { $reason }
 play-no-file = no such file or folder
 play-is-folder = it is a folder
 play-not-allowed = not allowed
-play-not-saved = { $file }: it is not a game that `save` wrote; `plateau convert` reads records of games
+play-not-saved = { $file }: there is no game in it that can be read; `plateau convert` tells more about a record
 play-file-too-long = { $file }: it is longer than { $bytes } bytes
 play-web = the board is at { $url }; Ctrl-C ends it
 play-engine-needs-web = --engine goes with --web: at the terminal the engines are the strategies of this program
 play-thinking = thinking …
+play-more = -- more: Enter shows it, anything else ends --{" "}
+play-arrows = the arrow keys move tiles, or the cursor, whose place Enter presses; Tab completes words
 play-also = also { $names }
 play-word-play = play
 play-usage-game-variant = [GAME [VARIANT]]
@@ -221,9 +250,9 @@ play-usage-text = [TEXT]
 play-help-position = show the position as text, or set one up
 play-word-save = save
 play-usage-file = FILE
-play-help-save = write the game to a file
+play-help-save = write the game to a file: a record if the name ends as one, such as .pdn or .sgf
 play-word-load = load
-play-help-load = continue a game from a file
+play-help-load = continue a game from a file, saved or a record
 play-word-help = help
 play-help-help = show this list
 play-word-quit = quit
@@ -263,6 +292,8 @@ record-not-read = { $count ->
     [one] { $count } game
    *[other] { $count } games
     } could not be read
+record-place-needs-game = --setup and --moves tell a game by themselves: name the game, as in `plateau solve connect4 --moves 4435`, and no file
+record-variant-needs-game = --variant is of a game: name it with --game
 record-no-format = --to: { $id } is not written in the format { $format }; there are { $known }
 record-out-is-read = --out: { $path } is one of the files to read
 record-unknown-format = --from: this format cannot be read; the formats are { $formats }

@@ -10,7 +10,10 @@ analyse-stopped = analyse interrompue ; les parties déjà analysées sont écri
 
 ## The commands `go`, `solve` and `perft`
 
+cli-flag-meant = une option a deux tirets : --{ $flag }
 go-position = position { $position }
+go-book = bib.
+go-from-book = de la bibliothèque d'ouvertures, sans recherche ; --option book=false fait chercher
 go-best = meilleur { $best }
 go-no-move = aucun coup : { $reason }
 go-nothing-found = rien n'a été trouvé
@@ -49,6 +52,7 @@ tournament-no-folder = { $path } : il n'y a pas de dossier { $folder }
 tournament-export-is-journal = --export : { $path } est le journal ; nommez un autre fichier
 tournament-no-players = aucun joueur : --player en nomme un, et --collect lit des résultats de parties ; voir `plateau help tournament`
 tournament-sprt-needs-two = --sprt compare deux joueurs : donnez-en deux
+tournament-other-game = des joueurs de jeux différents : { $name } joue à { $other }, et le tournoi est de { $game }
 tournament-no-game = aucun jeu n'est nommé : donnez --game, ou un joueur comme GAME:STRATEGY
 tournament-progress = { $position }/{ $length } parties, encore { $eta }
 tournament-game = partie { $number }
@@ -60,6 +64,24 @@ tournament-web-is-public = --web : d'autres machines atteignent { $address } ; d
 tournament-web-cannot-listen = impossible d'écouter sur { $address } : { $error }
 tournament-web-watch = à suivre sur { $url }
 tournament-web-stays = la page reste sur { $url } ; Ctrl-C y met fin
+
+## La commande `serve`
+
+serve-greeting = plateau { $version } : tapez des commandes en mots, comme `newgame othello`, `play f5 d6` et `go depth 8`, ou du JSON. `help` en donne la liste, Tab les complète, `quit` quitte. Les programmes reçoivent du JSON : dans un tube, ou avec --json.
+serve-help =
+    newgame JEU [VARIANTE]    commencer une partie : othello, connect4, draughts, taquin, merlin, ...
+    play COUP ...             jouer des coups
+    undo [N], redo [N]        reprendre des coups, ou les rejouer
+    position [TEXTE]          placer une position
+    go [depth N]              chercher le meilleur coup ; aussi nodes N, movetime MS, strategy NOM
+    solve, hint, eval         résoudre la position, donner un indice, juger sans recherche
+    analyse                   juger les coups joués
+    legal, state, render      les coups possibles, la position, un dessin
+    option NOM=VALEUR         fixer une option, comme level=3 ou book=off
+    describe [JEU]            tout sur un jeu
+    quit                      quitter
+    Toute autre commande de protocol/README.md est comprise aussi, et chaque ligne de JSON.
+serve-tour-end = Pour les programmes : la même chose avec --json. À l'invite : `plateau serve`. Pour jouer : `plateau play`.
 
 ## The command `conform`
 
@@ -132,6 +154,7 @@ play-solutions = { $count ->
     [one] { $count } solution
    *[other] { $count } solutions
     }
+play-from-book = de la bibliothèque d'ouvertures
 play-depth = profondeur { $depth }
 play-effort = { $nodes } nœuds en { $seconds } s
 play-more-hints = `indice` encore une fois en dit plus
@@ -160,16 +183,22 @@ play-no-game = pas encore de jeu : `jouer JEU` en commence un, `jeux` en donne l
 play-unknown-word = « { $word } » n'est ni une commande ni un jeu ; `aide` donne la liste des commandes, `jeux` celle des jeux
 play-meant = « { $word } » n'est ni une commande ni un jeu ; vouliez-vous dire `{ $meant }` ?
 play-which-file = quel fichier ?
+play-yes = oui
+play-overwrite = { $file } existe : faut-il le remplacer ? oui ou non :
+play-kept = rien n'est enregistré : { $file } est resté tel quel
+play-no-format = { $id } ne s'écrit pas dans le format { $format } ; il y a { $known }, et JSON dans un fichier d'un autre nom
 play-saved = enregistré dans { $file }
 play-file-failed = { $file } : { $reason }
 play-no-file = fichier ou dossier introuvable
 play-is-folder = c'est un dossier
 play-not-allowed = accès refusé
-play-not-saved = { $file } : ce n'est pas une partie écrite par `enregistrer` ; `plateau convert` lit les parties enregistrées dans d'autres formats
+play-not-saved = { $file } : il ne contient aucune partie lisible ; `plateau convert` en dit plus sur une notation
 play-file-too-long = { $file } : le fichier dépasse { $bytes } octets
 play-web = le plateau est à l'adresse { $url } ; Ctrl-C y met fin
 play-engine-needs-web = --engine va avec --web : au terminal, les moteurs sont les stratégies de ce programme
 play-thinking = réflexion …
+play-more = -- la suite : Entrée la montre, autre chose y met fin --{" "}
+play-arrows = les flèches déplacent les pièces, ou le curseur, dont Entrée presse la case ; Tab complète les mots
 play-also = aussi { $names }
 play-word-play = jouer
 play-usage-game-variant = [JEU [VARIANTE]]
@@ -220,9 +249,9 @@ play-usage-text = [TEXTE]
 play-help-position = la position sous forme de texte, ou en placer une
 play-word-save = enregistrer
 play-usage-file = FICHIER
-play-help-save = écrire la partie dans un fichier
+play-help-save = écrire la partie dans un fichier : une notation si le nom finit ainsi, par .pdn ou .sgf par exemple
 play-word-load = ouvrir
-play-help-load = reprendre la partie d'un fichier
+play-help-load = reprendre la partie d'un fichier, enregistrée ou notée
 play-word-help = aide
 play-help-help = cette liste
 play-word-quit = quitter
@@ -262,6 +291,8 @@ record-not-read = { $count ->
     [one] { $count } partie n'a pas pu être lue
    *[other] { $count } parties n'ont pas pu être lues
     }
+record-place-needs-game = --setup et --moves décrivent une partie à eux seuls : nommez le jeu, comme dans `plateau solve connect4 --moves 4435`, et aucun fichier
+record-variant-needs-game = --variant concerne un jeu : nommez-le avec --game
 record-no-format = --to : { $id } ne s'écrit pas dans le format { $format } ; il y a { $known }
 record-out-is-read = --out : { $path } est l'un des fichiers à lire
 record-unknown-format = --from : ce format ne peut pas être lu ; les formats sont { $formats }

@@ -170,6 +170,7 @@ mod tests {
             best: Some("d3".to_owned()),
             score: Some(score),
             pv: Vec::new(),
+            book: false,
             depth: 3,
             nodes: Count(4),
             time_ms: 5,

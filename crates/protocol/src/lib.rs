@@ -19,6 +19,7 @@ pub mod read;
 pub mod reply;
 pub mod request;
 pub mod schema;
+pub mod spoken;
 mod unknown;
 pub mod values;
 pub mod words;

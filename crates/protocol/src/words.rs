@@ -13,6 +13,7 @@ use std::sync::LazyLock;
 use serde_json::{Map, Value, json};
 
 use plateau_core::game::{nearest, shown};
+use plateau_core::games::find_named;
 
 use super::codec::is_space;
 use super::read::unknown_command;
@@ -157,7 +158,7 @@ pub(super) fn translate(line: &str) -> Result<Map<String, Value>, Failure> {
         });
     };
     let mut sentence = Sentence::new(command);
-    words.try_for_each(|word| sentence.take(word))?;
+    words.try_for_each(|word| sentence.take(word, line))?;
     sentence.finish()
 }
 
@@ -194,7 +195,8 @@ impl Sentence {
         self.fields.iter().find(is_meant).copied()
     }
 
-    fn take(&mut self, word: &str) -> Result<(), Failure> {
+    /// Reads the next word of `line`.
+    fn take(&mut self, word: &str, line: &str) -> Result<(), Failure> {
         if let Some((name, value)) = word.split_once('=') {
             return self.take_pair(name, value);
         }
@@ -214,6 +216,7 @@ impl Sentence {
         }
         match self.open {
             Some(field) => self.say(field, word),
+            None if self.is_bare_game(word) => return Err(self.bare_game(word, line)),
             None => return self.take_unnamed(word),
         }
         Ok(())
@@ -231,6 +234,25 @@ impl Sentence {
         let pairs = pairs.ok_or_else(|| self.unknown(name))?;
         self.put_pair(pairs, name, value);
         Ok(())
+    }
+
+    /// True of the name of a game where a command takes a game by name only, as in `go othello depth 4`.
+    fn is_bare_game(&self, word: &str) -> bool {
+        const GAME: &str = "game";
+        let takes_text = |field: &Field| field.name == GAME || field.is_greedy();
+        self.fields.iter().any(|field| field.name == GAME)
+            && !self.positional.first().is_some_and(takes_text)
+            && find_named(word).is_ok()
+    }
+
+    /// The refusal of the name of a game without the word `game`, with the line that was meant.
+    fn bare_game(&self, word: &str, line: &str) -> Failure {
+        let (before, after) = line.split_once(word).unwrap_or((line, ""));
+        let meant = format!("{before}game {word}{after}");
+        let message = format!("\"{}\" takes a game as \"game {word}\"", self.command);
+        Failure::new(Code::UnknownField, message)
+            .at(word)
+            .hint(Some(shown(meant.trim()).into_owned()))
     }
 
     fn take_unnamed(&mut self, word: &str) -> Result<(), Failure> {
@@ -465,6 +487,10 @@ mod tests {
             ("ping pong=1", Code::UnknownField, None),
             ("state threads 2", Code::UnknownField, None),
             ("perft 3 infinite", Code::UnknownField, None),
+            ("go othello depth 4", Code::UnknownField, Some("go game othello depth 4")),
+            ("go depth 4 othello", Code::UnknownField, Some("go depth 4 game othello")),
+            ("perft reversi 3", Code::UnknownField, Some("perft game reversi 3")),
+            ("eval  taquin", Code::UnknownField, Some("eval  game taquin")),
             ("12", Code::NotAnObject, None),
             ("null", Code::NotAnObject, None),
         ] {

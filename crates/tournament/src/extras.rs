@@ -21,6 +21,8 @@ pub struct Extras {
     pub byes: Vec<Byes>,
     /// The ties of a knockout: the player who has won more of them ranks higher, whatever the points.
     pub ties: Vec<Tie>,
+    /// The rounds of a knockout in which a player advances without playing, because its place in the bracket has no opponent.
+    pub rests: Vec<(u32, usize)>,
 }
 
 impl Extras {
@@ -35,11 +37,11 @@ impl Extras {
                 byes[player].games += u64::from(plan.games);
             }
         }
-        let ties = match plan.format {
-            Format::Knockout => plan.ties(results),
-            Format::RoundRobin | Format::Gauntlet | Format::Swiss => Vec::new(),
+        let (ties, rests) = match plan.format {
+            Format::Knockout => (plan.ties(results), plan.byes(results)),
+            Format::RoundRobin | Format::Gauntlet | Format::Swiss => Default::default(),
         };
-        Self { byes, ties }
+        Self { byes, ties, rests }
     }
 
     /// The byes of a player.

@@ -391,7 +391,13 @@ mod tests {
     fn who_wins_a_knockout_stands_first_whatever_the_points() {
         let (_, results) = samples::by_hand();
         let names_of = ["anna", "bert", "carl"].map(str::to_owned);
-        let tie = |round, players, winner| Tie { round, players, winner: Some(winner) };
+        let tie = |round, players, winner| Tie {
+            round,
+            players,
+            halves: [2, 0],
+            tie_breaks: 0,
+            winner: Some(winner),
+        };
         let ties = vec![tie(1, [1, 2], 2), tie(2, [0, 2], 2)];
         let extras = Extras { ties, ..Extras::default() };
         let game = samples::event("othello", &[]).game;

@@ -23,6 +23,16 @@ column-losses = L
 column-round = round
 column-tie = tie
 column-winner = winner
+column-decided = decided by
+tie-by-points = points, { $score }
+tie-by-breaks = { $count ->
+    [one] { $count } tie-break
+   *[other] { $count } tie-breaks
+    }, { $score }
+tie-by-seed = the higher seed, { $score }
+tie-bye = bye: no opponent in this round
+tie-note = A level tie is played on by pairs of games, at most { $most }; if it stays level, the player who is named first in the command advances.
+time-needs-margin = A loss on time may be the machine's: --margin MS allows more than { $margin } ms over the limit, and --concurrency 1 leaves each player a core.
 unrelated-ratings = Ratings of players whom no chain of games links cannot be compared.
 
 ## Limits and conditions

@@ -22,6 +22,16 @@ column-losses = D
 column-round = ronde
 column-tie = match
 column-winner = vainqueur
+column-decided = décidé par
+tie-by-points = les points, { $score }
+tie-by-breaks = { $count ->
+    [one] { $count } départage
+   *[other] { $count } départages
+    }, { $score }
+tie-by-seed = la tête de série, { $score }
+tie-bye = exempt : pas d'adversaire à ce tour
+tie-note = Un match à égalité continue par des paires de parties, au plus { $most } ; s'il reste à égalité, le joueur nommé le premier dans la commande passe.
+time-needs-margin = Une perte au temps peut venir de la machine : --margin MS accorde plus de { $margin } ms au-delà de la limite, et --concurrency 1 laisse un cœur à chaque joueur.
 unrelated-ratings = Les classements de joueurs qu'aucune suite de parties ne relie ne peuvent pas être comparés.
 
 ## Limits and conditions

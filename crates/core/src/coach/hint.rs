@@ -8,7 +8,7 @@
 use std::slice;
 use std::time::Duration;
 
-use crate::game::Refusal;
+use crate::game::{Refusal, Text};
 use crate::search::{Score, StopToken, Stopped};
 
 use crate::erased::{
@@ -71,6 +71,8 @@ pub struct Told {
     pub line: Vec<String>,
     /// The best move, where it is another one.
     pub better: Option<String>,
+    /// The words of moves of the game, with their names for people.
+    pub move_words: &'static [(&'static str, Text)],
     /// The game's insights into it.
     pub insights: Insights,
     /// Facts, the weightiest first; none below the degree [`WHY`].
@@ -159,7 +161,8 @@ fn tell(
         facts.extend(insights.facts.iter().cloned());
     }
     let score = line.score;
-    Ok(Some((Told { is_explained, line: line.moves, better, insights, facts }, score)))
+    let (move_words, line) = (game.move_words(), line.moves);
+    Ok(Some((Told { is_explained, line, better, move_words, insights, facts }, score)))
 }
 
 /// The fewest moves to take back until there is a solution; `None` where none is found.

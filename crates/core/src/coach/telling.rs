@@ -54,7 +54,7 @@ impl Telling {
     }
 
     fn area(self, told: &Told) -> String {
-        let area = &told.insights.area;
+        let area = &told.insights.area_signs;
         if area.is_empty() {
             return NOWHERE.to(self.0).to_owned();
         }
@@ -69,7 +69,7 @@ impl Telling {
     }
 
     fn mv(self, told: &Told) -> String {
-        let mv = |mv: &String| Value::Word(mv.clone());
+        let mv = |mv: &String| Value::Word(self.spoken(mv, told.move_words));
         match (&told.better, told.is_explained) {
             (Some(better), _) => self.say(BEST_IS, "move", mv(better)),
             (None, true) => self.say(IS_BEST, "move", mv(&told.line[0])),
@@ -79,11 +79,22 @@ impl Telling {
 
     /// The facts, and the line if it has more than the move.
     fn why(self, told: &Told) -> Vec<String> {
-        let mut sentences: Vec<_> = self.facts(&told.line[0], &told.facts).into_iter().collect();
-        if told.line.len() > 1 {
-            sentences.push(self.line(LINE, &told.line));
+        let line: Vec<_> = told.line.iter().map(|mv| self.spoken(mv, told.move_words)).collect();
+        let mut sentences: Vec<_> = self.facts(&line[0], &told.facts).into_iter().collect();
+        if line.len() > 1 {
+            sentences.push(self.line(LINE, &line));
         }
         sentences
+    }
+
+    /// A move in the words of its [game](crate::erased::DynGame::move_words) for people: `left2` is `gauche2` in French.
+    #[must_use]
+    pub fn spoken(self, mv: &str, words: &[(&str, Text)]) -> String {
+        let word = mv.trim_end_matches(|letter: char| letter.is_ascii_digit());
+        match words.iter().find(|(known, _)| *known == word) {
+            Some((_, name)) => name.to(self.0).to_owned() + &mv[word.len()..],
+            None => mv.to_owned(),
+        }
     }
 
     /// The sentences on a move that was played, with facts about it: how much worse it is than which move, whether the game turned,

@@ -183,6 +183,9 @@ pub trait DynGame: Send + Sync {
         self.about().options.iter().chain(of_strategies).copied().collect()
     }
 
+    /// The words in which its moves are written, each with its names for people.
+    fn move_words(&self) -> &'static [(&'static str, Text)];
+
     /// Cuts a string of several moves into moves.
     fn split_moves(&self, text: &str) -> Vec<String>;
 

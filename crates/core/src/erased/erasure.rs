@@ -64,6 +64,10 @@ impl<G: Interchange> DynGame for G {
         G::evaluators().iter().map(about).collect()
     }
 
+    fn move_words(&self) -> &'static [(&'static str, Text)] {
+        G::move_words()
+    }
+
     fn split_moves(&self, text: &str) -> Vec<String> {
         move_list::split(self, text).into_iter().map(|listed| listed.text).collect()
     }

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use crate::game::{
-    About, Figure, Geometry, Goal, Grid, Options, Reason, Refusal, Side, nearest, wording,
+    About, Figure, Geometry, Goal, Grid, Options, Reason, Refusal, Side, Text, nearest, wording,
 };
 use crate::search::Perft;
 use crate::search::{StopToken, StrategyAbout};
@@ -71,6 +71,7 @@ impl DynGame for Extended {
         fn goal(&self) -> Option<Goal<String>>;
         fn claims(&self) -> &'static [Reason];
         fn evaluators(&self) -> Vec<EvaluatorAbout>;
+        fn move_words(&self) -> &'static [(&'static str, Text)];
         fn split_moves(&self, text: &str) -> Vec<String>;
         fn place_moves(&self, text: &str) -> Vec<DraftMove>;
         fn resembles_position(&self, text: &str) -> bool;

@@ -10,6 +10,12 @@ pub trait Insight: Searchable {
     /// The word for its places, as `one|many` with the article.
     const PLACES: Text = text!("erased-places");
 
+    /// The sign by which people find a place on the drawn board: its name, if the board shows that. Places without a sign are not
+    /// named to them, and those with the same sign are one.
+    fn sign(&self, _position: &Self::Position, _place: usize, name: &str) -> String {
+        name.to_owned()
+    }
+
     /// All sayings that its [kinds](Self::kind) and [facts](Self::facts) can use, for translators and tests.
     const SAYINGS: &'static [Saying] = &[];
 
@@ -30,6 +36,8 @@ pub trait Insight: Searchable {
 pub struct Insights {
     /// The part of the board where it is played, by the names of the places; empty for a pass and on giant boards.
     pub area: Vec<String>,
+    /// The same by the [signs](Insight::sign) on the drawn board.
+    pub area_signs: Vec<String>,
     /// The places that it is about, by their names.
     pub cells: Vec<String>,
     /// The word for places, as `one|many` with the article.
@@ -62,8 +70,20 @@ pub(super) fn look_at<G: Insight>(
     let names = Names::of(game);
     let cells = game.route(position, mv);
     let facts = game.facts(position, line).into_iter().map(|fact| fact.named(&names.names));
+    let area = names.around(&cells);
+    let signs = area.iter().filter_map(|&place| {
+        let name = names.names.get(place)?;
+        Some(game.sign(position, place, name)).filter(|sign| !sign.is_empty())
+    });
+    let mut area_signs: Vec<String> = Vec::new();
+    for sign in signs {
+        if !area_signs.contains(&sign) {
+            area_signs.push(sign);
+        }
+    }
     Ok(Insights {
-        area: names.called(&names.around(&cells)),
+        area: names.called(&area),
+        area_signs,
         cells: names.called(&cells),
         places: G::PLACES,
         kind: ending::<G>(position, mv).unwrap_or_else(|| game.kind(position, line)),

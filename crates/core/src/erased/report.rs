@@ -42,6 +42,8 @@ pub struct Report {
     pub chance: Option<f64>,
     /// Numbers of other things that the search has counted, by their names.
     pub counts: Vec<(Cow<'static, str>, u128)>,
+    /// True where the lines come from an opening book and nothing was searched.
+    pub is_book: bool,
     /// Reason why there is no solution, or another remark.
     pub note: Option<Wording>,
     /// Of [`Compare`](super::Compare): the result of each strategy.
@@ -100,6 +102,7 @@ impl Report {
             solutions: found.solutions,
             chance: found.chance,
             counts: found.counts.clone(),
+            is_book: found.is_book,
             note: found.note.clone(),
             comparison: Vec::new(),
         }

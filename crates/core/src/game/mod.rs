@@ -240,6 +240,11 @@ pub trait Game: Send + Sync + Sized + 'static {
         mv: <Self::Position as Position>::Move,
     ) -> String;
 
+    /// The words in which its moves are written, each with its names for people, which [`parse_move`](Self::parse_move) reads too.
+    fn move_words() -> &'static [(&'static str, Text)] {
+        &[]
+    }
+
     /// Cuts a string of several moves into moves; by default at white space.
     fn split_moves(&self, text: &str) -> Vec<String> {
         text.split_whitespace().map(str::to_owned).collect()

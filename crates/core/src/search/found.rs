@@ -23,6 +23,8 @@ pub struct Found<M> {
     pub chance: Option<f64>,
     /// Numbers of other things that the search has counted, by their names.
     pub counts: Vec<(Cow<'static, str>, u128)>,
+    /// True where the lines come from an opening book and nothing was searched.
+    pub is_book: bool,
     /// Reason why there is no solution, or another remark, in a sentence.
     pub note: Option<Wording>,
 }
@@ -46,6 +48,7 @@ impl<M> Default for Found<M> {
             solutions: None,
             chance: None,
             counts: Vec::new(),
+            is_book: false,
             note: None,
         }
     }

@@ -15,7 +15,7 @@ use plateau_protocol::reply::AnalysedGame;
 use super::convert::{Output, format_of, write};
 use super::language::LanguageArgument;
 use super::record_files::Files;
-use super::search::SearchArguments;
+use super::search::{OutputArguments, SearchArguments};
 use super::{Failure, interrupt, say};
 
 /// Arguments of `analyse`.
@@ -32,6 +32,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     #[command(flatten)]
+    output: OutputArguments,
+    #[command(flatten)]
     pub(super) language: LanguageArgument,
 }
 
@@ -47,13 +49,15 @@ const TURNED: Text = text!("analyse-turned");
 
 /// Analyses all games, until a signal comes.
 pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failure> {
-    let Arguments { files, search, to, out, .. } = arguments;
+    let Arguments { files, search, to, out, output: OutputArguments { json, quiet }, .. } =
+        arguments;
+    let is_shown = !json && !quiet;
     let stop = interrupt::on_signals()?;
-    let format =
-        format_of(to.as_deref(), out.as_deref()).unwrap_or_else(|| USUAL_FORMAT.to_owned());
+    let named = to.as_deref().or(json.then_some(JSON));
+    let format = format_of(named, out.as_deref()).unwrap_or_else(|| USUAL_FORMAT.to_owned());
     let mut output = Output::open(out.as_deref(), files)?;
     let query = search.query(Purpose::Analysis, Some(USUAL));
-    let counts = files.read(language, &mut |read| {
+    let counts = files.read(language, !is_shown, &mut |read| {
         if stop.reason().is_some() {
             return Ok(());
         }
@@ -65,7 +69,9 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
         let mut engine = search.engine(&game)?;
         let line = &record.line;
         let analysis = Analysis::of(&*game, &mut *engine, line, &query, &stop, &mut |_, _, _| {})?;
-        report(number, &*game, &analysis, language);
+        if is_shown {
+            report(number, &*game, &analysis, language);
+        }
         let text = if format == JSON {
             to_line(&AnalysedGame::new(&*game, &record, &analysis, stop.reason(), language)) + "\n"
         } else {

@@ -31,7 +31,7 @@ impl Arguments {
             variant: variant.clone(),
             strategy: engine.strategy.clone(),
             options: engine.options.clone(),
-            limits: engine.limits(),
+            limits: engine.limits.limits(),
         }
     }
 }

@@ -22,6 +22,9 @@ pub(super) struct Arguments {
     /// The file to write; stdout if absent.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Do not count the games of each file.
+    #[arg(short, long)]
+    quiet: bool,
     #[command(flatten)]
     pub(super) language: LanguageArgument,
 }
@@ -31,13 +34,14 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
     let Arguments { files, to, out, .. } = arguments;
     let format = format_of(to.as_deref(), out.as_deref());
     let mut output = format.as_ref().map(|_| Output::open(out.as_deref(), files)).transpose()?;
-    let counts = files.read(language, &mut |read| match (&format, &mut output) {
-        (Some(format), Some(output)) => {
-            let text = write(&*read.game, format, &read.record)?;
-            output.write(&text)
-        }
-        _ => Ok(()),
-    })?;
+    let counts =
+        files.read(language, arguments.quiet, &mut |read| match (&format, &mut output) {
+            (Some(format), Some(output)) => {
+                let text = write(&*read.game, format, &read.record)?;
+                output.write(&text)
+            }
+            _ => Ok(()),
+        })?;
     output.map_or(Ok(()), Output::end)?;
     match counts.problems {
         0 => Ok(()),

@@ -8,10 +8,14 @@ use plateau_core::erased::{Comparison, Query, Report, Status};
 use plateau_core::game::{Language, wording};
 use plateau_core::search::Purpose;
 
+use plateau_protocol::json_lines::to_line;
+use plateau_protocol::reply::GoResult;
+
+use super::exit::Negative;
 use super::language::LanguageArgument;
 use super::position::PositionArguments;
-use super::search::{SearchArguments, cost_text, length_text, score_text};
-use super::{Failure, interrupt};
+use super::search::{OutputArguments, SearchArguments, cost_text, length_text, score_text};
+use super::{Failure, interrupt, terminal};
 
 /// Arguments of `go`.
 #[derive(clap::Args)]
@@ -24,6 +28,8 @@ pub(super) struct Arguments {
     #[command(flatten)]
     search: SearchArguments,
     #[command(flatten)]
+    output: OutputArguments,
+    #[command(flatten)]
     pub(super) language: LanguageArgument,
 }
 
@@ -32,20 +38,21 @@ const USUAL: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(10)];
 
 /// Searches until a limit is reached or a signal comes, and prints the best move.
 pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failure> {
-    let Arguments { position, multipv, search, .. } = arguments;
+    let Arguments { position, multipv, search, output, .. } = arguments;
+    let is_shown = !output.json && !output.quiet;
     let (game, at) = position.find()?;
     let stop = interrupt::on_signals()?;
     let usual = USUAL[usize::from(game.about().is_puzzle())];
     let query = Query { multipv: (*multipv).into(), ..search.query(Purpose::Move, Some(usual)) };
     let mut engine = search.engine(&game)?;
     // Nobody has seen where chance begins a puzzle; `--setup=` takes the same text.
-    if game.about().is_puzzle() && at.setup.is_none() {
+    if is_shown && game.about().is_puzzle() && at.setup.is_none() {
         let position = game.state(&at)?.position;
         writeln!(stdout(), "{}", wording!("go-position", position).to(language))?;
     }
     let mut printed = Ok(());
     let report = engine.search(&at, &query, &stop, &mut |report| {
-        if printed.is_ok() {
+        if is_shown && printed.is_ok() {
             printed = match report.comparison.last() {
                 Some(row) => print_row(row, language),
                 None => print_lines(&report, language),
@@ -53,11 +60,28 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
         }
     })?;
     printed?;
-    print_lines(&report, language)?;
+    let has_move = !report.recommended().is_empty();
+    if output.json {
+        let result = GoResult::new(report, *multipv > 1, language);
+        writeln!(stdout(), "{}", to_line(&result))?;
+    } else {
+        if is_shown {
+            print_lines(&report, language)?;
+        }
+        print_best(&report, is_shown, language)?;
+    }
+    if has_move { Ok(()) } else { Err(Negative.into()) }
+}
+
+/// The move to play, or why there is none.
+fn print_best(report: &Report, is_shown: bool, language: Language) -> Result<(), Failure> {
+    if is_shown && report.is_book {
+        terminal::print(text!("go-from-book").to(language), 2)?;
+    }
     let last = match report.recommended().first() {
         Some(best) => wording!("go-best", best),
         None => {
-            let reason = report.note.unwrap_or_else(|| text!("go-nothing-found").into());
+            let reason = report.note.clone().unwrap_or_else(|| text!("go-nothing-found").into());
             wording!("go-no-move", reason)
         }
     };
@@ -78,13 +102,20 @@ fn print_row(row: &Comparison, language: Language) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Columns by which the rest of a line of moves is indented at a terminal.
+const INDENT: usize = 8;
+
 /// A line for each of the best moves.
 fn print_lines(report: &Report, language: Language) -> Result<(), Failure> {
     for line in &report.lines {
         let (score, cost) =
             (score_text(line.score, language), cost_text(report.nodes, report.elapsed, language));
         let moves = line.moves.join(" ");
-        writeln!(stdout(), "{:>4} {score:>16} {cost}  {moves}", report.depth)?;
+        let depth = match report.is_book {
+            true => text!("go-book").to(language).to_owned(),
+            false => report.depth.to_string(),
+        };
+        terminal::print(&format!("{depth:>4} {score:>16} {cost}  {moves}"), INDENT)?;
     }
     Ok(())
 }

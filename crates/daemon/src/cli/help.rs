@@ -11,6 +11,7 @@ use clap::{Arg, ArgAction, Command};
 
 use plateau_core::game::{Language, Text};
 
+use super::examples;
 use crate::texts::HELP;
 
 /// Headings that clap gives to arguments without one: of positional arguments, and of options.
@@ -18,6 +19,25 @@ const USUAL_HEADINGS: [&str; 2] = ["Arguments", "Options"];
 
 /// The command with its help in a language.
 pub(super) fn translated(command: Command, language: Language) -> Command {
+    with_examples(in_language(command, language), language)
+}
+
+/// The commands with their examples at the end of their help, where they have no other end.
+pub(super) fn with_examples(command: Command, language: Language) -> Command {
+    command.mut_subcommands(|command| {
+        let lines = examples::of(command.get_name());
+        match lines.filter(|_| command.get_after_help().is_none()) {
+            Some(lines) => {
+                let heading = HELP.find("help-heading-examples", language).unwrap_or("Examples:");
+                command.after_help(format!("{heading}\n{lines}"))
+            }
+            None => command,
+        }
+    })
+}
+
+/// The command with its help in a language, without examples.
+fn in_language(command: Command, language: Language) -> Command {
     if language == Language::ENGLISH {
         return command;
     }

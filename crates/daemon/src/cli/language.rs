@@ -5,6 +5,8 @@ use std::error::Error;
 use plateau_core::erased::SearchError;
 use plateau_core::game::{Language, Refusal, Wording};
 
+use super::exit::Usage;
+
 /// The argument that selects the language.
 #[derive(clap::Args, Clone, Copy)]
 pub(super) struct LanguageArgument {
@@ -42,6 +44,9 @@ fn usual_language(variable: impl Fn(&str) -> Option<String>) -> Language {
 
 /// The sentence of a failure in a language; in English if it has no other.
 pub(super) fn sentence(failure: &(dyn Error + 'static), language: Language) -> String {
+    if let Some(Usage(fault)) = failure.downcast_ref() {
+        return sentence(&**fault, language);
+    }
     // English sentences say more to programmers, such as the field of a request.
     if language == Language::ENGLISH {
         return failure.to_string();

@@ -5,7 +5,9 @@ use clap::builder::Resettable;
 use clap_mangen::Man;
 
 use super::generated::Destination;
+use super::help::with_examples;
 use super::{Failure, config};
+use plateau_core::game::Language;
 
 /// Arguments of `man`.
 #[derive(clap::Args)]
@@ -27,7 +29,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 /// The page of the program, then those of its commands.
 /// They are the same wherever they are made: they tell the version, and nothing of the build or the machine.
 fn pages() -> Vec<Man> {
-    let program = config::command().long_version(Resettable::Reset);
+    let program = with_examples(config::command(), Language::ENGLISH);
+    let program = program.long_version(Resettable::Reset);
     let mut program = program.disable_help_subcommand(true);
     program.build();
     let is_for_people = |command: &&Command| !command.is_hide_set();

@@ -7,11 +7,14 @@
 mod analyse;
 mod bench;
 mod bridge;
+mod charset;
 mod completions;
 mod config;
 mod conform;
 mod convert;
 mod dxp;
+mod examples;
+mod exit;
 mod generated;
 mod go;
 mod guard;
@@ -19,6 +22,7 @@ mod health;
 mod help;
 mod interrupt;
 mod language;
+mod limit;
 mod log;
 mod man;
 mod match_jobs;
@@ -29,6 +33,7 @@ mod record_files;
 mod search;
 mod serve;
 mod solve;
+mod terminal;
 mod tournament;
 mod train;
 mod verify;
@@ -42,7 +47,7 @@ use std::sync::Arc;
 
 use clap::{Parser, Subcommand};
 
-use language::sentence;
+use exit::{failed, usage};
 use log::LogFormat;
 
 use crate::library::Folder;
@@ -52,6 +57,9 @@ use plateau_core::game::{Language, Options};
 use plateau_core::games;
 use plateau_core::search::install_library;
 
+/// The heading of the options that every command has.
+const GLOBAL: &str = "Global options";
+
 /// An engine daemon for board games and puzzles.
 ///
 /// Without a command it plays with you at a terminal, as `plateau play` does,
@@ -60,15 +68,15 @@ use plateau_core::search::install_library;
 #[command(name = "plateau", version, long_version = version::BUILD.as_str(), about, long_about)]
 struct Arguments {
     /// The level of the log on stderr: error, warn, info, debug, trace, or a filter as in RUST_LOG.
-    #[arg(long, global = true, value_name = "FILTER")]
+    #[arg(long, global = true, value_name = "FILTER", help_heading = GLOBAL)]
     log: Option<String>,
 
     /// The format of log lines.
-    #[arg(long, global = true, value_enum, default_value_t = LogFormat::Text)]
+    #[arg(long, global = true, value_enum, default_value_t = LogFormat::Text, help_heading = GLOBAL)]
     log_format: LogFormat,
 
     /// The folder of large tables and books; without it none are used.
-    #[arg(long, global = true, value_name = "FOLDER")]
+    #[arg(long, global = true, value_name = "FOLDER", help_heading = GLOBAL)]
     data: Option<PathBuf>,
 
     #[command(subcommand)]
@@ -154,12 +162,10 @@ pub fn run() -> ExitCode {
     share_heaps();
     let (arguments, settings) = match config::arguments() {
         Ok(found) => found,
-        Err(error) => {
-            return failed(format_args!("{error}"));
-        }
+        Err(error) => return failed(&*usage(error), Language::ENGLISH),
     };
     if let Err(error) = log::start(arguments.log.as_deref(), arguments.log_format) {
-        return failed(format_args!("{error}"));
+        return failed(&*usage(error), Language::ENGLISH);
     }
     if let Some(folder) = &arguments.data {
         if !folder.exists() {
@@ -168,7 +174,8 @@ pub fn run() -> ExitCode {
         match Folder::open(folder) {
             Ok(library) => install_library(library),
             Err(error) => {
-                return failed(format_args!("--data {}: {error}", folder.display()));
+                let failure = usage(format!("--data {}: {error}", folder.display()));
+                return failed(&*failure, Language::ENGLISH);
             }
         }
     }
@@ -204,24 +211,8 @@ pub fn run() -> ExitCode {
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) if is_broken_pipe(&*failure) => ExitCode::from(BROKEN_PIPE),
-        Err(failure) => failed(format_args!("{}", sentence(&*failure, language))),
+        Err(failure) => failed(&*failure, language),
     }
-}
-
-/// Status of a program whose reader has closed its end: of one that SIGPIPE has ended, as shells have it.
-const BROKEN_PIPE: u8 = 128 + 13;
-
-/// True if a command has ended because nobody reads its output any more, as in `plateau man | head`. There is nobody to tell.
-fn is_broken_pipe(failure: &(dyn std::error::Error + 'static)) -> bool {
-    let error = failure.downcast_ref::<std::io::Error>();
-    error.is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe)
-}
-
-/// Says why the program fails.
-fn failed(reason: fmt::Arguments<'_>) -> ExitCode {
-    say(format_args!("plateau: {reason}"));
-    ExitCode::FAILURE
 }
 
 /// A line on stderr, if somebody reads it: `eprintln` would end a work by a panic that nobody looks at.
@@ -241,6 +232,6 @@ fn find_game(
     variant: Option<&str>,
     options: &Options,
 ) -> Result<Arc<dyn DynGame>, Failure> {
-    let (entry, implied) = games::find_named(name)?;
-    Ok(entry.create(variant.or(implied), options)?)
+    let (entry, implied) = games::find_named(name).map_err(usage)?;
+    entry.create(variant.or(implied), options).map_err(usage)
 }

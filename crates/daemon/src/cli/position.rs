@@ -15,12 +15,32 @@ pub(super) struct PositionArguments {
     /// The variant; the default one if absent.
     #[arg(long)]
     variant: Option<String>,
+    #[command(flatten)]
+    place: PlaceArguments,
+}
+
+/// Arguments that name a position of a game.
+#[derive(clap::Args, Clone)]
+pub(super) struct PlaceArguments {
     /// The position; the start if absent.
     #[arg(long, value_name = "TEXT")]
-    setup: Option<String>,
+    pub setup: Option<String>,
     /// Moves to play first, as one string.
-    #[arg(long, default_value = "")]
-    moves: String,
+    #[arg(long)]
+    pub moves: Option<String>,
+}
+
+impl PlaceArguments {
+    /// True if neither is given.
+    pub(super) const fn is_empty(&self) -> bool {
+        self.setup.is_none() && self.moves.is_none()
+    }
+
+    /// The position in a game, as text.
+    pub(super) fn of(&self, game: &dyn DynGame) -> PositionText {
+        let moves = self.moves.as_deref().unwrap_or_default();
+        PositionText { setup: self.setup.clone(), moves: game.split_moves(moves) }
+    }
 }
 
 impl PositionArguments {
@@ -30,7 +50,7 @@ impl PositionArguments {
     /// There is no such game or variant.
     pub(super) fn find(&self) -> Result<(Arc<dyn DynGame>, PositionText), Failure> {
         let game = find_game(&self.game, self.variant.as_deref(), &Options::default())?;
-        let at = PositionText { setup: self.setup.clone(), moves: game.split_moves(&self.moves) };
+        let at = self.place.of(&*game);
         Ok((game, at))
     }
 }

@@ -14,21 +14,25 @@ use plateau_core::games::{self, GAMES};
 use plateau_tournament::journal::read_results;
 use plateau_tournament::report::records::record;
 
+use super::exit::usage;
 use super::play::read_saved;
-use super::{Failure, say};
+use super::position::PlaceArguments;
+use super::{Failure, find_game, say};
 
 /// Files of records and the options that describe them.
 #[derive(clap::Args)]
 pub(super) struct Files {
-    /// The files; - is stdin.
-    #[arg(required = true, value_name = "FILE")]
+    /// The files, or - for stdin; or instead a game, an id or alias, for a single game given by --setup and --moves.
+    #[arg(required_unless_present = "game", value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The game, an id or alias; needed if the format does not name it.
     #[arg(long)]
     game: Option<String>,
     /// The variant, if the format does not name it.
-    #[arg(long, requires = "game")]
+    #[arg(long)]
     variant: Option<String>,
+    #[command(flatten)]
+    place: PlaceArguments,
     /// The format of the files; if absent it is recognised by their extension, otherwise by their content.
     #[arg(long, value_name = "FORMAT")]
     from: Option<String>,
@@ -83,26 +87,68 @@ impl Files {
         &self.files
     }
 
-    /// Reads all games of all files. Problems are printed on stderr with their places, and counted; so are the games of each file.
+    /// A file alone, of which nothing is known.
+    fn only(path: &Path) -> Self {
+        let place = PlaceArguments { setup: None, moves: None };
+        Self { files: vec![path.to_owned()], game: None, variant: None, place, from: None }
+    }
+
+    /// The game that is named instead of files, with its variant.
+    fn game_alone(&self) -> Option<&str> {
+        match (&self.files[..], &self.game) {
+            ([], Some(game)) => Some(game),
+            ([only], None) => {
+                only.to_str().filter(|name| !only.exists() && games::find_named(name).is_ok())
+            }
+            _ => None,
+        }
+    }
+
+    /// The game that the command line tells.
+    fn single(&self, name: &str) -> Result<ReadGame, Failure> {
+        let game = find_game(name, self.variant.as_deref(), &Options::default())?;
+        let at = self.place.of(&*game);
+        game.state(&at).map_err(usage)?;
+        let record = Record::of(&*game, at);
+        Ok(ReadGame { number: 1, game, record })
+    }
+
+    /// Reads all games of all files, or the game that the command line tells. Problems are printed on stderr
+    /// with their places, and counted; so are the games of each file, unless it is to be `quiet`.
     ///
     /// # Errors
     /// A file cannot be read, its format cannot be told, or `visit` fails.
     pub(super) fn read(
         &self,
         language: Language,
+        quiet: bool,
         visit: &mut dyn FnMut(ReadGame) -> Result<(), Failure>,
     ) -> Result<Counts, Failure> {
+        if let Some(name) = self.game_alone() {
+            let read = self.single(name)?;
+            let moves = read.record.line.moves.len() as u64;
+            visit(read)?;
+            return Ok(Counts { games: 1, moves, ..Counts::default() });
+        }
+        if !self.place.is_empty() {
+            return Err(usage(Wording::from(text!("record-place-needs-game"))));
+        }
+        if self.variant.is_some() && self.game.is_none() {
+            return Err(usage(Wording::from(text!("record-variant-needs-game"))));
+        }
         let colon = Text::COLON.to(language);
         let mut total = Counts::default();
         for path in &self.files {
             let counts = self.read_file(path, language, visit)?;
-            say(format_args!("{}{colon}{}", path.display(), counts.text(language)));
+            if !quiet {
+                say(format_args!("{}{colon}{}", path.display(), counts.text(language)));
+            }
             total.games += counts.games;
             total.moves += counts.moves;
             total.problems += counts.problems;
             total.remarks += counts.remarks;
         }
-        if self.files.len() > 1 {
+        if self.files.len() > 1 && !quiet {
             let files = text!("record-file").count(self.files.len()).to(language);
             say(format_args!("{files}{colon}{}", total.text(language)));
         }
@@ -121,13 +167,14 @@ impl Files {
         let mut input: Box<dyn Read> = if path == Path::new("-") {
             Box::new(std::io::stdin())
         } else {
-            Box::new(File::open(path).map_err(io)?)
+            Box::new(File::open(path).map_err(|error| usage(io(error)))?)
         };
         let mut head = Vec::new();
         input.by_ref().take(HEAD as u64).read_to_end(&mut head).map_err(io)?;
         let meaning = self
             .meaning(path, &head)
-            .map_err(|error| Wording::verbatim(format!("{name}{colon}{}", error.to(language))))?;
+            .map_err(|error| Wording::verbatim(format!("{name}{colon}{}", error.to(language))))
+            .map_err(usage)?;
         let input = BufReader::with_capacity(BLOCK, std::io::Cursor::new(head).chain(input));
         let mut counts = Counts::default();
         let mut heed = |found: Result<ReadGame, Problem>| -> Result<(), Failure> {
@@ -210,6 +257,27 @@ impl Files {
             }
             Err(Untold::Refused(refusal)) => Err(refusal.wording()),
         }
+    }
+}
+
+/// The end of reading once a game has come.
+#[derive(Debug, thiserror::Error)]
+#[error("the first game is read")]
+struct Enough;
+
+/// The first game of a file; `None` if it has none that can be read.
+///
+/// # Errors
+/// The file cannot be read, or its format cannot be told.
+pub(super) fn first_game(path: &Path, language: Language) -> Result<Option<ReadGame>, Failure> {
+    let mut first = None;
+    let ended = Files::only(path).read(language, true, &mut |read| {
+        first = Some(read);
+        Err(Enough.into())
+    });
+    match ended {
+        Err(failure) if !failure.is::<Enough>() => Err(failure),
+        _ => Ok(first),
     }
 }
 

@@ -9,6 +9,7 @@ use plateau_core::game::{Language, OptionValue, Options, wording};
 use plateau_core::search::{Bound, Limits, Purpose, Score};
 
 use super::Failure;
+use super::limit::LimitArguments;
 use super::play::parse_option;
 
 /// Arguments of an engine: its strategy, and the limits of its searches.
@@ -20,23 +21,19 @@ pub(super) struct StrategyArguments {
     /// An option of the strategy; may be repeated.
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = parse_option)]
     pub options: Vec<(String, String)>,
-    /// Plies to look ahead; in a puzzle the longest solution.
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
-    depth: Option<u32>,
-    /// Nodes to visit.
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: Option<u64>,
-    /// Milliseconds of each search.
-    #[arg(long, value_name = "MS")]
-    movetime: Option<u64>,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }
 
-impl StrategyArguments {
-    /// The limits that are given.
-    pub(super) fn limits(&self) -> Limits {
-        let time = self.movetime.map(Duration::from_millis);
-        Limits { depth: self.depth, nodes: self.nodes, time, ..Limits::default() }
-    }
+/// Arguments of a command about its output.
+#[derive(clap::Args, Clone, Copy)]
+pub(super) struct OutputArguments {
+    /// Print each result as a line of JSON, with the fields of the protocol.
+    #[arg(long)]
+    pub json: bool,
+    /// Print the results alone: no progress, headings and totals.
+    #[arg(short, long)]
+    pub quiet: bool,
 }
 
 /// Arguments of a search.
@@ -52,7 +49,7 @@ pub(super) struct SearchArguments {
 impl SearchArguments {
     /// The query for a purpose; `usual` is the time where no limit is given.
     pub(super) fn query(&self, purpose: Purpose, usual: Option<Duration>) -> Query {
-        let given = self.engine.limits();
+        let given = self.engine.limits.limits();
         let is_free = given.depth.is_none() && given.nodes.is_none();
         let time = given.time.or(usual.filter(|_| is_free));
         let limits = Limits { time, ..given };

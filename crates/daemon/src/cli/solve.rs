@@ -10,10 +10,13 @@ use std::time::Duration;
 use plateau_core::erased::{Engine, MoveScore, ReadGame, Report, Status};
 use plateau_core::game::{Language, Wording, wording};
 use plateau_core::search::{Purpose, Score, StopToken};
+use plateau_protocol::json_lines::to_line;
+use plateau_protocol::reply::SolveResult;
+use serde::Serialize;
 
 use super::language::LanguageArgument;
 use super::record_files::Files;
-use super::search::{SearchArguments, cost_text, score_text};
+use super::search::{OutputArguments, SearchArguments, cost_text, score_text};
 use super::{Failure, interrupt};
 
 /// Arguments of `solve`.
@@ -26,6 +29,8 @@ pub(super) struct Arguments {
     /// Take every N-th position.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     every: u64,
+    #[command(flatten)]
+    output: OutputArguments,
     #[command(flatten)]
     pub(super) language: LanguageArgument,
 }
@@ -54,18 +59,14 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
     let stop = interrupt::on_signals()?;
     let mut totals = Totals::default();
     let mut cached: Option<CachedEngine> = None;
-    writeln!(
-        stdout(),
-        "{:>5} {:>16} {:>13} {:>12} {:>12}  {}",
-        "",
-        text!("solve-score").to(language),
-        text!("solve-nodes").to(language),
-        text!("solve-time").to(language),
-        text!("solve-speed").to(language),
-        text!("solve-line").to(language)
-    )?;
+    let OutputArguments { json, quiet } = arguments.output;
+    let is_shown = !json && !quiet;
     let mut index = 0;
-    let counts = arguments.files.read(language, &mut |read| {
+    let counts = arguments.files.read(language, !is_shown, &mut |read| {
+        // Below a heading there is at least one line: an error before it stands alone.
+        if index == 0 && is_shown {
+            print_heading(language)?;
+        }
         index += 1;
         if (index - 1) % arguments.every != 0 || stop.reason().is_some() {
             return Ok(());
@@ -75,8 +76,10 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
     let Totals { positions, solved, wrong, nodes, time } = totals;
     let cost = cost_text(nodes, time, language);
     let cost = cost.trim_start();
-    let total = wording!("solve-total", count = positions, solved, wrong, cost);
-    writeln!(stdout(), "{}", total.to(language))?;
+    if is_shown {
+        let total = wording!("solve-total", count = positions, solved, wrong, cost);
+        writeln!(stdout(), "{}", total.to(language))?;
+    }
     match (wrong, counts.problems, stop.reason()) {
         (_, _, Some(_)) => Err(Wording::from(text!("solve-stopped")).into()),
         (0, 0, None) => Ok(()),
@@ -103,8 +106,14 @@ fn solve(
     totals.positions += 1;
     if let Some(end) = game.state(&record.line)?.outcome {
         // The score is for the side that moves first, which is not asked for here.
-        let over = wording!("solve-game-over", reason = end.outcome.reason.text);
-        writeln!(stdout(), "{index:>5} {}", over.to(language))?;
+        let reason = end.outcome.reason.text;
+        if arguments.output.json {
+            let over = Over { number: index, over: true, reason: reason.to(language) };
+            writeln!(stdout(), "{}", to_line(&over))?;
+        } else {
+            let over = wording!("solve-game-over", reason);
+            writeln!(stdout(), "{index:>5} {}", over.to(language))?;
+        }
         totals.solved += 1;
         return Ok(());
     }
@@ -116,8 +125,45 @@ fn solve(
     totals.solved += u64::from(report.status() != Status::Unknown);
     let wrong = mismatch(&report, record.value);
     totals.wrong += u64::from(wrong.is_some());
-    print(index, &report, wrong.map(|wrong| wrong.to(language)), language)?;
-    Ok(())
+    if arguments.output.json {
+        let result = SolveResult::new(report, Purpose::Solution, false, language);
+        let solved = Solved { number: index, differs: wrong.is_some(), result };
+        return Ok(writeln!(stdout(), "{}", to_line(&solved))?);
+    }
+    print(index, &report, wrong.map(|wrong| wrong.to(language)), language)
+}
+
+/// A position that was searched, as JSON.
+#[derive(Serialize)]
+struct Solved {
+    /// Its number among the positions of all files, from 1.
+    number: u64,
+    /// True where its file expects another value.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    differs: bool,
+    #[serde(flatten)]
+    result: SolveResult,
+}
+
+/// A position in which the game is over, as JSON.
+#[derive(Serialize)]
+struct Over {
+    number: u64,
+    over: bool,
+    reason: &'static str,
+}
+
+fn print_heading(language: Language) -> Result<(), Failure> {
+    let heading = format!(
+        "{:>5} {:>16} {:>13} {:>12} {:>12}  {}",
+        "",
+        text!("solve-score").to(language),
+        text!("solve-nodes").to(language),
+        text!("solve-time").to(language),
+        text!("solve-speed").to(language),
+        text!("solve-line").to(language)
+    );
+    Ok(writeln!(stdout(), "{heading}")?)
 }
 
 /// The value that was expected, where the report has proven another.

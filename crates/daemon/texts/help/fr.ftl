@@ -27,6 +27,7 @@ help-serve = Servir le protocole sur stdin et stdout, ou sur des sockets
 help-serve--config = Lire les réglages dans un fichier TOML, sous les noms de ces options : `max-line = 65536`. Les variables d'environnement l'emportent sur le fichier, et les options sur les deux
 help-serve--listen = Écouter sur HOST:PORT ou unix:PATH au lieu de stdin ; peut être répétée. Avec le port 0, le système choisit ; l'adresse est affichée
 help-serve--web = Servir le plateau dans le navigateur sur HOST:PORT : la page, et le protocole sur `/ws` ; peut être répétée
+help-serve--json = Répondre en JSON même dans un terminal, où une personne reçoit des mots et des dessins
 help-serve--until-eof = Se terminer aussi à la fin de stdin, pour que le démon se termine avec le programme qui l'a lancé, même si celui-ci a été tué
 help-serve--engines = Proposer un moteur comme stratégie NAME des jeux auxquels il joue, ou de GAME seul ; PLAYER s'écrit comme pour `plateau tournament` : `--engine edax='gtp:edax args="-gtp -l 10" limits=none'`. Peut être répétée. Les limites de PLAYER remplacent celles des requêtes
 help-serve--engine-processes = Le nombre maximal de processus de chaque moteur ; par défaut, le nombre de fils de recherche. Une recherche qui n'en trouve aucun de libre attend quelques secondes, puis est refusée
@@ -57,6 +58,7 @@ help-config = Afficher les réglages que `serve` aurait avec les mêmes argument
 help-config--config = { help-serve--config }
 help-config--listen = { help-serve--listen }
 help-config--web = { help-serve--web }
+help-config--json = { help-serve--json }
 help-config--until-eof = { help-serve--until-eof }
 help-config--engines = { help-serve--engines }
 help-config--engine-processes = { help-serve--engine-processes }
@@ -95,13 +97,17 @@ help-play--web = Ouvrir le navigateur et y jouer : un démon sert la page sur ce
 help-play--engines = { help-serve--engines }
 help-play--engine-processes = { help-serve--engine-processes }
 help-play--setup = La position de départ, dans la notation du jeu
+help-play--moves = { help-go--moves }
 help-play--load = Continuer une partie enregistrée
 help-play--first = Le joueur qui commence : person (vous), engine (le moteur), random (au hasard), ou le nom d'une stratégie
 help-play--second = Le joueur qui répond : person (vous), engine (le moteur), random (au hasard), ou le nom d'une stratégie
 help-play--side = Le camp que vous jouez : son nom, first (le premier), second (le second), both (les deux) ou none (aucun)
 help-play--level = La force du moteur : 1 est un débutant ; sans cette option, il joue à pleine force
-help-play--limit = La limite de chaque recherche du moteur : 2s, 500ms, 6 (demi-coups) ou 20000n (nœuds)
-help-play--movetime = Le nombre de millisecondes de chaque recherche du moteur : la même chose que --limit MSms
+help-play--limit = { help-go--limit }
+help-play--strategy = La stratégie du moteur ; par défaut, la meilleure du jeu
+help-play--depth = { help-go--depth }
+help-play--nodes = { help-go--nodes }
+help-play--movetime = { help-go--movetime }
 help-play--options = Une option du jeu ou d'une stratégie ; peut être répétée
 help-play--seed = La graine des nombres aléatoires : le départ d'un casse-tête, les adversaires qui jouent au hasard, les niveaux de jeu. Sans elle, chaque partie est différente
 help-play--lang = La langue, en ou fr ; par défaut, celle de l'environnement (LC_ALL, LC_MESSAGES, LANG)
@@ -127,21 +133,29 @@ help-go--options = Une option de la stratégie ; peut être répétée
 help-go--depth = Le nombre de demi-coups calculés à l'avance ; pour un casse-tête, la longueur maximale de la solution
 help-go--nodes = Le nombre de nœuds à visiter
 help-go--movetime = Le nombre de millisecondes de chaque recherche
+help-go--limit = Une limite avec son unité : 2s, 500ms, 6 (demi-coups) ou 20000n (nœuds)
+help-go--json = Afficher chaque résultat sur une ligne de JSON, avec les champs du protocole
+help-go--quiet = Afficher les résultats seuls : ni avancement, ni en-têtes, ni totaux
 help-go--threads = Le nombre de fils d'exécution de chaque recherche
 help-go--lang = { help-play--lang }
 
 ## `plateau solve`
 
 help-solve = Résoudre les positions d'un fichier, et afficher une ligne pour chacune
-help-solve--files = Les fichiers ; - est stdin
+help-solve--files = Les fichiers, ou - pour stdin ; ou au lieu de cela un jeu, par un identifiant ou un autre nom, pour une seule partie donnée par --setup et --moves
 help-solve--game = Le jeu, un identifiant ou un autre nom ; nécessaire si le format ne le nomme pas
 help-solve--variant = La variante, si le format ne la nomme pas
+help-solve--setup = { help-go--setup }
+help-solve--moves = { help-go--moves }
 help-solve--from = Le format des fichiers ; par défaut, il est reconnu à leur extension, sinon à leur contenu
 help-solve--strategy = { help-go--strategy }
 help-solve--options = { help-go--options }
 help-solve--depth = { help-go--depth }
 help-solve--nodes = { help-go--nodes }
 help-solve--movetime = { help-go--movetime }
+help-solve--limit = { help-go--limit }
+help-solve--json = { help-go--json }
+help-solve--quiet = { help-go--quiet }
 help-solve--threads = { help-go--threads }
 help-solve--every = Prendre une position sur N
 help-solve--lang = { help-play--lang }
@@ -152,12 +166,17 @@ help-analyse = Analyser les coups des parties d'un fichier, et écrire les parti
 help-analyse--files = { help-solve--files }
 help-analyse--game = { help-solve--game }
 help-analyse--variant = { help-solve--variant }
+help-analyse--setup = { help-go--setup }
+help-analyse--moves = { help-go--moves }
 help-analyse--from = { help-solve--from }
 help-analyse--strategy = { help-go--strategy }
 help-analyse--options = { help-go--options }
 help-analyse--depth = { help-go--depth }
 help-analyse--nodes = { help-go--nodes }
 help-analyse--movetime = { help-go--movetime }
+help-analyse--limit = { help-go--limit }
+help-analyse--json = { help-go--json }
+help-analyse--quiet = { help-go--quiet }
 help-analyse--threads = { help-go--threads }
 help-analyse--to = Le format à écrire : l'un de ceux du jeu, ou json, une ligne par partie. Par défaut, l'extension de --out, sinon record
 help-analyse--out = Le fichier à écrire ; par défaut, stdout
@@ -169,9 +188,12 @@ help-convert = Lire des parties enregistrées dans n'importe quel format, et les
 help-convert--files = { help-solve--files }
 help-convert--game = { help-solve--game }
 help-convert--variant = { help-solve--variant }
+help-convert--setup = { help-go--setup }
+help-convert--moves = { help-go--moves }
 help-convert--from = { help-solve--from }
 help-convert--to = Le format à écrire ; par défaut, il est choisi d'après l'extension de --out, et sans --out les fichiers sont seulement lus et comptés
 help-convert--out = { help-analyse--out }
+help-convert--quiet = Ne pas compter les parties de chaque fichier
 help-convert--lang = { help-play--lang }
 
 ## `plateau perft`
@@ -181,8 +203,11 @@ help-perft--game = { help-go--game }
 help-perft--variant = { help-go--variant }
 help-perft--setup = { help-go--setup }
 help-perft--moves = { help-go--moves }
+help-perft--plies = La profondeur en demi-coups ; la même chose que --depth
 help-perft--depth = La profondeur en demi-coups
 help-perft--divide = Compter aussi sous chaque coup possible
+help-perft--json = { help-go--json }
+help-perft--quiet = { help-go--quiet }
 help-perft--lang = { help-play--lang }
 
 ## `plateau tournament`
@@ -203,6 +228,7 @@ help-tournament--movetime = Le nombre de millisecondes par coup ; 100 si aucune 
 help-tournament--clock = Une pendule pour la partie, en secondes : 60, 60+0.6, ou 40/60 pour 60 secondes de plus tous les 40 coups
 help-tournament--depth = La profondeur de recherche en demi-coups
 help-tournament--nodes = Le nombre de nœuds par coup
+help-tournament--limit = Une limite de chaque coup avec son unité : 2s, 500ms, 6 (demi-coups) ou 20000n (nœuds)
 help-tournament--margin = La marge de temps : le nombre de millisecondes au-delà d'une limite qui ne font pas perdre la partie
 help-tournament--ceiling = Le nombre de secondes après lequel un coup sans limite de temps fait perdre la partie
 help-tournament--start-time = Le nombre de secondes qu'un moteur a pour se préparer à une partie
@@ -240,6 +266,7 @@ help-uci--options = Une option de la stratégie, ou threads=N ; peut être rép�
 help-uci--depth = { help-go--depth }
 help-uci--nodes = { help-go--nodes }
 help-uci--movetime = { help-go--movetime }
+help-uci--limit = { help-go--limit }
 
 ## `plateau gtp`
 
@@ -251,6 +278,7 @@ help-gtp--options = { help-uci--options }
 help-gtp--depth = { help-uci--depth }
 help-gtp--nodes = { help-uci--nodes }
 help-gtp--movetime = { help-uci--movetime }
+help-gtp--limit = { help-go--limit }
 
 ## `plateau nboard`
 
@@ -262,6 +290,7 @@ help-nboard--options = { help-uci--options }
 help-nboard--depth = { help-uci--depth }
 help-nboard--nodes = { help-uci--nodes }
 help-nboard--movetime = { help-uci--movetime }
+help-nboard--limit = { help-go--limit }
 
 ## `plateau hub`
 
@@ -274,6 +303,7 @@ help-hub--options = { help-uci--options }
 help-hub--depth = { help-uci--depth }
 help-hub--nodes = { help-uci--nodes }
 help-hub--movetime = { help-uci--movetime }
+help-hub--limit = { help-go--limit }
 
 ## `plateau dxp`
 
@@ -294,6 +324,7 @@ help-dxp--options = { help-uci--options }
 help-dxp--depth = { help-uci--depth }
 help-dxp--nodes = { help-uci--nodes }
 help-dxp--movetime = { help-uci--movetime }
+help-dxp--limit = { help-go--limit }
 
 ## `plateau bench`
 
@@ -360,6 +391,7 @@ help-verify--options = { help-go--options }
 help-verify--depth = { help-go--depth }
 help-verify--nodes = { help-go--nodes }
 help-verify--movetime = { help-go--movetime }
+help-verify--limit = { help-go--limit }
 help-verify--threads = { help-go--threads }
 
 ## `plateau conform`
@@ -411,3 +443,5 @@ help-heading-time = Temps{" "}
 help-heading-openings = Ouvertures{" "}
 help-heading-adjudication = Arbitrage et SPRT{" "}
 help-heading-running = Exécution{" "}
+help-heading-global = Options globales{" "}
+help-heading-examples = Exemples :

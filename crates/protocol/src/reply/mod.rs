@@ -246,6 +246,7 @@ mod tests {
             solutions: Some(1 << 70),
             chance: Some(0.25),
             counts: vec![("sweeps".into(), 18)],
+            is_book: false,
             note: Some(Text::plain("note").into()),
             comparison: vec![row],
         }

@@ -83,6 +83,9 @@ pub struct GoResult {
     pub score: Option<ScoreReply>,
     /// The expected moves, beginning with `best`.
     pub pv: Vec<String>,
+    /// True where the answer comes from the opening book: nothing was searched, so `depth` and `nodes` are 0.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub book: bool,
     /// The moves of `pv` with what they do, at most the first 1,000; with `effects` or `positions`.
     #[serde(default, skip_deserializing, skip_serializing_if = "Option::is_none")]
     pub line: Option<Vec<MoveReply>>,
@@ -116,6 +119,7 @@ impl GoResult {
             best: pv.first().cloned(),
             score,
             pv,
+            book: report.is_book,
             line: None,
             depth: report.depth,
             nodes: report.nodes.into(),

@@ -8,6 +8,7 @@ use plateau_core::game::{Language, Text, wording};
 
 use crate::Ending;
 use crate::duel::{Duel, SprtStatus};
+use crate::schedule::{MAX_TIE_BREAKS, Tie};
 use crate::standings::{FirstFault, Standing};
 use crate::statistics::Tally;
 
@@ -130,14 +131,44 @@ fn bracket(report: &TournamentReport<'_>) -> Vec<String> {
         (&report.say(text!("column-round")), Align::Right),
         (&report.say(text!("column-tie")), Align::Left),
         (&report.say(text!("column-winner")), Align::Left),
+        (&report.say(text!("column-decided")), Align::Left),
     ]);
     let name = |player: usize| shorten(&report.ledger.names[player], LONGEST_NAMES[0]);
     for tie in &report.event.extras.ties {
         let [one, other] = tie.players.map(name);
         let winner = or_dash(tie.winner.map(name));
-        table.rows.push(vec![tie.round.to_string(), format!("{one} - {other}"), winner]);
+        let decided = decided(report, tie);
+        let row = vec![tie.round.to_string(), format!("{one} - {other}"), winner, decided];
+        table.rows.push(row);
     }
-    if report.event.extras.ties.is_empty() { Vec::new() } else { table.lines() }
+    let extras = &report.event.extras;
+    if extras.ties.is_empty() {
+        return Vec::new();
+    }
+    for &(round, player) in &extras.rests {
+        let bye = report.say(text!("tie-bye"));
+        table.rows.push(vec![round.to_string(), name(player), name(player), bye]);
+    }
+    table.rows.sort_by_key(|row| row[0].parse::<u32>().unwrap_or_default());
+    let mut lines = table.lines();
+    if extras.ties.iter().any(|tie| tie.tie_breaks > 0) {
+        lines.extend(fold(&report.say(wording!("tie-note", most = MAX_TIE_BREAKS))));
+    }
+    lines
+}
+
+/// How a tie was decided: by points, perhaps in tie-breaks, or by the seeding.
+fn decided(report: &TournamentReport<'_>, tie: &Tie) -> String {
+    let [one, other] = tie.halves.map(|halves| words::points(f64::from(halves) / 2.0));
+    let score = format!("{one} - {other}");
+    let count = tie.tie_breaks;
+    let said = match (tie.winner, count) {
+        (None, _) => return String::new(),
+        (Some(_), _) if tie.is_by_seed() => wording!("tie-by-seed", score),
+        (Some(_), 0) => wording!("tie-by-points", score),
+        (Some(_), _) => wording!("tie-by-breaks", score, count),
+    };
+    report.say(said)
 }
 
 /// Ranking and crosstable.
@@ -255,6 +286,10 @@ fn faults(report: &TournamentReport<'_>) -> Vec<String> {
         lines.push(report.say(wording!("faults", players)));
     }
     lines.extend(standings.players.iter().filter_map(|player| first_fault(report, player)));
+    if standings.players.iter().any(|player| player.faults.contains_key(&Ending::Time)) {
+        let margin = report.event.conditions.margin_ms;
+        lines.push(report.say(wording!("time-needs-margin", margin)));
+    }
     lines
 }
 

@@ -24,8 +24,20 @@ pub struct Tie {
     pub round: u32,
     /// The indices of the players; the first is the higher seed, and begins.
     pub players: [usize; 2],
+    /// The points of the players in games against each other in this round, in halves.
+    pub halves: [u32; 2],
+    /// The tie-breaks that were played, of a pair of games each.
+    pub tie_breaks: usize,
     /// The player who advances, once it is known.
     pub winner: Option<usize>,
+}
+
+impl Tie {
+    /// True if it stayed level, so that the higher seed advances.
+    #[must_use]
+    pub const fn is_by_seed(&self) -> bool {
+        self.winner.is_some() && self.halves[0] == self.halves[1]
+    }
 }
 
 /// The next round or tie-break, or `None` at the end.
@@ -50,6 +62,10 @@ fn walk(plan: &Plan, played: &[PlayedStage]) -> (Vec<Tie>, Option<Stage>) {
         let mut current = draw(&field, round);
         for tie in &mut current {
             tie.winner = find_winner(tie, &points, count > MAX_TIE_BREAKS as usize);
+            tie.halves = points.get(&tie.players).copied().unwrap_or_default();
+            let met = |meeting: &Meeting| meeting.players == tie.players;
+            let stages = stages().filter(|played| played.stage.meetings.iter().any(met)).count();
+            tie.tie_breaks = stages.saturating_sub(1);
         }
         let open: Vec<_> = current.iter().filter(|tie| tie.winner.is_none()).cloned().collect();
         let byes = if count == 0 { rests(&field, round) } else { Vec::new() };
@@ -78,7 +94,10 @@ fn bracket(players: usize) -> Vec<Option<usize>> {
 /// The ties among neighbours.
 fn draw(field: &[Option<usize>], round: u32) -> Vec<Tie> {
     let tie = |pair: &[Option<usize>]| match *pair {
-        [Some(a), Some(b)] => Some(Tie { round, players: [a.min(b), a.max(b)], winner: None }),
+        [Some(a), Some(b)] => {
+            let players = [a.min(b), a.max(b)];
+            Some(Tie { round, players, halves: [0, 0], tie_breaks: 0, winner: None })
+        }
         _ => None,
     };
     field.chunks(2).filter_map(tie).collect()

@@ -1060,6 +1060,8 @@ class GoResult(SearchResult, frozen=True, kw_only=True):
         best: The move to play; `null` in a puzzle that has no solution any more.
         score: Its score.
         pv: The expected moves, beginning with `best`.
+        book: True where the answer comes from the opening book: nothing was searched, so `depth`
+            and `nodes` are 0.
         line: The moves of `pv` with what they do, at most the first 1,000; with `effects` or
             `positions`.
         lines: The best lines, with `multipv` above 1.
@@ -1068,6 +1070,7 @@ class GoResult(SearchResult, frozen=True, kw_only=True):
     best: str | None
     score: Score | None
     pv: list[str]
+    book: bool | None = None
     line: list[OpenMove] | None = None
     lines: list[Line] | None = None
 

@@ -1,7 +1,7 @@
 //! Insight of Connect 4: fours that are stopped, threatened, kept for later, and handed to the opponent.
 
-use crate::erased::{Fact, Insight, QUIET, Saying, sayings};
-use crate::game::Position;
+use crate::erased::{Fact, Insight, QUIET, Saying, Value, sayings};
+use crate::game::{Position, Text};
 
 use super::Connect4;
 use super::rules::position::{Column, Connect4Position, Squares};
@@ -66,6 +66,17 @@ impl Moved {
         };
         places.enumerate().filter(is_in).map(|(place, _)| place).collect()
     }
+
+    /// Fact about squares, which people find by their columns: the board shows no other names. `None` where there are none.
+    fn fact(&self, saying: Saying, set: Squares) -> Option<Fact> {
+        let fact = saying.places(self.numbers(set))?;
+        let is_in = |column: &usize| {
+            let mut rows = 0..self.shape.height();
+            rows.any(|row| set & self.shape.square::<Squares>(*column, row) != 0)
+        };
+        let columns = (0..self.shape.width()).filter(is_in).map(|column| (column + 1).to_string());
+        Some(fact.with("columns", Value::Names(columns.collect())))
+    }
 }
 
 /// The single squares of a set.
@@ -78,7 +89,13 @@ fn bits(mut set: Squares) -> impl Iterator<Item = Squares> {
 }
 
 impl Insight for Connect4 {
+    const PLACES: Text = text!("connect4-places");
     const SAYINGS: &'static [Saying] = SAYINGS;
+
+    /// The column, which is also the move.
+    fn sign(&self, _position: &Connect4Position, place: usize, _name: &str) -> String {
+        (place % self.shape.width() + 1).to_string()
+    }
 
     fn kind(&self, position: &Connect4Position, line: &[Column]) -> Saying {
         let moved = Moved::new(position, line[0]);
@@ -104,9 +121,9 @@ impl Insight for Connect4 {
         let above = moved.to << 1;
         let facts = [
             moved.blocks().then(|| BLOCKS.fact()),
-            THREATENS.places(moved.numbers(moved.threats())),
-            PREPARES.places(moved.numbers(prepared)),
-            ALLOWS.places(moved.numbers(allowed & !above)),
+            moved.fact(THREATENS, moved.threats()),
+            moved.fact(PREPARES, prepared),
+            moved.fact(ALLOWS, allowed & !above),
             (allowed & above != 0).then(|| HANDS_ABOVE.fact()),
         ];
         facts.into_iter().flatten().collect()

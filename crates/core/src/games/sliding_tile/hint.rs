@@ -35,6 +35,12 @@ impl Insight for SlidingTile {
     const PLACES: Text = text!("tiles-places");
     const SAYINGS: &'static [Saying] = SAYINGS;
 
+    /// The number of the tile that lies there.
+    fn sign(&self, position: &SlidingTilePosition, place: usize, _name: &str) -> String {
+        let number = self.grid(position).into_iter().flatten().nth(place);
+        number.filter(|number| *number > 0).map_or_else(String::new, |tile| tile.to_string())
+    }
+
     fn kind(&self, position: &SlidingTilePosition, line: &[Shift]) -> Saying {
         let distances = self.sliding(position, line[0]);
         let [before, after] = [0, 1].map(|time| {

@@ -32,7 +32,7 @@ use crate::game::{
 use crate::search::{Searchable, Strategy};
 
 use rules::position::Rules;
-use rules::shape::{MAX_SIDE, MIN_SIDE, Reach, Shape, Shift};
+use rules::shape::{MAX_SIDE, MIN_SIDE, Reach, Shape, Shift, Slide};
 use rules::walls::Walls;
 use rules::weights::Weights;
 use text::{notation, picture};
@@ -252,6 +252,16 @@ impl Game for SlidingTile {
 
     fn format_position(&self, position: &SlidingTilePosition) -> String {
         notation::format_numbers(self.shape(), &self.numbers_of(position))
+    }
+
+    fn move_words() -> &'static [(&'static str, Text)] {
+        const WORDS: [(&str, Text); 4] = [
+            (Slide::Up.name(), Slide::Up.word()),
+            (Slide::Down.name(), Slide::Down.word()),
+            (Slide::Left.name(), Slide::Left.word()),
+            (Slide::Right.name(), Slide::Right.word()),
+        ];
+        &WORDS
     }
 
     fn parse_move(&self, _position: &SlidingTilePosition, text: &str) -> Result<Shift, Wording> {

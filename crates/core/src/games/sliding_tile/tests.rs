@@ -235,6 +235,7 @@ fn a_move_says_where_the_blank_goes_and_which_tile_it_exchanges() {
         ("UP", "up", 6, "2 0 3/7 6 5/4 1 8"),
         ("d", "down", 1, "2 6 3/7 1 5/4 0 8"),
         ("Left", "left", 7, "2 6 3/0 7 5/4 1 8"),
+        ("Gauche", "left", 7, "2 6 3/0 7 5/4 1 8"),
         ("R", "right", 5, "2 6 3/7 5 0/4 1 8"),
     ] {
         let played = game.play(&at, &[written.to_owned()]).unwrap();

@@ -93,7 +93,8 @@ impl<G: Searchable> Reader<G> {
         moves
     }
 
-    /// The answer that moves of the book are. Its depth is that of the line that was searched least deep.
+    /// The answer that moves of the book are. Nothing was searched, so its depth is 0; the error of its values is that of the line
+    /// that was searched least deep when the book was made.
     fn answer(&self, root: &Root<'_, G>, chosen: &[BookMove<Move<G>>]) -> Found<Move<G>> {
         let (mut lines, mut least) = (Vec::new(), u32::MAX);
         for &chosen in chosen {
@@ -101,7 +102,8 @@ impl<G: Searchable> Reader<G> {
             least = least.min(moves.len() as u32 + u32::from(depth));
             lines.push(ScoredLine { moves, score: chosen.worth.score::<G>() });
         }
-        let found = Found { lines, depth: least, note: Some(NOTE.into()), ..Found::default() };
-        found.judged_by(&G::evaluators()[0])
+        let note = Some(NOTE.into());
+        let found = Found { lines, depth: least, is_book: true, note, ..Found::default() };
+        Found { depth: 0, ..found.judged_by(&G::evaluators()[0]) }
     }
 }

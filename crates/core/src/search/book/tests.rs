@@ -174,7 +174,11 @@ fn a_move_is_played_from_the_book_and_everything_else_searched() {
     let (few, short, none) = (Limits::nodes(1), Limits::depth(1), Limits::default());
     assert!(found(reader(&[]), &short, &all, |_| ()).note.is_some());
     let played = found(reader(&[]), &few, &all, |_| ());
-    assert_eq!((played.lines[0].moves.len(), played.depth), (9, 18), "to the end of the game");
+    assert_eq!(
+        (played.lines[0].moves.len(), played.depth, played.is_book),
+        (9, 0, true),
+        "to the end of the game"
+    );
     assert_eq!(played.note, Some(NOTE.into()));
     let judge = |root: &mut Root<'_, _>| (root.purpose, root.multipv) = (Purpose::Judgement, 2);
     let judged = found(reader(&[]), &none, &all[..3], judge);

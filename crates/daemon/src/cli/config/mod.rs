@@ -15,8 +15,11 @@ use std::io::{IsTerminal, Write, stdout};
 use std::path::{Path, PathBuf};
 
 use clap::builder::{BoolishValueParser, Resettable, ValueParser};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command, CommandFactory, FromArgMatches};
+
+use plateau_core::game::wording;
 
 use super::help;
 use super::language::environment_language;
@@ -37,9 +40,28 @@ const FILE: &str = "config";
 /// The file cannot be read, or is wrong.
 pub(super) fn arguments() -> Result<(Arguments, Vec<Setting>), Failure> {
     read().map_err(|failure| match failure.downcast::<clap::Error>() {
-        Ok(error) => error.exit(),
+        Ok(error) => with_flag_meant(*error).exit(),
         Err(failure) => failure,
     })
+}
+
+/// An error with a tip where a word without dashes is the name of a flag, as in `plateau go othello depth 4`.
+fn with_flag_meant(mut error: clap::Error) -> clap::Error {
+    let word = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(word)) if error.kind() == ErrorKind::UnknownArgument => word,
+        _ => return error,
+    };
+    let command = command();
+    let mut words = std::env::args().skip(1);
+    let known = words.find_map(|word| command.find_subcommand(word));
+    let has_flag = known.is_some_and(|known| {
+        known.get_arguments().any(|arg| arg.get_long() == Some(word.as_str()))
+    });
+    if has_flag {
+        let tip = wording!("cli-flag-meant", flag = word).to(environment_language());
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    error
 }
 
 /// The same command line with the file and the secrets as they are now.
@@ -179,7 +201,7 @@ fn entries(command: &Command, path: &Path) -> Result<Vec<Entry>, Failure> {
         let words =
             ["plateau", COMMANDS[0]].into_iter().chain(entry.words.iter().map(String::as_str));
         if let Err(error) = bare.clone().try_get_matches_from(words)
-            && error.context().any(|(kind, _)| kind == clap::error::ContextKind::InvalidValue)
+            && error.context().any(|(kind, _)| kind == ContextKind::InvalidValue)
         {
             let message = error.to_string();
             let first = message.split("\n\n").next().unwrap_or_default();

@@ -13,7 +13,13 @@ use plateau_core::game::{Cell, Diagram, Ground, Piece, Tone};
 use super::screen::{ASIDE, Screen, Theme, ink};
 
 /// The board with dots on the places of these names, to which legal moves lead, without a line break at its end.
-pub(super) fn draw(diagram: &Diagram, dots: &[String], screen: &Screen) -> String {
+/// A cursor has the mark of the last move, which then has none.
+pub(super) fn draw(
+    diagram: &Diagram,
+    dots: &[String],
+    cursor: Option<&str>,
+    screen: &Screen,
+) -> String {
     let layout = Layout::of(diagram, screen);
     let mut rows: BTreeMap<usize, StyledLine> = BTreeMap::new();
     for row in 0..diagram.rows {
@@ -27,8 +33,11 @@ pub(super) fn draw(diagram: &Diagram, dots: &[String], screen: &Screen) -> Strin
         let marks = Marks {
             dot: dots.contains(&cell.name) && matches!(cell.piece, Piece::Empty | Piece::Hole),
             // The origin of a move and its end; what lies between is plain from both.
-            last: [diagram.last_move.first(), diagram.last_move.last()].contains(&Some(&corner))
-                || diagram.won.iter().flatten().any(|&won| won == corner),
+            last: cursor.is_some_and(|cursor| cursor == cell.name)
+                || cursor.is_none()
+                    && ([diagram.last_move.first(), diagram.last_move.last()]
+                        .contains(&Some(&corner))
+                        || diagram.won.iter().flatten().any(|&won| won == corner)),
         };
         let line = rows.entry(halves(cell.row)).or_default();
         layout.put(line, diagram, cell, marks, screen);

@@ -8,19 +8,19 @@ use std::time::Duration;
 use anstyle::Style;
 
 use plateau_core::erased::{PositionText, Report, Showing, State};
-use plateau_core::game::Text;
+use plateau_core::game::{Language, Text};
 use plateau_core::search::{Limits, StopToken};
 
 use super::board;
 use super::error::PlayError;
 use super::input::{Event, Input};
-use super::limit::Limit;
 use super::live_game::{LiveGame, Player};
-use super::screen::{ASIDE, NEWS, Screen, WRONG};
+use super::screen::{ASIDE, NEWS, Rows, Screen, WRONG};
 use super::speech::Speech;
 use super::start::GameStart;
 use super::thinking::Engines;
-use super::{view, words};
+use super::{arrows, offers, view, words};
+use crate::cli::limit::Limit;
 
 /// A dialogue with a person.
 pub(super) struct Dialogue<'a> {
@@ -34,19 +34,25 @@ pub(super) struct Dialogue<'a> {
     pub live_game: Option<LiveGame>,
     /// The strategy of the engine; `None` is the game's best.
     pub strategy: Option<String>,
+    /// The file that the person has saved this session to, which may be written again.
+    pub saved: Option<String>,
     /// The engines of the game.
     pub engines: Engines,
+    /// The place of the cursor, where arrow keys move one.
+    pub cursor: Option<String>,
+    /// The row of the screen in which the last board begins.
+    pub drawn_at: Option<usize>,
     /// The person.
     pub input: Input,
     /// The screen as bytes.
-    pub output: &'a mut dyn Write,
+    pub output: Rows<'a>,
     /// False once the person has left.
     pub is_open: bool,
 }
 
 /// The least time between two lines of thought.
 const REPORT_EVERY: Duration = Duration::from_millis(100);
-/// Characters of a line of thought, which is written over by the next and so must not wrap.
+/// Characters of a line of thought on a screen of unknown width: it is written over by the next and so must not wrap.
 const THOUGHT: usize = 78;
 
 impl Dialogue<'_> {
@@ -58,12 +64,18 @@ impl Dialogue<'_> {
         let mut was_interrupted = false;
         while self.is_open {
             was_interrupted |= self.input.await_line();
-            write!(self.output, "{}", self.prompt())?;
-            self.output.flush()?;
-            match self.input.next() {
+            let prompt = self.prompt();
+            match self.ask(&prompt)? {
                 Event::Line(line) => {
                     was_interrupted = false;
-                    self.obey(|dialogue| words::execute(dialogue, &line))?;
+                    match self.cursor.clone().filter(|_| line.trim().is_empty()) {
+                        Some(place) => self.obey(|dialogue| arrows::enter(dialogue, &place))?,
+                        None => self.obey(|dialogue| words::execute(dialogue, &line))?,
+                    }
+                }
+                Event::Arrow(arrow) => {
+                    was_interrupted = false;
+                    self.obey(|dialogue| arrows::press(dialogue, arrow))?;
                 }
                 Event::Interrupt if !was_interrupted => {
                     was_interrupted = true;
@@ -75,6 +87,66 @@ impl Dialogue<'_> {
                     writeln!(self.output)?;
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// Asks the person about a file, and reads the answer from the next line. Anything but yes is no.
+    ///
+    /// # Errors
+    /// The screen cannot be written.
+    pub(super) fn confirms(&mut self, question: Text, file: &str) -> io::Result<bool> {
+        let question = self.speech.say(question, &[("file", &file)]);
+        self.input.await_line();
+        let answer = match self.ask(&format!("{question} "))? {
+            Event::Line(line) => line.trim().to_lowercase(),
+            Event::Arrow(_) | Event::Interrupt | Event::End => {
+                writeln!(self.output)?;
+                return Ok(false);
+            }
+        };
+        Ok(Language::all().iter().any(|&language| {
+            let yes = text!("play-yes").to(language);
+            !answer.is_empty() && yes.starts_with(&answer)
+        }))
+    }
+
+    /// Shows a prompt, and waits for the person.
+    fn ask(&mut self, prompt: &str) -> io::Result<Event> {
+        let prompt = self.screen.spelled(prompt).into_owned();
+        self.output.flush()?;
+        if self.input.is_edited() {
+            let has_arrows =
+                self.live_game.as_ref().is_some_and(|it| arrows::meaning(it).is_some());
+            let offers = offers::of(self.live_game.as_ref(), self.speech.language);
+            self.input.ask(&prompt, offers, has_arrows);
+        } else {
+            write!(self.output, "{prompt}")?;
+            self.output.flush()?;
+        }
+        Ok(self.input.next())
+    }
+
+    /// Prints lines a screen at a time; `indent` is that of rows below the first of a line.
+    ///
+    /// # Errors
+    /// The screen cannot be written.
+    pub(super) fn list(&mut self, lines: &[String], indent: usize) -> io::Result<()> {
+        let rows: Vec<_> = lines.iter().flat_map(|line| self.screen.lines(line, indent)).collect();
+        // The last row of the screen is for the prompt.
+        let height = self.screen.size().map_or(usize::MAX, |[_, height]| height.max(4) - 1);
+        let mut shown = 0;
+        for row in &rows {
+            if shown == height - 1 && rows.len() > height {
+                self.input.await_line();
+                let more = self.speech.say(text!("play-more"), &[]);
+                match self.ask(&more)? {
+                    Event::Line(line) if line.trim().is_empty() => shown = 0,
+                    _ => return Ok(()),
+                }
+            }
+            writeln!(self.output, "{}", self.screen.spelled(row))?;
+            shown += 1;
         }
         Ok(())
     }
@@ -109,7 +181,10 @@ impl Dialogue<'_> {
     /// # Errors
     /// The screen cannot be written.
     pub(super) fn print(&mut self, text: &str, style: Style) -> io::Result<()> {
-        writeln!(self.output, "{}", self.screen.paint(text, style))
+        for line in self.screen.lines(text, 0) {
+            writeln!(self.output, "{}", self.screen.paint(&line, style))?;
+        }
+        Ok(())
     }
 
     /// The game.
@@ -155,6 +230,7 @@ impl Dialogue<'_> {
         let are_named = players.is_some();
         let usual = || [Player::Person, Player::Engine(self.strategy.clone())];
         let players = players.or(before).unwrap_or_else(usual);
+        self.cursor = None;
         let (mut live_game, drawn) = LiveGame::begin(start, seed, players)?;
         // A person who had the second side of a game plays the puzzle.
         if live_game.about().is_puzzle() && !are_named {
@@ -194,8 +270,9 @@ impl Dialogue<'_> {
         self.tell(text!("play-goal"), &[("goal", &text)])?;
         if goal.position.is_some() {
             let at = PositionText { setup: goal.position, moves: Vec::new() };
-            let board = board::draw(&game.diagram(&at, self.speech.language)?, &[], &self.screen);
-            writeln!(self.output, "\n{board}")?;
+            let board =
+                board::draw(&game.diagram(&at, self.speech.language)?, &[], None, &self.screen);
+            writeln!(self.output, "\n{}", self.screen.spelled(&board))?;
         }
         Ok(())
     }
@@ -232,7 +309,8 @@ impl Dialogue<'_> {
             let live_game = self.live_game()?;
             let legal = live_game.position().list(Showing::TEXT)?;
             if let [only] = &legal[..] {
-                self.tell(text!("play-only-move"), &[("move", &only.text)])?;
+                let mv = self.speech.mv(&**live_game.game(), &only.text);
+                self.tell(text!("play-only-move"), &[("move", &mv)])?;
             }
         }
         Ok(())
@@ -267,10 +345,8 @@ impl Dialogue<'_> {
         let game = self.live_game()?.game();
         let name = self.speech.side(game.about(), side);
         let thought = self.speech.thought(&**game, &found, side);
-        self.print(
-            &self.speech.say(text!("play-plays"), &[("side", &name), ("move", &best)]),
-            NEWS,
-        )?;
+        let mv = self.speech.mv(&**game, &best);
+        self.print(&self.speech.say(text!("play-plays"), &[("side", &name), ("move", &mv)]), NEWS)?;
         if self.screen.live {
             self.print(&format!("  {thought}"), ASIDE)?;
         }
@@ -297,10 +373,11 @@ impl Dialogue<'_> {
         ) -> Result<R, PlayError>,
     ) -> Result<R, PlayError> {
         let Self { engines, live_game, output, screen, speech, input, .. } = self;
+        let room = screen.size().map_or(THOUGHT, |[columns, _]| columns - 1);
         let live_game = live_game.as_ref().ok_or(text!("play-no-game"))?;
         let (side, stop) = (live_game.position().stand().side, input.stop());
         let mut show = |text: &str| {
-            let text: String = text.chars().take(THOUGHT).collect();
+            let text: String = text.chars().take(room).collect();
             // A screen that cannot be written is noticed by the next line.
             let _ = write!(output, "\r\u{1b}[K{}", screen.paint(&text, ASIDE));
             let _ = output.flush();
@@ -326,17 +403,34 @@ impl Dialogue<'_> {
     /// The board is too large to be drawn.
     pub(super) fn draw(&mut self) -> Result<(), PlayError> {
         let live_game = self.live_game()?;
-        let view = view::of(live_game, self.speech, &self.screen)?;
+        let at = self.output.count;
+        let view = view::of(live_game, self.speech, &self.screen, self.cursor.as_deref())?;
         let state = live_game.position().state();
         let ending = state
             .outcome
             .map(|end| self.speech.ending(live_game.about(), &end, live_game.position().ply()))
             .or_else(|| state.claim.map(|reason| self.speech.claim(reason)))
             .or_else(|| state.draw_count.map(|count| self.speech.draw_count(count)));
-        writeln!(self.output, "\n{view}")?;
+        writeln!(self.output, "\n{}", self.screen.spelled(&view))?;
         if let Some(ending) = ending {
             self.print(&ending, NEWS)?;
         }
+        self.drawn_at = Some(at);
         Ok(())
+    }
+
+    /// Draws the board in the place of the last one, where that and all that was printed since is still on the screen.
+    ///
+    /// # Errors
+    /// Those of [`draw`](Self::draw).
+    pub(super) fn draw_over(&mut self) -> Result<(), PlayError> {
+        // The line of the prompt is not counted, because the editor writes it.
+        let rows = self.drawn_at.map(|at| self.output.count - at + 1);
+        if let (Some(rows), Some([_, height])) = (rows, self.screen.size())
+            && rows < height
+        {
+            write!(self.output, "\x1b[{rows}A\r\x1b[J")?;
+        }
+        self.draw()
     }
 }

@@ -1,7 +1,7 @@
 //! The input of a person: lines, and Ctrl-C, which stops a running search; while a line is awaited, Ctrl-C is an event like a
 //! line.
 
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -9,6 +9,7 @@ use std::thread;
 use tokio::signal::unix::SignalKind;
 
 use crate::cli::interrupt::Signals;
+use crate::cli::terminal::{Arrow, LineEditor, Offers, SavedMode, Typed};
 use plateau_core::search::{StopToken, Stopped};
 use plateau_protocol::MAX_LINE;
 use plateau_protocol::codec::without_mark;
@@ -20,14 +21,21 @@ pub(super) enum Event {
     Line(String),
     /// Ctrl-C while a line was awaited.
     Interrupt,
+    /// An arrow key that is for the board.
+    Arrow(Arrow),
     /// The end of the input, or a signal to end.
     End,
 }
+
+/// A line that the editor is to read: the prompt, the words that Tab completes, and whether arrow keys are for the board.
+type Question = (String, Offers, bool);
 
 /// The events in their order.
 pub(super) struct Input {
     events: Receiver<Event>,
     turn: Arc<Mutex<Turn>>,
+    /// The editor of lines at a terminal, with the mode that the terminal had before.
+    editor: Option<(Sender<Question>, SavedMode)>,
 }
 
 /// The state between the person and the program.
@@ -51,8 +59,29 @@ impl Input {
         let turn = Arc::new(Mutex::new(Turn::default()));
         listen_to_signals(sender.clone(), Arc::clone(&turn))?;
         // A read cannot be woken: the thread ends with the process.
-        thread::Builder::new().name("stdin".to_owned()).spawn(move || read_lines(&sender))?;
-        Ok(Self { events, turn })
+        let reader = thread::Builder::new().name("stdin".to_owned());
+        if !can_edit() {
+            reader.spawn(move || read_lines(&sender))?;
+            return Ok(Self { events, turn, editor: None });
+        }
+        let mode = SavedMode::now();
+        let (asker, questions) = channel();
+        let mut editor = LineEditor::open()?;
+        reader.spawn(move || edit_lines(&mut editor, &questions, &sender))?;
+        Ok(Self { events, turn, editor: Some((asker, mode)) })
+    }
+
+    /// True if a person edits lines: then [`ask`](Self::ask) shows the prompt.
+    pub(super) const fn is_edited(&self) -> bool {
+        self.editor.is_some()
+    }
+
+    /// Lets the person edit a line, which is the next event.
+    pub(super) fn ask(&self, prompt: &str, offers: Offers, arrows: bool) {
+        if let Some((asker, _)) = &self.editor {
+            // A thread that has ended has sent the end.
+            let _ = asker.send((prompt.to_owned(), offers, arrows));
+        }
     }
 
     /// Ends the turn: from now on Ctrl-C comes like a line. True if it has come before, in the turn.
@@ -89,6 +118,27 @@ impl Input {
 
 fn lock(turn: &Mutex<Turn>) -> MutexGuard<'_, Turn> {
     turn.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// True if lines can be edited: both ends are a terminal that moves its cursor.
+fn can_edit() -> bool {
+    let is_able = std::env::var("TERM").is_ok_and(|term| !term.is_empty() && term != "dumb");
+    is_able && io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// Sends the lines that are asked for, as a person edits them.
+fn edit_lines(editor: &mut LineEditor, questions: &Receiver<Question>, sender: &Sender<Event>) {
+    for (prompt, offers, arrows) in questions {
+        let event = match editor.read(&prompt, offers, arrows) {
+            Typed::Line(line) => Event::Line(line),
+            Typed::Arrow(arrow) => Event::Arrow(arrow),
+            Typed::Interrupt => Event::Interrupt,
+            Typed::End => Event::End,
+        };
+        if sender.send(event).is_err() {
+            return;
+        }
+    }
 }
 
 /// Sends every line of stdin, then the end. What is not UTF-8 comes with marks in its place.
@@ -142,6 +192,6 @@ impl Input {
     pub(super) fn of(events: impl IntoIterator<Item = Event>) -> Self {
         let (sender, receiver) = channel();
         events.into_iter().for_each(|event| sender.send(event).unwrap());
-        Self { events: receiver, turn: Arc::default() }
+        Self { events: receiver, turn: Arc::default(), editor: None }
     }
 }

@@ -9,12 +9,14 @@
 //! Each side is a person or a strategy. A person types moves, or one of the [`words`]; it works in a pipe as it does on a screen.
 //! No game is named here: boards, moves, sides and options come from the games.
 
+mod arrows;
 mod board;
 mod dialogue;
 mod error;
+mod files;
 mod input;
-mod limit;
 mod live_game;
+mod offers;
 mod questions;
 mod screen;
 mod settings;
@@ -39,17 +41,18 @@ use plateau_core::game::{LEVEL, Language, OptionValue, Options, Wording};
 use plateau_core::games::{GAMES, find_named};
 use plateau_core::search::search_thread;
 use plateau_protocol::json_lines::from_line;
-use plateau_protocol::values::{Setting, Setup};
+use plateau_protocol::values::{Moves, Setting, Setup};
 
 use super::Failure;
+use super::exit::usage;
 use super::language::LanguageArgument;
+use super::limit::{Limit, LimitArguments};
 use super::serve::EngineArguments;
 use dialogue::Dialogue;
 use error::PlayError;
 use input::Input;
-use limit::Limit;
 use live_game::{LiveGame, Player};
-use screen::{Colours, NEWS, Screen, Theme};
+use screen::{Colours, NEWS, Rows, Screen, Theme};
 use speech::Speech;
 use start::GameStart;
 use thinking::Engines;
@@ -68,15 +71,18 @@ pub(super) struct Arguments {
     variant: Option<String>,
     /// Open the browser and play there: a daemon serves the page at this port of this machine, or at a free port.
     #[arg(long, value_name = "PORT", num_args = 0..=1, require_equals = true, default_missing_value = "0")]
-    #[arg(conflicts_with_all = ["setup", "load", "first", "second", "side", "level", "limit", "movetime", "options", "seed", "lang", "color", "theme", "ascii"])]
+    #[arg(conflicts_with_all = ["setup", "moves", "load", "first", "second", "side", "level", "strategy", "depth", "nodes", "movetime", "limit", "options", "seed", "lang", "color", "theme", "ascii"])]
     web: Option<u16>,
     #[command(flatten)]
     engines: EngineArguments,
     /// The position in which it begins, in the notation of the game.
     #[arg(long, value_name = "POSITION", requires = BEGUN)]
     setup: Option<String>,
+    /// Moves to play first, as one string.
+    #[arg(long, requires = BEGUN)]
+    moves: Option<String>,
     /// Continue a saved game.
-    #[arg(long, value_name = "FILE", group = BEGUN, conflicts_with_all = ["game", "variant", "setup"])]
+    #[arg(long, value_name = "FILE", group = BEGUN, conflicts_with_all = ["game", "variant", "setup", "moves"])]
     load: Option<String>,
     /// The player who begins: person, engine, random, or a strategy by name.
     #[arg(long, default_value = "person", requires = BEGUN)]
@@ -90,12 +96,11 @@ pub(super) struct Arguments {
     /// The strength of the engine: 1 is a beginner; without it, full strength.
     #[arg(long, value_name = "NUMBER", requires = BEGUN)]
     level: Option<i64>,
-    /// The limit of each search of the engine: 2s, 500ms, 6 (plies) or 20000n (nodes).
-    #[arg(long, default_value = "1s", value_parser = read_limit)]
-    limit: Limit,
-    /// Milliseconds for each search of the engine: the same as --limit MSms.
-    #[arg(long, value_name = "MS", conflicts_with = "limit", value_parser = read_milliseconds)]
-    movetime: Option<Limit>,
+    /// The strategy of the engine; the game's best if absent.
+    #[arg(long, requires = BEGUN)]
+    strategy: Option<String>,
+    #[command(flatten)]
+    limits: LimitArguments,
     /// An option of the game or a strategy; may be repeated.
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = parse_option, requires = BEGUN)]
     options: Vec<(String, String)>,
@@ -110,7 +115,7 @@ pub(super) struct Arguments {
     /// The background of the terminal; if absent, the background in COLORFGBG, otherwise dark (light if stdout is not a terminal).
     #[arg(long, value_enum)]
     theme: Option<Theme>,
-    /// Draw with ASCII characters only.
+    /// Draw with ASCII characters only, as in the locale C.
     #[arg(long)]
     ascii: bool,
 }
@@ -120,15 +125,8 @@ pub(super) fn parse_option(text: &str) -> Result<(String, String), String> {
     Ok((name.to_owned(), value.to_owned()))
 }
 
-fn read_limit(text: &str) -> Result<Limit, String> {
-    Limit::parse(text)
-        .ok_or_else(|| "2s, 500ms, 6 (plies) or 20000n (nodes) is expected".to_owned())
-}
-
-fn read_milliseconds(text: &str) -> Result<Limit, String> {
-    Limit::parse(&format!("{text}ms"))
-        .ok_or_else(|| "milliseconds are expected, at least 1 and at most a day".to_owned())
-}
+/// The limit of each search of the engine, where none is given.
+const USUAL_LIMIT: &str = "1s";
 
 /// Plays until the person leaves.
 pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failure> {
@@ -143,18 +141,31 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
         );
     }
     if !arguments.engines.is_empty() {
-        return Err(Wording::from(text!("play-engine-needs-web")).into());
+        return Err(usage(Wording::from(text!("play-engine-needs-web"))));
     }
     let screen = Screen::new(arguments.color, arguments.theme, arguments.ascii);
     let input = Input::open()?;
-    let talk = || {
-        let talked = converse(arguments, language, screen, input, &mut std::io::stdout().lock());
-        talked.map_err(|failure| match failure.downcast::<std::io::Error>() {
-            Ok(error) => *error,
-            Err(failure) => std::io::Error::other(failure.to_string()),
-        })
-    };
-    Ok(on_a_search_thread(talk)??)
+    let talk = || converse(arguments, language, screen, input, &mut std::io::stdout().lock());
+    match on_a_search_thread(talk)? {
+        Ok(()) => Ok(()),
+        Err(Ended::Output(error)) => Err(error.into()),
+        Err(Ended::Usage(sentence)) => Err(usage(sentence)),
+    }
+}
+
+/// The end of a dialogue that could not begin, or not go on.
+#[derive(Debug)]
+enum Ended {
+    /// The command line is wrong.
+    Usage(String),
+    /// Nobody sees the output.
+    Output(std::io::Error),
+}
+
+impl From<std::io::Error> for Ended {
+    fn from(error: std::io::Error) -> Self {
+        Self::Output(error)
+    }
 }
 
 /// Does something that searches deeply.
@@ -176,11 +187,11 @@ fn converse(
     screen: Screen,
     input: Input,
     output: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result<(), Ended> {
     let speech = Speech { language };
     let begun = match arguments.start() {
         Ok(begun) => begun,
-        Err(error) => return Err(error.sentence(speech)?.into()),
+        Err(error) => return Err(Ended::Usage(error.sentence(speech)?)),
     };
     let chance = match arguments.seed {
         Some(seed) => Xoshiro256PlusPlus::seed_from_u64(seed.unsigned_abs()),
@@ -189,12 +200,15 @@ fn converse(
     let mut dialogue = Dialogue {
         speech,
         screen,
-        limit: arguments.movetime.as_ref().unwrap_or(&arguments.limit).clone(),
+        limit: arguments.limits.limit().or_else(|| Limit::parse(USUAL_LIMIT)).unwrap_or_default(),
         live_game: None,
-        strategy: None,
+        strategy: arguments.strategy.clone(),
+        saved: None,
         engines: Engines::new(chance),
+        cursor: None,
+        drawn_at: None,
         input,
-        output,
+        output: Rows::new(output),
         is_open: true,
     };
     match begun {
@@ -202,7 +216,7 @@ fn converse(
             Ok(()) => {}
             // A wrong command line ends the command; what goes wrong later does not.
             Err(error) if dialogue.live_game.is_none() => {
-                return Err(error.sentence(speech)?.into());
+                return Err(Ended::Usage(error.sentence(speech)?));
             }
             Err(error) => dialogue.obey(|_| Err(error))?,
         },
@@ -240,11 +254,12 @@ impl Arguments {
     /// The file cannot be read, or there is no such game, side or strategy.
     fn start(&self) -> Result<Option<(GameStart, [Player; 2])>, PlayError> {
         let mut start = match (&self.load, &self.game) {
-            (Some(path), _) => GameStart::load(path)?,
+            (Some(path), _) => files::load(path, self.language.language())?,
             (None, Some(game)) => GameStart {
                 game: game.clone(),
                 variant: self.variant.clone(),
                 setup: self.setup.clone().map(Setup::Text),
+                moves: self.moves.clone().map(Moves::Text),
                 ..GameStart::default()
             },
             (None, None) => return Ok(None),
@@ -265,8 +280,11 @@ impl Arguments {
         let (entry, implied) = find_named(&start.game)?;
         let game = entry.create(implied, &Options::default())?;
         let players = match &self.side {
-            None => [Player::named(&self.first), Player::named(&self.second)],
-            Some(word) => live_game::seats(game.about(), word, None)?,
+            None => [&self.first, &self.second].map(|name| match Player::named(name) {
+                Player::Engine(None) => Player::Engine(self.strategy.clone()),
+                other => other,
+            }),
+            Some(word) => live_game::seats(game.about(), word, self.strategy.as_deref())?,
         };
         for player in &players {
             if let Player::Engine(strategy) = player {

@@ -28,6 +28,7 @@ const fn time(ms: u64) -> Limits {
 
 /// Lists the games with their variants.
 pub(super) fn list_games(dialogue: &mut Dialogue<'_>) -> Done {
+    let mut lines = Vec::new();
     for about in GAMES.iter().map(Entry::about) {
         let title = dialogue.speech.title(about);
         let named = about.variants.iter().map(|variant| variant.name);
@@ -40,9 +41,9 @@ pub(super) fn list_games(dialogue: &mut Dialogue<'_>) -> Done {
             let also = dialogue.speech.say(text!("play-also"), &[("names", &aliases.join(", "))]);
             line += &format!(" ({also})");
         }
-        dialogue.print(&line, Style::new())?;
+        lines.push(line);
     }
-    Ok(())
+    Ok(dialogue.list(&lines, 17)?)
 }
 
 /// Lists the legal moves.
@@ -52,8 +53,9 @@ pub(super) fn list_moves(dialogue: &mut Dialogue<'_>) -> Done {
     if legal.is_empty() {
         return Ok(dialogue.tell(text!("play-no-legal"), &[])?);
     }
-    let moves: Vec<_> = legal.into_iter().map(|mv| mv.text).collect();
-    Ok(dialogue.print(&moves.join(" "), Style::new())?)
+    let game = &**live_game.game();
+    let moves: Vec<_> = legal.iter().map(|mv| dialogue.speech.mv(game, &mv.text)).collect();
+    Ok(dialogue.list(&[moves.join(" ")], 0)?)
 }
 
 /// Gives a hint: first where to look, then one degree more at each request in the same position, or immediately the given degree.

@@ -1,9 +1,13 @@
 //! The screen: whether it has colours, whether it is dark, and which characters it shows.
 
-use std::io::IsTerminal;
+use std::borrow::Cow;
+use std::io::{self, IsTerminal, Write};
 
 use anstyle::{Ansi256Color, AnsiColor, Style};
 use clap::ValueEnum;
+
+use crate::cli::charset::{in_ascii, is_ascii};
+use crate::cli::terminal;
 
 /// Colours: by the terminal and its environment, or as the person says.
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -32,7 +36,7 @@ pub(super) struct Screen {
     pub colour: bool,
     /// The background; without colours it decides whether a filled disc is a black or a white one.
     pub theme: Theme,
-    /// ASCII letters alone.
+    /// ASCII characters alone.
     pub ascii: bool,
     /// Lines can be written over: a person looks at a terminal.
     pub live: bool,
@@ -41,8 +45,9 @@ pub(super) struct Screen {
 impl Screen {
     /// The screen at the other end of stdout.
     pub(super) fn new(colours: Colours, theme: Option<Theme>, ascii: bool) -> Self {
-        let variable = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
-        let is_terminal = std::io::stdout().is_terminal();
+        let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+        let ascii = ascii || is_ascii(variable);
+        let is_terminal = io::stdout().is_terminal();
         let is_able = is_terminal && variable("TERM").is_none_or(|term| term != "dumb");
         let colour = match colours {
             Colours::Auto => is_able && variable("NO_COLOR").is_none(),
@@ -55,13 +60,58 @@ impl Screen {
         Self { colour, theme: theme.or(told).unwrap_or(usual), ascii, live: is_able }
     }
 
-    /// A text in a style, where there are colours.
+    /// The columns and rows of the screen, if a person looks at one.
+    pub(super) fn size(&self) -> Option<[usize; 2]> {
+        terminal::size().filter(|_| self.live)
+    }
+
+    /// The lines of a text as they fit into the columns.
+    pub(super) fn lines(&self, text: &str, indent: usize) -> Vec<String> {
+        match self.size() {
+            Some([columns, _]) => terminal::wrapped(text, columns, indent),
+            None => text.split('\n').map(str::to_owned).collect(),
+        }
+    }
+
+    /// A text in the characters that there are.
+    pub(super) fn spelled<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        if self.ascii { in_ascii(text).into() } else { text.into() }
+    }
+
+    /// A text in a style, where there are colours, in the characters that there are.
     pub(super) fn paint(&self, text: &str, style: Style) -> String {
+        let text = self.spelled(text);
         if self.colour && style != Style::new() {
             format!("{style}{text}{style:#}")
         } else {
-            text.to_owned()
+            text.into_owned()
         }
+    }
+}
+
+/// A screen as bytes, which counts its rows.
+pub(super) struct Rows<'a> {
+    output: &'a mut dyn Write,
+    /// Rows that were begun below the first one.
+    pub count: usize,
+}
+
+impl<'a> Rows<'a> {
+    /// Counts the rows of an output from now on.
+    pub(super) fn new(output: &'a mut dyn Write) -> Self {
+        Self { output, count: 0 }
+    }
+}
+
+impl Write for Rows<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.output.write(bytes)?;
+        self.count += bytes[..written].iter().filter(|&&byte| byte == b'\n').count();
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.output.flush()
     }
 }
 

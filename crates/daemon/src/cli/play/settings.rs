@@ -5,10 +5,10 @@ use anstyle::Style;
 use plateau_core::game::{LEVEL, OptionValue};
 
 use super::dialogue::Dialogue;
-use super::limit::Limit;
 use super::live_game::Player;
 use super::texts::escaped;
 use super::words::Done;
+use crate::cli::limit::Limit;
 
 /// Tells the sides of the person, or gives others.
 pub(super) fn sit(dialogue: &mut Dialogue<'_>, side: &str) -> Done {
@@ -104,11 +104,12 @@ pub(super) fn set_option(dialogue: &mut Dialogue<'_>, option: &str) -> Done {
         }
     });
     let options = live_game.options().clone();
+    let mut lines = Vec::new();
     for spec in specs {
         let value = options.get(spec.name).cloned().or_else(|| spec.default_value());
         let value = value.map_or_else(|| "-".to_owned(), |value| escaped(&value.to_string()));
         let doc = dialogue.speech.option(&spec);
-        dialogue.print(&format!("  {} = {value}  {doc}", spec.name), Style::new())?;
+        lines.push(format!("  {} = {value}  {doc}", spec.name));
     }
-    Ok(())
+    Ok(dialogue.list(&lines, 6)?)
 }

@@ -10,6 +10,8 @@ use plateau_core::game::{
 };
 use plateau_core::search::{Bound, Score, StrategyAbout};
 
+use super::live_game::LiveGame;
+
 /// A speaker of one language, about one game.
 #[derive(Clone, Copy)]
 pub(super) struct Speech {
@@ -77,6 +79,21 @@ impl Speech {
             (self.moves(count), text!("play-fewest"))
         };
         if optimal { self.say(best, &[("moves", &length)]) } else { length }
+    }
+
+    /// A move as people write it.
+    pub(super) fn mv(self, game: &dyn DynGame, mv: &str) -> String {
+        Telling(self.language).spoken(mv, game.move_words())
+    }
+
+    /// The moves of a game as people write them, in a line.
+    pub(super) fn moves_text(self, live_game: &LiveGame) -> String {
+        self.line(&**live_game.game(), &live_game.position().moves()).join(" ")
+    }
+
+    /// Moves as people write them.
+    fn line(self, game: &dyn DynGame, moves: &[String]) -> Vec<String> {
+        moves.iter().map(|mv| self.mv(game, mv)).collect()
     }
 
     fn plies(self, count: u32) -> String {
@@ -173,9 +190,12 @@ impl Speech {
         if report.depth > 0 {
             parts.push(self.say(text!("play-depth"), &[("depth", &report.depth)]));
         }
+        if report.is_book {
+            parts.push(self.say(text!("play-from-book"), &[]));
+        }
         if let Some(line) = report.lines.first() {
             parts.push(self.score(game, line.score, side));
-            parts.push(beginning(&line.moves));
+            parts.push(beginning(&self.line(game, &line.moves)));
         }
         parts.push(self.effort(report.nodes, report.elapsed));
         parts.retain(|part| !part.is_empty());
@@ -187,7 +207,7 @@ impl Speech {
     pub(super) fn solution(self, game: &dyn DynGame, report: &Report, side: Side) -> String {
         let line = report.lines.first();
         let score = line.map(|line| self.score(game, line.score, side));
-        let moves = line.map(|line| line.moves.join(" ")).unwrap_or_default();
+        let moves = line.map(|line| self.line(game, &line.moves).join(" ")).unwrap_or_default();
         let followed = |text: String| match moves.is_empty() {
             true => text,
             false => format!("{text}{}{moves}", Text::COLON.to(self.language)),
@@ -266,11 +286,16 @@ impl Speech {
             &[
                 ("number", &(judged.index + 1)),
                 ("side", &side),
-                ("move", &judged.text),
+                ("move", &self.mv(game, &judged.text)),
                 ("score", &score),
             ],
         );
-        let mistake = Telling(self.language).mistake(judged);
+        let spoken = MoveAnalysis {
+            text: self.mv(game, &judged.text),
+            pv: self.line(game, &judged.pv),
+            ..judged.clone()
+        };
+        let mistake = Telling(self.language).mistake(&spoken);
         if !mistake.is_empty() {
             text = format!("{text}. {mistake}");
         }
@@ -417,7 +442,7 @@ mod tests {
             ]
         );
         let french = FRENCH.solution(&*game, &report, Side::First);
-        let told = "2 coups, le moins possible : up left\n3 solutions\na remark\n  table ";
+        let told = "2 coups, le moins possible : haut gauche\n3 solutions\na remark\n  table ";
         assert!(french.starts_with(told), "{french}");
     }
 

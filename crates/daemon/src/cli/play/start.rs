@@ -3,19 +3,11 @@
 //! A game that is saved is one more of these: the daemon takes it as it is.
 
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{self, ErrorKind, Read};
-use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use plateau_core::game::{Wording, shown};
-use plateau_files::whole_file;
-use plateau_protocol::MAX_LINE;
-use plateau_protocol::json_lines::{from_line, to_line};
 use plateau_protocol::values::{Moves, Setting, Setup};
 
-use super::error::PlayError;
 use super::live_game::LiveGame;
 
 /// An inline position.
@@ -57,45 +49,4 @@ impl GameStart {
             options: set.collect(),
         }
     }
-
-    /// Writes it to a file of one line, whole or not at all.
-    ///
-    /// # Errors
-    /// I/O errors of the file system.
-    pub(super) fn save(&self, path: &str) -> Result<(), PlayError> {
-        let saved = whole_file::save(Path::new(path), to_line(self) + "\n");
-        saved.map_err(|error| file_failed(path, &error))
-    }
-
-    /// Reads it from a file.
-    ///
-    /// # Errors
-    /// Those of the file system, or that it is no game that was saved.
-    pub(super) fn load(path: &str) -> Result<Self, PlayError> {
-        let mut bytes = Vec::new();
-        let file = File::open(path).map(|file| file.take(MAX_LINE as u64 + 1));
-        file.and_then(|mut file| file.read_to_end(&mut bytes))
-            .map_err(|error| file_failed(path, &error))?;
-        if bytes.len() > MAX_LINE {
-            let values = vec![("file", path.to_owned()), ("bytes", MAX_LINE.to_string())];
-            return Err((text!("play-file-too-long"), values).into());
-        }
-        let saved = str::from_utf8(&bytes).ok().and_then(|text| from_line(text.trim()).ok());
-        saved.ok_or_else(|| (text!("play-not-saved"), vec![("file", path.to_owned())]).into())
-    }
-}
-
-fn file_failed(path: &str, error: &io::Error) -> PlayError {
-    let path = shown(path);
-    let known = match error.kind() {
-        ErrorKind::NotFound => Some(text!("play-no-file")),
-        ErrorKind::IsADirectory => Some(text!("play-is-folder")),
-        ErrorKind::PermissionDenied => Some(text!("play-not-allowed")),
-        _ => None,
-    };
-    let sentence = Wording::new(|language| {
-        let reason = known.map_or_else(|| error.to_string(), |text| text.to(language).to_owned());
-        text!("play-file-failed").filled(&[("file", &path), ("reason", &reason)], language)
-    });
-    sentence.into()
 }

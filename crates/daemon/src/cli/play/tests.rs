@@ -90,7 +90,7 @@ fn what_is_wrong_with_a_line_is_a_sentence_and_the_game_goes_on() {
         ("new chess", "there is no game \"chess\""),
         ("load /nowhere/at/all", "/nowhere/at/all: no such file or folder"),
         ("load src", "src: it is a folder"),
-        ("load Cargo.toml", "Cargo.toml: it is not a game that `save` wrote"),
+        ("load Cargo.toml", "Cargo.toml: there is no game in it that can be read"),
         ("save", "which file?"),
         ("goal", "no goal but to win"),
         ("analyse", "no move has been played yet"),
@@ -291,4 +291,60 @@ fn every_game_is_drawn_hinted_judged_and_played_to_its_end() {
         let ends = endings.iter().map(|ending| shown.matches(ending).count()).sum::<usize>();
         assert!(ends >= 1 && !shown.contains("Stuck"), "{shown}");
     }
+}
+
+#[test]
+fn a_file_is_replaced_only_if_the_person_wants_it() {
+    let folder = std::env::temp_dir().join(format!("plateau-play-files-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = |name: &str| folder.join(name).display().to_string();
+    let content = |name: &str| std::fs::read_to_string(path(name)).unwrap();
+    let [json, pdn] = ["game.json", "game.pdn"].map(path);
+    std::fs::write(&json, "precious").unwrap();
+    let both = "dames --side both";
+    check(both, &format!("save {json}\nno\n"), &["overwrite it?", "not saved"]);
+    check(both, &format!("save {json}\n\n"), &["overwrite it?", "not saved"]);
+    check(both, &format!("save {json}\n"), &["overwrite it?", "not saved"]);
+    assert_eq!(content("game.json"), "precious");
+    // The file of this session is its own.
+    check(both, &format!("save {json}\nyes\n32-28\nsave {json}\n"), &["saved in", "saved in"]);
+    assert!(content("game.json").contains("32-28"));
+    check(both, &format!("32-28 19-23\nsave {pdn}\n"), &["saved in"]);
+    assert!(content("game.pdn").contains("1. 32-28 19-23"), "{}", content("game.pdn"));
+    for file in [&json, &pdn] {
+        check(both, &format!("load {file}\nposition\n"), &["after ", "32-28"]);
+    }
+    check(&format!("--load {pdn} --side both"), "position\n", &["after 2 moves: 32-28 19-23"]);
+    let nowhere = folder.join("none").join("game");
+    check(both, &format!("save {}\n", nowhere.display()), &["no such file or folder"]);
+    assert!(!folder.join("none").exists());
+    let ggf = path("game.ggf");
+    check(both, &format!("save {ggf}\n"), &["draughts is not written in the format ggf"]);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn moves_of_a_puzzle_are_spoken_in_the_language_of_the_session() {
+    let french = "taquin --lang fr --seed 4";
+    check(
+        french,
+        "aide\ncoups\nhaut\nposition\n",
+        &["haut, gauche", "haut droite", "1 coup", ": haut"],
+    );
+    check("taquin --seed 4", "up\nposition\n", &["1 move", ": up"]);
+}
+
+#[test]
+fn the_limits_and_the_moves_of_the_command_line_are_those_of_other_commands() {
+    for (limit, said) in [
+        ("--depth 3", "each move: 3"),
+        ("--nodes 200 --depth 3", "each move: 3, 200n"),
+        ("--movetime 20", "each move: 20ms"),
+        ("--limit 2s", "each move: 2s"),
+        ("", "each move: 1s"),
+    ] {
+        let arguments = format!("connect4 --side both --moves 44 {limit}");
+        check(&arguments, "position\nlimit\n", &["after 2 moves: 4 4", said]);
+    }
+    check("othello --strategy random --side black", "strategy\n", &["* random"]);
 }

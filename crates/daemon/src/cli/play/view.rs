@@ -20,11 +20,12 @@ pub(super) fn of(
     live_game: &LiveGame,
     speech: Speech,
     screen: &Screen,
+    cursor: Option<&str>,
 ) -> Result<String, PlayError> {
     let state = live_game.position().state();
     let diagram = live_game.position().diagram(speech.language)?;
     let dots = if live_game.is_persons(state.side) { ends(live_game, &state)? } else { Vec::new() };
-    let board = board::draw(&diagram, &dots, screen);
+    let board = board::draw(&diagram, &dots, cursor, screen);
     let counts = counts(live_game, &diagram, speech, screen);
     Ok(format!("{board}\n\n{counts}"))
 }

@@ -3,15 +3,19 @@
 //! Every word has a name in each language, and all names are understood in all of them.
 
 use std::fmt::Display;
+use std::path::Path;
 
 use anstyle::Style;
 
+use plateau_core::coach::Telling;
 use plateau_core::game::{Language, OptionValue, SEED, Text, Wording, nearest};
 use plateau_core::games::{Entry, GAMES, find_named};
 use plateau_protocol::values::{Setting, Setup};
 
+use super::arrows;
 use super::dialogue::Dialogue;
 use super::error::PlayError;
+use super::files;
 use super::questions::{analyse, evaluate, hint, list_games, list_moves, solve};
 use super::settings::{set_level, set_limit, set_option, set_strategy, sit};
 use super::start::GameStart;
@@ -179,7 +183,7 @@ pub(super) const WORDS: &[Word] = &[
         others: &["charger"],
         usage: text!("play-usage-file"),
         help: text!("play-help-load"),
-        run: |dialogue, file| dialogue.begin(&GameStart::load(named(file)?)?, None, None),
+        run: |dialogue, file| load(dialogue, file),
     },
     Word {
         name: text!("play-word-help"),
@@ -204,6 +208,18 @@ impl Word {
     fn names(&self) -> impl Iterator<Item = &'static str> {
         Language::all().iter().map(|&it| self.name.to(it)).chain(self.others.iter().copied())
     }
+}
+
+/// The names of all words in a language.
+pub(super) fn names(language: Language) -> impl Iterator<Item = &'static str> {
+    WORDS.iter().map(move |word| word.name.to(language))
+}
+
+/// All names of the word that is called so.
+pub(super) fn all_names(name: Text) -> Vec<&'static str> {
+    let name = name.to(Language::ENGLISH);
+    let word = WORDS.iter().find(|word| word.name.to(Language::ENGLISH) == name);
+    word.map(|word| word.names().collect()).unwrap_or_default()
 }
 
 fn find(name: &str) -> Option<&'static Word> {
@@ -330,7 +346,7 @@ fn position(dialogue: &mut Dialogue<'_>, text: &str) -> Done {
         return dialogue.begin(&GameStart { setup, moves: None, ..same }, None, None);
     }
     let state = live_game.position().state();
-    let (count, line) = (live_game.position().ply(), live_game.position().moves().join(" "));
+    let (count, line) = (live_game.position().ply(), dialogue.speech.moves_text(live_game));
     let moves = dialogue.speech.moves(count as f64);
     dialogue.print(&state.position, Style::new())?;
     if count > 0 {
@@ -339,9 +355,23 @@ fn position(dialogue: &mut Dialogue<'_>, text: &str) -> Done {
     Ok(())
 }
 
+/// Writes the game in the format that the name of the file ends in. A file that another game, or another program, has written is
+/// kept unless the person wants it replaced.
 fn save(dialogue: &mut Dialogue<'_>, file: &str) -> Done {
-    GameStart::of(dialogue.live_game()?).save(named(file)?)?;
+    let text = files::text(dialogue.live_game()?, named(file)?)?;
+    let is_own = dialogue.saved.as_deref() == Some(file);
+    if Path::new(file).exists() && !is_own && !dialogue.confirms(text!("play-overwrite"), file)? {
+        return Ok(dialogue.tell(text!("play-kept"), &[("file", &file)])?);
+    }
+    files::save(file, text)?;
+    dialogue.saved = Some(file.to_owned());
     Ok(dialogue.tell(text!("play-saved"), &[("file", &file)])?)
+}
+
+/// Continues a game from a file in any format.
+fn load(dialogue: &mut Dialogue<'_>, file: &str) -> Done {
+    let start = files::load(named(file)?, dialogue.speech.language)?;
+    dialogue.begin(&start, None, None)
 }
 
 fn named(file: &str) -> Result<&str, PlayError> {
@@ -351,14 +381,20 @@ fn named(file: &str) -> Result<&str, PlayError> {
 fn help(dialogue: &mut Dialogue<'_>) -> Done {
     if let Some(live_game) = &dialogue.live_game {
         let about = live_game.about();
-        let examples = about.move_notation.examples.join(", ");
+        let words = live_game.game().move_words();
+        let telling = Telling(dialogue.speech.language);
+        let examples = about.move_notation.examples.iter().map(|mv| telling.spoken(mv, words));
+        let examples = examples.collect::<Vec<_>>().join(", ");
         let notation = dialogue.speech.notation(about);
         dialogue.tell(text!("play-a-move"), &[("notation", &notation), ("examples", &examples)])?;
     }
-    let language = dialogue.speech.language;
-    for Word { name, usage, help, .. } in WORDS {
-        let said = format!("{} {}", name.to(language), usage.to(language));
-        dialogue.print(&format!("  {:24} {}", said, help.to(language)), Style::new())?;
+    if dialogue.live_game.as_ref().is_some_and(|live_game| arrows::meaning(live_game).is_some()) {
+        dialogue.tell(text!("play-arrows"), &[])?;
     }
-    Ok(())
+    let language = dialogue.speech.language;
+    let lines = WORDS.iter().map(|Word { name, usage, help, .. }| {
+        let said = format!("{} {}", name.to(language), usage.to(language));
+        format!("  {said:24} {}", help.to(language))
+    });
+    Ok(dialogue.list(&lines.collect::<Vec<_>>(), 27)?)
 }

@@ -9,6 +9,7 @@ mod data;
 mod ending;
 mod engines;
 mod sockets;
+mod talk;
 
 use std::io::{IsTerminal, Write, stdout};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -47,6 +48,10 @@ pub(super) struct Arguments {
     /// Serve the board in the browser at HOST:PORT: the page, and the protocol at `/ws`; may be repeated.
     #[arg(long, value_name = "ADDRESS")]
     web: Vec<String>,
+
+    /// Answer in JSON at a terminal too, where people get words and pictures.
+    #[arg(long)]
+    json: bool,
 
     /// Also end when stdin ends, so that a daemon ends with the program that started it, even if that program was killed.
     #[arg(long)]
@@ -146,7 +151,7 @@ async fn supervise(
     // Until every socket is open a signal ends the process immediately, because no request can be pending yet.
     let mut signals = Signals::new()?;
     let drain_signal = hear_drain();
-    let (mut serving, pages) = serve(open, &server, data)?;
+    let (mut serving, pages) = serve(open, &server, data, !arguments.json)?;
     activation::ready();
     begin(&pages)?;
     let mut result = Ok(());
@@ -248,12 +253,16 @@ fn serve(
     Open { listeners, pages }: Open,
     server: &Arc<Server>,
     data: &Handle,
+    may_talk: bool,
 ) -> Result<(Serving, Vec<String>), Failure> {
     let mut serving = JoinSet::new();
     if listeners.is_empty() && pages.is_empty() {
         let server = Arc::clone(server);
         let _context = data.enter();
-        let connection = transport::stdio(server.bounds())?;
+        let connection = match may_talk && stdout().is_terminal() {
+            true => talk::begin(data, server.config().limits.max_line)?,
+            false => transport::stdio(server.bounds())?,
+        };
         serving.spawn_on(async move { server.converse(connection).await }, data);
     }
     for listener in listeners {

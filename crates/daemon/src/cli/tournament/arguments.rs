@@ -3,14 +3,17 @@
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use indicatif::ProgressBar;
 
 use crate::cli::Failure;
 use crate::cli::language::LanguageArgument;
+use crate::cli::limit::{Limit, read_limit};
 use crate::cli::serve::page_address;
 use plateau_core::erased::{DynGame, PositionText};
-use plateau_core::game::Wording;
+use plateau_core::game::{Wording, wording};
+use plateau_core::games::find_named;
 use plateau_interop::player::control::GameClock;
 use plateau_interop::player::spec::Kind;
 use plateau_interop::player::{pairs, seat};
@@ -85,6 +88,9 @@ pub(in crate::cli) struct Arguments {
     /// Nodes for each move.
     #[arg(long, help_heading = "Time")]
     nodes: Option<u64>,
+    /// A limit of each move with its unit: 2s, 500ms, 6 (plies) or 20000n (nodes).
+    #[arg(long, conflicts_with_all = ["depth", "nodes", "movetime"], value_parser = read_limit, help_heading = "Time")]
+    limit: Option<Limit>,
     /// Time margin: milliseconds over a limit that do not lose the game.
     #[arg(long, default_value_t = 50, value_name = "MS", help_heading = "Time")]
     margin: u64,
@@ -193,6 +199,16 @@ impl Arguments {
             seed: self.seed,
             ..Plan::new(spec, self.all_players()?, self.format)
         };
+        // Before their names, which two strategies of different games may share.
+        for player in &plan.players {
+            if let Kind::Strategy { game: Some(other), .. } = &player.kind
+                && find_named(other)?.0.about().id != game.about().id
+            {
+                let (name, other) = (player.name.clone(), other.clone());
+                let game = game.about().id;
+                return Err(wording!("tournament-other-game", name, other, game).into());
+            }
+        }
         plan.check()?;
         for player in &plan.players {
             seat::check(player, &game)
@@ -237,10 +253,12 @@ impl Arguments {
     }
 
     fn conditions(&self) -> Conditions {
+        let limit = self.limit.as_ref().map(|limit| limit.limits.clone()).unwrap_or_default();
+        let ms = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         let given = TimeControl {
-            depth: self.depth,
-            nodes: self.nodes,
-            movetime_ms: self.movetime,
+            depth: self.depth.or(limit.depth),
+            nodes: self.nodes.or(limit.nodes),
+            movetime_ms: self.movetime.or(limit.time.map(ms)),
             clock: self.clock,
         };
         let default = TimeControl { movetime_ms: Some(100), ..TimeControl::default() };

@@ -21,6 +21,7 @@ use plateau_tournament::report::{Event, Export, TournamentReport};
 use plateau_tournament::sprt_run::SprtRun;
 use plateau_tournament::{Conditions, ConfigError, GameResult, Runner};
 
+use super::exit::usage;
 use super::{Failure, interrupt, is_same_file};
 pub(super) use arguments::Arguments;
 use live::Live;
@@ -32,10 +33,10 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
     if !arguments.has_players() {
         return report_alone(arguments, &collected, language);
     }
-    let plan = arguments.plan()?;
+    let plan = arguments.plan().map_err(usage)?;
     let game = plan.game.create()?;
-    check_journal(arguments.journal.as_deref(), &arguments.exports)?;
-    let exports = read_exports(&arguments.exports, &*game)?;
+    check_journal(arguments.journal.as_deref(), &arguments.exports).map_err(usage)?;
+    let exports = read_exports(&arguments.exports, &*game).map_err(usage)?;
     let mut contest = Contest::new(plan, arguments.sprt);
     if let Some(path) = &arguments.journal {
         contest.keep(path)?;
@@ -166,7 +167,7 @@ fn report_alone(
     language: Language,
 ) -> Result<(), Failure> {
     let Some(first) = results.first() else {
-        return Err(Wording::from(text!("tournament-no-players")).into());
+        return Err(usage(Wording::from(text!("tournament-no-players"))));
     };
     let game = first.game.create()?;
     let exports = read_exports(&arguments.exports, &*game)?;

@@ -21,7 +21,7 @@ impl Class {
     /// Number of codes.
     pub(super) const CODES: usize = (MOST + 1).pow(GROUPS as u32);
 
-    /// Every class of two pieces to [`PIECES`], each side having one; those that a move leads to come before it, or are it turned.
+    /// Every class of two pieces to [`PIECES`], each side having one; those that a move leads to come before it, or are its colour-reversed class.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         let mut classes: Vec<Self> = (0..Self::CODES)
             .map(Self::of_code)
@@ -59,7 +59,7 @@ impl Class {
         Self([enemy_men, enemy_kings, men, kings])
     }
 
-    /// A number below [`CODES`](Self::CODES) that is its own.
+    /// A unique number below [`CODES`](Self::CODES).
     pub(super) fn code(self) -> usize {
         self.0.iter().fold(0, |code, &count| code << BITS | usize::from(count))
     }

@@ -61,7 +61,7 @@ impl Fate {
         if self.0 == 0 { self } else { Self(self.0.saturating_add(1)) }
     }
 
-    /// Plies to the end; `None` of a draw.
+    /// Plies to the end; `None` for a draw.
     pub(crate) fn plies(self) -> Option<u32> {
         self.0.checked_sub(1).map(u32::from)
     }
@@ -78,12 +78,12 @@ impl Fate {
         }
     }
 
-    /// The fate with a number, as a file has it.
+    /// The fate from its byte in a file.
     pub(super) const fn of_byte(number: u8) -> Self {
         Self(number)
     }
 
-    /// A number below 256 that is its own.
+    /// A unique number below 256.
     pub(super) const fn number(self) -> usize {
         self.0 as usize
     }

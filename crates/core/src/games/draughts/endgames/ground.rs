@@ -1,4 +1,4 @@
-//! The positions of the classes of a variant, and the number of each among those of its class.
+//! The indexing of endgame positions: a number for each position of a material class.
 //!
 //! ```text
 //! board = ((own men · sets of own kings + own kings) · sets of enemy men + enemy men) · sets of enemy kings + enemy kings
@@ -8,7 +8,7 @@
 //! in colexicographic order (Derrick Lehmer, "The machine tools of combinatorics", 1964).
 //! The sets are independent and may overlap, so some indices have no position.
 //!
-//! A run is the steps in a row of a king, on which the moves depend in Frisian draughts: none, or the king and the number of its steps.
+//! A run is the number of consecutive moves of one king, on which the legal moves depend in Frisian draughts: none, or the king and the number.
 
 use std::sync::{LazyLock, OnceLock};
 
@@ -120,8 +120,8 @@ impl Ground {
     pub(super) fn strides(&self, class: Class) -> [usize; GROUPS - 1] {
         let mut strides = [usize::MAX; GROUPS - 1];
         let (sizes, counts) = (self.sizes(class), class.counts());
-        let having = (0..GROUPS).rev().filter(|&group| counts[group] > 0).skip(1);
-        for (stride, group) in strides.iter_mut().zip(having) {
+        let occupied = (0..GROUPS).rev().filter(|&group| counts[group] > 0).skip(1);
+        for (stride, group) in strides.iter_mut().zip(occupied) {
             *stride = sizes[group + 1..].iter().product();
         }
         strides
@@ -201,7 +201,7 @@ impl Ground {
             .then(|| Board::new([men | kings, enemy_men | enemy_kings], kings | enemy_kings))
     }
 
-    /// The sets of a group of a size.
+    /// The sets of `count` squares of a group.
     #[inline]
     fn sets(&self, group: usize, count: usize) -> &[u64] {
         self.sets[group][count].get_or_init(|| {

@@ -4,7 +4,8 @@
 //! Distances of won positions are omitted too: the distance is one ply more than the least distance among the successors
 //! that are lost for the other side.
 //! The other values are coded bit by bit, each with an adaptive probability. The context of a bit is the fates of neighbouring positions:
-//! those with the preceding indices, and those in which a piece of another group stands one square earlier.
+//! those 1 and 5 indices earlier (a square and a row of the last group), those with the preceding set of each other group,
+//! and the last stored position.
 //! ```text
 //! drawn? ─ no ─ won? ─ no ─ a 1 for each move to the loss, then a 0
 //! ```
@@ -31,7 +32,7 @@ const LEFT_OUT: Stored = Stored::MAX;
 const MOVES: usize = 32;
 /// The states of a neighbour: drawn, won, lost, or none.
 const KINDS: usize = 4;
-/// Places whose kinds are looked at.
+/// Neighbours in the context of a bit.
 const PLACES: usize = 6;
 
 /// Number of blocks into which the indices of a class are divided.
@@ -76,10 +77,10 @@ fn code(class: Class, first: usize, block: &mut [Stored], coder: &mut impl Coder
     let mut model = Model::new();
     let (mut latest, mut latest_loss) = (LEFT_OUT, 0);
     for at in 0..block.len() {
-        let is_told = ground
+        let is_stored = ground
             .board(class, first + at)
             .is_some_and(|view| !Turn::new(&view, MOVER, ground.rules).must_capture());
-        if !is_told {
+        if !is_stored {
             block[at] = LEFT_OUT;
             continue;
         }
@@ -98,7 +99,7 @@ fn kind(stored: Stored) -> usize {
     if stored == LEFT_OUT { KINDS - 1 } else { usize::from(stored.min(LOST)) }
 }
 
-/// Context of a loss: the mean of the moves of two neighbours, and which of them has more.
+/// Context of a loss: the mean of the moves of two neighbours, and their difference, limited to −1 to 2.
 fn losses(before: Stored, beside: Stored, latest: u8) -> usize {
     let moves = |near: Stored, otherwise: u8| {
         if kind(near) == usize::from(LOST) { near - LOST } else { otherwise }

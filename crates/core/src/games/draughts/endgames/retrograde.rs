@@ -5,6 +5,8 @@
 //! and the positions from which a quiet move leads to it are evaluated again. Positions that stay unsettled are drawn.
 //! The fate of moves that lead out of the class, captures and crownings, is known from the tables of other classes.
 
+use std::collections::HashSet;
+
 use smallvec::SmallVec;
 
 use super::class::Class;
@@ -24,11 +26,13 @@ use crate::search::{Interrupted, Verdict};
 /// Positions between two checks for a stop: about a millisecond.
 const UNTIL_LOOK: usize = 1 << 10;
 
-/// Two classes in the making, each the other one turned; or one that is its own.
+/// An analysis in progress: of a class and its colour-reversed class, or of one class that equals its reverse.
 pub(super) struct Retrograde<'a> {
     classes: [Class; 2],
     /// The settled fates, by class and index; the second list is empty if both classes are the same.
     fates: [Vec<Fate>; 2],
+    /// The earliest fate for which each position was queued, in the same order; [`Fate::DRAW`] of one that was not.
+    queued: [Vec<Fate>; 2],
     /// Positions that may have a fate, by its number: twice the index, and one more in the second class.
     queues: Vec<Vec<u32>>,
     ground: &'a Ground,
@@ -37,10 +41,11 @@ pub(super) struct Retrograde<'a> {
 }
 
 impl<'a> Retrograde<'a> {
-    /// The most indices of a class, by the numbers of the queues.
+    /// Maximum number of indices: an entry of a queue, twice the index plus the class, is a `u32`.
     pub(super) const MOST: usize = 1 << 31;
-    /// Bytes of a position while it is solved: its fate, and its place in a queue, which it may have in two.
-    pub(super) const BYTES: usize = 1 + 2 * size_of::<u32>();
+    /// Bytes of a position during the analysis: its fate, the fate for which it was queued, and its entries in at most two queues:
+    /// it is queued again only for an earlier fate.
+    pub(super) const BYTES: usize = 2 + 2 * size_of::<u32>();
 
     /// The analysis of a class; `others` must have all classes that its captures and crownings lead to.
     pub(super) fn new(class: Class, ground: &'a Ground, others: &'a Tables) -> Self {
@@ -48,8 +53,9 @@ impl<'a> Retrograde<'a> {
         let size = ground.size(class);
         let second = if classes[0] == classes[1] { 0 } else { size };
         let fates = [size, second].map(|size| vec![Fate::DRAW; size]);
+        let queued = fates.clone();
         let queues = vec![Vec::new(); 1 + Fate::TOO_LONG.number()];
-        Self { classes, fates, queues, ground, others }
+        Self { classes, fates, queued, queues, ground, others }
     }
 
     /// The fates of both classes.
@@ -73,8 +79,10 @@ impl<'a> Retrograde<'a> {
         }
         let mut settled = 0;
         for fate in Fate::decided() {
-            // A position that is evaluated again joins a later queue.
-            for place in std::mem::take(&mut self.queues[fate.number()]) {
+            // A position that is evaluated again joins a later queue, once.
+            let queue = std::mem::take(&mut self.queues[fate.number()]);
+            debug_assert_eq!(queue.iter().collect::<HashSet<_>>().len(), queue.len(), "{fate:?}");
+            for place in queue {
                 if fate == Fate::TOO_LONG {
                     return Err(Halt::OutOfMemory);
                 }
@@ -94,7 +102,9 @@ impl<'a> Retrograde<'a> {
     }
 
     fn queue(&mut self, table: usize, index: usize, fate: Fate) {
-        if fate != Fate::DRAW {
+        let queued = &mut self.queued[table][index];
+        if fate != Fate::DRAW && (*queued == Fate::DRAW || fate.number() < queued.number()) {
+            *queued = fate;
             self.queues[fate.number()].push((2 * index + table) as u32);
         }
     }

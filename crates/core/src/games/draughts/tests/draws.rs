@@ -85,6 +85,14 @@ fn games_without_progress_are_drawn_when_the_rules_say() {
         ("russian", "W:WK32,31,23:BK25", &MAIN_ROAD, on_main_road, 10),
         ("russian", "W:WK30,21,31:BK3", &UNCHANGED_FORCES, ANY, 60),
         ("russian", "W:WK30,K21,31:BK3,12", &UNCHANGED_FORCES, ANY, 60),
+        ("english", "W:WK29,K32:BK1,K4", &KING_MOVES, ANY, 80),
+        ("italian", "W:WK29,K32:BK1,K4", &KING_MOVES, ANY, 80),
+        ("spanish", "W:WK1,K4:BK32,K29", &KING_MOVES, ANY, 40),
+        ("portuguese", "W:WK1,K4:BK32,K29", &KING_MOVES, ANY, 40),
+        ("czech", "W:WK30,K31:BK3,K4", &KING_MOVES, ANY, 30),
+        ("pool", "W:WK30,K31:BK3,K4", &KING_MOVES, ANY, 50),
+        ("pool", "W:WK30,K31,K32:BK3", &THREE_AGAINST_ONE, ANY, 26),
+        ("turkish", "W:WKa1,Kb1:BKh8,Kg8", &KING_MOVES, ANY, 80),
     ] {
         let at = position(variant(name), text);
         assert_eq!(plies_until(&at, reason, kept), plies, "{name} {text}");

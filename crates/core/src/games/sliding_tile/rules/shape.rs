@@ -42,6 +42,16 @@ impl Slide {
         }
     }
 
+    /// Word for people, which is read too.
+    pub(crate) const fn word(self) -> Text {
+        match self {
+            Self::Up => text!("tiles-word-up"),
+            Self::Down => text!("tiles-word-down"),
+            Self::Left => text!("tiles-word-left"),
+            Self::Right => text!("tiles-word-right"),
+        }
+    }
+
     /// Direction for people.
     pub(crate) const fn words(self) -> Text {
         match self {

@@ -1,7 +1,7 @@
 //! Positions, slides and goals as clients write them, with a message for every error.
 
 use crate::game::grid::ROWS;
-use crate::game::{Text, Wording, shown, wording};
+use crate::game::{Language, Text, Wording, shown, wording};
 
 use crate::games::sliding_tile::rules::shape::{Shape, Shift, Slide};
 
@@ -127,13 +127,15 @@ pub(in crate::games::sliding_tile) fn parse_target(
     Ok(goal)
 }
 
-/// Reads a shift: the word of its direction or its first letter, followed by the number of tiles if there are several.
+/// Reads a shift: the word of its direction, in any language, or its first letter in English, followed by the number of tiles if there are several.
 pub(in crate::games::sliding_tile) fn parse_shift(text: &str) -> Result<Shift, Wording> {
     let text = text.trim();
     let word = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
     let (digits, word) = (&text[word.len()..], word.trim_end());
     let is_named = |slide: &Slide| {
-        word.eq_ignore_ascii_case(slide.name()) || word.eq_ignore_ascii_case(&slide.name()[..1])
+        let words = Language::all().iter().map(|&language| slide.word().to(language));
+        let mut names = [slide.name(), &slide.name()[..1]].into_iter().chain(words);
+        names.any(|name| name.eq_ignore_ascii_case(word))
     };
     let slide = Slide::ALL.into_iter().find(is_named);
     let tiles = if digits.is_empty() { Some(1) } else { digits.parse().ok() };

@@ -1,0 +1,240 @@
+//! A person talks to the daemon at a terminal: commands in words or JSON, answers in words, with pictures of positions.
+//!
+//! The daemon is spoken to like any other, over a connection in memory. Lines from a file are shown with the lines of the protocol
+//! next to the pictures: so `protocol/tour.txt` is a tour.
+
+use std::io::{self, BufRead, IsTerminal, Write, stdin, stdout};
+use std::thread;
+
+use tokio::io::{
+    AsyncBufReadExt, AsyncWriteExt, BufReader, DuplexStream, Lines, ReadHalf, WriteHalf,
+};
+use tokio::runtime::Handle;
+
+use plateau_core::game::{Language, wording};
+use plateau_core::games::{Entry, GAMES};
+use plateau_protocol::spoken::{Spoken, commands, speak};
+use plateau_protocol::{Dialect, MAX_LINE};
+
+use crate::cli::charset::{in_ascii, is_ascii};
+use crate::cli::language::environment_language;
+use crate::cli::terminal::{self, LineEditor, Offers, SavedMode, Typed};
+use crate::transport::{self, Connection};
+
+const PROMPT: &str = "plateau> ";
+/// Columns of a terminal that does not tell its size.
+const COLUMNS: usize = 80;
+/// The column in which the help of a command begins.
+const HELP_INDENT: usize = 26;
+/// Words for the values of searches.
+const LIMITS: [&str; 7] =
+    ["depth", "nodes", "movetime", "infinite", "multipv", "strategy", "option"];
+
+/// Begins to talk on a thread of its own. Returns the daemon's end of the connection, which ends with the talk.
+///
+/// # Errors
+/// Those of the system.
+pub(super) fn begin(data: &Handle, max_line: usize) -> io::Result<Connection> {
+    let (connection, client) = transport::memory(Dialect::Words, max_line);
+    let (replies, requests) = tokio::io::split(client);
+    let talk = Talk {
+        data: data.clone(),
+        requests,
+        replies: BufReader::new(replies).lines(),
+        language: environment_language(),
+        ascii: is_ascii(|name| std::env::var(name).ok()),
+    };
+    let speaker = thread::Builder::new().name("talk".to_owned());
+    if stdin().is_terminal() {
+        let (mode, editor) = (SavedMode::now(), LineEditor::open()?);
+        speaker.spawn(move || {
+            let _mode = mode;
+            // Nobody looks at a terminal that cannot be written any more.
+            let _ = talk.with_a_person(editor);
+        })?;
+    } else {
+        speaker.spawn(move || talk.with_a_file())?;
+    }
+    Ok(connection)
+}
+
+/// Commands that change the position.
+const CHANGES: [&str; 4] = ["play", "position", "undo", "redo"];
+
+/// A conversation.
+struct Talk {
+    data: Handle,
+    requests: WriteHalf<DuplexStream>,
+    replies: Lines<BufReader<ReadHalf<DuplexStream>>>,
+    language: Language,
+    ascii: bool,
+}
+
+/// The replies to a request.
+#[derive(Default)]
+struct Answer {
+    /// The final reply as it came.
+    line: String,
+    spoken: Spoken,
+}
+
+impl Talk {
+    /// Talks with a person who edits lines.
+    fn with_a_person(mut self, mut editor: LineEditor) -> io::Result<()> {
+        let version = env!("CARGO_PKG_VERSION");
+        self.say(&wording!("serve-greeting", version).to(self.language))?;
+        if self.language != Language::ENGLISH {
+            self.ask(&format!("hello lang {}", self.language.code()))?;
+        }
+        let offers = offers();
+        loop {
+            let line = match editor.read(PROMPT, offers.clone(), false) {
+                Typed::Line(line) => line,
+                Typed::Arrow(_) => continue,
+                Typed::Interrupt | Typed::End => return Ok(()),
+            };
+            match line.trim() {
+                "" => {}
+                "help" | "?" | "aide" => {
+                    self.say_from(text!("serve-help").to(self.language), HELP_INDENT)?;
+                }
+                request => {
+                    let Some(answer) = self.ask(request)? else { return Ok(()) };
+                    let picture = self.picture(&answer)?;
+                    let said = answer.spoken.lines.clone();
+                    self.show(&picture, &said)?;
+                    if answer.spoken.is_bye {
+                        return Ok(());
+                    }
+                }
+            }
+        }
+    }
+
+    /// Shows the requests of a file with the answers.
+    fn with_a_file(mut self) -> io::Result<()> {
+        let mut requests = stdin().lock().lines().peekable();
+        while let Some(line) = requests.next() {
+            let line = line?;
+            let request = line.trim();
+            if request.is_empty() {
+                continue;
+            }
+            let Some(answer) = self.ask(request)? else { return Ok(()) };
+            // A board that the next line changes is drawn then.
+            let next = requests.peek().and_then(|next| next.as_deref().ok());
+            let changes = next.is_some_and(|next| CHANGES.contains(&first_word(next)));
+            let picture = if changes { Vec::new() } else { self.picture(&answer)? };
+            // The requests and the beginnings of the replies, as a program would see them.
+            let mut said = vec![format!("> {request}"), format!("< {}", answer.line)];
+            said.push(format!("  {}", answer.spoken.lines.join("; ")));
+            self.show(&picture, &said)?;
+            if answer.spoken.is_bye {
+                break;
+            }
+        }
+        let more = text!("serve-tour-end").to(self.language);
+        self.say(more)
+    }
+
+    /// Sends a request, and waits for its final reply; `None` if the daemon ends.
+    fn ask(&mut self, request: &str) -> io::Result<Option<Answer>> {
+        let Self { data, requests, replies, .. } = self;
+        data.block_on(async {
+            requests.write_all(format!("{}\n", cut(request, MAX_LINE)).as_bytes()).await?;
+            while let Some(line) = replies.next_line().await? {
+                if let Some(spoken) = speak(&line).filter(|spoken| spoken.is_final) {
+                    return Ok(Some(Answer { line, spoken }));
+                }
+            }
+            Ok(None)
+        })
+    }
+
+    /// The picture that an answer is, or that of the position which it tells, by rows.
+    fn picture(&mut self, answer: &Answer) -> io::Result<Vec<String>> {
+        let drawn = match (&answer.spoken.picture, &answer.spoken.position_of) {
+            (Some(picture), _) => Some(picture.clone()),
+            (None, Some(session)) => {
+                let format = if self.ascii { "text" } else { "unicode" };
+                let answer = self.ask(&format!("render {format} session={session}"))?;
+                answer.and_then(|answer| answer.spoken.picture)
+            }
+            (None, None) => None,
+        };
+        Ok(drawn.map(|drawn| drawn.lines().map(str::to_owned).collect()).unwrap_or_default())
+    }
+
+    /// Shows a picture with text next to it.
+    fn show(&self, picture: &[String], said: &[String]) -> io::Result<()> {
+        let columns = terminal::size().map_or(COLUMNS, |[columns, _]| columns);
+        let widest = picture.iter().map(|row| row.chars().count()).max().unwrap_or(0);
+        let left = if widest > 0 { widest + 3 } else { 0 };
+        // Where the picture leaves too little room, the text is below it.
+        let (left, room) = match columns.saturating_sub(left) {
+            room if room >= 30 => (left, room),
+            _ => (0, columns),
+        };
+        let shorten = |line: &String| match line.starts_with('<') {
+            true => vec![cut(line, room - 1)],
+            false => terminal::wrapped(line, room, 4),
+        };
+        let text: Vec<_> = said.iter().flat_map(shorten).collect();
+        if left == 0 {
+            return picture.iter().chain(&text).try_for_each(|row| self.say(row));
+        }
+        for row in 0..picture.len().max(text.len()) {
+            let [drawn, said] =
+                [picture, &text].map(|rows| rows.get(row).map_or("", String::as_str));
+            self.say(format!("{drawn:left$}{said}").trim_end())?;
+        }
+        Ok(())
+    }
+
+    /// Writes a line, or several.
+    fn say(&self, text: &str) -> io::Result<()> {
+        self.say_from(text, 2)
+    }
+
+    /// The same; the rows of a line after the first are indented.
+    fn say_from(&self, text: &str, indent: usize) -> io::Result<()> {
+        let columns = terminal::size().map_or(COLUMNS, |[columns, _]| columns);
+        let mut screen = stdout().lock();
+        for line in terminal::wrapped(text, columns, indent) {
+            let line = if self.ascii { in_ascii(&line) } else { line };
+            writeln!(screen, "{line}")?;
+        }
+        screen.flush()
+    }
+}
+
+fn first_word(line: &str) -> &str {
+    line.split_whitespace().next().unwrap_or_default()
+}
+
+/// The beginning of a line of at most `room` characters, with dots at its end if it is longer.
+fn cut(line: &str, room: usize) -> String {
+    if line.chars().count() <= room {
+        return line.to_owned();
+    }
+    line.chars().take(room.saturating_sub(1)).chain(['…']).collect()
+}
+
+/// Words that Tab completes.
+fn offers() -> Offers {
+    let games = GAMES.iter().map(Entry::about).flat_map(|about| {
+        [about.id].into_iter().chain(about.aliases.iter().map(|alias| alias.name))
+    });
+    let games: Vec<_> = games.map(str::to_owned).collect();
+    let owned =
+        |words: &[&str]| -> Vec<String> { words.iter().map(|&word| word.to_owned()).collect() };
+    let searches = ["go", "solve", "analyse", "hint"].map(|search| (search, owned(&LIMITS)));
+    let after = [("newgame", games.clone()), ("describe", games)];
+    let after =
+        after.into_iter().chain(searches).chain([("render", owned(&["unicode", "text", "svg"]))]);
+    Offers {
+        first: commands().chain(["help"]).map(str::to_owned).collect(),
+        after: after.collect(),
+        files_after: Vec::new(),
+    }
+}
