@@ -17,6 +17,8 @@ export interface WasmSettings extends Settings {
   memoryMb?: number;
 }
 
+/** The address of this file. Not written where it is used, because a bundler would then copy the files that are named. */
+const HERE = import.meta.url;
 /** Bytes of lines that wait for the engine; a line has at most half of them. */
 const WAITING = 1 << 22;
 const MEMORY_MB = 256;
@@ -28,7 +30,7 @@ const MEMORY_MB = 256;
 export async function create(settings: WasmSettings = {}): Promise<Client> {
   let reason = "the engine cannot be started";
   const start = await starter(settings);
-  const module = String(settings.module ?? new URL("./plateau.wasm", import.meta.url));
+  const module = String(settings.module ?? new URL("./plateau.wasm", HERE));
   const client = new Client(() => wasmSocket(start, module, settings.memoryMb, (failed) => (reason = failed)), settings);
   await new Promise<void>((settle, refuse) => {
     client.onstanding = () => {
@@ -52,7 +54,7 @@ export interface Thread {
 /** A function that starts workers. */
 async function starter({ worker }: WasmSettings): Promise<() => Thread> {
   if (worker) return () => threadOf(worker());
-  const address = new URL("./worker.js", import.meta.url);
+  const address = new URL("./worker.js", HERE);
   if (typeof Worker !== "undefined") return () => threadOf(new Worker(address, { type: "module" }));
   const name = "node:worker_threads";
   const nodes = (await import(/* @vite-ignore */ name)) as typeof Threads;
