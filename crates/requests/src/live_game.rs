@@ -61,10 +61,13 @@ pub struct Telling {
 pub struct SessionStart<'a> {
     /// An id or alias.
     pub game: &'a str,
+    /// The name of the variant; that of the game's default if absent.
     pub variant: Option<&'a str>,
     /// Options to begin with, before `set` changes some.
     pub options: Options,
+    /// Options that the request sets.
     pub set: &'a BTreeMap<String, Setting>,
+    /// The seed of a scramble; one by chance if absent.
     pub seed: Option<i64>,
 }
 

@@ -66,8 +66,8 @@ impl Sessions {
         Self { max, sessions: HashMap::new(), beginning: HashSet::new() }
     }
 
-    /// Sessions that have a game.
-    pub fn len(&self) -> usize {
+    /// Number of sessions that have a game.
+    pub fn count(&self) -> usize {
         self.sessions.len()
     }
 

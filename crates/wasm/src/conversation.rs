@@ -253,7 +253,7 @@ impl Conversation {
         StatsResult {
             uptime_ms: millis(self.began.elapsed()),
             connections: 1,
-            sessions: state.sessions.as_ref().map_or(0, Sessions::len),
+            sessions: state.sessions.as_ref().map_or(0, Sessions::count),
             workers: 1,
             searches_running: count(&[Standing::Running, Standing::Displaced]),
             searches_waiting: count(&[Standing::Held, Standing::Ready]),

@@ -77,7 +77,8 @@ mod tests {
         use std::sync::atomic::{AtomicUsize, Ordering};
         static CALLS: AtomicUsize = AtomicUsize::new(0);
         provide_assets(|name| {
-            CALLS.fetch_add(1, Ordering::Relaxed);
+            // Other tests of this process fetch other files.
+            CALLS.fetch_add(usize::from(["one", "no"].contains(&name)), Ordering::Relaxed);
             (name == "one").then(|| vec![1])
         });
         let (own, one, none) =

@@ -178,7 +178,7 @@ impl Conversation {
                 () = &mut silence, if !self.ended => self.hear_silence(silence.as_mut()).await?,
                 () = self.replies.closed() => return Err(Gone),
             }
-            self.client.has(self.in_flight.len(), self.sessions.len());
+            self.client.has(self.in_flight.len(), self.sessions.count());
         }
         Ok(())
     }
@@ -377,7 +377,7 @@ impl Conversation {
             }
             ConnectionCommand::Ping(_) => Ok(Answer::Ping(PingResult { pong: true })),
             ConnectionCommand::Stats(_) => {
-                Ok(Answer::Stats(stats.reply(searches, self.sessions.len(), held)))
+                Ok(Answer::Stats(stats.reply(searches, self.sessions.count(), held)))
             }
             ConnectionCommand::Clients(_) => {
                 self.settings.administer()?;

@@ -3,6 +3,7 @@
 use super::*;
 use crate::game::Game;
 use crate::games::tic_tac_toe::{TicTacToe, TicTacToePosition};
+use crate::platform::Asset;
 use crate::search::{Content, NoLibrary, Stopped};
 use crate::training::game_files::missing;
 use crate::training::{Ended, Run, plan, run};
@@ -10,7 +11,7 @@ use crate::training::{Ended, Run, plan, run};
 const NAME: &str = "tic_tac_toe 3x3";
 
 /// A book that no program has.
-static BOOK: Shelf = Shelf::new(NAME, "dice.book", &[]);
+static BOOK: Shelf = Shelf::new(NAME, "dice.book", Asset::new("dice.book", &[]));
 
 fn job(
     expansions: i64,
