@@ -27,7 +27,7 @@ fi
 export RUSTFLAGS="--cfg getrandom_backend=\"custom\" -Ctarget-feature=$features -Clink-arg=-zstack-size=8388608 \
 --remap-path-prefix=$PWD=. --remap-path-prefix=$HOME=~"
 target=${CARGO_TARGET_DIR:-target}
-"$cargo" build --quiet --locked --release --package plateau-wasm --target $triple "${arguments[@]}" --target-dir "$target/wasm-build"
+"$cargo" build --quiet --locked --release --package plateau-wasm --features external-files --target $triple "${arguments[@]}" --target-dir "$target/wasm-build"
 
 rm -rf "$out"
 mkdir -p "$out"
