@@ -147,6 +147,12 @@ fn games_are_told_apart_by_their_tags() {
 fn pdn_is_read_as_servers_clubs_and_forums_write_it() {
     let pdn = Case { extension: Some("pdn"), ..CASE };
     check(&[
+        Case {
+            name: "PlayStrategy counts squares and results from the side that moves first",
+            text: b"[P1 \"Ann\"]\n[P2 \"Bob\"]\n[Result \"0-1\"]\n[Variant \"American/English\"]\n\n1. c3-d4 b6-c5 2. d4xb6 a7xc5 0-1\n",
+            games: &["english: 11-15 24-19 15x24 28x19 +"],
+            ..CASE
+        },
         Case { name: "names ignore case", text: b"[Variant \"Frisian\"]\n1. 32-28 19-23 *", games: &["frisian: 32-28 19-23"], ..pdn },
         Case { name: "unknown variant", text: b"[Variant \"Frozen\"]\n1. 32-28 *", problems: &["the variant \"Frozen\" is not played here"], ..pdn },
         Case { name: "type 96", text: b"[GameType \"96\"]\n1. 32-28 18-23 *", games: &["breakthrough: 32-28 18-23"], ..pdn },

@@ -38,12 +38,13 @@ const OTHER_TYPES: [(&str, &str); 5] = [
 ];
 
 /// Names of variants as servers and programs write them, without spaces and signs.
-const NAMES: [(&str, &str); 27] = [
+const NAMES: [(&str, &str); 28] = [
     ("standard", "international"),
     ("internationaldraughts", "international"),
     ("englishdraughts", "english"),
     ("englishcheckers", "english"),
     ("american", "english"),
+    ("americanenglish", "english"),
     ("americancheckers", "english"),
     ("checkers", "english"),
     ("italiandraughts", "italian"),
@@ -67,6 +68,9 @@ const NAMES: [(&str, &str); 27] = [
     ("losing", "antidraughts"),
     ("killerdraughts", "killer"),
 ];
+
+/// The tags of the players as PlayStrategy writes them, the one that moves first before the other.
+const FIRST_PLAYERS: [&str; 2] = ["P1", "P2"];
 
 /// True if a text begins as a record of draughts: by its type, its position, or its first move.
 #[must_use]
@@ -145,7 +149,17 @@ pub(super) fn read(game: &dyn DynGame, text: &str) -> Result<Option<Draft>, Reco
         record.line.setup = Some(format!("W{rest}"));
         record.remark(at, text!("draughts-pdn-no-side"));
     }
+    if record.players.iter().all(String::is_empty) {
+        let players = FIRST_PLAYERS.map(|name| tagged.value(name));
+        record.players = players;
+        if usual == Side::Second {
+            record.players.reverse();
+        }
+    }
     let mut moves = join_steps(std::mem::take(&mut tagged.moves));
+    if usual == Side::Second && fen.is_none() && counts_rows_from_first(&moves) {
+        moves.iter_mut().for_each(turn_letters);
+    }
     let mut score = read_result(&tagged, &mut record, &mut moves);
     if counts_black_first(&tagged, known.variant.is_some(), usual) {
         record.result = record.result.map(turned);
@@ -159,6 +173,26 @@ pub(super) fn read(game: &dyn DynGame, text: &str) -> Result<Option<Draft>, Reco
         draft.candidates = candidates(&draft, &game.variant());
     }
     Ok(Some(draft))
+}
+
+/// True if the letters of the first move are those of the lower rows, where the side that moves second has its pieces in our notation:
+/// PlayStrategy counts columns and rows from the side that moves first.
+fn counts_rows_from_first(moves: &[DraftMove]) -> bool {
+    let first = moves.first().and_then(|mv| read_letters(&mv.text));
+    first.is_some_and(|[(_, row), _]| row <= b'3')
+}
+
+/// Turns the squares by letters of a move, and of its variations, by half a turn of the board.
+fn turn_letters(mv: &mut DraftMove) {
+    let turn = |letter: char| match letter {
+        'a'..='h' => char::from(b'a' + b'h' - letter as u8),
+        '1'..='8' => char::from(b'1' + b'8' - letter as u8),
+        other => other,
+    };
+    if read_letters(&mv.text).is_some() {
+        mv.text = mv.text.to_lowercase().chars().map(turn).collect();
+    }
+    mv.variations.iter_mut().flatten().for_each(turn_letters);
 }
 
 /// Puts captures together that are written in steps, `26x17 17x8`: nobody moves a piece that has just been moved,
