@@ -1,4 +1,4 @@
-//! Replies in words, for a person who talks to the daemon at a terminal. The names are those of the fields.
+//! Replies in words, for a person who talks to the daemon at a terminal. It uses the names of the fields.
 
 use serde_json::{Map, Value};
 
@@ -17,7 +17,7 @@ pub struct Spoken {
     pub position_of: Option<String>,
     /// The drawing that the reply is, as `render` answers.
     pub picture: Option<String>,
-    /// What it says, a line for each field.
+    /// The fields in words, one line for each.
     pub lines: Vec<String>,
 }
 
@@ -84,7 +84,7 @@ fn state(reply: &Map<String, Value>) -> Vec<String> {
     lines
 }
 
-/// A line for each field that is there.
+/// A line for each field of the reply.
 fn fields(reply: &Map<String, Value>) -> Vec<String> {
     let told = reply.iter().filter(|(name, value)| {
         !SILENT.contains(&name.as_str()) && !value.is_null() && !is_empty(value)

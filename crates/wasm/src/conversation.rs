@@ -32,7 +32,7 @@ use plateau_requests::{
     memory_limit_mb, shutting_down, too_many_in_flight,
 };
 
-/// The bounds of a conversation: those of the daemon, without a timeout.
+/// The limits of a conversation, as in the daemon, but without a timeout.
 const LIMITS: ConnectionLimits = ConnectionLimits {
     max_line: MAX_LINE,
     max_inflight: 1024,

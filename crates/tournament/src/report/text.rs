@@ -157,7 +157,7 @@ fn bracket(report: &TournamentReport<'_>) -> Vec<String> {
     lines
 }
 
-/// How a tie was decided: by points, perhaps in tie-breaks, or by the seeding.
+/// The decision of a tie: by points, perhaps in tie-breaks, or by the seeding.
 fn decided(report: &TournamentReport<'_>, tie: &Tie) -> String {
     let [one, other] = tie.halves.map(|halves| words::points(f64::from(halves) / 2.0));
     let score = format!("{one} - {other}");

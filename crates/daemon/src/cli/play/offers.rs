@@ -61,7 +61,7 @@ fn moves(live_game: &LiveGame, language: Language) -> Vec<String> {
     legal.iter().map(|mv| speech.mv(&**live_game.game(), &mv.text)).collect()
 }
 
-/// The names of games, and those of their variants.
+/// The names of games and of their variants.
 fn games() -> Vec<String> {
     let abouts = || GAMES.iter().map(Entry::about);
     let ids = abouts().map(|about| about.id);

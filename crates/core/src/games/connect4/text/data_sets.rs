@@ -52,7 +52,7 @@ fn is_uci(line: &str) -> bool {
             .all(|field| matches!(field.trim(), "b" | "x" | "o"))
 }
 
-/// What the set says of the side to move, by its value.
+/// The statements of the set about the side to move, by its value.
 const CLASSES: [Text; 3] =
     [text!("connect4-uci-loses"), text!("connect4-uci-draws"), text!("connect4-uci-wins")];
 

@@ -232,7 +232,7 @@ pub(crate) struct Layout<W = u64> {
     last: u32,
     /// True if all squares are playable.
     whole: bool,
-    /// True if the lower right corner is dark. The bits are those of the board in a mirror.
+    /// True if the lower right corner is dark. The bits are numbered as on the mirrored board.
     mirrored: bool,
     /// The corner of square 1.
     first: Corner,

@@ -14,11 +14,11 @@ pub(crate) enum Criterion {
     ByKing,
     /// The number of kings taken.
     Kings,
-    /// How early the first king is taken.
+    /// The step at which the first king is taken, the earlier the better.
     FirstKing,
 }
 
-/// What a capture has taken so far.
+/// The pieces that a capture has taken so far.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::games::draughts) struct Taken {
     /// True if the piece that takes was a king when it began.

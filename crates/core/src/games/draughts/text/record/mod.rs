@@ -82,7 +82,7 @@ fn tags<W: Word>(rules: &Rules<W>, record: &Record) -> Vec<(&'static str, String
     let counts_two = TYPES_OF_TWO_POINTS.contains(&rules.pdn_type);
     let results = if counts_two { INTERNATIONAL_RESULTS } else { DEFAULT_RESULTS };
     let result = match (record.winner(), record.result) {
-        // The first points are those of the side that moves first.
+        // The first points belong to the side that moves first.
         (Some(winner), _) if rules.first == Side::First => results[winner.index()],
         (Some(winner), _) => results[winner.other().index()],
         (None, Some(_)) => results[2],

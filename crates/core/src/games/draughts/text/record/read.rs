@@ -175,7 +175,7 @@ pub(super) fn read(game: &dyn DynGame, text: &str) -> Result<Option<Draft>, Reco
     Ok(Some(draft))
 }
 
-/// True if the letters of the first move are those of the lower rows, where the side that moves second has its pieces in our notation:
+/// True if the first move begins on the lower rows, where the side that moves second has its pieces in our notation:
 /// PlayStrategy counts columns and rows from the side that moves first.
 fn counts_rows_from_first(moves: &[DraftMove]) -> bool {
     let first = moves.first().and_then(|mv| read_letters(&mv.text));
