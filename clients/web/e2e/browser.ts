@@ -62,11 +62,13 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
   const errors: string[] = [];
-  page.on("pageerror", (error) => errors.push(error.message));
+  // Browsers also report a lost daemon, each in its own way, and a missing icon of a plain file.
+  const isLost = (text: string) => /WebSocket|ERR_CONNECTION|can.t establish a connection/.test(text);
+  page.on("pageerror", ({ message }) => {
+    if (!isLost(message)) errors.push(message);
+  });
   page.on("console", (message) => {
-    // The browser also logs a lost daemon, and a missing icon of a plain file.
-    const isUsual =
-      /WebSocket|ERR_CONNECTION|can.t establish a connection/.test(message.text()) || message.location().url.endsWith("/favicon.ico");
+    const isUsual = isLost(message.text()) || message.location().url.endsWith("/favicon.ico");
     if (message.type() === "error" && !isUsual) errors.push(message.text());
   });
   await page.goto(url);
