@@ -11,12 +11,18 @@ mod sync {
     pub(crate) use std::sync::{OnceLock, PoisonError};
 }
 
+/// The clock of the engine.
+mod platform {
+    pub(crate) use std::time::Instant;
+}
+
 /// The searches' shared state, and the part of its surroundings that the files below need.
 mod search {
     /// As in the engine.
     #[derive(Debug)]
     pub(crate) struct Interrupted;
 
+    #[allow(dead_code, reason = "the models use a part of it")]
     pub(crate) mod stop {
         include!(concat!(env!("OUT_DIR"), "/stop.rs"));
     }
