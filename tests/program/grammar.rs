@@ -12,7 +12,7 @@ fn run(arguments: &[&str]) -> Output {
     program.args(arguments).env("LC_ALL", "C").stdin(Stdio::null()).output().unwrap()
 }
 
-/// What it prints where it succeeds.
+/// The output of a command that succeeds.
 fn printed(arguments: &[&str]) -> String {
     let output = run(arguments);
     let told = String::from_utf8_lossy(&output.stderr);

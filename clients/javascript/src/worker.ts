@@ -43,7 +43,7 @@ async function serve(): Promise<void> {
   let file: Uint8Array | undefined;
   let failure = "";
 
-  /** Does what has been asked; a module that has panicked is not used again. */
+  /** Carries out the requests; a module that has panicked is not used again. */
   function poll(): void {
     if (!engine || failure) return;
     try {

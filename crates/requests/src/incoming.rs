@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use plateau_protocol::codec::Line;
 use plateau_protocol::read::{Parsed, Rejected};
+use plateau_protocol::values::{IdField, Name};
 use plateau_protocol::{
-    Address, Command, ConnectionCommand, Dialect, Failure, Request, UnknownFields, Work,
+    Address, Command, ConnectionCommand, Dialect, Failure, Id, Request, UnknownFields, Work,
     parsed_bytes, read_line, read_work,
 };
 
@@ -121,6 +122,21 @@ impl Heading {
     /// True if nothing that the client need not say is sure to end it.
     pub const fn is_endless(&self) -> bool {
         self.is_infinite || self.ponders
+    }
+
+    /// True if it is a search, of the request `id`, that a `stop` or a `ponderhit` with these fields speaks of.
+    pub fn is_meant_by(
+        &self,
+        id: Option<&Id>,
+        target: Option<&IdField>,
+        session: Option<&Name>,
+    ) -> bool {
+        self.is_search
+            && match (target, session) {
+                (Some(target), _) => id == Some(&target.0),
+                (None, Some(Name(name))) => self.session.as_ref() == Some(name),
+                (None, None) => true,
+            }
     }
 
     fn of(command: &Command) -> Self {

@@ -110,12 +110,7 @@ impl Request {
 
     /// True if it is a search that a `stop` or a `ponderhit` with these fields speaks of.
     fn is_meant_by(&self, target: Option<&IdField>, session: Option<&Name>) -> bool {
-        self.heading.is_search
-            && match (target, session) {
-                (Some(target), _) => self.address.id.as_ref() == Some(&target.0),
-                (None, Some(Name(name))) => self.heading.session.as_ref() == Some(name),
-                (None, None) => true,
-            }
+        self.heading.is_meant_by(self.address.id.as_ref(), target, session)
     }
 }
 

@@ -14,7 +14,7 @@ use plateau::server::Histogram;
 use crate::Failure;
 use crate::loopback::Daemon;
 
-/// How long the clients send.
+/// Duration of a measurement.
 const DURATION: Duration = Duration::from_secs(5);
 
 /// Latencies of all pings of a crowd, and pings a second.

@@ -35,7 +35,7 @@ impl Daemon {
         Ok(Self { program, address })
     }
 
-    /// Where it listens.
+    /// The address on which it listens.
     pub(crate) const fn address(&self) -> SocketAddr {
         self.address
     }

@@ -156,13 +156,8 @@ impl Pending {
 
     /// True if it is a search that a `stop`, or a `ponderhit`, with these fields speaks of.
     pub(super) fn is_meant_by(&self, target: &Option<IdField>, session: &Option<Name>) -> bool {
-        let Heading { is_search, session: own, .. } = &self.heading;
-        *is_search
-            && match (target, session) {
-                (Some(target), _) => self.asked.address.id.as_ref() == Some(&target.0),
-                (None, Some(Name(name))) => own.as_ref() == Some(name),
-                (None, None) => true,
-            }
+        let id = self.asked.address.id.as_ref();
+        self.heading.is_meant_by(id, target.as_ref(), session.as_ref())
     }
 
     /// True if it was handed to the workers and is no search.

@@ -166,9 +166,8 @@ pub(super) fn read(game: &dyn DynGame, text: &str) -> Result<Option<Draft>, Reco
         score = score.map(|verdict| verdict.map(turned));
     }
     record.reason = read_termination(&tagged.value("Termination"), record.result);
-    let mut draft =
-        Draft { record, setup_at: fen.map_or(0, |(at, _)| at), moves, score, ..Draft::default() };
-    read_variant(&tagged, &mut draft);
+    let setup_at = fen.map_or(0, |(at, _)| at);
+    let mut draft = Draft { record, setup_at, moves, score, ..known };
     if draft.variant.is_none() && draft.refused.is_none() {
         draft.candidates = candidates(&draft, &game.variant());
     }
