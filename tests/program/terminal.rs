@@ -106,6 +106,15 @@ fn settings_of_the_daemon_mean_the_daemon_on_a_terminal_too() {
 }
 
 #[test]
+fn a_running_tournament_tells_who_plays_whom() {
+    let players = ["-p", "tic_tac_toe:random name=ann", "-p", "alpha_beta name=bob"];
+    let arguments = [&["tournament"], &players[..], &["--movetime", "200"]].concat();
+    // The first game, and then the second one with the score.
+    let shown = screen(&arguments, &[("ann - bob", ""), ("bob - ann  ann +", "")]);
+    assert_shows(&shown, &["0/2", "ann - bob", "1/2", "bob - ann  ann +", "round robin"]);
+}
+
+#[test]
 fn ctrl_c_stops_the_thinking_keeps_the_game_and_leaves_when_it_comes_again() {
     let steps = [
         ("thinking", "\u{3}"),
