@@ -67,6 +67,7 @@ tournament-web-stays = la page reste sur { $url } ; Ctrl-C y met fin
 
 ## La commande `serve`
 
+serve-stopping = La recherche s'arrête, et son meilleur résultat suit ; un autre Ctrl-C met fin au démon.
 serve-greeting = plateau { $version } : tapez des commandes en mots, comme `newgame othello`, `play f5 d6` et `go depth 8`, ou du JSON. `help` en donne la liste, Tab les complète, `quit` quitte. Les programmes reçoivent du JSON : dans un tube, ou avec --json.
 serve-help =
     newgame JEU [VARIANTE]    commencer une partie : othello, connect4, draughts, taquin, merlin, ...

@@ -43,6 +43,8 @@ pub(super) fn wrapped(text: &str, width: usize, indent: usize) -> Vec<String> {
     let blank = " ".repeat(if 2 * indent < width { indent } else { 0 });
     // A terminal moves to the next line once the last column is written.
     let options = textwrap::Options::new(width.saturating_sub(1).max(20));
+    // A hyphen is part of a move or of an option.
+    let options = options.word_splitter(textwrap::WordSplitter::NoHyphenation);
     let options = options.subsequent_indent(&blank).break_words(false);
     text.split('\n')
         .flat_map(|line| match line.is_empty() {
@@ -64,6 +66,7 @@ mod tests {
             rows,
             ["  help    show this list of words, of", "          which there are many", "end"]
         );
-        assert!(wrapped("a-very-long-word-without-any-space-at-all-in-it", 20, 0).len() <= 3);
+        assert_eq!(wrapped("32-28 19-23 28x19 14x23", 22, 0), ["32-28 19-23 28x19", "14x23"]);
+        assert_eq!(wrapped("a word-without-any-space-in-it", 21, 0).len(), 2);
     }
 }
