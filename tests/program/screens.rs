@@ -10,6 +10,7 @@
 //! | `wait TEXT` | wait until the screen shows the text |
 //! | `type TEXT` | type the text, and Enter |
 //! | `keys NAME …` | press keys by their names in tmux: `Up`, `Tab`, `C-c`, `Enter`; other words are typed |
+//! | `resize N` | give the terminal N columns |
 //! | `show` | add the screen, as it is once nothing changes any more, to the expected file |
 //!
 //! `PLATEAU_SCREENS=write cargo test -p plateau-engine --test program screens::` writes the expected files anew.
@@ -124,6 +125,10 @@ fn play(name: &str, script: &str, width: usize) -> String {
             "wait" => terminal.wait(rest),
             "type" => terminal.enter(rest),
             "keys" => terminal.press(&rest.split(' ').collect::<Vec<_>>()),
+            "resize" => {
+                terminal.calm();
+                terminal.tmux(&["resize-window", "-x", rest]);
+            }
             "show" => shown.push(without_times(&terminal.calm())),
             other => panic!("{name}: no step is called {other:?}"),
         }

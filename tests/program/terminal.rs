@@ -8,11 +8,17 @@ use crate::support::{PROGRAM, ROOT};
 
 /// The screen of a terminal on which the program runs: after each text that is waited for, another is typed.
 fn screen(arguments: &[&str], steps: &[(&str, &str)]) -> String {
+    screen_in("C", arguments, steps)
+}
+
+/// The same in a locale.
+fn screen_in(locale: &str, arguments: &[&str], steps: &[(&str, &str)]) -> String {
     let script = format!("{ROOT}/tests/support/terminal.py");
     let steps = steps.iter().flat_map(|&(wanted, typed)| [wanted, typed]);
     let mut terminal = Command::new("python3");
     terminal.arg(script).args(steps).args(["--", PROGRAM]).args(arguments);
-    terminal.env("TERM", "xterm-256color").env("LC_ALL", "C").env_remove("NO_COLOR");
+    terminal.env("TERM", "xterm-256color").env("LC_ALL", locale).env_remove("NO_COLOR");
+    terminal.env_remove("COLORFGBG");
     let output = terminal.stdin(Stdio::null()).output().unwrap();
     let shown = String::from_utf8_lossy(&output.stdout).replace("\r\n", "\n");
     assert!(output.status.success(), "{arguments:?}: {shown}{output:?}");
@@ -63,6 +69,29 @@ fn a_person_is_greeted_and_plays_in_colours() {
     for reply in [r#""type""#, "panicked"] {
         assert!(!shown.contains(reply), "{shown}");
     }
+}
+
+#[test]
+fn a_terminal_is_asked_for_its_background() {
+    let [white, grey] = ["ffff/ffff/ffff", "1111/1111/1111"];
+    for ([front, ground], black) in [([grey, white], "● black 2"), ([white, grey], "○ black 2")]
+    {
+        // The answers to OSC 10 and 11, and to the request for the device attributes, which follows them.
+        let colour = |number, colour| format!("\u{1b}]{number};rgb:{colour}\u{1b}\\");
+        let answer = colour(10, front) + &colour(11, ground) + "\u{1b}[?62c";
+        let steps = [("\u{1b}]11;?", &*answer), ("black> ", "quit\n")];
+        let mut arguments = vec!["play", "othello", "--color", "never"];
+        let shown = screen_in("C.UTF-8", &arguments, &steps);
+        assert_shows(&shown, &[black]);
+        // In colours the board has a background of its own, and nothing is asked.
+        arguments[3] = "always";
+        let shown = screen_in("C.UTF-8", &arguments, &[("black> ", "quit\n")]);
+        assert!(!shown.contains("\u{1b}]11;?"), "{shown:?}");
+    }
+    // A terminal that does not answer is not waited for.
+    let arguments = ["play", "othello", "--color", "never"];
+    let shown = screen_in("C.UTF-8", &arguments, &[("black> ", "quit\n")]);
+    assert_shows(&shown, &["○ black 2"]);
 }
 
 #[test]
