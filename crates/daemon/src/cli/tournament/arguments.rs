@@ -16,7 +16,7 @@ use plateau_core::game::{Wording, wording};
 use plateau_core::games::find_named;
 use plateau_interop::player::control::GameClock;
 use plateau_interop::player::spec::Kind;
-use plateau_interop::player::{pairs, seat};
+use plateau_interop::player::{pairs, start};
 use plateau_tournament::conditions::Agreement;
 use plateau_tournament::openings::{self, Generator};
 use plateau_tournament::sprt_run::SprtSpec;
@@ -211,8 +211,8 @@ impl Arguments {
         }
         plan.check()?;
         for player in &plan.players {
-            seat::check(player, &game)
-                .and_then(|()| seat::check_limits(player, &plan.conditions.time))
+            start::check(player, &game)
+                .and_then(|()| start::check_limits(player, &plan.conditions.time))
                 .map_err(|error| format!("player {}: {error}", player.name))?;
         }
         if self.sprt.is_some() && plan.players.len() != 2 {
