@@ -347,6 +347,13 @@ draughts-hint-crowning = a man that is crowned
 draughts-hint-shot = a combination: a sacrifice that wins more
 draughts-hint-exchange = an exchange
 draughts-hint-king-move = a move of a king
+draughts-hint-philippe = is the coup Philippe
+draughts-hint-royal = is the coup royal
+draughts-hint-turkish = is the Turkish stroke
+draughts-hint-allows-shot = allows a combination: { $line }
+draughts-hint-allows-philippe = allows the coup Philippe: { $line }
+draughts-hint-allows-royal = allows the coup royal: { $line }
+draughts-hint-allows-turkish = allows the Turkish stroke: { $line }
 draughts-hint-captures = takes { $count ->
     [one] { $count } piece
    *[other] { $count } pieces

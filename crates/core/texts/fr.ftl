@@ -343,6 +343,13 @@ draughts-hint-crowning = un pion qui va à dame
 draughts-hint-shot = une combinaison : un sacrifice qui rapporte plus
 draughts-hint-exchange = un échange
 draughts-hint-king-move = un coup de dame
+draughts-hint-philippe = est le coup Philippe
+draughts-hint-royal = est le coup royal
+draughts-hint-turkish = est le coup turc
+draughts-hint-allows-shot = permet une combinaison : { $line }
+draughts-hint-allows-philippe = permet le coup Philippe : { $line }
+draughts-hint-allows-royal = permet le coup royal : { $line }
+draughts-hint-allows-turkish = permet le coup turc : { $line }
 draughts-hint-captures = prend { $count ->
     [one] { $count } pièce
    *[other] { $count } pièces

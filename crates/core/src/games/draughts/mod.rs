@@ -10,6 +10,7 @@ mod engine;
 mod evaluator;
 mod hint;
 mod levels;
+mod shots;
 #[cfg(feature = "train")]
 mod training;
 
