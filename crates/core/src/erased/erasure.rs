@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::game::{
-    About, Figure, Game, Geometry, Goal, Grid, Options, Position, Reason, Refusal, Side, Text,
-    drawing,
+    About, Figure, Game, Geometry, Goal, Grid, OpeningSet, Options, Position, Reason, Refusal,
+    Side, Text, drawing,
 };
 use crate::search::{
     Evaluator, Limits, Monitor, Progress, Searchable, StopToken, Strategy, StrategyAbout,
@@ -225,6 +225,10 @@ impl<G: Interchange> DynGame for G {
         let (dialect, _) = find_dialect(self, protocol)?;
         let position = (dialect.parse_position)(self, text).map_err(Refusal::bad_position)?;
         Ok(self.format_position(&position))
+    }
+
+    fn opening_sets(&self) -> &'static [OpeningSet] {
+        Game::opening_sets(self)
     }
 
     fn record_formats(&self) -> Vec<RecordAbout> {
