@@ -18,6 +18,7 @@ use plateau_core::erased::DynGame;
 use plateau_core::game::Side;
 use plateau_core::search::{StopToken, Stopped};
 
+use super::watcher::Watcher;
 use super::{Deadline, Ending, Fault, GameResult, GameSpec, Job, Player, PlayerSpec, referee};
 use plateau_interop::player::start::start;
 use plateau_interop::process::stderr_tail::StderrTail;
@@ -36,6 +37,7 @@ pub struct Runner<'a> {
     movers: Mutex<HashSet<String>>,
     /// ... and in earlier runs of the same tournament.
     former_movers: Mutex<HashSet<String>>,
+    watcher: Option<&'a dyn Watcher>,
 }
 
 /// A player that cannot play: a fault of its configuration, in its own words.
@@ -50,7 +52,14 @@ impl<'a> Runner<'a> {
     /// A runner of `concurrency` parallel games, at least 1. Once `stop` is set, games that are being played do not count.
     #[must_use]
     pub fn new(concurrency: usize, stop: &'a StopToken) -> Self {
-        Self { concurrency, stop, movers: Mutex::default(), former_movers: Mutex::default() }
+        let (movers, former_movers) = Default::default();
+        Self { concurrency, stop, movers, former_movers, watcher: None }
+    }
+
+    /// The runner whose games a watcher hears of, if there is one.
+    #[must_use]
+    pub fn watched_by(self, watcher: Option<&'a dyn Watcher>) -> Self {
+        Self { watcher, ..self }
     }
 
     /// Takes in the results of earlier runs of the same tournament.
@@ -184,10 +193,13 @@ impl<'a> GameThread<'a> {
             [RunningPlayer { player: Ok(first), .. }, RunningPlayer { player: Ok(second), .. }]
                 if begun =>
             {
-                referee::play(job, &game, [&mut **first, &mut **second], stop)
+                referee::play(job, &game, [&mut **first, &mut **second], stop, self.runner.watcher)
             }
             _ => referee::forfeit(job, faults),
         };
+        if let Some(watcher) = self.runner.watcher {
+            watcher.end(job.job);
+        }
         let Some(mut result) = result else { return Ok(None) };
         note_movers(&self.runner.movers, &result, &*game);
         for (known, side) in running.into_iter().zip(Side::BOTH) {
