@@ -3,6 +3,7 @@
 //! They see the daemon as a client does, so they hold for a new game without a change.
 
 use std::collections::BTreeSet;
+use std::process::Command;
 use std::slice;
 use std::sync::Arc;
 
@@ -12,7 +13,7 @@ use plateau_core::games::GAMES;
 use plateau_protocol::Dialect;
 use serde_json::{Value, json};
 
-use crate::support::{Peer, start};
+use crate::support::{PROGRAM, Peer, start};
 
 /// The fields whose values are for people. Every other field is the protocol's, and the same in every language.
 /// One that begins with a dot is a field of the reply itself: the `reason` of an outcome is an id.
@@ -346,4 +347,29 @@ fn why_a_name_is_unknown_is_said_in_every_language() {
     }
     assert!(texts.len() > 5 * GAMES.len(), "{texts:?}");
     check(&texts);
+}
+
+#[test]
+fn a_wrong_command_line_is_told_in_the_language_of_the_session() {
+    let french = "erreur : l'argument « --deph » est inconnu";
+    let english = "error: unexpected argument '--deph' found";
+    for (locale, arguments, told) in [
+        ("C", &["go", "nim", "--deph", "4"][..], english),
+        ("fr_FR.UTF-8", &["go", "nim", "--deph", "4"], french),
+        ("C", &["go", "nim", "--deph", "4", "--lang", "fr"], french),
+        ("fr_FR.UTF-8", &["go", "nim", "--deph", "4", "--lang=en"], english),
+        ("fr_FR.UTF-8", &["go"], "erreur : il manque des arguments : <GAME>"),
+        ("fr_FR.UTF-8", &["plya"], "conseil : « play » lui ressemble"),
+        ("fr_FR.UTF-8", &["go", "nim", "depth", "4"], "une option a deux tirets : --depth"),
+        ("C", &["go", "nim", "depth", "4", "--lang=fr"], "une option a deux tirets : --depth"),
+        ("fr_FR.UTF-8", &["go", "nim", "--depth=x"], "un nombre entier est attendu"),
+    ] {
+        let output = Command::new(PROGRAM).args(arguments).env("LC_ALL", locale).output().unwrap();
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), &*output.stdout), (Some(2), &b""[..]), "{errors}");
+        assert!(errors.contains(told), "{arguments:?}: {errors}");
+        let is_french = told != english;
+        assert_eq!(errors.contains("Utilisation :"), is_french, "{errors}");
+        assert_eq!(errors.contains("Usage:"), !is_french, "{errors}");
+    }
 }

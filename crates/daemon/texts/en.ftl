@@ -305,3 +305,27 @@ record-move = { $count ->
     [one] { $count } move
    *[other] { $count } moves
     }
+
+## Errors of the command line. In English clap has its own
+
+cli-error = error: { $error }
+cli-tip = tip: { $tip }
+cli-more-help = For more information, try “--help”.
+cli-similar = “{ $meant }” is similar
+cli-reason = { $reason }
+cli-needs-value = “{ $argument }” needs a value
+cli-unknown-value = “{ $argument }” knows no value “{ $value }”; there are { $known }
+cli-invalid-value = the value “{ $value }” of “{ $argument }” is wrong: { $reason }
+cli-whole-number = a whole number is expected
+cli-number = a number is expected
+cli-not-in-range = it is not in { $range }
+cli-unknown-argument = the argument “{ $argument }” is unknown
+cli-unknown-command = the command “{ $command }” is unknown
+cli-needs-equals = “{ $argument }” takes its value after an equals sign
+cli-too-many-values = the value “{ $value }” of “{ $argument }” is one too many
+cli-other-number-of-values = “{ $argument }” takes another number of values
+cli-given-twice = “{ $argument }” may be given only once
+cli-conflict = “{ $argument }” cannot be combined with “{ $others }”
+cli-missing-arguments = arguments are missing: { $argument }
+cli-missing-command = a command is missing
+cli-not-unicode = an argument is not valid UTF-8

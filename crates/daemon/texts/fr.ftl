@@ -304,3 +304,27 @@ record-move = { $count ->
     [one] { $count } coup
    *[other] { $count } coups
     }
+
+## Les erreurs de la ligne de commande. En anglais, clap a les siennes
+
+cli-error = erreur : { $error }
+cli-tip = conseil : { $tip }
+cli-more-help = Pour en savoir plus, essayez « --help ».
+cli-similar = « { $meant } » lui ressemble
+cli-reason = { $reason }
+cli-needs-value = « { $argument } » demande une valeur
+cli-unknown-value = « { $argument } » ne connaît pas la valeur « { $value } » ; il y a { $known }
+cli-invalid-value = la valeur « { $value } » de « { $argument } » est fausse : { $reason }
+cli-whole-number = un nombre entier est attendu
+cli-number = un nombre est attendu
+cli-not-in-range = elle n'est pas dans { $range }
+cli-unknown-argument = l'argument « { $argument } » est inconnu
+cli-unknown-command = la commande « { $command } » est inconnue
+cli-needs-equals = « { $argument } » prend sa valeur après un signe égal
+cli-too-many-values = la valeur « { $value } » de « { $argument } » est de trop
+cli-other-number-of-values = « { $argument } » prend un autre nombre de valeurs
+cli-given-twice = « { $argument } » n'est donné qu'une fois
+cli-conflict = « { $argument } » ne va pas avec « { $others } »
+cli-missing-arguments = il manque des arguments : { $argument }
+cli-missing-command = il manque une commande
+cli-not-unicode = un argument n'est pas de l'UTF-8 valable

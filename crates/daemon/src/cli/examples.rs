@@ -54,6 +54,15 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         ],
     ),
     ("perft", &["plateau perft othello 8", "plateau perft dames --depth 6 --divide --json"]),
+    (
+        "tournament",
+        &[
+            "plateau tournament -p othello:alpha_beta -p othello:minimax --depth 3 -n 10",
+            "plateau tournament -g connect4 -p alpha_beta -p uci:fairy-stockfish --movetime 100 -n 40 -j match.jsonl -e match.html",
+            "plateau tournament -g othello --each 'st=0.1 level=3' -p 'engine name=new' -p 'plateau:OLD name=old' -n 400 -j match.jsonl",
+            "plateau tournament -g draughts -p 'alpha_beta name=new' -p 'alpha_beta name=old evaluator=material' --nodes 20000 -n 10000 --sprt 'elo0=0 elo1=10' -c 2",
+        ],
+    ),
     ("match", &["plateau match --concurrency 2 < jobs.jsonl > results.jsonl"]),
     ("uci", &["plateau uci", "plateau uci --game connect4 --depth 8"]),
     ("gtp", &["plateau gtp", "plateau gtp --game connect4 --option level=3"]),
@@ -72,10 +81,49 @@ const EXAMPLES: &[(&str, &[&str])] = &[
 ];
 
 /// The examples of a command, a line each; `None` if it has none.
-pub(super) fn of(command: &str) -> Option<String> {
+/// Longer ones than `width` continue on the next line, as a shell reads them.
+pub(super) fn of(command: &str, width: usize) -> Option<String> {
     let (_, lines) = EXAMPLES.iter().find(|(name, _)| *name == command)?;
-    let lines: Vec<_> = lines.iter().map(|line| format!("  {line}")).collect();
+    let lines: Vec<_> = lines.iter().map(|line| continued(line, width)).collect();
     Some(lines.join("\n"))
+}
+
+/// A command on lines of at most `width` columns, unless a word of it is longer. An option stays with its value.
+fn continued(line: &str, width: usize) -> String {
+    let (indent, next_indent) = ("  ", "      ");
+    let next = format!(" \\\n{next_indent}");
+    let mut text = indent.to_owned();
+    let mut column = indent.len();
+    for (index, piece) in pieces(line).iter().enumerate() {
+        // There must be room for the backslash.
+        let fits = column + " ".len() + piece.len() + " \\".len() < width;
+        let gap = match (index, fits) {
+            (0, _) => "",
+            (_, true) => " ",
+            (_, false) => next.as_str(),
+        };
+        column = if gap == next { next_indent.len() } else { column + gap.len() } + piece.len();
+        text.push_str(gap);
+        text.push_str(piece);
+    }
+    text
+}
+
+/// The words of a command as they are written, an option together with its value.
+fn pieces(line: &str) -> Vec<String> {
+    let mut quote = None;
+    let is_between = |letter: char| {
+        quote = match quote {
+            None if "'\"".contains(letter) => Some(letter),
+            Some(open) if open == letter => None,
+            open => open,
+        };
+        letter == ' ' && quote.is_none()
+    };
+    let words: Vec<_> = line.split(is_between).collect();
+    let is_option = |word: &str| word.starts_with('-');
+    let pieces = words.chunk_by(|word, next| is_option(word) && !is_option(next));
+    pieces.map(|piece| piece.join(" ")).collect()
 }
 
 #[cfg(test)]
@@ -87,6 +135,20 @@ mod tests {
     fn words(line: &str) -> Vec<String> {
         let words = shell_words::split(line).unwrap();
         words.into_iter().take_while(|word| !["<", ">", "|"].contains(&word.as_str())).collect()
+    }
+
+    #[test]
+    fn a_long_example_continues_as_a_shell_reads_it() {
+        for (name, lines) in EXAMPLES {
+            for (width, line) in
+                [60, 80, 100].into_iter().flat_map(|it| lines.iter().map(move |line| (it, line)))
+            {
+                let text = continued(line, width);
+                assert!(text.lines().all(|row| row.len() < width), "{name}: {text}");
+                let joined = text.replace("\\\n", "");
+                assert_eq!(shell_words::split(&joined).unwrap(), shell_words::split(line).unwrap());
+            }
+        }
     }
 
     #[test]
@@ -102,8 +164,7 @@ mod tests {
         }
         for command in command.get_subcommands().filter(|command| !command.is_hide_set()) {
             let name = command.get_name();
-            let has_own = command.get_after_help().is_some();
-            assert!(has_own || of(name).is_some(), "{name} has no examples");
+            assert!(of(name, 80).is_some(), "{name} has no examples");
         }
     }
 }

@@ -11,28 +11,28 @@ use clap::{Arg, ArgAction, Command};
 
 use plateau_core::game::{Language, Text};
 
-use super::examples;
+use super::{examples, terminal};
 use crate::texts::HELP;
 
 /// Headings that clap gives to arguments without one: of positional arguments, and of options.
 const USUAL_HEADINGS: [&str; 2] = ["Arguments", "Options"];
 
+/// The columns of the widest help: those of clap.
+const WIDEST: usize = 100;
+
 /// The command with its help in a language.
 pub(super) fn translated(command: Command, language: Language) -> Command {
-    with_examples(in_language(command, language), language)
+    let columns = terminal::columns_of(std::io::stdout()).unwrap_or(WIDEST);
+    with_examples(in_language(command, language), language, columns.min(WIDEST))
 }
 
-/// The commands with their examples at the end of their help, where they have no other end.
-pub(super) fn with_examples(command: Command, language: Language) -> Command {
+/// The commands with their examples at the end of their help, on lines of some width.
+pub(super) fn with_examples(command: Command, language: Language, width: usize) -> Command {
     command.mut_subcommands(|command| {
-        let lines = examples::of(command.get_name());
-        match lines.filter(|_| command.get_after_help().is_none()) {
-            Some(lines) => {
-                let heading = HELP.find("help-heading-examples", language).unwrap_or("Examples:");
-                command.after_help(format!("{heading}\n{lines}"))
-            }
-            None => command,
-        }
+        let Some(lines) = examples::of(command.get_name(), width) else { return command };
+        let heading = HELP.find("help-heading-examples", language).unwrap_or("Examples:");
+        let before = command.get_after_help().map(|text| format!("{text}\n\n"));
+        command.after_help(format!("{}{heading}\n{lines}", before.unwrap_or_default()))
     })
 }
 
@@ -276,7 +276,7 @@ mod tests {
                     "Utilisation :",
                     "Appariement :",
                     "Arbitrage et SPRT :",
-                    "Joueurs :",
+                    "Joueurs :",
                     "[par défaut : 0]",
                 ][..],
                 &["Pairing", "Running", "Players:", "[default"][..],

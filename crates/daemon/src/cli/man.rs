@@ -29,7 +29,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 /// The page of the program, then those of its commands.
 /// They are the same wherever they are made: they tell the version, and nothing of the build or the machine.
 fn pages() -> Vec<Man> {
-    let program = with_examples(config::command(), Language::ENGLISH);
+    let program = with_examples(config::command(), Language::ENGLISH, usize::MAX);
     let program = program.long_version(Resettable::Reset);
     let mut program = program.disable_help_subcommand(true);
     program.build();

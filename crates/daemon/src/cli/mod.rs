@@ -26,6 +26,7 @@ mod limit;
 mod log;
 mod man;
 mod match_jobs;
+mod misuse;
 mod perft;
 mod play;
 mod position;

@@ -418,18 +418,15 @@ help-man--out = Le dossier où écrire ; par défaut, stdout
 ## La fin de l'aide de `plateau tournament`
 
 help-tournament--after =
-    Joueurs :
-      alpha_beta depth=6 name=six             une stratégie de ce programme, ici avec sa propre limite
-      plateau:/usr/bin/plateau strategy=random    un démon plateau comme processus ; tcp://HOST:PORT à une adresse
-      uci:fairy-stockfish Threads=1           un moteur tiers : uci, gtp, hub, hub1, nboard ou dxp
+    Joueurs :
+      alpha_beta depth=6 name=six
+          une stratégie de ce programme, ici avec sa propre limite
+      plateau:/usr/bin/plateau strategy=random
+          un démon plateau comme processus ; tcp://HOST:PORT à une adresse
+      uci:fairy-stockfish Threads=1
+          un moteur tiers : uci, gtp, hub, hub1, nboard ou dxp
       gtp:edax args='-gtp -l 10' dir=/opt/edax
-
-    Exemples :
-      plateau tournament -p othello:alpha_beta -p othello:minimax --depth 3 -n 10
-      plateau tournament -g connect4 -p alpha_beta -p uci:fairy-stockfish --movetime 100 -n 40 -j match.jsonl -e match.html
-      plateau tournament -g othello --each 'st=0.1 level=3' -p 'engine name=new' -p 'plateau:OLD name=old' -n 400 -j match.jsonl
-      plateau tournament -g draughts -p 'alpha_beta name=new' -p 'alpha_beta name=old evaluator=material' \
-        --nodes 20000 -n 10000 --sprt 'elo0=0 elo1=10' -c 2
+          un programme avec ses arguments et son dossier
 
 ## Titres des listes
 

@@ -21,9 +21,9 @@ use clap::{Arg, ArgAction, ArgMatches, Command, CommandFactory, FromArgMatches};
 
 use plateau_core::game::wording;
 
-use super::help;
 use super::language::environment_language;
 use super::{Arguments, Failure};
+use super::{help, misuse};
 use file::Entry;
 
 /// Commands whose arguments are settings.
@@ -34,13 +34,13 @@ const PLAY: &str = "play";
 const FILE: &str = "config";
 
 /// The command line, completed by the environment and the file, and the settings in force (of other commands there are none).
-/// Errors of the command line, and help, are printed by clap, which ends the process.
+/// Errors of the command line, and help, are printed here, which ends the process.
 ///
 /// # Errors
 /// The file cannot be read, or is wrong.
 pub(super) fn arguments() -> Result<(Arguments, Vec<Setting>), Failure> {
     read().map_err(|failure| match failure.downcast::<clap::Error>() {
-        Ok(error) => with_flag_meant(*error).exit(),
+        Ok(error) => misuse::end(&with_flag_meant(*error)),
         Err(failure) => failure,
     })
 }
@@ -58,7 +58,7 @@ fn with_flag_meant(mut error: clap::Error) -> clap::Error {
         known.get_arguments().any(|arg| arg.get_long() == Some(word.as_str()))
     });
     if has_flag {
-        let tip = wording!("cli-flag-meant", flag = word).to(environment_language());
+        let tip = wording!("cli-flag-meant", flag = word).to(misuse::session_language());
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }
     error

@@ -22,24 +22,21 @@ use plateau_tournament::openings::{self, Generator};
 use plateau_tournament::sprt_run::SprtSpec;
 use plateau_tournament::{Conditions, Format, GameSpec, Plan, PlayerSpec, TimeControl};
 
-/// The end of `--help`: players and examples.
-const EXAMPLES: &str = "\
+/// The end of `--help`, before the examples.
+const PLAYERS: &str = "\
 Players:
-  alpha_beta depth=6 name=six             a strategy of this program, here with a limit of its own
-  plateau:/usr/bin/plateau strategy=random    a plateau daemon as a process; tcp://HOST:PORT at an address
-  uci:fairy-stockfish Threads=1           a third-party engine: uci, gtp, hub, hub1, nboard or dxp
+  alpha_beta depth=6 name=six
+      a strategy of this program, here with a limit of its own
+  plateau:/usr/bin/plateau strategy=random
+      a plateau daemon as a process; tcp://HOST:PORT at an address
+  uci:fairy-stockfish Threads=1
+      a third-party engine: uci, gtp, hub, hub1, nboard or dxp
   gtp:edax args='-gtp -l 10' dir=/opt/edax
-
-Examples:
-  plateau tournament -p othello:alpha_beta -p othello:minimax --depth 3 -n 10
-  plateau tournament -g connect4 -p alpha_beta -p uci:fairy-stockfish --movetime 100 -n 40 -j match.jsonl -e match.html
-  plateau tournament -g othello --each 'st=0.1 level=3' -p 'engine name=new' -p 'plateau:OLD name=old' -n 400 -j match.jsonl
-  plateau tournament -g draughts -p 'alpha_beta name=new' -p 'alpha_beta name=old evaluator=material' \\
-    --nodes 20000 -n 10000 --sprt 'elo0=0 elo1=10' -c 2";
+      a program with its arguments and its folder";
 
 /// Arguments of `tournament`.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = PLAYERS)]
 pub(in crate::cli) struct Arguments {
     /// A player; give two or more. `plateau help tournament` ends with examples.
     #[arg(short, long = "player", value_name = "PLAYER")]

@@ -18,7 +18,7 @@ const EVERY: Duration = Duration::from_millis(100);
 
 /// The text next to the bar: the games that are being played, and the score.
 #[derive(Clone)]
-pub(super) struct Board {
+pub(super) struct Caption {
     bar: ProgressBar,
     shown: Arc<Mutex<Shown>>,
 }
@@ -30,7 +30,7 @@ struct Shown {
     standing: String,
 }
 
-impl Board {
+impl Caption {
     /// Shows a game that begins.
     pub(super) fn begin(&self, job: &Job) {
         let [first, second] = job.players.each_ref().map(|player| &player.name);
@@ -56,7 +56,7 @@ impl Board {
 /// Progress on stderr: a bar where that is a terminal, else a line for each finished game.
 pub(super) struct Live {
     bar: ProgressBar,
-    board: Board,
+    caption: Caption,
     game: Arc<dyn DynGame>,
     language: Language,
     /// True to write lines.
@@ -92,10 +92,10 @@ impl Live {
             bar.set_style(style);
         }
         let tallies = vec![Tally::default(); contest.plan().players.len()];
-        let board = Board { bar: bar.clone(), shown: Arc::default() };
+        let caption = Caption { bar: bar.clone(), shown: Arc::default() };
         let mut live = Self {
             bar,
-            board,
+            caption,
             game,
             language,
             is_log: false,
@@ -112,8 +112,8 @@ impl Live {
     }
 
     /// The text next to the bar, for the threads that begin games.
-    pub(super) fn board(&self) -> Board {
-        self.board.clone()
+    pub(super) fn caption(&self) -> Caption {
+        self.caption.clone()
     }
 
     /// Counts the new results, and shows the score.
@@ -121,7 +121,7 @@ impl Live {
         for result in &contest.results()[self.counted..] {
             self.counted += 1;
             self.count(contest, result);
-            self.board.end(result.job);
+            self.caption.end(result.job);
             if self.is_log {
                 // A log that cannot be written does not end the tournament.
                 let _ = writeln!(std::io::stderr(), "{}", self.line(contest, result));
@@ -132,7 +132,7 @@ impl Live {
         if !self.bar.is_hidden() && !lately {
             self.shown_at = Some(Instant::now());
             let standing = self.standing(contest);
-            self.board.change(|shown| shown.standing = standing);
+            self.caption.change(|shown| shown.standing = standing);
         }
     }
 

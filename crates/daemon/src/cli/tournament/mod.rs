@@ -153,10 +153,10 @@ fn play(
     let runner = Runner::new(arguments.concurrency.into(), &stop)
         .watched_by(boards.as_ref().map(|boards| boards as &dyn Watcher));
     let mut live = Live::new(contest, game, arguments.quiet, language);
-    let board = live.board();
+    let caption = live.caption();
     let played = contest.play(
         &runner,
-        |job| board.begin(job),
+        |job| caption.begin(job),
         |contest| {
             live.update(contest);
             if let Some(page) = &mut page {
