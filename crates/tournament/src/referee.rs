@@ -360,7 +360,7 @@ mod tests {
             let mut players =
                 [Script(moves.to_vec(), fault.clone()), Script(replies.to_vec(), fault)];
             let [a, b] = &mut players;
-            let result = play(&job, &game, [a, b], &StopToken::default()).unwrap();
+            let result = play(&job, &game, [a, b], &StopToken::default(), None).unwrap();
             assert_eq!((result.winner, &result.reason), (winner, &reason), "{moves:?} {replies:?}");
             assert_eq!(result.detail.is_some(), reason.is_fault());
             if reason == Ending::Stall {
