@@ -88,6 +88,10 @@ struct Request {
     stop: StopToken,
     /// `info` replies so far.
     seq: u64,
+    /// The time at which its line was read.
+    asked: Instant,
+    /// The time of the last `info`, or of the beginning.
+    informed: Instant,
 }
 
 /// The standing of a request.
@@ -148,6 +152,7 @@ impl Conversation {
         while let Some(number) = self.next_request(false) {
             self.run(number);
         }
+        self.break_silence();
         self.displace();
         self.busy.store(false, Ordering::Relaxed);
     }
@@ -277,6 +282,21 @@ impl Conversation {
         ready.min_by_key(place).map(|(&number, _)| number)
     }
 
+    /// Tells the time of a running search that has reported nothing for too long.
+    fn break_silence(&self) {
+        let now = Instant::now();
+        let mut silent = Vec::new();
+        for (&number, request) in &self.state().requests {
+            let is_running = request.standing == Standing::Running;
+            if is_running && request.heading.is_silent(now - request.informed) {
+                silent.push((number, now - request.asked));
+            }
+        }
+        for (number, time) in silent {
+            self.inform(number, Info { time_ms: millis(time), ..Info::default() });
+        }
+    }
+
     /// Lets a running endless search give way if another search is ready and no worse.
     fn displace(&self) {
         let mut state = self.state();
@@ -337,7 +357,7 @@ impl Conversation {
         if request.standing == Standing::Displaced {
             return;
         }
-        request.seq += 1;
+        (request.seq, request.informed) = (request.seq + 1, Instant::now());
         let (address, seq) = (request.address.clone(), request.seq);
         self.send(&mut state, address, Body::Info(Box::new(Info { seq, ..info })));
     }
@@ -397,7 +417,9 @@ impl State {
             }
             None => Standing::Ready,
         };
-        let request = Request { address, heading, line, standing, stop, seq: 0 };
+        let asked = Instant::now();
+        let (seq, informed) = (0, asked);
+        let request = Request { address, heading, line, standing, stop, seq, asked, informed };
         self.requests.insert(number, request);
     }
 
@@ -407,7 +429,7 @@ impl State {
         number: u64,
     ) -> Result<(Held, Address, StopToken, Option<String>), Failure> {
         let request = self.requests.get_mut(&number).ok_or_else(shutting_down)?;
-        request.standing = Standing::Running;
+        (request.standing, request.informed) = (Standing::Running, Instant::now());
         let session = request.heading.session.clone();
         if let (true, Some(name), Some(sessions)) =
             (request.heading.begins, &session, &mut self.sessions)
