@@ -28,9 +28,9 @@ source deploy/packages/paths.sh
 "$cargo" fetch --quiet --locked
 without_paths --cfg 'getrandom_backend="custom"' "-Ctarget-feature=$features" -Clink-arg=-zstack-size=8388608
 target=${CARGO_TARGET_DIR:-target}
-"$cargo" build --quiet --locked --release --package plateau-wasm --features external-files --target $triple "${arguments[@]}" --target-dir "$target/wasm-build"
+"$cargo" build --quiet --locked --profile wasm --package plateau-wasm --features external-files --target $triple "${arguments[@]}" --target-dir "$target/wasm-build"
 
 rm -rf "$out"
 mkdir -p "$out"
-cp "$target/wasm-build/$triple/release/plateau_wasm.wasm" "$out/plateau.wasm"
+cp "$target/wasm-build/$triple/wasm/plateau_wasm.wasm" "$out/plateau.wasm"
 find crates/core/src/games \( -name '*.book' -o -name '*.weights' -o -name '*.endgames' \) -exec cp {} "$out" \;

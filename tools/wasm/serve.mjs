@@ -35,7 +35,7 @@ worker.on("message", (told) => {
   }
   pass();
 });
-worker.postMessage({ module: pathToFileURL(resolve(process.argv[2], "plateau.wasm")).href, memory: 256 << 20, shared });
+worker.postMessage({ module: pathToFileURL(resolve(process.argv[2], "plateau.wasm")).href, memory: 512 << 20, shared });
 
 /** The request that ends the conversation: its reply is not shown. */
 const LAST = "the end of the input";

@@ -21,7 +21,7 @@ export interface WasmSettings extends Settings {
 const HERE = import.meta.url;
 /** Bytes of lines that wait for the engine; a line has at most half of them. */
 const WAITING = 1 << 22;
-const MEMORY_MB = 256;
+const MEMORY_MB = 512;
 
 /**
  * An engine in a worker, once it has answered `hello`. `close` ends it.
