@@ -411,6 +411,10 @@ help-conform--daemon = Le démon : un programme qui sert sur stdin et stdout, av
 help-completions = Afficher les complétions de cette ligne de commande pour un shell
 help-completions--shell = Le shell
 
+## `plateau licences`
+
+help-licences = Afficher les licences du code de tiers que contient le programme
+
 ## `plateau man`
 
 help-man = Écrire le manuel : une page pour le programme et une pour chaque commande
