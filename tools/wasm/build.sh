@@ -28,7 +28,9 @@ source deploy/packages/paths.sh
 "$cargo" fetch --quiet --locked
 without_paths --cfg 'getrandom_backend="custom"' "-Ctarget-feature=$features" -Clink-arg=-zstack-size=8388608
 target=${CARGO_TARGET_DIR:-target}
-"$cargo" build --quiet --locked --profile wasm --package plateau-wasm --features external-files --target $triple "${arguments[@]}" --target-dir "$target/wasm-build"
+# Without the names of functions, which are a quarter of the module. Some linkers get no such wish from the profile.
+"$cargo" rustc --quiet --locked --profile wasm --package plateau-wasm --crate-type cdylib --features external-files --target $triple \
+    "${arguments[@]}" --target-dir "$target/wasm-build" -- -Clink-arg=--strip-all
 
 rm -rf "$out"
 mkdir -p "$out"
