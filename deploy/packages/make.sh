@@ -87,7 +87,20 @@ npm_package() {
     cd "$OLDPWD"
 }
 
+# The changes as Debian has them: those of the project, and those of the package.
+changes() {
+    gzip --best --no-name <CHANGELOG.md >"$built/share/changelog.gz"
+    gzip --best --no-name >"$built/share/changelog.Debian.gz" <<TEXT
+plateau-engine ($version-1) unstable; urgency=medium
+
+  * The changes are in changelog.gz.
+
+ -- The plateau developers <plateau-engine@users.noreply.github.com>  $(git log -1 --format=%cD)
+TEXT
+}
+
 debian_package() {
+    changes
     cargo deb --quiet --no-build --strip --manifest-path crates/daemon/Cargo.toml --output "$packages" >/dev/null
 }
 

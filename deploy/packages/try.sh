@@ -152,7 +152,7 @@ try_deb() {
     else
         dpkg-deb --extract "$deb" "$folder"
     fi
-    try_licences "$(dpkg-deb --contents "$deb")" "$deb"
+    [[ -s $folder/usr/share/doc/plateau-engine/copyright ]] || fail "$deb has no copyright"
     try_notices "$(dpkg-deb --contents "$deb")" "$deb"
     ! command -v lintian >/dev/null || lintian --fail-on error,warning "$deb"
     for file in man/man1/plateau.1.gz man/man1/plateau-serve.1.gz bash-completion/completions/plateau \

@@ -40,7 +40,7 @@ CHOICES = {"MIT": "mit", "Apache-2.0": "apache"}
 # Licences that ask for no text beside a program.
 WITHOUT_TEXT = {"BSL-1.0", "0BSD", "CC0-1.0", "Unlicense"}
 # Text of the MIT licence, for packages that name it and have no file of it.
-MIT = (ROOT / "LICENSE-MIT").read_text().partition("\n\n")[2]
+MIT = (ROOT / "LICENSE-MIT").read_text().split("\n\n", 2)[2]
 
 
 def crates() -> list[dict]:

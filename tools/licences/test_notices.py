@@ -46,6 +46,7 @@ class Notices(unittest.TestCase):
         (text,) = notices.texts(package(self.folder, "a", "MIT", README="no licence"))
         self.assertTrue(text.startswith("Copyright (c) Ann\n"))
         self.assertIn("Permission is hereby granted", text)
+        self.assertNotIn("plateau", text)
         with self.assertRaises(SystemExit):
             notices.texts(package(self.folder, "b", "Apache-2.0"))
 
