@@ -109,8 +109,7 @@ impl Duel {
 }
 
 impl SprtStatus {
-    /// The test of the first player of a ledger, as the running match was stopped by it:
-    /// games after its decision do not change it.
+    /// The test of the first player of a ledger, as the running match was stopped by it: games after its decision do not change it.
     fn of(spec: SprtSpec, ledger: &Ledger<'_>) -> Self {
         let mut run = SprtRun::new(spec, &ledger.names[0]);
         for played in &ledger.games {

@@ -60,8 +60,7 @@ pub struct Dialect<G: Game> {
     pub parse_position: PositionReader<G>,
     /// Writes a legal move of a position.
     pub format_move: fn(&G, &G::Position, Move<G>) -> String,
-    /// Reads a move of a position; the caller checks that it is legal.
-    /// The error is a sentence that names the fault and the expected input.
+    /// Reads a move of a position; the caller checks that it is legal. The error is a sentence that names the fault and the expected input.
     pub parse_move: MoveReader<G>,
 }
 

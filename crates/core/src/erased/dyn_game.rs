@@ -409,9 +409,8 @@ pub trait DynGame: Send + Sync {
     /// As [`position`](Self::position).
     fn write_record(&self, extension: &str, record: &Record) -> Option<Result<String, Refusal>>;
 
-    /// An engine of the strategy (`None`: the default), with options of that strategy;
-    /// options of other strategies are ignored.
-    /// For a puzzle, [`COMPARE`](super::COMPARE) runs all.
+    /// An engine of the strategy (`None`: the default), with options of that strategy; options of other strategies are ignored. For a
+    /// puzzle, [`COMPARE`](super::COMPARE) runs all.
     ///
     /// # Errors
     /// [`Refusal::UnknownStrategy`], or the strategy's refusal of an option.

@@ -91,8 +91,7 @@ impl SearchError {
 ///
 /// It keeps its tables from one search to the next, until it [forgets](Self::forget).
 pub trait Engine: Send {
-    /// Searches until it is done, a limit is reached or `stop` is set.
-    /// `report` gets the progress, at most as often as the limits allow.
+    /// Searches until it is done, a limit is reached or `stop` is set. `report` gets the progress, at most as often as the limits allow.
     ///
     /// # Errors
     /// [`SearchError::Refused`] if the position, the moves or the query cannot be served;

@@ -93,8 +93,7 @@ pub(super) fn count_step() {
     STEPS.with(|steps| steps.set(steps.get() + 1));
 }
 
-/// Plays moves one after the other from `position`, with those that records leave out.
-/// `visit` gets each, with the position before it.
+/// Plays moves one after the other from `position`, with those that records leave out. `visit` gets each, with the position before it.
 pub(super) fn play_moves<G: Game>(
     game: &G,
     position: &mut G::Position,

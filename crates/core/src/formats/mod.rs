@@ -82,9 +82,8 @@ impl Display for Untold {
     }
 }
 
-/// Chooses the reader of a text by the given format, else by its extension, else by its beginning:
-/// a reader that recognises it, or else the one that can read it.
-/// `named` is the game with its variant, if they are known.
+/// Chooses the reader of a text by the given format, else by its extension, else by its beginning: a reader that recognises it, or else the
+/// one that can read it. `named` is the game with its variant, if they are known.
 ///
 /// # Errors
 /// The reason why no reader can be chosen.

@@ -1,6 +1,5 @@
-//! Aspiration windows: a search begins with a narrow window around the value that it expects,
-//! and is repeated with a wider one where the value lies beyond
-//! (Gerard Baudet, "The design and analysis of algorithms for asynchronous multiprocessors", 1978).
+//! Aspiration windows: a search begins with a narrow window around the value that it expects, and is repeated with a wider one where the
+//! value lies beyond (Gerard Baudet, "The design and analysis of algorithms for asynchronous multiprocessors", 1978).
 
 use super::window::Window;
 

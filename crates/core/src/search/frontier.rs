@@ -24,8 +24,7 @@ pub enum Order {
     /// First the one with the least length: shortest solutions whatever moves cost, without any knowledge
     /// (Dijkstra, "A note on two problems in connexion with graphs", 1959).
     UniformCost,
-    /// First the one with the least length plus estimate:
-    /// shortest solutions where the estimate is a lower bound.
+    /// First the one with the least length plus estimate: shortest solutions where the estimate is a lower bound.
     AStar,
     /// First the one that seems nearest to the goal: quick, and any solution will do.
     Greedy,

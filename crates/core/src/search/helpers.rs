@@ -41,8 +41,7 @@ impl Shared {
         Self { over: AtomicBool::new(false), nodes: AtomicU64::new(nodes) }
     }
 
-    // Relaxed ordering is enough: no other data is published through these values,
-    // and joining the threads orders their last updates.
+    // Relaxed ordering is enough: no other data is published through these values, and joining the threads orders their last updates.
 
     /// Nodes of all threads, as far as they have added them.
     pub(super) fn nodes(&self) -> u64 {

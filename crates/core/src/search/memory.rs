@@ -68,8 +68,7 @@ impl From<OutOfMemory> for Halt {
     }
 }
 
-/// Sets the most bytes that the searches of this process may reserve together.
-/// Existing reservations stay.
+/// Sets the most bytes that the searches of this process may reserve together. Existing reservations stay.
 pub fn set_memory_limit(bytes: usize) {
     BUDGET.limit.store(bytes, Relaxed);
 }

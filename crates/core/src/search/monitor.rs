@@ -462,8 +462,7 @@ impl<'a, R> Monitor<'a, R> {
         (result, self.state.stopped.take())
     }
 
-    /// Ends the search by itself: its depth is searched, or its result is proven.
-    /// A limit that was hit before stays the reason.
+    /// Ends the search by itself: its depth is searched, or its result is proven. A limit that was hit before stays the reason.
     pub fn finish(&mut self, why: Stopped) {
         self.state.stopped.get_or_insert(why);
     }

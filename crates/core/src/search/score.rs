@@ -105,8 +105,7 @@ impl Score {
         Self::Estimate { value, unit: evaluator.unit().id }
     }
 
-    /// The score that a search's inner `value` stands for (see [`crate::search::value`]).
-    /// `resolved` says that no estimate took part in it.
+    /// The score that a search's inner `value` stands for (see [`crate::search::value`]). `resolved` says that no estimate took part in it.
     pub fn of_value<P: Position>(
         found: i32,
         resolved: bool,

@@ -25,9 +25,8 @@ pub enum Stopped {
     Memory = 7,
 }
 
-/// Signals to a search: the stop, which is final; a pause, in which it waits for its next turn;
-/// and the hit, at which the time of a pondering search begins.
-/// Clones share them; the first reason that is given stays.
+/// Signals to a search: the stop, which is final; a pause, in which it waits for its next turn; and the hit, at which the time of a
+/// pondering search begins. Clones share them; the first reason that is given stays.
 #[derive(Debug, Clone, Default)]
 pub struct StopToken(Arc<Signals>);
 

@@ -3,9 +3,8 @@
 //! ```text
 //! plateau train NAME ─ Recipe ─ Job ─ items ─ workers ─ results ─ log ─ products
 //! ```
-//! A game lists its [`Recipe`]s; each makes a [`Job`], which is a list of items.
-//! [`run`] spreads the items over threads and keeps each result in a log, so that a stopped job continues where it was;
-//! when all results are there, the job makes its [`Product`]s of them.
+//! A game lists its [`Recipe`]s; each makes a [`Job`], which is a list of items. [`run`] spreads the items over threads and keeps each
+//! result in a log, so that a stopped job continues where it was; when all results are there, the job makes its [`Product`]s of them.
 //!
 //! Weights are fitted to games:
 //! ```text

@@ -40,8 +40,7 @@ pub(super) type MakeJob = fn(&Options, &dyn Library) -> Result<Box<dyn Job>, Str
 
 /// Long job: items, and products of their results. The items of a round can be done in any order and on any number of threads.
 pub trait Job: Sync {
-    /// Identity, in one line, such as `connect4-book plies=8`: all that its results depend on.
-    /// A log belongs to one identity.
+    /// Identity, in one line, such as `connect4-book plies=8`: all that its results depend on. A log belongs to one identity.
     fn identity(&self) -> String;
 
     /// The file that it continues from; `None`, the default, if it begins anew.

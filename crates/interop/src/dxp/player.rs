@@ -62,8 +62,7 @@ impl Dxp {
         self.connection.send(&message.to_string(), deadline)
     }
 
-    /// Listens until `wanted` makes something of a message.
-    /// Chat is ignored, and no move is taken back.
+    /// Listens until `wanted` makes something of a message. Chat is ignored, and no move is taken back.
     fn await_message<T>(
         &mut self,
         deadline: Deadline<'_>,

@@ -16,8 +16,7 @@ use super::{Bridge, Urgency};
 /// Maximum number of queued events; beyond it the host or the search waits.
 const EVENTS: usize = 64;
 
-/// Converses until the host quits or the input ends. At the end of the input the search is stopped, and waiting lines are still
-/// answered.
+/// Converses until the host quits or the input ends. At the end of the input the search is stopped, and waiting lines are still answered.
 ///
 /// # Errors
 /// The output cannot be written.
@@ -116,8 +115,7 @@ impl EventLoop<'_> {
         }
     }
 
-    /// True if the line that has waited longest can be carried out: no search is running, or the line can be carried out during
-    /// one.
+    /// True if the line that has waited longest can be carried out: no search is running, or the line can be carried out during one.
     fn is_turn_of_next(&self) -> bool {
         let is_urgent = |line: &String| self.bridge.urgency(line) == Urgency::Now;
         !self.state.is_searching() || self.waiting.lines.front().is_some_and(is_urgent)

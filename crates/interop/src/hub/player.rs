@@ -14,10 +14,9 @@
 //! > go think       < info depth=21 score=-0.01         > go     < info 21 20.8 -1 31261613 3.91 8.0 32-28
 //!                  < done move=32-28                   |        < move 32-28 17-22
 //! ```
-//! Version 2 is described in Scan's `protocol.txt`.
-//! Version 1 is described by what Scan 2.0 understands and says; its times are milliseconds, its scores hundredths.
-//! A score is in men.
-//! The whole position is sent again for every move, because an engine may have moved on its own board after its answer.
+//! Version 2 is described in Scan's `protocol.txt`. Version 1 is described by what Scan 2.0 understands and says; its times are
+//! milliseconds, its scores hundredths. A score is in men. The whole position is sent again for every move, because an engine may have
+//! moved on its own board after its answer.
 
 use std::time::Duration;
 

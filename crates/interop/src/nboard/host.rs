@@ -174,8 +174,7 @@ const fn value(score: Score) -> f64 {
 /// The format of records in this protocol, by its extension.
 const GGF: &str = "ggf";
 
-/// Reads a game and puts its last position on the board. The engine's memory is cleared, unless the new game continues the
-/// present one.
+/// Reads a game and puts its last position on the board. The engine's memory is cleared, unless the new game continues the present one.
 ///
 /// # Errors
 /// It cannot be read, or the protocol does not know its variant.

@@ -9,8 +9,7 @@
 //! > go                 < nodestats 35805 0.00
 //!                      < === d6 -1.00 0.0
 //! ```
-//! A game is given as a GGF record, and afterwards move by move.
-//! The depth is all that an engine can be told of a search.
+//! A game is given as a GGF record, and afterwards move by move. The depth is all that an engine can be told of a search.
 
 use super::message::{Told, Valued, write_record};
 use crate::{Choice, Deadline, EngineConnection, Fault, NewGame, Player, TimeControl, Turn};

@@ -9,9 +9,8 @@
 //! gtp:edax args="-gtp -l 10" dir=/opt/edax
 //! dxp:127.0.0.1:27531                      the same at an address, which tcp:// may precede
 //! ```
-//! After the first word come `name=value` pairs, quoted as a shell quotes them.
-//! Those that are not listed in [`PlayerSpec`] are options of the engine or strategy;
-//! `option.NAME=VALUE` says so explicitly.
+//! After the first word come `name=value` pairs, quoted as a shell quotes them. Those that are not listed in [`PlayerSpec`] are options of
+//! the engine or strategy; `option.NAME=VALUE` says so explicitly.
 
 use std::fmt;
 use std::str::FromStr;
@@ -33,9 +32,8 @@ pub struct PlayerSpec {
     pub kind: Kind,
     /// The arguments and folder of its process: `args=`, `dir=`, `stderr=`.
     pub launch: Launch,
-    /// Limits of its own, which replace the limits of the tournament:
-    /// `depth=`, `nodes=`, `movetime=` (milliseconds) or `st=` (seconds), `clock=` or `tc=` (seconds, `MOVES/BASE+INCREMENT`),
-    /// or `limits=none`, if its own arguments or options set its limits.
+    /// Limits of its own, which replace the limits of the tournament: `depth=`, `nodes=`, `movetime=` (milliseconds) or `st=` (seconds),
+    /// `clock=` or `tc=` (seconds, `MOVES/BASE+INCREMENT`), or `limits=none`, if its own arguments or options set its limits.
     pub time: Option<TimeControl>,
     /// Options of the engine or strategy, in the order given.
     pub options: Vec<(String, String)>,

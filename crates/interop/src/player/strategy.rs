@@ -9,8 +9,7 @@ use plateau_core::erased::{DynGame, Engine, MoveScore, Query, Report};
 use plateau_core::game::{OptionSpec, OptionValue, Options, Refusal, SEED, hash};
 use plateau_core::search::{Limits, panic_text};
 
-/// A strategy. Its engine keeps its tables from move to move, and has forgotten all when a game begins:
-/// so a game depends on its job alone.
+/// A strategy. Its engine keeps its tables from move to move, and has forgotten all when a game begins: so a game depends on its job alone.
 pub(super) struct StrategyPlayer {
     strategy: Option<String>,
     options: Vec<(String, String)>,

@@ -48,8 +48,7 @@ pub struct EngineCommand {
     pub args: Vec<String>,
 }
 
-/// Arguments that make a program of ours guard `program`, whose stderr goes to `log`, else where the guard's does;
-/// its arguments follow.
+/// Arguments that make a program of ours guard `program`, whose stderr goes to `log`, else where the guard's does; its arguments follow.
 pub fn arguments(program: &Path, log: Option<&Path>) -> Vec<OsString> {
     let log = log.into_iter().flat_map(|log| ["--stderr".into(), log.into()]);
     let program = ["--".into(), program.into()];

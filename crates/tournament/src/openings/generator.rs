@@ -18,9 +18,8 @@ pub struct Generator {
     pub plies: u32,
     /// Plies that the search looks ahead, by the game's default strategy; with none nothing is searched.
     pub depth: u32,
-    /// Largest distance of the score of an opening from 0, in the unit of the game's evaluator.
-    /// Without it any estimate is good enough, but a proven win or loss never is,
-    /// unless the search proves the start itself won or lost: then all positions are kept.
+    /// Largest distance of the score of an opening from 0, in the unit of the game's evaluator. Without it any estimate is good enough, but
+    /// a proven win or loss never is, unless the search proves the start itself won or lost: then all positions are kept.
     pub bound: Option<f64>,
     /// The seed: the openings depend on it and on the fields above.
     pub seed: u64,

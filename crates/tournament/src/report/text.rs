@@ -369,9 +369,8 @@ mod tests {
     use super::*;
     use crate::report::samples;
 
-    /// Anna scores ¾ against either, which is 400 log₁₀ 3 = 190.8 Elo apart, two thirds of it above the mean.
-    /// The errors are 1.96 roots of the diagonal of the pseudo-inverse of the information,
-    /// whose eigenvalues are 2·¾·¼·3 and 2·¾·¼ + 2·2·½·½ in units of (ln 10 / 400)².
+    /// Anna scores ¾ against either, which is 400 log₁₀ 3 = 190.8 Elo apart, two thirds of it above the mean. The errors are 1.96 roots of
+    /// the diagonal of the pseudo-inverse of the information, whose eigenvalues are 2·¾·¼·3 and 2·¾·¼ + 2·2·½·½ in units of (ln 10 / 400)².
     #[test]
     fn a_small_tournament_is_one_table() {
         let (event, results) = samples::by_hand();

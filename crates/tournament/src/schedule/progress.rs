@@ -128,8 +128,7 @@ impl Progress {
     }
 }
 
-/// The results, by number of the game and names of the players by seats:
-/// one that is of another tournament is not found.
+/// The results, by number of the game and names of the players by seats: one that is of another tournament is not found.
 struct ResultIndex<'a>(HashMap<(u64, [&'a str; 2]), &'a GameResult>);
 
 impl<'a> ResultIndex<'a> {

@@ -31,8 +31,7 @@ pub(super) fn strong_components(vertices: usize, edges: &[(usize, usize)]) -> Ve
     in_order_of_appearance(&root)
 }
 
-/// Searches depth-first from `start` for vertices not `seen` yet, and appends each to `order` after all vertices that it leads
-/// to.
+/// Searches depth-first from `start` for vertices not `seen` yet, and appends each to `order` after all vertices that it leads to.
 fn finish(start: usize, next: &[Vec<usize>], seen: &mut [bool], order: &mut Vec<usize>) {
     if std::mem::replace(&mut seen[start], true) {
         return;

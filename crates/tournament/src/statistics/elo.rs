@@ -141,9 +141,8 @@ mod tests {
         assert_eq!(elo_of_score(1.0), f64::INFINITY);
     }
 
-    /// The values of fastchess, `app/tests/elo_test.cpp` (Disservin/fastchess on GitHub, commit 2f5e888),
-    /// with the one per cent of tolerance that it allows itself.
-    /// Its intervals and superiority are normal approximations, hence the second tolerance.
+    /// The values of fastchess, `app/tests/elo_test.cpp` (Disservin/fastchess on GitHub, commit 2f5e888), with the one per cent of
+    /// tolerance that it allows itself. Its intervals and superiority are normal approximations, hence the second tolerance.
     #[test]
     fn published_elo_is_met() {
         let games: [(Sample, f64, f64, Option<f64>); 4] = [

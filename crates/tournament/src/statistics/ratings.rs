@@ -19,8 +19,7 @@ use super::components::strong_components;
 use super::elo::ELO_PER_LOG_ODDS;
 use super::normal;
 
-/// The games of one player against another.
-/// Several encounters of the same two add up, whichever of them comes first.
+/// The games of one player against another. Several encounters of the same two add up, whichever of them comes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Encounter {
     /// The one from whose point of view the games are counted.

@@ -13,8 +13,7 @@ use super::{Pentanomial, Tally};
 pub(super) struct Strengths {
     /// The lead of the first player in logistic Elo.
     pub elo: f64,
-    /// The share of drawn games, 0 to 1.
-    /// If this rate would make the expected score impossible, it is reduced as far as needed.
+    /// The share of drawn games, 0 to 1. If this rate would make the expected score impossible, it is reduced as far as needed.
     pub draw_rate: f64,
     /// The gain of the side to move first, in points a game, 0 to ½.
     /// It is limited as the draw rate is; the expected score of a pair is that of `elo` in any case.

@@ -29,9 +29,8 @@ struct Term {
     count: fn(&OthelloPosition, Side) -> u32,
 }
 
-/// The evaluation of a programming course.
-/// Every square has one value: a neighbour of a corner is a bad square, even though it lies on an edge.
-/// On 4x4 each square except the corners touches a corner, so there are only these two kinds of squares.
+/// The evaluation of a programming course. Every square has one value: a neighbour of a corner is a bad square, even though it lies on an
+/// edge. On 4x4 each square except the corners touches a corner, so there are only these two kinds of squares.
 const COURSE: &[Term] = &[
     Term { name: "corners", weight: 1000, count: corners },
     Term { name: "around_corners", weight: -500, count: around_corners },

@@ -5,10 +5,9 @@
 //!
 //! an entry, 9 bytes:  0 upper six bytes of the key │ 6 value │ 8 depth, bit 6 expanded, bit 7 exact
 //! ```
-//! Numbers are little-endian, keys big-endian, so that keys are ordered as their bytes.
-//! The title is `GAME VARIANT; RECIPE`: the game that the book is for, and how it was made.
-//! In a book of half a million positions, a position that is not in the book is mistaken for one that is
-//! with a probability of one in five hundred million.
+//! Numbers are little-endian, keys big-endian, so that keys are ordered as their bytes. The title is `GAME VARIANT; RECIPE`: the game that
+//! the book is for, and how it was made. In a book of half a million positions, a position that is not in the book is mistaken for one that
+//! is with a probability of one in five hundred million.
 
 use crate::search::Content;
 

@@ -4,10 +4,9 @@
 //! training::book ─ Entry ─ write ─ file ─ Book ─ moves ─┬─ the move to play      consult
 //!                                                       └─ the line that follows
 //! ```
-//! A book holds positions, not moves: the value of a move is that of the position to which it leads.
-//! So a position that several ways reach is one entry, and so are its images under the symmetries of the game.
-//! It answers only for *expanded* positions, those all of whose moves were evaluated
-//! (drop-out expansion; Lincke, "Strategies for the automatic construction of opening books", 2000).
+//! A book holds positions, not moves: the value of a move is that of the position to which it leads. So a position that several ways reach
+//! is one entry, and so are its images under the symmetries of the game. It answers only for *expanded* positions, those all of whose moves
+//! were evaluated (drop-out expansion; Lincke, "Strategies for the automatic construction of opening books", 2000).
 //!
 //! | file | what it has |
 //! | --- | --- |

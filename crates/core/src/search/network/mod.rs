@@ -5,12 +5,11 @@
 //!                                               ├──────────────────────────────┤
 //! dense inputs ─────────────────────────────────┴──────────────────────────────┘
 //! ```
-//! Each feature of a board, such as a man on a square or the configuration of a line, has a column of weights.
-//! The columns of the features on a board are added up in the accumulator; clamped to 0 to 1, it goes through a few neurons to the value.
-//! The unclamped accumulator and the dense inputs, which are counts such as the number of pieces, add their parts directly.
-//! Columns are added up anew for each board, in registers
-//! (after Yu Nasu, "Efficiently updatable neural-network-based evaluation functions for computer shogi", 2018,
-//! in which they are kept from move to move).
+//! Each feature of a board, such as a man on a square or the configuration of a line, has a column of weights. The columns of the features
+//! on a board are added up in the accumulator; clamped to 0 to 1, it goes through a few neurons to the value. The unclamped accumulator and
+//! the dense inputs, which are counts such as the number of pieces, add their parts directly. Columns are added up anew for each board, in
+//! registers (after Yu Nasu, "Efficiently updatable neural-network-based evaluation functions for computer shogi", 2018, in which they are
+//! kept from move to move).
 //!
 //! [`Parameters`] are of floating point while `training::network` fits them; in a file their columns are bytes.
 //! A search has them [`Loaded`], in whole numbers throughout, so that a value is the same on every processor.

@@ -129,8 +129,7 @@ impl<P: Position> Graph<P> {
         }
     }
 
-    /// The worth of the best move of an expanded place.
-    /// It is proven where it wins, or where all moves are.
+    /// The worth of the best move of an expanded place. It is proven where it wins, or where all moves are.
     fn worth_of_moves(&self, place: Place) -> Worth {
         let node = &self.nodes[place];
         let moves = || node.children.iter().map(|&child| self.worth_of_move_to(child));
@@ -145,10 +144,9 @@ impl<P: Position> Graph<P> {
         self.nodes[child].entry.worth.for_the_other_side()
     }
 
-    /// The places to expand next, at most `count`, the most urgent first: those on the paths of least cost,
-    /// where each move costs the value that it gives away, plus `ply_cost`
-    /// (drop-out expansion; Lincke, "Strategies for the automatic construction of opening books", 2000).
-    /// Positions after one whose value is proven are not expanded.
+    /// The places to expand next, at most `count`, the most urgent first: those on the paths of least cost, where each move costs the value
+    /// that it gives away, plus `ply_cost` (drop-out expansion; Lincke, "Strategies for the automatic construction of opening books",
+    /// 2000). Positions after one whose value is proven are not expanded.
     pub(super) fn leaves(&self, count: usize, ply_cost: i64) -> Vec<Place> {
         let mut leaves = Vec::new();
         let mut costs: Vec<Option<i64>> = vec![None; self.nodes.len()];

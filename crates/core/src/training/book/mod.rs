@@ -3,14 +3,12 @@
 //! ```text
 //! leaves: the most urgent positions ─ search of each successor ─ values carried back to the start ─ leaves …
 //! ```
-//! A book begins with the start of the game. An item expands one of its positions:
-//! the game's best strategy searches every position to which a move leads, with the given number of nodes, unless the book has it already.
-//! Values are carried back by minimax, so that a move is judged by all that the book has found behind it,
-//! and the positions that can be reached by giving the least away are expanded next
-//! (Lincke, "Strategies for the automatic construction of opening books", 2000;
-//! Buro, "Toward opening book learning", 1999, for Othello).
-//! Positions from the games of the option `learn` are expanded before these.
-//! A round expands several positions in parallel, so that all threads have work; a book depends on its options alone, not on threads.
+//! A book begins with the start of the game. An item expands one of its positions: the game's best strategy searches every position to
+//! which a move leads, with the given number of nodes, unless the book has it already. Values are carried back by minimax, so that a move
+//! is judged by all that the book has found behind it, and the positions that can be reached by giving the least away are expanded next
+//! (Lincke, "Strategies for the automatic construction of opening books", 2000; Buro, "Toward opening book learning", 1999, for Othello).
+//! Positions from the games of the option `learn` are expanded before these. A round expands several positions in parallel, so that all
+//! threads have work; a book depends on its options alone, not on threads.
 
 mod games;
 mod graph;

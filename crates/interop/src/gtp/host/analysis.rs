@@ -46,8 +46,7 @@ impl Style {
         Self { interval: Duration::ZERO, moves: MOVES, write }
     }
 
-    /// The same with the host's arguments: an interval in hundredths of a second, `interval N`, `maxmoves N`.
-    /// Other arguments are ignored.
+    /// The same with the host's arguments: an interval in hundredths of a second, `interval N`, `maxmoves N`. Other arguments are ignored.
     pub(super) fn with(mut self, words: &[&str]) -> Self {
         let mut name = "interval";
         for word in words {

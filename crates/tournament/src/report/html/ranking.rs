@@ -61,8 +61,7 @@ impl Scale {
     }
 }
 
-/// The best first: rating, score, and the interval of the rating as a picture.
-/// A match of two that has begun says all this by itself.
+/// The best first: rating, score, and the interval of the rating as a picture. A match of two that has begun says all this by itself.
 pub(super) fn section(report: &TournamentReport<'_>) -> String {
     let players = &report.standings.players;
     let is_match = report.standings.duel.is_some() && report.standings.games > 0;

@@ -7,8 +7,7 @@ use super::{Style, Tag, Tagged};
 use crate::erased::{Comment, DraftMove, RecordError, Remark, comment};
 use crate::game::{Side, Wording, shown, wording};
 
-/// Reads tags and moves. A comment belongs to the move before it; `first` plays the first one.
-/// A result ends the game.
+/// Reads tags and moves. A comment belongs to the move before it; `first` plays the first one. A result ends the game.
 ///
 /// # Errors
 /// A tag, a comment or a variation is not closed.

@@ -60,8 +60,7 @@ use root::RootSearch;
 use rounds::Rounds;
 use transposition_table::Bounds;
 
-/// The size of the transposition table.
-/// The default is enough for searches of a minute. Only pages that are touched take memory.
+/// The size of the transposition table. The default is enough for searches of a minute. Only pages that are touched take memory.
 const TABLE_MB: IntOption = game::TABLE_MB.default(256).doc(text!("connect4-option-table-mb"));
 
 /// The switch of the opening book.

@@ -479,9 +479,8 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for PvSearch {
     }
 }
 
-/// The best of `moves`: the first searched with the open window, the others with a null window,
-/// and again with the open one where they turn out better.
-/// Results from before an interruption stay in `best`.
+/// The best of `moves`: the first searched with the open window, the others with a null window, and again with the open one where they turn
+/// out better. Results from before an interruption stay in `best`.
 #[inline(always)]
 pub(super) fn search_moves<A: Arch>(
     arch: A,

@@ -4,10 +4,9 @@
 //! Root ─ root_node ─ level ─┬─ deepening ─── midgame ──┐
 //!                           └─ perfect_play ─ endgame ─┴─ Found
 //! ```
-//! The middle game is searched by iterative deepening with the evaluation by patterns (`midgame`).
-//! Near the end, depending on the limits, the search goes to the last disc (`endgame`),
-//! first with ProbCut, then without.
-//! Smaller boards have no weights: there the evaluation counts moves and corners (`mobility`), and the midgame has no ProbCut.
+//! The middle game is searched by iterative deepening with the evaluation by patterns (`midgame`). Near the end, depending on the limits,
+//! the search goes to the last disc (`endgame`), first with ProbCut, then without. Smaller boards have no weights: there the evaluation
+//! counts moves and corners (`mobility`), and the midgame has no ProbCut.
 //!
 //! | file | content |
 //! | --- | --- |
@@ -75,8 +74,7 @@ use tables::Tables;
 
 pub(super) use searches::{BoardSearches, ProofTable, Prover};
 
-/// The memory of both searches.
-/// An ending of 22 empty squares fills the default.
+/// The memory of both searches. An ending of 22 empty squares fills the default.
 const TABLE_MB: IntOption =
     game::TABLE_MB.within(1..=4096).default(144).doc(text!("othello-option-table-mb"));
 

@@ -19,8 +19,7 @@ pub(super) const UNBOUNDED: i32 = 1 << 20;
 /// so it checks the limits directly and not only after a number of nodes.
 const LONG: u32 = 3;
 
-/// Shallow search. Its values are in units of 1/[`DISC`] disc; a pass is a ply.
-/// The parameters are the window and the plies to look ahead.
+/// Shallow search. Its values are in units of 1/[`DISC`] disc; a pass is a ply. The parameters are the window and the plies to look ahead.
 pub(super) struct ShallowSearch;
 
 impl<'a, 'b> Kernel<Solver<'a, 'b>> for ShallowSearch {

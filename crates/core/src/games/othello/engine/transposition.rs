@@ -84,8 +84,7 @@ impl shared_table::Entry for Entry {
     }
 }
 
-/// The key of a board: both sets through one long multiplication, whose halves are folded
-/// (the mixing step of Wang Yi's wyhash).
+/// The key of a board: both sets through one long multiplication, whose halves are folded (the mixing step of Wang Yi's wyhash).
 #[inline(always)]
 pub(super) const fn key(board: Board) -> u64 {
     // Odd numbers with scattered bits; a factor of 0 is as rare as any other.

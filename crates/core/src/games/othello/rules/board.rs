@@ -97,8 +97,7 @@ const fn beyond<const SHIFT: u32>(own: u64, opponent: u64) -> u64 {
 #[repr(align(64))]
 pub(in crate::games::othello) struct Rays(pub [[u64; 4]; 2]);
 
-/// The rays of every square.
-/// A smaller board needs none of its own: beyond its border there is neither disc.
+/// The rays of every square. A smaller board needs none of its own: beyond its border there is neither disc.
 pub(in crate::games::othello) static RAYS: [Rays; 64] = all_rays();
 
 const fn all_rays() -> [Rays; 64] {

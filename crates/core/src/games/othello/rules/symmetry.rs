@@ -14,8 +14,7 @@ pub(in crate::games::othello) fn images(set: u64, size: usize) -> impl Iterator<
         .flat_map(move |set| [set, upside_down(set), mirrored(set), mirrored(upside_down(set))])
 }
 
-/// Rows and columns exchanged: blocks of 4, 2 and 1 squares swap over the diagonal
-/// (Warren, "Hacker's Delight", 2003, chapter 7).
+/// Rows and columns exchanged: blocks of 4, 2 and 1 squares swap over the diagonal (Warren, "Hacker's Delight", 2003, chapter 7).
 const fn transposed(set: u64) -> u64 {
     let set = swapped(set, 28, 0x0000_0000_F0F0_F0F0);
     let set = swapped(set, 14, 0x0000_CCCC_0000_CCCC);

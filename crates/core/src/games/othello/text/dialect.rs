@@ -86,8 +86,7 @@ fn format_upper(mv: OthelloMove, pass: &str) -> String {
     }
 }
 
-/// Writes the board of a GGF record (Generic Game Format): the size, the squares and the side to move,
-/// `*` black, `O` white, `-` empty.
+/// Writes the board of a GGF record (Generic Game Format): the size, the squares and the side to move, `*` black, `O` white, `-` empty.
 pub(in crate::games::othello) fn format_ggf(game: &Othello, position: &OthelloPosition) -> String {
     format!("{} {}", game.layout.size, game.format_position(position).replace('X', "*"))
 }

@@ -3,10 +3,9 @@
 //! ```text
 //! 12 f5d6c3d3c4…h8 fe0102… 13c5e3:04 20a2:f0 …
 //! ```
-//! The number of its random moves, the moves without the passes, which are forced,
-//! and the value of the search for each move between the random and the perfect ones:
-//! whole discs for the side to move, in two hexadecimal digits of two's complement.
-//! Then the side lines: the number of moves of the game before each, its moves, and the value after them.
+//! The number of its random moves, the moves without the passes, which are forced, and the value of the search for each move between the
+//! random and the perfect ones: whole discs for the side to move, in two hexadecimal digits of two's complement. Then the side lines: the
+//! number of moves of the game before each, its moves, and the value after them.
 
 use crate::games::othello::rules::arch::{Arch, Portable, Turn};
 use crate::games::othello::rules::board::Board;

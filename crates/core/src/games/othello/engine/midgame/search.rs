@@ -192,8 +192,7 @@ fn queue<'a>(midgame: &Midgame<'a, '_>, count: usize, depth: u32) -> MoveQueue<'
     MoveQueue::new(midgame.solver.searched.filter(|_| depth >= ABDADA_FROM), count)
 }
 
-/// Search with an open window, of the nodes of the principal variation.
-/// The parameters are the window and the plies to look ahead.
+/// Search with an open window, of the nodes of the principal variation. The parameters are the window and the plies to look ahead.
 pub(in crate::games::othello::engine) struct PvSearch;
 
 impl<'a, 'b> Kernel<Midgame<'a, 'b>> for PvSearch {
@@ -272,9 +271,8 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for RootSearch {
     }
 }
 
-/// The best of the moves: the first searched with the open window, the others with a null window,
-/// and again with the open one where they turn out to lie within it.
-/// Results from before an interruption stay in `best`.
+/// The best of the moves: the first searched with the open window, the others with a null window, and again with the open one where they
+/// turn out to lie within it. Results from before an interruption stay in `best`.
 #[inline(always)]
 fn search_moves<A: Arch>(
     arch: A,

@@ -167,9 +167,8 @@ impl<const SIZE: usize> Arch for Portable<SIZE> {
 }
 
 /// Writes one of the detected [instruction sets](crate::platform::Instructions): its type, and the entries into functions compiled for it.
-/// The features are those that the variant of this name stands for.
-/// `flips`, `mobility` and `last_flips` are functions of the module with the same features;
-/// the second finds the moves of the full board, the third is for each size.
+/// The features are those that the variant of this name stands for. `flips`, `mobility` and `last_flips` are functions of the module with
+/// the same features; the second finds the moves of the full board, the third is for each size.
 #[cfg(target_arch = "x86_64")]
 macro_rules! detected {
     ($(#[$doc:meta])* $name:ident, $features:literal) => {

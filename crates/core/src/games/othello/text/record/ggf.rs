@@ -326,10 +326,9 @@ mod tests {
         Comment { score: Some(score), seconds: Some(seconds), text: String::new() }
     }
 
-    /// The shape is that of the games in the archive of the server
-    /// (Othello.01e4.ggf, <https://skatgame.net/mburo/ggs/game-archive/Othello/>), but for spaces between the rows of the board.
-    /// The shortest game there is ends after nine moves with thirteen black discs;
-    /// fifty-one squares stay empty, and are the winner's.
+    /// The shape is that of the games in the archive of the server (Othello.01e4.ggf,
+    /// <https://skatgame.net/mburo/ggs/game-archive/Othello/>), but for spaces between the rows of the board. The shortest game there is
+    /// ends after nine moves with thirteen black discs; fifty-one squares stay empty, and are the winner's.
     #[test]
     fn a_game_is_written_as_the_archive_has_it() {
         let line = line("e6f4e3f6g5d6e7f5c5");

@@ -37,8 +37,7 @@ pub(super) trait Guide {
     /// Knowledge of the first position.
     fn begin(&self, position: &SlidingTilePosition) -> Self::State;
 
-    /// Estimate after a step into the cell `to`, where `cells` are as before it;
-    /// `None` if the guide does not let the blank go there.
+    /// Estimate after a step into the cell `to`, where `cells` are as before it; `None` if the guide does not let the blank go there.
     fn estimate_after(
         &self,
         at: &Self::State,

@@ -20,9 +20,8 @@ use super::symmetry::Symmetry;
 /// Databases by their patterns.
 static CACHE: LazyLock<TableCache<RetrogradeAnalysis>> = LazyLock::new(TableCache::lent);
 
-/// Patterns of each partition that is looked up on a board whose blank belongs on `blank`:
-/// the partitions of the first catalogue whose databases are ready, or of the last one, whose databases are built now.
-/// `poll` is called regularly, except while one file is read.
+/// Patterns of each partition that is looked up on a board whose blank belongs on `blank`: the partitions of the first catalogue whose
+/// databases are ready, or of the last one, whose databases are built now. `poll` is called regularly, except while one file is read.
 ///
 /// # Errors
 /// [`Halt`] if `poll` interrupts, or if a database does not fit into the remaining memory.

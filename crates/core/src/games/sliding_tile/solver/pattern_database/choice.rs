@@ -107,8 +107,7 @@ fn greedy(cut_off: &[Vec<bool>], poll: &mut Poll<'_>) -> Result<Vec<usize>, Inte
     Ok(chosen)
 }
 
-/// Distances of the patterns of some partitions at each sample, by the tiles of the pattern, where its database is ready.
-/// Shape \[sample\].
+/// Distances of the patterns of some partitions at each sample, by the tiles of the pattern, where its database is ready. Shape \[sample\].
 fn distances(
     shape: Shape,
     blank: u8,

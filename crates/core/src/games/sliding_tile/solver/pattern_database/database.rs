@@ -69,9 +69,8 @@ impl Placement {
 pub(crate) struct PatternDatabase {
     pattern: Pattern,
     numbering: Arc<Numbering>,
-    /// The second bit of each distance, lowest first, each order beginning with a word of 8 bytes.
-    /// Shape \[order\]\[region\]: most slides of a search leave the orders as they are,
-    /// and then it stays within the few cache lines of one order.
+    /// The second bit of each distance, lowest first, each order beginning with a word of 8 bytes. Shape \[order\]\[region\]: most slides
+    /// of a search leave the orders as they are, and then it stays within the few cache lines of one order.
     bits: Content,
     /// Reservation of the bits; none if the library owns them.
     memory: Reservation,

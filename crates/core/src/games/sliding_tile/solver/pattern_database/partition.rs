@@ -66,9 +66,8 @@ pub(super) static CATALOGUES: [Catalogue; 6] = [
     Catalogue { name: "6-6-6-6x1350", partitions: Compact(&COMPACT) },
 ];
 
-/// Most tiles of a pattern that is not drawn, each with the largest number of cells of a board for which it is used.
-/// Up to 3x3 one pattern has all tiles, so its database has all positions;
-/// on larger boards databases are built in a fraction of a second.
+/// Most tiles of a pattern that is not drawn, each with the largest number of cells of a board for which it is used. Up to 3x3 one pattern
+/// has all tiles, so its database has all positions; on larger boards databases are built in a fraction of a second.
 const TILES: [(usize, usize); 3] = [(9, 8), (16, 6), (MAX_CELLS, 5)];
 
 /// Choices of partitions for a board whose blank belongs on `blank`, each with the images of its partitions:

@@ -94,9 +94,8 @@ impl Permutations {
         self.count
     }
 
-    /// Ranks after a tile has passed some others.
-    /// Those of one tile begin, where it has passed none, at [its place](Self::begin_passing); with each that it has passed they lie
-    /// [as many](Self::count) farther on, or back. Shape \[order\].
+    /// Ranks after a tile has passed some others. Those of one tile begin, where it has passed none, at [its place](Self::begin_passing);
+    /// with each that it has passed they lie [as many](Self::count) farther on, or back. Shape \[order\].
     pub(super) fn passing(&self) -> &[u16] {
         &self.passing
     }

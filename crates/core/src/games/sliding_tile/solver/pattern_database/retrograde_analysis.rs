@@ -234,8 +234,7 @@ fn by_orders(
     Ok(transposed)
 }
 
-/// Transposes a block: exchanges quarters, then the quarters of each, down to single bits
-/// (Warren, "Hacker's Delight", 2002, section 7-3).
+/// Transposes a block: exchanges quarters, then the quarters of each, down to single bits (Warren, "Hacker's Delight", 2002, section 7-3).
 fn transpose(block: &mut [u64; WORD]) {
     let mut half = WORD / 2;
     let mut mask = u64::from(u32::MAX);
