@@ -1,10 +1,10 @@
-//! Processes that belong together. Only Linux ties them.
+//! Parent death signals and the adoption of orphans, on Linux alone.
 
 use std::io;
 
 use rustix::process::Signal;
 
-/// Asks the system for a signal when the parent of this process dies.
+/// Asks the system to send this process a signal when its parent ends.
 ///
 /// # Errors
 /// I/O errors of the operating system.
@@ -16,7 +16,7 @@ pub(super) fn die_with_parent(signal: Signal) -> io::Result<()> {
     Ok(())
 }
 
-/// Makes this process the parent of whatever is orphaned below it.
+/// Makes this process the parent of every process that is orphaned below it.
 ///
 /// # Errors
 /// I/O errors of the operating system.

@@ -1,22 +1,21 @@
-//! The schedule: which games a tournament has, as a function of its plan and of the results so far.
+//! The schedule: the games of a tournament, as a function of its plan and the results so far.
 //!
 //! ```text
 //! Plan ─ round_robin, gauntlet, swiss, knockout ─ Stage ─ Meeting ─ Job
 //!   ▲                                                                │
 //!   └────────────────────────── GameResult ◄─────────────────────────┘
 //! ```
-//! Every format is one function: from the completed stages to the next meetings. A stage is everything that can be played at
-//! once: all of a round robin or gauntlet, a round of a Swiss, a round or tie-break of a knockout. No state is kept between two
-//! calls, so a tournament continues wherever its results are.
+//! Every format is one function from the completed stages to the next meetings. A stage has all meetings that can be played in parallel: a
+//! whole round robin or gauntlet, a round of a Swiss, a round or tie-break of a knockout. No state is kept between two calls, so a
+//! tournament can continue from its results alone.
 //!
-//! Dependencies:
-//! - The number of a game, its round, its seats, opening and seed follow from the plan and the results of earlier stages,
-//!   never from the order in which results came.
-//! - The games of a meeting go in pairs: both of a pair have the same opening, with the seats swapped.
-//!   An odd number of games leaves the last one single.
-//! - Openings are taken in order, and again from the first when they run out.
-//!   All meetings of a stage, or of a cycle of a round robin or gauntlet, get the same ones, and the next stage or cycle those that follow.
-//!   So no pairing has easier openings than another.
+//! Invariants:
+//! - The number of a game, its round, its seats, opening and seed depend on the plan and the results of earlier stages, never on the order
+//! in which results arrived.
+//! - The games of a meeting are played in pairs with the same opening and the seats swapped; an odd number of games leaves the last one
+//! single.
+//! - Openings are taken in order, and repeated from the first. All meetings of a stage, or of a cycle of a round robin or gauntlet, get the
+//! same ones, and the next stage or cycle gets those that follow, so that no pairing has easier openings than another.
 
 mod cycle;
 mod knockout;
