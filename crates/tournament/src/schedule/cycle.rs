@@ -69,7 +69,7 @@ fn berger_rounds(players: usize) -> Vec<Vec<[usize; 2]>> {
 }
 
 /// The seats of `i` < `j`: the lower number begins if one is odd and one even, otherwise the higher; against the last number, the lower
-/// half of the others begins. The numbers of games with the first and the second seat differ by at most one for every player.
+/// half of the others begins. Within a cycle the games that a player begins and the others differ by at most one.
 fn begin_in_turn(i: usize, j: usize, last: usize) -> [usize; 2] {
     let lower = if j == last { i <= last / 2 } else { !(i + j).is_multiple_of(2) };
     if lower { [i, j] } else { [j, i] }

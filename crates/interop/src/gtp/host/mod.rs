@@ -8,7 +8,7 @@
 //! lz-analyze, kata-analyze              a line for each report, until the next line of the host
 //! kata-set-param NAME VALUE             an option of the engine, or threads
 //! ```
-//! Every command is answered in order: a command that arrives during a search waits for its end, and a command ends an analysis.
+//! Commands are answered in order: a command that arrives during a search waits for its end, and any command ends an analysis.
 
 mod analysis;
 mod commands;
@@ -33,7 +33,7 @@ use time::Clocks;
 /// A conversation with a host of GTP.
 #[derive(Default)]
 pub struct Gtp {
-    /// The number of the command that is carried out, if it has one.
+    /// The number of the current command, if it has one.
     number: Option<u32>,
     clocks: Clocks,
     /// The command that waits for a search.
@@ -45,11 +45,11 @@ pub struct Gtp {
 struct Asked {
     /// Its number.
     number: Option<u32>,
-    /// The side whose clock runs, where the move is for it.
+    /// The side whose clock runs, if the search is for its move.
     side: Option<Side>,
-    /// The move is played on the board.
+    /// True if the move is played on the board.
     plays: bool,
-    /// The style of the lines that report on the search; the answer has begun with the first of them.
+    /// The format of the progress lines; the reply has begun with the first of them.
     style: Option<Style>,
 }
 
@@ -74,7 +74,7 @@ impl Gtp {
         self.ask(Asked { number: None, side: Some(side), plays, style }, state)
     }
 
-    /// Begins an analysis, which the next line ends.
+    /// Begins an analysis, which the next line of the host ends.
     ///
     /// # Errors
     /// The engine cannot be made.
@@ -96,10 +96,10 @@ impl Gtp {
         Ok(Reply::Later)
     }
 
-    /// Ends a search for a move, and returns the answer.
+    /// Ends a search for a move, and returns the reply.
     ///
     /// # Errors
-    /// None was found.
+    /// The search found no move.
     fn decide(
         &mut self,
         asked: Asked,
@@ -159,7 +159,7 @@ impl Bridge for Gtp {
             self.inform(report, state);
         }
         self.asked = None;
-        // An analysis has said all.
+        // The reply to an analysis is complete.
         if asked.side.is_none() && outcome.is_ok() {
             return state.say("");
         }
@@ -170,7 +170,7 @@ impl Bridge for Gtp {
             (Err(error), None) => {
                 state.say(write_answer(asked.number, Err(&error.to_string())) + "\n");
             }
-            // The answer has begun as if it had succeeded.
+            // The reply has begun as a success.
             (Err(error), Some(_)) => state.say(format!("error {error}\n")),
         }
     }
