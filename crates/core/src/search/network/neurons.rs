@@ -1,13 +1,12 @@
 //! Neurons of a [`Loaded`](super::Loaded) network: sums of products of words.
 //!
-//! x86-64 has an instruction for them, `pmaddwd`: words multiplied, and added up in pairs.
-//! Compilers do not find it in a plain loop, in which they turn the weights around at each evaluation instead:
-//! 16 numbers and 8 neurons took 13 ns with AVX-512 and 20 ns with AVX2, and take 5 ns with either.
-//! Every processor of the architecture has it, so there is one such code for all kernels; within that of AVX2 compilers make it twice as wide.
+//! x86-64 has an instruction for them, `pmaddwd`: products of words, added up in pairs. Compilers do not find it in a plain loop, and
+//! rearrange the weights at each evaluation instead: 16 numbers and 8 neurons took 13 ns with AVX-512 and 20 ns with AVX2, and take 5 ns
+//! with either. Every processor of the architecture has it, so one version serves all kernels; within the AVX2 kernel compilers make it
+//! twice as wide.
 
-/// Weights of each number of the accumulator in the neurons, in steps.
-///
-/// Those of two numbers lie together, neuron by neuron. Shape \[number / 2\]\[neuron\]\[number % 2\].
+/// Weights of each number of the accumulator in the neurons, in steps. Those of two numbers are adjacent, neuron by neuron. Shape \[number
+/// / 2\]\[neuron\]\[number % 2\].
 pub(super) struct Rows<const WIDTH: usize, const NEURONS: usize>([[i16; NEURONS]; WIDTH]);
 
 impl<const WIDTH: usize, const NEURONS: usize> Rows<WIDTH, NEURONS> {
@@ -64,7 +63,7 @@ mod x86_64 {
 
     use super::Rows;
 
-    /// The same sums as of any processor, four neurons an instruction.
+    /// The same sums as `plain_sums`, four neurons per instruction.
     #[inline(always)]
     pub(in crate::search::network) fn sums<const WIDTH: usize, const NEURONS: usize>(
         biases: &[i32; NEURONS],
@@ -86,7 +85,7 @@ mod x86_64 {
         sums
     }
 
-    /// Eight numbers as they are active, a pair of them in all lanes of each vector.
+    /// Eight clamped numbers, one pair of them in all lanes of each vector.
     #[inline(always)]
     fn active_pairs(numbers: &[i16; 8], most: i16) -> [__m128i; 4] {
         let numbers = same_bits(numbers);
