@@ -55,10 +55,7 @@ pub const WIN: Saying = Saying::new("win", text!("erased-hint-win"));
 /// A move that reaches the goal of a puzzle.
 pub const GOAL: Saying = Saying::new("goal", text!("erased-hint-goal"));
 
-/// Insights of `game` into the first move of a line.
-///
-/// # Errors
-/// [`Refusal::NotSupported`] where it has none.
+/// Insights of `game` into the first move of a line. Errors: [`Refusal::NotSupported`] where it has none.
 pub(super) fn look_at<G: Insight>(
     game: &G,
     position: &G::Position,

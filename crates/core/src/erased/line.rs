@@ -138,10 +138,7 @@ impl<G: Game, R: Clone> Clone for Variation<G, R> {
 }
 
 impl<G: Interchange, R: Deref<Target = G>> Variation<G, R> {
-    /// The line that a text describes.
-    ///
-    /// # Errors
-    /// Those of [`PositionText::replay`].
+    /// The line that a text describes. Errors: those of [`PositionText::replay`].
     pub(super) fn replay(game: R, at: &PositionText) -> Result<Self, Refusal> {
         let now = Reached::new(&*game, at.start(&*game)?);
         let stretch = Arc::new(Stretch::new(None, 0, now.clone()));

@@ -35,9 +35,7 @@ impl CacheLines {
     }
 
     /// Allocates `lines` lines that will all be touched, in huge pages from the beginning.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`] if the budget or the system does not have the memory for them.
+    /// Errors: [`OutOfMemory`] if the budget or the system does not have the memory for them.
     pub(crate) fn dense(lines: usize) -> Result<Self, OutOfMemory> {
         if lines == 0 {
             return Ok(Self { memory: None, wanted: 0 });

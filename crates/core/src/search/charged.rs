@@ -47,10 +47,7 @@ impl<C: Collection> Charged<C> {
         Self { collection: C::default(), reservation: Reservation::none(), owned }
     }
 
-    /// An empty collection with room for `members` members.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`].
+    /// An empty collection with room for `members` members. Errors: [`OutOfMemory`].
     pub(crate) fn with_room(members: usize) -> Result<Self, OutOfMemory> {
         let mut charged = Self::default();
         charged.grow(members)?;
@@ -63,9 +60,7 @@ impl<C: Collection> Charged<C> {
     }
 
     /// Makes room for `more` members. A growing collection at least doubles, so that the amortised cost is constant.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`]; the collection is then unchanged.
+    /// Errors: [`OutOfMemory`]; the collection is then unchanged.
     #[inline]
     pub(crate) fn make_room(&mut self, more: usize) -> Result<(), OutOfMemory> {
         if self.room() >= more {
@@ -93,10 +88,7 @@ impl<C: Collection> Charged<C> {
 }
 
 impl<T: Clone> Charged<Vec<T>> {
-    /// `members` copies of `member`.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`].
+    /// `members` copies of `member`. Errors: [`OutOfMemory`].
     pub(crate) fn filled(member: T, members: usize) -> Result<Self, OutOfMemory> {
         let mut charged = Self::with_room(members)?;
         charged.collection.resize(members, member);
@@ -104,10 +96,7 @@ impl<T: Clone> Charged<Vec<T>> {
     }
 }
 
-/// `members` copies of `member`, in memory that the caller has reserved.
-///
-/// # Errors
-/// [`OutOfMemory`] if the system does not have the memory.
+/// `members` copies of `member`, in memory that the caller has reserved. Errors: [`OutOfMemory`] if the system does not have the memory.
 pub(crate) fn boxed<T: Clone>(member: T, members: usize) -> Result<Box<[T]>, OutOfMemory> {
     let mut list = Vec::new();
     list.try_reserve_exact(members).map_err(|_| OutOfMemory)?;

@@ -170,9 +170,7 @@ impl<N> SharedPath<N> {
     }
 
     /// Enters a node.
-    ///
-    /// # Errors
-    /// [`Interrupted`] if a node of the path is [settled](Self::settled): the search returns to it, and does not enter.
+    /// Errors: [`Interrupted`] if a node of the path is [settled](Self::settled): the search returns to it, and does not enter.
     #[inline]
     pub(crate) fn enter(&mut self, node: N, settled: Option<Settled>) -> Result<(), Interrupted> {
         self.goal = settled;

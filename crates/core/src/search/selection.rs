@@ -11,9 +11,7 @@ const CHUNK: usize = 1 << 12;
 const SAMPLE: usize = 31;
 
 /// Moves the `count` least items to the front, in no particular order, which is the same for the same items.
-///
-/// # Errors
-/// [`Interrupted`] when `poll` says so; the items are then in any order.
+/// Errors: [`Interrupted`] when `poll` says so; the items are then in any order.
 pub(crate) fn bring_least_to_front<T, K: Ord + Copy>(
     items: &mut [T],
     count: usize,

@@ -149,10 +149,7 @@ impl<E: Entry, const N: usize> SharedTable<E, N> {
     }
 
     /// Doubles the buckets in use until they have `bytes` bytes, or all are in use. `poll` is called at each huge page. Does nothing while
-    /// another thread does it.
-    ///
-    /// # Errors
-    /// The error of `poll`; entries that have not been moved are lost.
+    /// another thread does it. Errors: the error of `poll`; entries that have not been moved are lost.
     #[inline(always)]
     pub(crate) fn grow(
         &self,

@@ -21,9 +21,7 @@ impl TranspositionTable {
     }
 
     /// Stores the result of a position, after making room for the nodes that the search has visited.
-    ///
-    /// # Errors
-    /// [`Interrupted`] if the search must end; nothing is stored then.
+    /// Errors: [`Interrupted`] if the search must end; nothing is stored then.
     #[inline(always)]
     pub(crate) fn store_growing<R>(
         &self,

@@ -67,10 +67,7 @@ pub(super) struct Visited<P: Position> {
 const OUTSIDE: u32 = u32::MAX;
 
 impl<P: Position> Visited<P> {
-    /// The root alone, as number 0.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`].
+    /// The root alone, as number 0. Errors: [`OutOfMemory`].
     pub(super) fn new(root: P) -> Result<Self, OutOfMemory> {
         let mut visited = Self::without_root(&root);
         visited.insert(root, None, 0)?;
@@ -90,17 +87,12 @@ impl<P: Position> Visited<P> {
     }
 
     /// Adds the successor of a `root` that is not stored by a first move. Returns its number, and true if it is new.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`].
+    /// Errors: [`OutOfMemory`].
     pub(super) fn begin(&mut self, root: &P, mv: P::Move) -> Result<(u32, bool), OutOfMemory> {
         self.insert(root.after(mv), Some((OUTSIDE, mv)), root.cost(mv))
     }
 
-    /// Adds the successor of position `from` by `mv`. Returns its number, and true if it is new.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`].
+    /// Adds the successor of position `from` by `mv`. Returns its number, and true if it is new. Errors: [`OutOfMemory`].
     pub(super) fn add(&mut self, from: u32, mv: P::Move) -> Result<(u32, bool), OutOfMemory> {
         let before = self.position(from);
         let (next, cost) = (before.after(mv), before.cost(mv));

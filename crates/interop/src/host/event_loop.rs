@@ -138,10 +138,7 @@ struct Waiting {
 const LINE: usize = size_of::<String>();
 
 impl Waiting {
-    /// Adds a line.
-    ///
-    /// # Errors
-    /// The queue is full.
+    /// Adds a line. Errors: the queue is full.
     fn push(&mut self, line: String) -> Result<(), HostError> {
         let bytes = self.bytes + line.len() + LINE;
         if bytes > MAX_LINE + LINE {

@@ -61,10 +61,7 @@ impl Hub {
         }
     }
 
-    /// The reply to the greeting: our name and our parameters.
-    ///
-    /// # Errors
-    /// The protocol does not support the game.
+    /// The reply to the greeting: our name and our parameters. Errors: the protocol does not support the game.
     fn greet(&self, state: &mut BridgeState) -> Result<(), HostError> {
         let (variant, settings) = (state.session.variant()?, state.session.settings());
         let known: Vec<_> = state.session.offers().iter().map(|offer| offer.name.clone()).collect();
@@ -81,10 +78,7 @@ impl Hub {
         Ok(())
     }
 
-    /// Begins a search.
-    ///
-    /// # Errors
-    /// The position could not be read, or the engine cannot be made.
+    /// Begins a search. Errors: the position could not be read, or the engine cannot be made.
     fn search(&mut self, mode: Mode, state: &mut BridgeState) -> Result<(), HostError> {
         self.has_searched = true;
         self.placed.clone()?;

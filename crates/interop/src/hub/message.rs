@@ -205,10 +205,7 @@ static COMMANDS: [(&str, Command<'static>); 5] = [
 static REPLIES: [(&str, Reply<'static>); 3] =
     [("wait", Reply::Wait), ("ready", Reply::Ready), ("pong", Reply::Pong)];
 
-/// Reads a command that is the same in both versions.
-///
-/// # Errors
-/// No such command is common to both versions.
+/// Reads a command that is the same in both versions. Errors: no such command is common to both versions.
 pub(super) fn read_word<'a>(word: &str) -> Result<Command<'a>, HostError> {
     let found = COMMANDS.iter().find(|(known, _)| *known == word);
     let unknown = || format!("there is no command \"{}\"", shown(word)).into();
@@ -305,10 +302,7 @@ pub fn quote(value: &str) -> String {
     }
 }
 
-/// Reads a number.
-///
-/// # Errors
-/// The text is no number.
+/// Reads a number. Errors: the text is no number.
 pub(super) fn number<T: FromStr>(name: &str, text: &str) -> Result<T, HostError> {
     text.parse().map_err(|_| format!("{name}: \"{}\" is not such a number", shown(text)).into())
 }

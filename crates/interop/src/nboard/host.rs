@@ -45,10 +45,7 @@ impl Default for NBoard {
 }
 
 impl NBoard {
-    /// Executes `set`.
-    ///
-    /// # Errors
-    /// The game, or the depth, cannot be read.
+    /// Executes `set`. Errors: the game, or the depth, cannot be read.
     fn set(&mut self, what: &str, value: &str, state: &mut BridgeState) -> Result<(), HostError> {
         match what {
             "depth" => {
@@ -68,10 +65,7 @@ impl NBoard {
         }
     }
 
-    /// Begins a search that ranks the given number of moves.
-    ///
-    /// # Errors
-    /// The game was not read, or the engine cannot be made.
+    /// Begins a search that ranks the given number of moves. Errors: the game was not read, or the engine cannot be made.
     fn search(
         &mut self,
         purpose: Purpose,
@@ -175,9 +169,7 @@ const fn value(score: Score) -> f64 {
 const GGF: &str = "ggf";
 
 /// Reads a game and puts its last position on the board. The engine's memory is cleared, unless the new game continues the present one.
-///
-/// # Errors
-/// It cannot be read, or the protocol does not know its variant.
+/// Errors: it cannot be read, or the protocol does not know its variant.
 fn read_game(text: &str, session: &mut Session) -> Result<(), HostError> {
     let game = Arc::clone(session.game());
     let formats = game.record_formats().into_iter();

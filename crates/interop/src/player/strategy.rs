@@ -91,10 +91,7 @@ impl StrategyPlayer {
     }
 }
 
-/// Checks that the strategy exists and takes these options.
-///
-/// # Errors
-/// There is no such strategy, or it does not take them.
+/// Checks that the strategy exists and takes these options. Errors: there is no such strategy, or it does not take them.
 pub(super) fn check(
     game: &Arc<dyn DynGame>,
     strategy: Option<&str>,
@@ -105,9 +102,7 @@ pub(super) fn check(
 }
 
 /// The options of a player. If a game is given, the seed depends on it.
-///
-/// # Errors
-/// The strategy does not take them. Options of an unknown strategy are not checked.
+/// Errors: the strategy does not take them. Options of an unknown strategy are not checked.
 fn read_options(
     game: &dyn DynGame,
     strategy: Option<&str>,

@@ -91,9 +91,7 @@ pub fn watch(command: &EngineCommand, log: Option<&Path>) -> io::Result<u8> {
 }
 
 /// Resolves when the reader of this process's stderr has closed its end, which means that the runner has ended.
-///
-/// # Errors
-/// The thread cannot be started. It is not joined; it ends with the process.
+/// Errors: the thread cannot be started. It is not joined; it ends with the process.
 fn runner_gone() -> io::Result<oneshot::Receiver<()>> {
     let (gone, heard) = oneshot::channel();
     thread::Builder::new().spawn(move || {

@@ -53,9 +53,7 @@ struct Fork<P: Position> {
 type Step<M> = (Option<M>, M);
 
 /// Plays texts one after the other from a position.
-///
-/// # Errors
-/// [`Refusal::IllegalMove`] at the last text that any reading reaches, and where two readings of the whole survive;
+/// Errors: [`Refusal::IllegalMove`] at the last text that any reading reaches, and where two readings of the whole survive;
 /// [`Refusal::GameOver`].
 pub(in crate::erased) fn replay<G: Game>(
     game: &G,

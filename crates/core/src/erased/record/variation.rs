@@ -81,10 +81,7 @@ fn settle_one(
     }
 }
 
-/// The record with its variations as the rules of the game have them, for a format to write.
-///
-/// # Errors
-/// A variation cannot be played.
+/// The record with its variations as the rules of the game have them, for a format to write. Errors: a variation cannot be played.
 pub(in crate::erased) fn checked(game: &dyn DynGame, record: &Record) -> Result<Record, Refusal> {
     let start = PositionText { setup: record.line.setup.clone(), moves: Vec::new() };
     let variations = play(game, &start, &record.line.moves, &record.variations, MAX_DEPTH)?;

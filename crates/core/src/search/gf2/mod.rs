@@ -23,9 +23,7 @@ pub(crate) enum Solutions {
 }
 
 /// Gauss–Jordan elimination of equations given as (left side, right side), each left side a set of unknowns below `unknowns`.
-///
-/// # Errors
-/// [`Interrupted`] when `poll` says so.
+/// Errors: [`Interrupted`] when `poll` says so.
 pub(crate) fn eliminate(
     unknowns: usize,
     equations: &[(BitSet, bool)],

@@ -20,9 +20,7 @@ pub(super) struct Games<P> {
 
 impl<P: Position> Games<P> {
     /// The games of the options [`LEARN`] and [`LEARN_PLIES`]; none if no file is named.
-    ///
-    /// # Errors
-    /// A sentence that names the missing file, or the line that is not a game.
+    /// Errors: a sentence that names the missing file, or the line that is not a game.
     pub(super) fn read<G: Game<Position = P>>(
         game: &G,
         options: &Options,

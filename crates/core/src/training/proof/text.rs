@@ -68,10 +68,7 @@ pub(super) fn write_item(position: &str, value: Option<i32>) -> String {
     format!("{position} {value}")
 }
 
-/// The value of an item of the log. Logs of earlier versions have no position.
-///
-/// # Errors
-/// A sentence, if there is no value.
+/// The value of an item of the log. Logs of earlier versions have no position. Errors: a sentence, if there is no value.
 pub(super) fn read_value(item: &str) -> Result<Option<i32>, String> {
     match item.rsplit(' ').next() {
         Some(LEFT_OUT) => Ok(None),

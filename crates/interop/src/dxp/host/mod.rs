@@ -144,10 +144,7 @@ impl Dxp {
         self.since = Instant::now();
     }
 
-    /// Requests the next game, or closes the conversation after the last one.
-    ///
-    /// # Errors
-    /// The position cannot be read.
+    /// Requests the next game, or closes the conversation after the last one. Errors: the position cannot be read.
     fn ask(&mut self, state: &mut BridgeState) -> Result<(), HostError> {
         let Some(request) = self.request.as_ref().filter(|request| self.asked < request.games)
         else {
@@ -171,10 +168,7 @@ impl Dxp {
         Ok(())
     }
 
-    /// Handles the answer to our request.
-    ///
-    /// # Errors
-    /// We have made no request.
+    /// Handles the answer to our request. Errors: We have made no request.
     fn take_answer(
         &mut self,
         name: &str,
@@ -193,10 +187,7 @@ impl Dxp {
         self.begin(side, minutes, moves, state)
     }
 
-    /// Handles a request: returns the answer, and the game if it is accepted.
-    ///
-    /// # Errors
-    /// The reason why it is refused.
+    /// Handles a request: returns the answer, and the game if it is accepted. Errors: the reason why it is refused.
     fn take_request(
         &mut self,
         request: &Request,
@@ -215,10 +206,7 @@ impl Dxp {
         self.begin(request.follower, request.minutes, request.moves, state)
     }
 
-    /// Sets up the position of a request.
-    ///
-    /// # Errors
-    /// The reason why the request is refused.
+    /// Sets up the position of a request. Errors: the reason why the request is refused.
     fn accept(&self, request: &Request, state: &mut BridgeState) -> Result<(), HostError> {
         if self.request.is_some() {
             return Err("only the program that has connected asks for games".into());
@@ -235,10 +223,7 @@ impl Dxp {
         }
     }
 
-    /// Begins a game from the position on the board.
-    ///
-    /// # Errors
-    /// Those of the game.
+    /// Begins a game from the position on the board. Errors: those of the game.
     fn begin(
         &mut self,
         side: Side,
@@ -253,10 +238,7 @@ impl Dxp {
         Ok(())
     }
 
-    /// Handles a move of the other program.
-    ///
-    /// # Errors
-    /// There is no game, or it is not the other program's turn.
+    /// Handles a move of the other program. Errors: there is no game, or it is not the other program's turn.
     fn take_move(&mut self, mv: &str, state: &mut BridgeState) -> Result<(), HostError> {
         let Phase::Playing(game) = &mut self.phase else {
             return Err("no game is under way".into());
@@ -281,10 +263,7 @@ impl Dxp {
         Ok(())
     }
 
-    /// Handles the end of the game, or its confirmation.
-    ///
-    /// # Errors
-    /// The position of the next game cannot be read.
+    /// Handles the end of the game, or its confirmation. Errors: the position of the next game cannot be read.
     fn take_end(
         &mut self,
         reason: Reason,
@@ -366,10 +345,7 @@ impl Dxp {
         }
     }
 
-    /// Begins the search for our move, unless the game is over.
-    ///
-    /// # Errors
-    /// The engine cannot be made.
+    /// Begins the search for our move, unless the game is over. Errors: the engine cannot be made.
     fn think(&mut self, state: &mut BridgeState) -> Result<(), HostError> {
         let Phase::Playing(game) = &self.phase else { return Ok(()) };
         let plies = state.session.position().ply();
@@ -389,10 +365,7 @@ impl Dxp {
         Ok(())
     }
 
-    /// Begins the search for our reply to the expected move, if there is one and pondering is on.
-    ///
-    /// # Errors
-    /// The engine cannot be made.
+    /// Begins the search for our reply to the expected move, if there is one and pondering is on. Errors: the engine cannot be made.
     fn ponder(&mut self, state: &mut BridgeState) -> Result<(), HostError> {
         let expected = self.expected.take().filter(|_| self.settings.ponders);
         let (Phase::Playing(game), Some(expected)) = (&self.phase, expected) else { return Ok(()) };
@@ -409,10 +382,7 @@ impl Dxp {
         Ok(())
     }
 
-    /// Plays the move of a search.
-    ///
-    /// # Errors
-    /// The report has no move.
+    /// Plays the move of a search. Errors: the report has no move.
     fn play(&mut self, report: &Report, state: &mut BridgeState) -> Result<(), HostError> {
         let Phase::Playing(game) = &mut self.phase else { return Ok(()) };
         let line = report.lines.first().map(|line| state.session.write(&line.moves));

@@ -54,10 +54,7 @@ struct Asked {
 }
 
 impl Gtp {
-    /// Begins a search for a move of the side to move.
-    ///
-    /// # Errors
-    /// The engine cannot be made.
+    /// Begins a search for a move of the side to move. Errors: the engine cannot be made.
     fn generate(
         &mut self,
         plays: bool,
@@ -74,10 +71,7 @@ impl Gtp {
         self.ask(Asked { number: None, side: Some(side), plays, style }, state)
     }
 
-    /// Begins an analysis, which the next line of the host ends.
-    ///
-    /// # Errors
-    /// The engine cannot be made.
+    /// Begins an analysis, which the next line of the host ends. Errors: the engine cannot be made.
     fn analyse(&mut self, style: Style, state: &mut BridgeState) -> Result<Reply, HostError> {
         let limits = Limits { report_every: Some(style.interval), ..Limits::default() };
         let mut query = state.session.query(limits, Purpose::Analysis);
@@ -96,10 +90,7 @@ impl Gtp {
         Ok(Reply::Later)
     }
 
-    /// Ends a search for a move, and returns the reply.
-    ///
-    /// # Errors
-    /// The search found no move.
+    /// Ends a search for a move, and returns the reply. Errors: the search found no move.
     fn decide(
         &mut self,
         asked: Asked,

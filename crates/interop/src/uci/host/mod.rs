@@ -35,10 +35,7 @@ impl Default for Uci {
 }
 
 impl Uci {
-    /// Begins a search.
-    ///
-    /// # Errors
-    /// The position or the command could not be read, or the engine cannot be made.
+    /// Begins a search. Errors: the position or the command could not be read, or the engine cannot be made.
     fn search(&self, line: &str, state: &mut BridgeState) -> Result<(), HostError> {
         self.placed.clone()?;
         let go = Go::read(line)?;
@@ -130,10 +127,7 @@ impl Bridge for Uci {
     }
 }
 
-/// Sets an option. Names are case-insensitive.
-///
-/// # Errors
-/// There is no such option, or it does not accept the value.
+/// Sets an option. Names are case-insensitive. Errors: there is no such option, or it does not accept the value.
 fn set_option(line: &str, state: &mut BridgeState) -> Result<(), HostError> {
     let wants = || HostError::from("setoption wants name NAME, and mostly value VALUE");
     let SetOption { name, value } = SetOption::read(line).ok_or_else(wants)?;
@@ -156,10 +150,7 @@ fn set_option(line: &str, state: &mut BridgeState) -> Result<(), HostError> {
     }
 }
 
-/// Puts a position on the board.
-///
-/// # Errors
-/// The position cannot be read.
+/// Puts a position on the board. Errors: the position cannot be read.
 fn place(line: &str, state: &mut BridgeState) -> Result<(), HostError> {
     let wants = || HostError::from("position wants startpos, or fen FEN, and perhaps moves MOVES");
     let Position { fen, moves } = Position::read(line).ok_or_else(wants)?;

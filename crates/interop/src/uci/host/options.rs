@@ -17,10 +17,7 @@ pub(super) const PONDER: &str = "Ponder";
 /// The word for an empty text.
 pub(super) const EMPTY: &str = "<empty>";
 
-/// The answer to the greeting: our name and all options.
-///
-/// # Errors
-/// The protocol does not know the game.
+/// The answer to the greeting: our name and all options. Errors: the protocol does not know the game.
 pub(super) fn declare(session: &Session) -> Result<String, HostError> {
     let name = format!("id name {} {}", plateau_core::NAME, plateau_core::VERSION);
     let mut lines = vec![name, concat!("id author ", env!("CARGO_PKG_AUTHORS")).to_owned()];
