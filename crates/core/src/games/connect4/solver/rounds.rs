@@ -57,9 +57,7 @@ impl<'t, L: Layout> Rounds<'t, L> {
     }
 
     /// Searches until the best move of `known` is known to the extent of the aim, or the requested depth is reached.
-    ///
-    /// # Errors
-    /// [`Interrupted`] when the search must end; bounds and estimates remain valid.
+    /// Errors: [`Interrupted`] when the search must end; bounds and estimates remain valid.
     pub(super) fn run(
         &mut self,
         kernel: &mut Kernel<'t, L>,

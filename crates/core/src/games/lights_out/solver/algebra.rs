@@ -45,9 +45,7 @@ pub(super) fn strategy() -> Strategy<LightsOut> {
 }
 
 /// Press sets that make `change`, by the quickest method for the board. Their memory is added to `held`.
-///
-/// # Errors
-/// [`Halt`] if `poll` interrupts, or if they do not fit into the remaining memory.
+/// Errors: [`Halt`] if `poll` interrupts, or if they do not fit into the remaining memory.
 fn press_sets(
     board: &Board,
     change: &BitSet,
@@ -61,9 +59,7 @@ fn press_sets(
 }
 
 /// Press sets that make `change` on any board, with one unknown for each cell. Their memory is added to `held`.
-///
-/// # Errors
-/// [`Halt`] if `poll` interrupts, or if they do not fit into the remaining memory.
+/// Errors: [`Halt`] if `poll` interrupts, or if they do not fit into the remaining memory.
 pub(super) fn solve_by_elimination(
     board: &Board,
     change: &BitSet,

@@ -48,10 +48,7 @@ pub(super) struct Column {
     pub unpressed: i32,
 }
 
-/// Columns of all cells of a set, by the quiet sets, at most [`MAX_TOLD_APART`].
-///
-/// # Errors
-/// [`Halt`].
+/// Columns of all cells of a set, by the quiet sets, at most [`MAX_TOLD_APART`]. Errors: [`Halt`].
 pub(super) fn columns(
     one: &BitSet,
     quiet: &[BitSet],
@@ -97,19 +94,13 @@ pub(super) struct Coset {
 }
 
 impl Coset {
-    /// Coset without cells, with room for the given number of columns.
-    ///
-    /// # Errors
-    /// [`Halt`] if there is no memory for them.
+    /// Coset without cells, with room for the given number of columns. Errors: [`Halt`] if there is no memory for them.
     pub(super) fn with_room(rank: usize, columns: usize) -> Result<Self, Halt> {
         debug_assert!(rank <= MAX_RANK);
         Ok(Self { patterns: Charged::<Vec<_>>::with_room(columns)?, cells: 0, rank })
     }
 
-    /// Coset of some cells.
-    ///
-    /// # Errors
-    /// [`Halt`] if there is no memory for them.
+    /// Coset of some cells. Errors: [`Halt`] if there is no memory for them.
     pub(super) fn of(columns: &[Column], rank: usize) -> Result<Self, Halt> {
         let mut coset = Self::with_room(rank, columns.len())?;
         columns.iter().for_each(|column| coset.add(column.sets as u64, column));

@@ -20,9 +20,7 @@ use crate::search::memory::{self, Halt, Reservation};
 
 /// Press sets that make `change` on a board whose presses flip crosses. If there are none, a set of cells of which every press flips an
 /// even number and `change` contains an odd number. The memory of the sets is added to `held`.
-///
-/// # Errors
-/// [`Halt`] if `poll` interrupts, or if they do not fit into the remaining memory.
+/// Errors: [`Halt`] if `poll` interrupts, or if they do not fit into the remaining memory.
 pub(super) fn solve(
     board: &Board,
     change: &BitSet,

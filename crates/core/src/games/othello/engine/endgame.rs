@@ -121,10 +121,7 @@ impl<'a, 'b> Solver<'a, 'b> {
         value
     }
 
-    /// Enters a node that threads share.
-    ///
-    /// # Errors
-    /// [`Interrupted`] where another thread has settled a node above it.
+    /// Enters a node that threads share. Errors: [`Interrupted`] where another thread has settled a node above it.
     fn enter_shared(&mut self, node: SharedNode) -> Result<(), Interrupted> {
         let value = |node: &SharedNode| decided(self.probe(node.key, node.empties), node.alpha);
         let settled = self.path.settled(value);

@@ -2,8 +2,8 @@
 
 use super::layout::STRIDE;
 
-/// The eight images of a set of squares of a board of some size: as it is, mirrored along either axis, turned by half,
-/// and all of these with rows and columns exchanged. The images of two sets come in the same order.
+/// The eight images of a set of squares of a board of some size: unchanged, mirrored along either axis, rotated by half a turn, and all of
+/// these with rows and columns exchanged. The images of two sets come in the same order.
 pub(in crate::games::othello) fn images(set: u64, size: usize) -> impl Iterator<Item = u64> {
     let margin = (STRIDE - size) as u32;
     // A smaller board is in the upper left corner of the 64 bits, so a mirrored board is shifted back there.

@@ -38,10 +38,7 @@ impl Memory {
         self.taken += bytes;
     }
 
-    /// Checks that `more` further bytes fit into the budget.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`].
+    /// Checks that `more` further bytes fit into the budget. Errors: [`OutOfMemory`].
     pub(super) const fn check(&self, more: usize) -> Result<(), OutOfMemory> {
         if more > self.limit.saturating_sub(self.taken) { Err(OutOfMemory) } else { Ok(()) }
     }

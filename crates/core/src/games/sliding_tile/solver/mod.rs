@@ -211,10 +211,7 @@ fn solve_to_depth(
     if is_limited { solve_quickly(root, machine, monitor).ok() } else { None }
 }
 
-/// The result of [`QUICK`] nodes of iterative-deepening A* by a metric.
-///
-/// # Errors
-/// What it found, if the search is to continue.
+/// The result of [`QUICK`] nodes of iterative-deepening A* by a metric. Errors: What it found, if the search is to continue.
 fn solve_quickly(
     root: &Root<'_, SlidingTile>,
     machine: &'static StateMachine,
@@ -379,9 +376,7 @@ fn is_easy(position: &SlidingTilePosition) -> bool {
 }
 
 /// Pattern databases of the goal of a position, by partitions.
-///
-/// # Errors
-/// [`Interrupted`] if the monitor interrupts the search, or if there is no memory for them.
+/// Errors: [`Interrupted`] if the monitor interrupts the search, or if there is no memory for them.
 fn load_patterns(
     position: &SlidingTilePosition,
     monitor: &mut Watch<'_>,

@@ -31,9 +31,7 @@ struct Proof {
 
 /// Certificate that no jumps lead from `pegs` to the goal of the board, in words, if there is one.
 /// If any last peg is allowed, it excludes every hole, some by the position class, the others by pagoda functions.
-///
-/// # Errors
-/// [`Interrupted`] at a limit.
+/// Errors: [`Interrupted`] at a limit.
 pub(crate) fn refute(
     board: &Board,
     pegs: Holes,

@@ -43,10 +43,7 @@ pub(super) struct BidirectionalSearch {
 }
 
 impl BidirectionalSearch {
-    /// Search from `start` to the goal of `board`, on the given number of threads.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`].
+    /// Search from `start` to the goal of `board`, on the given number of threads. Errors: [`OutOfMemory`].
     pub(super) fn new(
         board: &Board,
         start: Holes,
@@ -91,10 +88,7 @@ impl BidirectionalSearch {
         })
     }
 
-    /// Finds the set.
-    ///
-    /// # Errors
-    /// [`Halt`] at a limit.
+    /// Finds the set. Errors: [`Halt`] at a limit.
     pub(super) fn run(&mut self, monitor: &mut Watch<'_>) -> Result<(), Halt> {
         self.expand(monitor)?;
         self.intersect(monitor)?;

@@ -21,9 +21,7 @@ use super::step::Step;
 
 /// Fills a level with the positions that a step from all positions of `source` leads to; if `within` is given,
 /// a level of the same form and kind, only with those that are in it. The level and the bitmaps of the threads must fit into `memory`.
-///
-/// # Errors
-/// [`Halt`] at a limit.
+/// Errors: [`Halt`] at a limit.
 pub(super) fn fill(
     level: &mut Level,
     source: &Level,

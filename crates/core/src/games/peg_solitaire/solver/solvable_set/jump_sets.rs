@@ -52,10 +52,7 @@ impl Count {
     }
 }
 
-/// Counts the jump sets of the solutions `from` a position that begin with one of the given jumps.
-///
-/// # Errors
-/// [`Halt`] at a limit.
+/// Counts the jump sets of the solutions `from` a position that begin with one of the given jumps. Errors: [`Halt`] at a limit.
 pub(super) fn count(
     board: &Board,
     solvable: &SolvableSet,

@@ -61,9 +61,7 @@ impl<'a> Choice<'a> {
 
     /// Chooses partitions for the search that some samples were drawn from, and loads their patterns;
     /// none if the library has no databases to choose among.
-    ///
-    /// # Errors
-    /// [`Halt`] if `poll` interrupts, or if a database does not fit into the remaining memory.
+    /// Errors: [`Halt`] if `poll` interrupts, or if a database does not fit into the remaining memory.
     pub(crate) fn choose(
         &self,
         shape: Shape,

@@ -32,9 +32,7 @@ pub(super) struct Permutations {
 
 impl Permutations {
     /// Permutations of `tiles`, at most [`MAX_TILES`], which pass at most `passed` others at a time.
-    ///
-    /// # Errors
-    /// [`Interrupted`] if `poll` interrupts.
+    /// Errors: [`Interrupted`] if `poll` interrupts.
     pub(super) fn new(
         tiles: usize,
         passed: usize,

@@ -49,10 +49,7 @@ pub(super) struct RetrogradeAnalysis {
 const CHUNK: usize = 64;
 
 impl RetrogradeAnalysis {
-    /// Analysis at the goal of a pattern.
-    ///
-    /// # Errors
-    /// [`Halt`] if `poll` interrupts, or if it does not fit into the remaining memory.
+    /// Analysis at the goal of a pattern. Errors: [`Halt`] if `poll` interrupts, or if it does not fit into the remaining memory.
     pub(super) fn begin(pattern: Pattern, poll: &mut Poll<'_>) -> Result<Self, Halt> {
         let database = PatternDatabase::empty(pattern, poll)?;
         let count = database.regions().count();
@@ -102,10 +99,7 @@ impl RetrogradeAnalysis {
         Ok(analysis)
     }
 
-    /// Continues to the end.
-    ///
-    /// # Errors
-    /// [`Interrupted`] if `poll` interrupts; the work so far is kept.
+    /// Continues to the end. Errors: [`Interrupted`] if `poll` interrupts; the work so far is kept.
     pub(super) fn run(&mut self, poll: &mut Poll<'_>) -> Result<(), Interrupted> {
         while self.in_level.contains(&true) {
             while self.region < self.database.regions().count() {
