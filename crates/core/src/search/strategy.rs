@@ -114,9 +114,9 @@ pub type Watch<'a, G> = Monitor<'a, Found<Move<G>>>;
 /// - Memory that grows with the search is reserved before it is allocated ([`Charged`](super::charged::Charged));
 ///   if the reservation is refused, [`Monitor::halt`] ends the search.
 /// - The result is the best one known, however early the search was interrupted; if it has no line,
-/// [`GameEngine`](crate::erased::GameEngine) answers with the first legal move.
+///   [`GameEngine`](crate::erased::GameEngine) answers with the first legal move.
 /// - The same root, limits and options, including a seed if it makes random choices, give the same answer, with one thread, without a time
-/// limit, and after the same searches since it was created or [cleared](Self::forget).
+///   limit, and after the same searches since it was created or [cleared](Self::forget).
 pub trait Searcher: Send {
     /// The game it plays.
     type Game: Game;

@@ -11,11 +11,11 @@
 //!
 //! Invariants:
 //! - The number of a game, its round, its seats, opening and seed depend on the plan and the results of earlier stages, never on the order
-//! in which results arrived.
+//!   in which results arrived.
 //! - The games of a meeting are played in pairs with the same opening and the seats swapped; an odd number of games leaves the last one
-//! single.
+//!   single.
 //! - Openings are taken in order, and repeated from the first. All meetings of a stage, or of a cycle of a round robin or gauntlet, get the
-//! same ones, and the next stage or cycle gets those that follow, so that no pairing has easier openings than another.
+//!   same ones, and the next stage or cycle gets those that follow, so that no pairing has easier openings than another.
 
 mod cycle;
 mod knockout;

@@ -7,7 +7,7 @@
 //! 2. a bye for a player other than the last in the standings;
 //! 3. the difference of points, squared, so that two small differences are better than a large one;
 //! 4. deviation from the fold: among equals, the first of the upper half meets the first of the lower half, and an odd player moves from
-//! the end of its group to the head of the next (the Dutch system, FIDE Handbook C.04.3).
+//!    the end of its group to the head of the next (the Dutch system, FIDE Handbook C.04.3).
 //!
 //! The standings are by game points, then by the points of the opponents (Bruno Buchholz, 1932), then by the order of the players.
 

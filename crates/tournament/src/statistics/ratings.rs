@@ -5,8 +5,8 @@
 //!
 //! - Within a *set* every player is linked to every other by a chain of points taken, so all ratings are finite without imagined draws.
 //! - Between two sets all points went in one direction. One drawn game is imagined in total, spread over the encounters between the two
-//! sets in proportion to their games: a small part of what the program Bayeselo gives every player (Rémi Coulom,
-//! <https://www.remi-coulom.fr/Bayesian-Elo/>). So ten wins of ten rate as 10½ of 11, which is more than any other score in ten games.
+//!   sets in proportion to their games: a small part of what the program Bayeselo gives every player (Rémi Coulom,
+//!   <https://www.remi-coulom.fr/Bayesian-Elo/>). So ten wins of ten rate as 10½ of 11, which is more than any other score in ten games.
 //! - Players who are not linked by any chain of games cannot be compared: each *group* of linked players has the mean 0.
 
 use std::collections::BTreeMap;

@@ -6,9 +6,9 @@
 //! 1. The book and the transposition table are probed.
 //! 2. Each child is probed without search: the game is over, or the remaining stones cannot reach the window.
 //! 3. [`pairing`] strategies settle children, and so do their own entries of the table (enhanced transposition cutoff: Plaat, Schaeffer,
-//! Pijls and de Bruin, "Exploiting graph properties of game trees", 1996).
+//!    Pijls and de Bruin, "Exploiting graph properties of game trees", 1996).
 //! 4. The other children are searched in the order of the threats that a move leaves (John Tromp, Fhourstones, 1996), then of the history
-//! heuristic. All children are generated before the first is searched, so that a cutoff by the last of them costs no search.
+//!    heuristic. All children are generated before the first is searched, so that a cutoff by the last of them costs no search.
 
 use num_traits::{PrimInt, Zero};
 use smallvec::SmallVec;
