@@ -2,9 +2,9 @@
 //! move.
 //!
 //! A hint asks an [`Engine`] for the best move and, for the reasons, for the best of all other moves; in a game the second search includes
-//! the best move too, because only estimates of equal depth can be compared.
-//! The scores give the facts that hold in any game ([`verdict`](super::verdict)), and the game those of its own ([`Insight`](crate::erased::Insight)).
-//! Sentences for people are [`Saying`]s, which have gaps for values and a text in each language.
+//! the best move too, because only estimates of equal depth can be compared. The scores give the facts that hold in any game
+//! ([`verdict`](super::verdict)), and the game those of its own ([`Insight`](crate::erased::Insight)). Sentences for people are
+//! [`Saying`]s, which have gaps for values and a text in each language.
 
 use std::slice;
 use std::time::Duration;

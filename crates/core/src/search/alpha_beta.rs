@@ -63,7 +63,8 @@ pub(super) struct AlphaBetaThread<'a, G: Searchable> {
     table: &'a TranspositionTable,
     /// `None` if there is only one thread.
     searched: Option<&'a CurrentlySearched>,
-    /// For each ply, the last two moves that cut a sibling off (Akl and Newborn, "The principal continuation and the killer heuristic", 1977).
+    /// For each ply, the last two moves that cut a sibling off (Akl and Newborn, "The principal continuation and the killer heuristic",
+    /// 1977).
     killers: Vec<[Option<Move<G>>; 2]>,
     /// Number of results that are estimates or depend on history; while it does not change, all results are proven.
     judged: u64,

@@ -104,7 +104,8 @@ impl CacheLines {
     }
 }
 
-/// Memory for `lines` lines, at least one, with the first `small` bytes in small pages; `None` if the budget or the system does not have it.
+/// Memory for `lines` lines, at least one, with the first `small` bytes in small pages; `None` if the budget or the system does not have
+/// it.
 fn allocate(lines: usize, small: usize) -> Option<(Pages, Reservation)> {
     let bytes = lines.checked_mul(size_of::<CacheLine>())?;
     let reservation = memory::reserve(bytes).ok()?;

@@ -30,7 +30,8 @@ impl Clock {
         Self { moves_to_go: Some(self.moves().min(moves)), ..self }
     }
 
-    /// The target time for this move: an equal share of the remaining time, with one share kept in reserve, and three quarters of the increment.
+    /// The target time for this move: an equal share of the remaining time, with one share kept in reserve, and three quarters of the
+    /// increment.
     #[must_use]
     pub fn budget(&self) -> Duration {
         let share = self.remaining / (self.moves() + 1) + self.increment * 3 / 4;

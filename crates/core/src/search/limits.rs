@@ -17,7 +17,8 @@ pub struct Limits {
     pub clock: Option<Clock>,
     /// The least time between two reports of progress; `None` passes on every report of the search.
     pub report_every: Option<Duration>,
-    /// True if the search ponders, that is, runs in the opponent's time: its own time and clock start only at the [hit](super::StopToken::hit).
+    /// True if the search ponders, that is, runs in the opponent's time: its own time and clock start only at the
+    /// [hit](super::StopToken::hit).
     pub ponder: bool,
 }
 

@@ -243,7 +243,8 @@ impl Plan {
             && (games == self.games || games < self.games && games_grow)
     }
 
-    /// True if this tournament takes the same openings from the list of `longer`: an equal list, or an unshuffled one that begins with ours.
+    /// True if this tournament takes the same openings from the list of `longer`: an equal list, or an unshuffled one that begins with
+    /// ours.
     fn agrees_on_openings(&self, longer: &Self) -> bool {
         let is_enough = !self.shuffle && self.openings.len() >= self.opening_count().max(1);
         self.shuffle == longer.shuffle

@@ -1,8 +1,8 @@
 //! Rounds of a search: proof and look-ahead alternate, with more nodes in each round,
 //! so that a move is known whenever the search is stopped, and few nodes are spent on estimates if the proof is near.
 //!
-//! A proof or an iteration that a round does not finish restarts in the next; the tables keep its intermediate results.
-//! Helper threads join once a search has visited [`HELPERS_FROM`] nodes. The transposition table grows on all threads, while none of them searches.
+//! A proof or an iteration that a round does not finish restarts in the next; the tables keep its intermediate results. Helper threads join
+//! once a search has visited [`HELPERS_FROM`] nodes. The transposition table grows on all threads, while none of them searches.
 
 use crate::search::{Interrupted, Stopped};
 

@@ -85,7 +85,8 @@ pub(super) fn columns(
 
 /// Set of cells, and all sums of it and some quiet sets.
 pub(super) struct Coset {
-    /// For each group of cells in the same quiet sets: these sets, bit by bit, and the number of unpressed cells minus the number of pressed ones.
+    /// For each group of cells in the same quiet sets: these sets, bit by bit, and the number of unpressed cells minus the number of
+    /// pressed ones.
     patterns: Charged<Vec<(u64, i32)>>,
     /// Number of all cells.
     cells: u32,
@@ -201,7 +202,8 @@ trait Word: PrimInt + AsPrimitive<i32> + Send + Sync {}
 impl Word for i16 {}
 impl Word for i32 {}
 
-/// Block of sums whose numbers agree in all quiet sets except the first `rank` ones. Shape \[these except the first five\]\[the first five\].
+/// Block of sums whose numbers agree in all quiet sets except the first `rank` ones. Shape \[these except the first five\]\[the first
+/// five\].
 struct Block<T: Word> {
     lanes: Charged<Vec<[T; LANES]>>,
     /// Signs of a cell in each lane, by the subset of the first five quiet sets that contains it.

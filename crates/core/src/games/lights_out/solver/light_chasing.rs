@@ -118,7 +118,8 @@ impl<'a> Chase<'a> {
         Ok(presses)
     }
 
-    /// Chases the lights line by line and calls `visit` with the presses of each. Returns the presses that the line beyond the last would need.
+    /// Chases the lights line by line and calls `visit` with the presses of each. Returns the presses that the line beyond the last would
+    /// need.
     fn chase(
         &self,
         first: &BitSet,

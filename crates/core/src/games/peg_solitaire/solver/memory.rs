@@ -7,7 +7,8 @@ use crate::search::memory::OutOfMemory;
 pub(super) const MEMORY: IntOption =
     IntOption::new("memory_mb", 16..=65_536, 1024).doc(text!("peg-option-memory-mb"));
 
-/// Memory limit of one search within the [budget](crate::search::memory) of all searches: the bytes that it may take and those that it has taken.
+/// Memory limit of one search within the [budget](crate::search::memory) of all searches: the bytes that it may take and those that it has
+/// taken.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Memory {
     limit: usize,

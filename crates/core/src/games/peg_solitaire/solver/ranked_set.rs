@@ -1,7 +1,7 @@
 //! Set of positions as a bitmap by their [ranks](super::ranking): for boards of up to 38 holes.
 //!
-//! A position takes one bit, whereas a slot of a hash table takes eleven bytes, and it is inserted without a search for its place.
-//! Several threads set bits concurrently, each in its own bitmap, so that none waits for another; the bitmaps are merged when the set is counted.
+//! A position takes one bit, whereas a slot of a hash table takes eleven bytes, and it is inserted without a search for its place. Several
+//! threads set bits concurrently, each in its own bitmap, so that none waits for another; the bitmaps are merged when the set is counted.
 
 use std::ops::Range;
 use std::sync::Arc;

@@ -1,8 +1,8 @@
 //! Certificates: short proofs that a position cannot be solved, which anybody can check.
 //!
-//! A position class ([`PositionClasses`]) excludes some goals and pagoda functions ([`Pagoda`]) others; they refute most unsolvable positions.
-//! Each certificate is complete: it names the holes that it excludes, each with the reason, so that checking it needs only the jumps of the board.
-//! A search that meets many positions tests them by a [`PagodaFilter`].
+//! A position class ([`PositionClasses`]) excludes some goals and pagoda functions ([`Pagoda`]) others; they refute most unsolvable
+//! positions. Each certificate is complete: it names the holes that it excludes, each with the reason, so that checking it needs only the
+//! jumps of the board. A search that meets many positions tests them by a [`PagodaFilter`].
 
 mod pagoda;
 mod pagoda_filter;

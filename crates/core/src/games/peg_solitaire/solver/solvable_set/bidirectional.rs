@@ -135,7 +135,8 @@ impl BidirectionalSearch {
 
     /// Finds the positions of the forward frontier with successors whose complements are in the backward frontier, and these complements.
     ///
-    /// The frontiers are one jump apart. The step is the same in both directions: the complements of the successors of one frontier lie in the other.
+    /// The frontiers are one jump apart. The step is the same in both directions: the complements of the successors of one frontier lie in
+    /// the other.
     fn intersect(&mut self, monitor: &mut Watch<'_>) -> Result<(), Halt> {
         let pegs = self.forward.pegs();
         let below = self.backward().level(self.mirror(pegs - 1));

@@ -23,8 +23,8 @@ pub(super) const fn threads_for(positions: usize, threads: usize) -> usize {
     if positions >= WORTH_SHARING { threads } else { 1 }
 }
 
-/// Calls `work` with the number of each piece, on the given number of threads. Returns the results in any order, each with the number of its piece.
-/// Errors: [`Halt`] at a limit, or that of `work`.
+/// Calls `work` with the number of each piece, on the given number of threads. Returns the results in any order, each with the number of
+/// its piece. Errors: [`Halt`] at a limit, or that of `work`.
 pub(super) fn each_piece<T: Send>(
     pieces: usize,
     threads: usize,

@@ -15,7 +15,8 @@ use crate::search::memory::OutOfMemory;
 
 /// Bytes up to which a bitmap is always worth its memory.
 const SMALL: usize = 4 << 20;
-/// Bytes that a table takes for each position of the previous level: it takes eleven to twenty-two for each of its own, and has more positions.
+/// Bytes that a table takes for each position of the previous level: it takes eleven to twenty-two for each of its own, and has more
+/// positions.
 const TABLE_BYTES: usize = 32;
 
 /// Set of positions of one kind.

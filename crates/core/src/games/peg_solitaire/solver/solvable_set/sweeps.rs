@@ -19,7 +19,8 @@ use super::{SolvableSet, Watch};
 pub(super) struct Sweeps<'a> {
     board: &'a Board,
     solvable: &'a SolvableSet,
-    /// Number of sweeps from each position, [`UNKNOWN`] at first. Shape \[pegs\]; `None` if the set has no positions with that number of pegs.
+    /// Number of sweeps from each position, [`UNKNOWN`] at first. Shape \[pegs\]; `None` if the set has no positions with that number of
+    /// pegs.
     levels: Vec<Option<Values<'a, u8>>>,
 }
 
