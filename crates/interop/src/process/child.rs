@@ -1,4 +1,4 @@
-//! Processes: an engine that was started, and that surely ends.
+//! Processes of engines, which end in any case.
 
 use std::ffi::OsStr;
 use std::fs::File;
@@ -15,13 +15,13 @@ use super::stderr_tail::{ErrorStream, StderrTail};
 use super::wire::Wire;
 use crate::player::spec::Launch;
 
-/// Time for an engine to end after it was told to.
+/// Time for an engine to end after the command to quit.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
-/// Time for a guard to kill its engine, and whatever that leaves behind.
+/// Time for a guard to kill its engine and all remaining processes.
 const KILL_TIMEOUT: Duration = guard::MAX_ORPHANS_TIME.saturating_add(Duration::from_millis(500));
-/// Wait for the status of an engine that has closed its output: its guard first kills what it leaves behind.
+/// Time for the exit status of an engine that has closed its output; its guard first kills the remaining processes.
 const STATUS_TIMEOUT: Duration = Duration::from_secs(1);
-/// Variables by which systemd speaks to this process alone: the sockets that are handed over, and where to say that it is ready.
+/// Environment variables by which systemd passes sockets to this process and receives its readiness; engines must not get them.
 const HANDED_OVER: [&str; 6] = [
     "LISTEN_FDS",
     "LISTEN_PID",
@@ -35,16 +35,16 @@ const HANDED_OVER: [&str; 6] = [
 #[derive(Debug)]
 pub struct Process {
     guard: Child,
-    /// Standard error of the guard, which ends with it.
+    /// Standard error of the guard, which is closed when the guard ends.
     errors: ErrorStream,
 }
 
 impl Process {
-    /// Starts `program` behind a guard, which is another process of this program.
-    /// The end of what it writes to stderr is kept in `words`, unless that goes to a file.
+    /// Starts `program` behind a guard, which is another process of this program. The last lines of its stderr are kept in `words`, unless
+    /// stderr goes to a file.
     ///
     /// # Errors
-    /// Those of the system; a program that does not exist is named in the message.
+    /// I/O errors of the operating system. The message names a program that does not exist.
     pub fn start(program: &str, launch: &Launch, words: &StderrTail) -> io::Result<(Self, Wire)> {
         let found = find_program(program, launch.dir.as_deref())
             .ok_or_else(|| io::Error::other(format!("there is no program {program}")))?;
@@ -54,7 +54,7 @@ impl Process {
         for (name, _) in std::env::vars_os().filter(|(name, _)| is_own_setting(name)) {
             command.env_remove(name);
         }
-        // A group of its own: Ctrl-C at the terminal is for the runner, which then ends its engines in good order.
+        // Its own process group: Ctrl-C at the terminal reaches only the runner, which then ends its engines in an orderly way.
         command.process_group(0);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         if let Some(dir) = &launch.dir {
@@ -70,7 +70,7 @@ impl Process {
         Ok((Self { guard, errors }, wire))
     }
 
-    /// The end of the process in words, if it has ended, or does so very soon.
+    /// A description of the end of the process, if it has ended or ends very soon.
     pub fn ending(&mut self) -> Option<String> {
         let status = self.wait(STATUS_TIMEOUT)?;
         Some(match status.code() {
@@ -81,31 +81,31 @@ impl Process {
         })
     }
 
-    /// Ends the engine and whatever it has started, now.
+    /// Kills the engine and all processes that it has started.
     pub fn kill(&mut self) {
         let guard = Pid::from_raw(self.guard.id().cast_signed());
         if let (Some(guard), Ok(None)) = (guard, self.guard.try_wait()) {
             let _ = kill_process(guard, Signal::TERM);
         }
         if self.wait(KILL_TIMEOUT).is_none() {
-            // The leash takes the engine along.
+            // The leash ends with the guard, and the engine with it.
             let _ = self.guard.kill();
             let _ = self.guard.wait();
         }
     }
 
-    /// Waits for the guard, which ends last: with it the end of its stderr comes.
+    /// Waits for the guard, which ends last and closes its stderr.
     fn wait(&mut self, time: Duration) -> Option<ExitStatus> {
         if self.errors.drain_until(Instant::now() + time) {
             return self.guard.wait().ok();
         }
-        // A process that has left the guard's reach may still hold the stream.
+        // A process beyond the guard's reach may still hold the stream open.
         self.guard.try_wait().ok().flatten()
     }
 }
 
 impl Drop for Process {
-    /// Waits for an engine that was told to quit, and kills it if it does not.
+    /// Waits for an engine that was told to quit; kills it after the timeout.
     fn drop(&mut self) {
         if self.wait(QUIT_TIMEOUT).is_none() {
             let seconds = QUIT_TIMEOUT.as_secs_f64();
@@ -115,21 +115,21 @@ impl Drop for Process {
     }
 }
 
-/// The file that an engine's stderr is appended to, made if it is not there. `words` say where it is.
+/// The file to which an engine's stderr is appended, created if necessary. `words` gets its path.
 fn log(file: &str, words: &StderrTail) -> io::Result<PathBuf> {
     File::options().create(true).append(true).open(file)?;
     words.add(format!("(see {file})"));
     std::path::absolute(file)
 }
 
-/// True of a variable of the environment that sets this process, its token among them: an engine must not see it,
-/// and another `plateau` would listen where this one does. The folder of tables serves any of them.
+/// True for environment variables that configure this process, including its token: an engine must not see them, and another `plateau`
+/// would listen on the same address. The folder of tables may be shared.
 fn is_own_setting(name: &OsStr) -> bool {
     let Some(name) = name.to_str() else { return false };
     (name.starts_with("PLATEAU_") && name != "PLATEAU_DATA") || HANDED_OVER.contains(&name)
 }
 
-/// The path of a program: as the process's own directory sees it, else the first of its name on `PATH`.
+/// The path of a program: relative to its own working directory, or else the first match on `PATH`.
 pub fn find_program(program: &str, dir: Option<&str>) -> Option<PathBuf> {
     if program.contains('/') {
         let path = dir.map_or_else(|| PathBuf::from(program), |dir| Path::new(dir).join(program));

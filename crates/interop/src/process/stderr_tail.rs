@@ -1,6 +1,6 @@
-//! The stderr of an engine: its last lines, which are reported with its fault.
+//! The last lines of an engine's stderr, which are reported with its fault.
 //!
-//! A fault is known only after the engine has ended, so the lines are kept longer than the engine.
+//! They are kept longer than the engine, because its fault is known only after it has ended.
 
 use std::collections::VecDeque;
 use std::io;
@@ -13,13 +13,13 @@ use rustix::io::Errno;
 
 use plateau_protocol::codec::{Line, LineSplitter};
 
-/// Lines that are kept.
+/// Number of lines that are kept.
 const MAX_LINES: usize = 10;
-/// Bytes of a line; a longer one is discarded.
+/// Most bytes of a line; a longer one is discarded.
 const MAX_LINE: usize = 1000;
-/// Bytes of one read.
+/// Bytes per read.
 const CHUNK: usize = 4 << 10;
-/// Chunks that are read before something else has its turn.
+/// Maximum number of consecutive reads.
 const MAX_CHUNKS: usize = 16;
 
 /// The last lines of an engine's stderr. Clones share them.
@@ -27,7 +27,7 @@ const MAX_CHUNKS: usize = 16;
 pub struct StderrTail(Arc<Mutex<VecDeque<String>>>);
 
 impl StderrTail {
-    /// Adds a line, the oldest of too many being dropped.
+    /// Adds a line, and drops the oldest one if there are too many.
     pub fn add(&self, line: String) {
         let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         lines.push_back(line);
@@ -42,7 +42,7 @@ impl StderrTail {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
     }
 
-    /// `what` has happened, followed by the kept lines, if there are any.
+    /// The text `what`, followed by the kept lines, if there are any.
     #[must_use]
     pub fn after(&self, what: String) -> String {
         let lines: Vec<_> = self.lines().iter().map(|line| format!("\n  {line}")).collect();
@@ -53,8 +53,8 @@ impl StderrTail {
     }
 }
 
-/// Standard error of an engine and its guard, which is read without blocking. Clones share it;
-/// with the last one it is closed, and the guard ends its engine.
+/// Standard error of an engine and its guard, read without blocking. Clones share it. When the last clone is dropped, it is closed, and the
+/// guard ends its engine.
 #[derive(Debug, Clone)]
 pub struct ErrorStream {
     source: Arc<OwnedFd>,
@@ -69,7 +69,7 @@ struct State {
 }
 
 impl ErrorStream {
-    /// Keeps the last lines that come from `source`.
+    /// Keeps the last lines of `source`.
     ///
     /// # Errors
     /// I/O errors of the operating system.
@@ -88,7 +88,7 @@ impl ErrorStream {
         (!self.state().ended).then(|| self.source.as_fd())
     }
 
-    /// Reads until all writers have closed their ends, or until the deadline. Returns true if they have closed them.
+    /// Reads until all writers have closed their ends, or until the deadline. Returns true in the first case.
     pub fn drain_until(&self, deadline: Instant) -> bool {
         loop {
             self.read();
@@ -103,7 +103,7 @@ impl ErrorStream {
         }
     }
 
-    /// Takes in what there is, without waiting.
+    /// Reads the available bytes without waiting.
     pub fn read(&self) {
         let Self { source, words, .. } = self;
         let State { splitter, ended } = &mut *self.state();
@@ -118,7 +118,7 @@ impl ErrorStream {
                 Ok(count) if count > 0 => splitter.feed(&chunk[..count], &mut keep),
                 Err(Errno::INTR) => {}
                 Err(Errno::AGAIN) => return,
-                // The end of the stream ends its last line too.
+                // The end of the stream also ends its last line.
                 Ok(_) | Err(_) => {
                     splitter.finish(&mut keep);
                     *ended = true;
