@@ -12,6 +12,7 @@ use tokio::sync::oneshot;
 
 use crate::server::Server;
 
+use super::talk::Interrupts;
 use crate::cli::interrupt::Signals;
 
 /// Time that searches have to end after SIGUSR1.
@@ -64,12 +65,14 @@ pub(super) fn hear_drain() -> io::Result<Signal> {
 
 /// Waits for the cause of the end: a signal, the end of stdin if that is to count, or the end of all searches after SIGUSR1.
 /// SIGHUP calls `reload`, if there is something to reload; otherwise it is a cause too.
+/// A Ctrl-C that stops the search of a person at the terminal is none.
 pub(super) async fn cause_to_end(
     signals: &mut Signals,
     server: &Server,
     until_eof: bool,
     drain: io::Result<Signal>,
     reload: Option<impl Fn()>,
+    interrupts: &Interrupts,
 ) -> &'static str {
     let mut eof = pin!(end_of_stdin());
     let mut drained = pin!(drained(server, drain));
@@ -77,6 +80,7 @@ pub(super) async fn cause_to_end(
         tokio::select! {
             signal = signals.any() => match &reload {
                 Some(reload) if signal == SignalKind::hangup() => reload(),
+                _ if signal == SignalKind::interrupt() && interrupts.take() => {}
                 _ => return name(signal),
             },
             () = &mut eof, if until_eof => return "end of stdin",

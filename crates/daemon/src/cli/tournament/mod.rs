@@ -1,6 +1,7 @@
 //! `plateau tournament`: plays engines against each other, or plans such games, or collects their results.
 
 mod arguments;
+mod boards;
 mod live;
 mod web;
 
@@ -19,6 +20,7 @@ use plateau_tournament::extras::Extras;
 use plateau_tournament::journal::read_results;
 use plateau_tournament::report::{Event, Export, TournamentReport};
 use plateau_tournament::sprt_run::SprtRun;
+use plateau_tournament::watcher::Watcher;
 use plateau_tournament::{Conditions, ConfigError, GameResult, Runner};
 
 use super::exit::usage;
@@ -57,7 +59,11 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
         false => Played::Out,
     };
     let event = event_of(&contest, &game, language);
-    publish(&TournamentReport::new(&event, &contest.counted()), &exports)?;
+    let counted = contest.counted();
+    // Without a result an error is not preceded by an empty table.
+    if matches!(played, Played::Out) || !counted.is_empty() {
+        publish(&TournamentReport::new(&event, &counted), &exports)?;
+    }
     match (played, &arguments.journal) {
         (Played::Out, _) => {
             if let Some(page) = page {
@@ -143,14 +149,21 @@ fn play(
     language: Language,
 ) -> Result<Played, Failure> {
     let stop = interrupt::on_signals()?;
-    let runner = Runner::new(arguments.concurrency.into(), &stop);
+    let boards = page.as_ref().map(|page| page.boards());
+    let runner = Runner::new(arguments.concurrency.into(), &stop)
+        .watched_by(boards.as_ref().map(|boards| boards as &dyn Watcher));
     let mut live = Live::new(contest, game, arguments.quiet, language);
-    let played = contest.play(&runner, |contest| {
-        live.update(contest);
-        if let Some(page) = &mut page {
-            page.update(contest);
-        }
-    });
+    let board = live.board();
+    let played = contest.play(
+        &runner,
+        |job| board.begin(job),
+        |contest| {
+            live.update(contest);
+            if let Some(page) = &mut page {
+                page.update(contest);
+            }
+        },
+    );
     live.end();
     match played {
         Err(ContestError::ConfigError(error)) => Ok(Played::ConfigError(error)),
