@@ -1,6 +1,6 @@
 # make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and Python 3.10 or later (with venv).
 # Without Chromium, the browser tests are skipped; without Node.js, also the tests of the viewer, the client and the page.
-.PHONY: wasm notices test format lint reading docs tests harness unit program chromium python browser viewer javascript web hosts schemas proxies dist schema book bench laws soak figures fuzz peers loom asan deny
+.PHONY: wasm wasm-tests wasm-speed notices test format lint reading docs tests harness unit program chromium python browser viewer javascript web hosts schemas proxies dist schema book bench laws soak figures fuzz peers loom asan deny
 
 CARGO ?= cargo
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
@@ -132,8 +132,29 @@ dist:
 
 # The engine in WebAssembly, in target/wasm: for clients/javascript, and for the static page (`npm run build:static` in clients/web).
 # It needs the target wasm32-unknown-unknown, or a toolchain that tools/wasm/build.sh describes; else it is skipped with a message.
+WASM = $(TARGET)/wasm
 wasm:
-	CARGO="$(CARGO)" CARGO_TARGET_DIR=$(TARGET) tools/wasm/build.sh $(TARGET)/wasm
+	CARGO="$(CARGO)" CARGO_TARGET_DIR=$(TARGET) tools/wasm/build.sh $(WASM)
+
+# It visits the nodes of `plateau bench`, with and without vector instructions; it is compared with the transcripts of the protocol, whole;
+# and it answers the JavaScript client and, in Chromium, the static page.
+wasm-tests: wasm program chromium clients/javascript/node_modules/.package-lock.json clients/web/node_modules/.package-lock.json
+	CARGO="$(CARGO)" CARGO_TARGET_DIR=$(TARGET) PLATEAU_WASM_FEATURES= tools/wasm/build.sh $(WASM)-portable
+	@if test -s $(WASM)/plateau.wasm && $(HAVE_NODE); then set -e; export PLATEAU_WASM=$(WASM) PLATEAU=$(TARGET)/debug/plateau; \
+		if strings $(WASM)/plateau.wasm | grep --fixed-strings --regexp $(CURDIR)/ --regexp $(HOME)/; then exit 1; fi; \
+		node tools/wasm/bench.mjs $(WASM); \
+		node tools/wasm/bench.mjs $(WASM)-portable; \
+		(cd clients/javascript && npm run --silent build); \
+		$(TARGET)/debug/plateau conform --whole --conversations 5 node tools/wasm/serve.mjs $(WASM); \
+		(cd clients/javascript && npm test --silent); \
+		cd clients/web && npm run --silent build:static && npx vitest run --config e2e/vitest.config.ts static; \
+	else echo "wasm-tests: skipped, there is no module, or no Node.js of version 20.19 or later"; fi
+
+# Nodes a second of the module against the program, one thread each: tools/wasm/speed.mjs.
+wasm-speed: wasm clients/javascript/node_modules/.package-lock.json
+	$(CARGO) build --release --locked
+	cd clients/javascript && PLATEAU_WASM=$(WASM) npm run --silent build
+	node tools/wasm/speed.mjs $(TARGET)/release/plateau $(WASM) $(L2_R2)
 
 # The generated files under protocol/schema/, and the clients' files generated from them.
 schema: program

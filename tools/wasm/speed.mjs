@@ -20,8 +20,8 @@ const FFO = [
   "--XXXXX---XXXX---OOOXX---OOXXXX--OOXXXO-OOOOXOO----XOX----XXXXX- O",
   "--O-X-O---O-XO-O-OOXXXOOOOOOXXXOOOOOXX--XXOOXO----XXXX-----XXX-- O",
 ];
-// The first of Richard Korf's hundred instances of the 15-puzzle ("Depth-first iterative-deepening", 1985): 57 moves.
-const KORF = "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3";
+// One of the positions of the 15-puzzle that are farthest from the goal, 80 moves (Bruengger and others, "The parallel search bench ZRAM", 1999).
+const FARTHEST = "0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1";
 
 const connect4 = set ? readFileSync(set, "utf8").trim().split("\n").slice(0, 200) : [];
 const SEARCHES = {
@@ -34,7 +34,7 @@ const SEARCHES = {
     strategy: "solver",
   })),
   "draughts, depth 13": [{ cmd: "go", game: "draughts", depth: 13, hint: true, strategy: "engine" }],
-  "15-puzzle": [{ cmd: "solve", game: "sliding_tile", variant: "4x4", setup: KORF, strategy: "ida_star" }],
+  "15-puzzle": [{ cmd: "solve", game: "sliding_tile", variant: "4x4", setup: FARTHEST, strategy: "ida_star", nodes: 20_000_000 }],
 };
 
 /** A program that serves on stdin and stdout. */
