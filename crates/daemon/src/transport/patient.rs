@@ -5,15 +5,15 @@
 //! the system's buffer, the peer reads, however slowly; only one that takes nothing for all of its time has stalled.
 
 use std::io;
-use std::os::fd::AsFd;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite, DuplexStream, ReadBuf, WriteHalf};
-use tokio::net::{TcpStream, UnixStream, tcp, unix};
+use tokio::net::{TcpStream, tcp};
 use tokio::time::{Instant, Sleep, sleep};
 
+use crate::system::local_sockets::{LocalStream, LocalWriteHalf};
 use crate::system::sockets::unsent;
 
 use super::Bounds;
@@ -130,13 +130,13 @@ impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
 
 impl Unsent for TcpStream {
     fn unsent(&self) -> Option<usize> {
-        unsent(self.as_fd())
+        unsent(self)
     }
 }
 
-impl Unsent for UnixStream {
+impl Unsent for LocalStream {
     fn unsent(&self) -> Option<usize> {
-        unsent(self.as_fd())
+        unsent(self)
     }
 }
 
@@ -146,9 +146,9 @@ impl Unsent for tcp::OwnedWriteHalf {
     }
 }
 
-impl Unsent for unix::OwnedWriteHalf {
+impl Unsent for LocalWriteHalf {
     fn unsent(&self) -> Option<usize> {
-        self.as_ref().unsent()
+        unsent(self.as_ref())
     }
 }
 

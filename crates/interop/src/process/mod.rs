@@ -5,13 +5,9 @@
 //! | [`connection`] | a wire to an engine together with what keeps it there |
 //! | [`wire`] | lines from and to an engine |
 //! | `child` | a process that ends with its owner |
-//! | [`guard`] | the process between us and an engine, which ends the engine when we end |
 //! | [`stderr_tail`] | the end of what an engine writes to stderr |
-//! | `parent` | ties between processes, as far as the system has them |
 
 pub mod child;
 pub mod connection;
-pub mod guard;
-mod parent;
 pub mod stderr_tail;
 pub mod wire;
