@@ -1,6 +1,6 @@
 # make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and Python 3.10 or later (with venv).
 # Without Chromium, the browser tests are skipped; without Node.js, also the tests of the viewer, the client and the page.
-.PHONY: wasm test format lint reading docs tests harness unit program chromium python browser viewer javascript web hosts schemas proxies dist schema book bench laws soak figures fuzz peers loom asan deny
+.PHONY: wasm windows test format lint reading docs tests harness unit program chromium python browser viewer javascript web hosts schemas proxies dist schema book bench laws soak figures fuzz peers loom asan deny
 
 CARGO ?= cargo
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
@@ -129,6 +129,12 @@ dist:
 # It needs the target wasm32-unknown-unknown, or a toolchain that tools/wasm/build.sh describes; else it is skipped with a message.
 wasm:
 	CARGO="$(CARGO)" CARGO_TARGET_DIR=$(TARGET) tools/wasm/build.sh $(TARGET)/wasm
+
+# The program for Windows, in target/windows-program, tried under Wine: node counts, transcripts, TCP, bridges, tournaments, a killed runner.
+# It needs the target x86_64-pc-windows-gnu and MinGW-w64, or a toolchain that tools/windows/build.sh describes; else it is skipped with a message.
+windows:
+	CARGO="$(CARGO)" CARGO_TARGET_DIR=$(TARGET) tools/windows/build.sh $(TARGET)/windows-program
+	tools/windows/try.py $(TARGET)/windows-program
 
 # The generated files under protocol/schema/, and the clients' files generated from them.
 schema: program
