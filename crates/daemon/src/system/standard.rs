@@ -173,6 +173,7 @@ mod linux {
 
 #[cfg(not(target_os = "linux"))]
 mod other {
+    use std::convert::Infallible;
     use std::io;
     use std::pin::Pin;
     use std::task::{Context, Poll};
@@ -181,12 +182,12 @@ mod other {
 
     /// Nothing: elsewhere the standard streams are read and written on threads.
     #[derive(Clone)]
-    pub(crate) enum End {}
+    pub(crate) struct End(Infallible);
 
     impl End {
         /// Waits until nobody reads any more.
         pub(crate) async fn unread(self) {
-            match self {}
+            match self.0 {}
         }
     }
 
@@ -196,7 +197,7 @@ mod other {
             _: &mut Context<'_>,
             _: &mut ReadBuf<'_>,
         ) -> Poll<io::Result<()>> {
-            match *self {}
+            match self.0 {}
         }
     }
 
@@ -206,15 +207,15 @@ mod other {
             _: &mut Context<'_>,
             _: &[u8],
         ) -> Poll<io::Result<usize>> {
-            match *self {}
+            match self.0 {}
         }
 
         fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
-            match *self {}
+            match self.0 {}
         }
 
         fn poll_shutdown(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
-            match *self {}
+            match self.0 {}
         }
     }
 
