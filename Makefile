@@ -169,9 +169,17 @@ laws:
 soak:
 	PLATEAU_SOAK_SECONDS=$${PLATEAU_SOAK_SECONDS:-3600} $(CARGO) test --release --locked --test program soak -- --nocapture
 
-# The latencies of ping and SIGTERM under every flood, on a quiet machine.
+# The figures of docs/reliability.md and docs/scale.md, with Stockfish in the same run where it is installed; on a quiet machine, in half an hour.
 figures:
+	$(CARGO) build --release --locked --quiet --bins
 	$(CARGO) test --release --locked --test program reliability -- --ignored --nocapture --test-threads 1
+	$(TARGET)/release/plateau-dev latency
+	$(TARGET)/release/plateau-dev stops
+	$(TARGET)/release/plateau-dev tournament
+	benches/latency/latency.py --plateau $(TARGET)/release/plateau
+	benches/balance/cost.py --plateau $(TARGET)/release/plateau
+	@if command -v haproxy > /dev/null; then benches/balance/balance.py --plateau $(TARGET)/release/plateau; \
+	else echo "balance: skipped, there is no haproxy"; fi
 
 # Runs each target of fuzz/ for FUZZ_SECONDS seconds; needs cargo-fuzz. The stable compiler suffices, because we use coverage without a sanitizer.
 FUZZ_SECONDS ?= 600

@@ -7,10 +7,14 @@
 # match: from openings of ten random plies within three discs, both colours, one thread, without our book; 200 games of 100 ms a move
 # without more. PLAYER is as `plateau tournament --player` takes it, and tells the engine its time by its arguments: with limits=none only
 # --ceiling watches it.
+# PLATEAU, if it is set, is the program to measure; otherwise the program is built.
 set -eu
 here=$(cd "$(dirname "$0")/../.." && pwd)
-(cd "$here" && cargo build --release --locked --quiet)
-plateau=$(cd "$here" && cd "${CARGO_TARGET_DIR:-target}" && pwd)/release/plateau
+plateau=${PLATEAU:-}
+if [ -z "$plateau" ]; then
+    (cd "$here" && cargo build --release --locked --quiet)
+    plateau=$(cd "$here" && cd "${CARGO_TARGET_DIR:-target}" && pwd)/release/plateau
+fi
 
 case ${1-} in
 endings)
@@ -18,7 +22,8 @@ endings)
     file=$(cd "$(dirname "$3")" && pwd)/$(basename "$3")
     threads=${4:-1}
     begin=$(date +%s%N)
-    "$plateau" bench othello --set "$file" --threads "$threads" | tail -n 1
+    ours=$("$plateau" bench othello --set "$file" --threads "$threads")
+    echo "$ours" | tail -n 1
     middle=$(date +%s%N)
     (cd "$(dirname "$edax")" && "$edax" -solve "$file" -n "$threads" -l 60 -h 22 -book-usage off) | grep nodes | tail -n 1
     end=$(date +%s%N)
@@ -30,7 +35,7 @@ match)
         --random-plies 10 --balance 3 --seed 2026 --concurrency 2 --player 'engine name=plateau book=false' --player "$2"
     ;;
 *)
-    sed -n '3,9s/^# \{0,1\}//p' "$0"
+    sed -n '3,10s/^# \{0,1\}//p' "$0"
     exit 2
     ;;
 esac

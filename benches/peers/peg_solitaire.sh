@@ -3,12 +3,16 @@
 # start-up included, on one thread and on two, and prints the least and the median of the seconds of each.
 # usage: benches/peers/peg_solitaire.sh PEER [RUNS]
 # PEER is its program, built with `cargo build --release`. Both must say 1679072, and plateau tells its nodes.
+# PLATEAU, if it is set, is the program to measure; otherwise the program is built.
 set -euo pipefail
 peer=$(realpath "$1")
 runs=${2:-7}
 cd "$(dirname "$0")/../.."
-cargo build --release --locked --quiet
-plateau=${CARGO_TARGET_DIR:-target}/release/plateau
+plateau=${PLATEAU:-}
+if [ -z "$plateau" ]; then
+    cargo build --release --locked --quiet
+    plateau=${CARGO_TARGET_DIR:-target}/release/plateau
+fi
 
 # timed NAME COMMAND…: appends the seconds of the command to the file of that name, and checks its answer.
 times=$(mktemp -d)

@@ -3,13 +3,14 @@
 # usage: benches/peers/sliding_tile.sh FILE [RUNS]
 # FILE has a line an instance: its name, the tiles by rows with commas between them (0 for the blank), the length of a
 # shortest solution; the goal has the blank in the first cell. Lines that begin with # are passed over.
+# PLATEAU, if it is set, is the program to measure; otherwise the program is built. WORK is the folder of the peer, target/peers/slidy if absent.
 set -euo pipefail
 unset CARGO_TARGET_DIR # every program stands in the target/ beside its sources
 instances=$(realpath "$1")
 runs=${2:-3}
 cd "$(dirname "$0")/../.."
 
-peer=target/peers/slidy
+peer=${WORK:-target/peers/slidy}
 mkdir -p "$peer/src"
 cat > "$peer/Cargo.toml" <<'TOML'
 [package]
@@ -50,7 +51,11 @@ fn main() {
 }
 RUST
 cargo build --quiet --release --manifest-path "$peer/Cargo.toml"
-cargo build --quiet --release --locked
+plateau=${PLATEAU:-}
+if [ -z "$plateau" ]; then
+    cargo build --quiet --release --locked
+    plateau=target/release/plateau
+fi
 
 # One process for all instances, and one worker, as for the peer, which is single-threaded.
 requests=$peer/requests.jsonl
@@ -62,7 +67,7 @@ expected=$(grep -v '^#' "$instances" | awk '{ moves += $3 } END { print NR " ins
 echo "expected: $expected"
 
 ours() {
-    target/release/plateau serve --workers 1 --max-inflight 1000 --max-waiting 1000 < "$requests" |
+    "$plateau" serve --workers 1 --max-inflight 1000 --max-waiting 1000 < "$requests" |
         sed -n 's/.*"type":"result".*"length":\([0-9]*\).*/\1/p' |
         awk '{ moves += $1 } END { print NR " instances, " moves " moves" }'
 }

@@ -28,29 +28,36 @@ struct Input {
     /// The index of a move, and the seed of the moves of a variation.
     variations: Vec<(u8, u16)>,
     text: Text,
+    /// The format and the dialect that are tried: one of each, so that an input takes a millisecond and not all of them in turn.
+    format: u8,
+    protocol: u8,
 }
 
 fuzz_target!(|input: Input| {
     let Some(game) = input.board.create() else { return };
     let at = line(&*game, &input.choices);
-    write_records(&game, &at, &input);
+    write_record(&game, &at, &input);
     let _ = game.parse_rated(&input.text.apply(&game.state(&at).unwrap().position));
-    for protocol in Protocol::ALL {
-        speak(&*game, protocol, &at, &input.text);
-    }
+    speak(&*game, *chosen(&Protocol::ALL, input.protocol), &at, &input.text);
 });
 
-/// Every format that is written writes every game; a text near to it is read or refused.
-fn write_records(game: &Arc<dyn DynGame>, at: &PositionText, input: &Input) {
+/// The element that a byte of the input chooses.
+fn chosen<T>(all: &[T], number: u8) -> &T {
+    &all[usize::from(number) % all.len()]
+}
+
+/// A format that is written writes every game; a text near to it is read or refused.
+fn write_record(game: &Arc<dyn DynGame>, at: &PositionText, input: &Input) {
+    let formats = game.record_formats();
+    let written: Vec<_> = formats.into_iter().filter(|format| format.writes).collect();
+    let format = chosen(&written, input.format);
     let record = record(&**game, at, input);
-    for format in game.record_formats().into_iter().filter(|format| format.writes) {
-        let text = game.write_record(format.extension, &record).unwrap().unwrap();
-        assert!(text.ends_with('\n'), "{}: {text:?}", format.extension);
-        let edited = input.text.apply(&text);
-        tell_and_read(&edited);
-        if let Some(reader) = format.read {
-            read_records(game, reader, edited.into_bytes());
-        }
+    let text = game.write_record(format.extension, &record).unwrap().unwrap();
+    assert!(text.ends_with('\n'), "{}: {text:?}", format.extension);
+    let edited = input.text.apply(&text);
+    tell_and_read(&edited);
+    if let Some(reader) = format.read {
+        read_records(game, reader, edited.into_bytes());
     }
 }
 

@@ -3,34 +3,111 @@
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::support::PROGRAM;
 
-/// The stand-in is our program as a Hub engine, which does not know the options of Scan.
-#[test]
-fn the_script_against_scan_plays_its_games() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("peers-scan");
+/// A separate empty folder for a test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
-    let engine = folder.join("scan");
-    let program = format!("#!/bin/sh\nsed -u '/^set /d' | '{PROGRAM}' hub --protocol 1\n");
-    fs::write(&engine, program).unwrap();
-    fs::set_permissions(&engine, fs::Permissions::from_mode(0o755)).unwrap();
-    fs::write(folder.join("openings.txt"), "W:W28,31:B3,14\n").unwrap();
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../benches/peers/scan.sh");
-    let output = Command::new("sh")
-        .arg(script)
-        .args([&engine, &folder.join("openings.txt")])
-        .args(["2", "20"])
+    folder
+}
+
+/// Writes a shell script that stands for a program.
+fn stand_in(path: &Path, script: &str) {
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(path, format!("#!/bin/sh\n{script}\n")).unwrap();
+    fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+/// Runs a script of `benches/` to its good end, and returns its output.
+fn run(script: &str, folder: &Path, arguments: &[&str]) -> String {
+    let benches = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../benches");
+    let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap());
+    let output = Command::new(benches.join(script))
+        .args(arguments)
         .env("PLATEAU", PROGRAM)
+        .env("WORK", folder)
         .env("JOURNAL", folder.join("journal.jsonl"))
+        .env("PATH", path)
         .env("LC_ALL", "C")
+        .current_dir(folder)
         .output()
         .unwrap();
     let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{errors}");
-    let standings = String::from_utf8_lossy(&output.stdout);
-    assert!(standings.contains("0.02 s a move · 2 games"), "{standings}{errors}");
+    assert!(output.status.success(), "{script}: {errors}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// The stand-in is our program as a Hub engine, which does not know the options of Scan.
+#[test]
+fn the_script_against_scan_plays_its_games() {
+    let folder = folder("peers-scan");
+    stand_in(&folder.join("scan"), &format!("sed -u '/^set /d' | '{PROGRAM}' hub --protocol 1"));
+    fs::write(folder.join("openings.txt"), "W:W28,31:B3,14\n").unwrap();
+    let standings = run("peers/scan.sh", &folder, &["scan", "openings.txt", "2", "20"]);
+    assert!(standings.contains("0.02 s a move · 2 games"), "{standings}");
+}
+
+/// The stand-ins are a program that prints as Edax, and ours as a GTP engine.
+#[test]
+fn the_script_against_othello_engines_solves_and_plays() {
+    let folder = folder("peers-othello");
+    stand_in(&folder.join("edax"), "echo '2 nodes'");
+    let ending = "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXOOOOOOOOOOOOOOOOOOOOOOOOOOOOOO-- X; G8:+12;\n";
+    fs::write(folder.join("set.obf"), ending).unwrap();
+    let times = run("peers/othello.sh", &folder, &["endings", "edax", "set.obf"]);
+    assert!(times.contains("1 positions") && times.contains("of its time"), "{times}");
+    let player = format!("gtp:{PROGRAM} name=peer args='gtp --depth 1' limits=none");
+    let standings = run("peers/othello.sh", &folder, &["match", &player, "2", "5"]);
+    assert!(standings.contains("peer") && standings.contains("2 games"), "{standings}");
+}
+
+#[test]
+fn the_script_against_the_solver_of_peg_solitaire_prints_the_times_of_both() {
+    let folder = folder("peers-peg");
+    stand_in(&folder.join("feschber"), "echo 1679072");
+    let times = run("peers/peg_solitaire.sh", &folder, &["feschber", "1"]);
+    for row in ["plateau, threads 1: least", "feschber, threads 2: least"] {
+        assert!(times.contains(row), "{times}");
+    }
+}
+
+/// The stand-in for cargo builds programs that print one number.
+#[test]
+fn the_scripts_against_solvers_from_registries_print_their_tables() {
+    let folder = folder("peers-registries");
+    stand_in(
+        &folder.join("cargo"),
+        "release=$WORK/target/release; mkdir -p \"$release\"\n\
+         for name in peers slidy-runner; do printf '#!/bin/sh\\necho 1.0\\n' > \"$release/$name\"; chmod +x \"$release/$name\"; done",
+    );
+    stand_in(&folder.join("python/bin/python"), "echo 2.0");
+    for set in ["L3_R1", "L2_R1", "L2_R2", "L1_R1", "L1_R2", "L1_R3"] {
+        let line = "2252576253462244111563365343671351441 -1\n";
+        fs::write(folder.join(format!("Test_{set}.txt")), line).unwrap();
+    }
+    let table = run("peers/connect4.sh", &folder, &["."]);
+    let row: Vec<_> = table.lines().nth(1).unwrap().split_whitespace().collect();
+    assert_eq!((row[0], row[1], &row[3..]), ("L3_R1", "1", &["2.0", "1.0", "1.0"][..]), "{table}");
+    fs::write(folder.join("easy.txt"), "one 1,2,3,7,4,5,6,0,8,9,10,11,12,13,14,15 4\n").unwrap();
+    let table = run("peers/sliding_tile.sh", &folder, &["easy.txt", "1"]);
+    assert!(table.contains("expected: 1 instances, 4 moves"), "{table}");
+    assert!(
+        table
+            .lines()
+            .any(|row| row.starts_with("plateau") && row.ends_with("1 instances, 4 moves")),
+        "{table}"
+    );
+}
+
+#[test]
+fn the_measurement_of_latencies_ends_without_another_engine() {
+    let folder = folder("latency");
+    let arguments = ["--plateau", PROGRAM, "--stockfish", "none", "--pings", "20", "--stops", "7"];
+    let table = run("latency/latency.py", &folder, &arguments);
+    assert!(table.contains("stop to last reply"), "{table}");
 }

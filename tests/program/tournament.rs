@@ -294,6 +294,31 @@ fn a_journal_is_only_gone_on_with_where_that_is_right() {
 }
 
 #[test]
+fn ballots_of_english_draughts_are_openings_by_name() {
+    let folder = folder("ballots");
+    let run = |arguments: &[&str]| {
+        let common = ["tournament", "-g", "draughts", "--player", "random", "--player"];
+        let mut command = Command::new(PROGRAM);
+        command.args(common).args(["random name=other", "-n", "4", "--export", "t.pdn"]);
+        command.args(arguments).current_dir(&folder).env("LC_ALL", "C");
+        command.output().unwrap()
+    };
+    succeed(&run(&["--variant", "english", "--openings", "3-move"]));
+    let games = fs::read_to_string(folder.join("t.pdn")).unwrap();
+    // The first two ballots, each for both players.
+    for (beginning, times) in [("1. 9-13 21-17 2. 5-9", 2), ("1. 9-13 21-17 2. 6-9", 2)] {
+        assert_eq!(games.matches(beginning).count(), times, "{games}");
+    }
+    for (variant, hint) in [("english", Some("3-move, 2-move")), ("italian", None)] {
+        let output = run(&["--variant", variant, "--openings", "four-move"]);
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && text.contains("four-move"), "{text}");
+        assert_eq!(text.contains("sets of openings"), hint.is_some(), "{text}");
+        assert!(text.contains(hint.unwrap_or_default()), "{text}");
+    }
+}
+
+#[test]
 fn mistakes_are_explained_before_the_first_game() {
     let folder = folder("mistakes");
     for (arguments, part) in [

@@ -26,11 +26,22 @@ async fn next(viewer: &mut WebSocket) -> Message {
     next.await.expect("a message in time").expect("a message").unwrap()
 }
 
-/// The next lines of a viewer.
+/// The next message of a viewer, as text.
+async fn text(viewer: &mut WebSocket) -> String {
+    next(viewer).await.as_text().expect("a line").to_owned()
+}
+
+/// The beginning of a message about the running games.
+const RUNNING: &str = "{\"running\":";
+
+/// The next lines of a viewer, without the messages about running games between them.
 async fn lines(viewer: &mut WebSocket, count: usize) -> Vec<String> {
     let mut lines = Vec::new();
     while lines.len() < count {
-        lines.push(next(viewer).await.as_text().expect("a line").to_owned());
+        let line = text(viewer).await;
+        if !line.starts_with(RUNNING) {
+            lines.push(line);
+        }
     }
     lines
 }
@@ -193,6 +204,45 @@ async fn a_tournament_is_watched_to_its_end_which_stays_to_be_looked_at() {
     kill_process(Pid::from_child(&runner), Signal::INT).unwrap();
     assert!(next(&mut viewer).await.is_close());
     assert!(runner.wait().unwrap().success());
+}
+
+#[tokio::test]
+async fn running_games_are_told_with_their_moves_scores_and_clocks() {
+    let mut command = Command::new(PROGRAM);
+    command.args(["tournament", "--game=connect4", "--web=0", "--games=1", "--random-plies=2"]);
+    command.args(["--player=alpha_beta name=a clock=10+0", "--player=alpha_beta name=b"]);
+    let runner = command.arg("--movetime=100").stdin(Stdio::null()).stderr(Stdio::piped());
+    let mut runner = runner.stdout(Stdio::null()).spawn().unwrap();
+    let mut said = BufReader::new(runner.stderr.take().unwrap()).lines().map(Result::unwrap);
+    let address = address(&said.find(|line| line.starts_with("watch it at ")).unwrap());
+    let mut viewer = open_web_socket_at(address, LIVE).await;
+    let (mut most, mut is_over) = (0, false);
+    while !is_over {
+        let line = text(&mut viewer).await;
+        let Some(list) = line.strip_prefix(RUNNING) else { continue };
+        let games: Value =
+            serde_json::from_str(list.trim_end().strip_suffix('}').unwrap()).unwrap();
+        is_over = games == json!([]);
+        for game in games.as_array().unwrap() {
+            let list = |name: &str| game[name].as_array().unwrap();
+            let moves = list("moves").len();
+            most = most.max(moves);
+            assert_eq!((list("thoughts").len(), list("players").len()), (moves, 2), "{game}");
+            assert_eq!(game["opening"]["moves"].as_array().map(Vec::len), Some(2), "{game}");
+            // Player a has a clock, the other one a time for each move.
+            let first = usize::from(game["players"][0] != "a");
+            let clocks = list("clocks_ms");
+            assert!(clocks[first].as_u64().is_some_and(|left| left <= 10_000), "{game}");
+            assert_eq!(clocks[1 - first], Value::Null, "{game}");
+            assert!(game["asked_ms"].as_u64() > Some(1_700_000_000_000), "{game}");
+        }
+    }
+    assert!(most > 0);
+    // A viewer that comes later gets the newest message at once.
+    let mut late = open_web_socket_at(address, LIVE).await;
+    while !text(&mut late).await.starts_with(RUNNING) {}
+    kill_process(Pid::from_child(&runner), Signal::INT).unwrap();
+    runner.wait().unwrap();
 }
 
 #[tokio::test]

@@ -849,6 +849,8 @@ export type DescribeResult = {
   target: boolean;
   /** The formats of its records, its own first. */
   formats: RecordFormatEntry[];
+  /** Sets of openings of the variant, such as the ballots of English draughts. */
+  opening_sets?: OpeningSetEntry[];
 };
 
 /** A player. */
@@ -1028,6 +1030,16 @@ export type RecordFormatEntry = {
   reads: boolean;
   /** True if `write` writes it. */
   writes: boolean;
+};
+
+/** A set of openings. */
+export type OpeningSetEntry = {
+  /** Its name, which `plateau tournament --openings` takes too. */
+  name: string;
+  /** A short description. */
+  summary: string;
+  /** The moves of each opening from the start. */
+  openings: string[][];
 };
 
 /** Result of `read`. */

@@ -39,6 +39,31 @@ onStage("a tournament", (stage) => {
     return (await page.waitForFunction(games, least, { timeout: 30_000 })).jsonValue() as Promise<number>;
   }
 
+  test("running games are shown with their boards, players and clocks", async () => {
+    const args = ["--game=othello", "--player=engine name=one clock=60+0", "--player=engine name=two", "--movetime=150", "--games=2"];
+    const tournament = await Daemon.tournament(mkdtempSync(join(folder, "running-")), args);
+    try {
+      await stage.at(
+        "#tournament",
+        async (page) => {
+          const games = page.getByRole("region", { name: "Running games" });
+          await games.locator("svg.board").first().waitFor({ timeout: 30_000 });
+          const moves = async () => Number(/(\d+) moves/.exec(await games.innerText())?.[1] ?? 0);
+          const before = await moves();
+          await expect.poll(moves, { timeout: 30_000 }).toBeGreaterThan(before);
+          for (const text of ["one", "two", "Game"]) await games.getByText(text).first().waitFor();
+          // The player with a clock has less than a minute left.
+          await expect.poll(() => games.innerText(), { timeout: 30_000 }).toMatch(/\b0:[0-5]\d\b/);
+          expect(await violations(page)).toEqual([]);
+        },
+        {},
+        tournament.url,
+      );
+    } finally {
+      await tournament.stop();
+    }
+  });
+
   test("every game of a long journal can be found, on a small screen too", () =>
     stage.at(
       "",

@@ -341,12 +341,21 @@ draughts-option-table-mb = The transposition table in mebibytes; 0 disables it.
 draughts-retrograde-analysis-note = proven by retrograde analysis of the ending
 draughts-network-evaluator = where the men and the kings of both sides stand, by a small neural network fitted to games of the engine against itself; men and kings on the boards of 6x6 and 4x4
 draughts-material-evaluator = men and kings, with a small bonus for men that are advanced, central and evenly spread
+draughts-three-move-ballots = the deck of the three-move restriction: 156 openings
+draughts-two-move-ballots = the deck of the two-move restriction: 43 openings
 draughts-hint-capture = a capture
 draughts-hint-multiple-capture = a capture of several pieces
 draughts-hint-crowning = a man that is crowned
 draughts-hint-shot = a combination: a sacrifice that wins more
 draughts-hint-exchange = an exchange
 draughts-hint-king-move = a move of a king
+draughts-hint-philippe = is the coup Philippe
+draughts-hint-royal = is the coup royal
+draughts-hint-turkish = is the Turkish stroke
+draughts-hint-allows-shot = allows a combination: { $line }
+draughts-hint-allows-philippe = allows the coup Philippe: { $line }
+draughts-hint-allows-royal = allows the coup royal: { $line }
+draughts-hint-allows-turkish = allows the Turkish stroke: { $line }
 draughts-hint-captures = takes { $count ->
     [one] { $count } piece
    *[other] { $count } pieces

@@ -337,12 +337,21 @@ draughts-option-table-mb = La table de transposition, en mébioctets ; 0 la dés
 draughts-retrograde-analysis-note = prouvé par l'analyse rétrograde de la finale
 draughts-network-evaluator = la position des pions et des dames des deux camps, jugée par un petit réseau de neurones entraîné sur des parties du moteur contre lui-même ; les pions et les dames sur les damiers de 6x6 et de 4x4
 draughts-material-evaluator = les pions et les dames, avec un petit bonus pour les pions avancés, centraux et bien répartis
+draughts-three-move-ballots = le jeu de la restriction à trois coups : 156 ouvertures
+draughts-two-move-ballots = le jeu de la restriction à deux coups : 43 ouvertures
 draughts-hint-capture = une prise
 draughts-hint-multiple-capture = une rafle
 draughts-hint-crowning = un pion qui va à dame
 draughts-hint-shot = une combinaison : un sacrifice qui rapporte plus
 draughts-hint-exchange = un échange
 draughts-hint-king-move = un coup de dame
+draughts-hint-philippe = est le coup Philippe
+draughts-hint-royal = est le coup royal
+draughts-hint-turkish = est le coup turc
+draughts-hint-allows-shot = permet une combinaison : { $line }
+draughts-hint-allows-philippe = permet le coup Philippe : { $line }
+draughts-hint-allows-royal = permet le coup royal : { $line }
+draughts-hint-allows-turkish = permet le coup turc : { $line }
 draughts-hint-captures = prend { $count ->
     [one] { $count } pièce
    *[other] { $count } pièces

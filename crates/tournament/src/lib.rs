@@ -18,6 +18,7 @@
 //! | [`contest`] | a tournament under way: plan, results, journal and test |
 //! | [`runner`] | many games in parallel |
 //! | [`referee`], `adjudication` | one game, by our rules and our clock |
+//! | [`watcher`] | games while they are played, for viewers |
 //! | [`journal`] | results on the disk |
 //! | [`statistics`], [`sprt_run`] | Elo, SPRT, rating lists; the test of a running match |
 //! | [`ledger`] | results in the order of their games |
@@ -50,6 +51,7 @@ pub mod sprt_run;
 pub mod standings;
 pub mod statistics;
 mod texts;
+pub mod watcher;
 
 use texts::catalogue;
 

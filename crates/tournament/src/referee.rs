@@ -8,6 +8,7 @@ use plateau_core::game::Side;
 use plateau_core::search::{Clock, StopToken};
 
 use super::adjudication::adjudicate;
+use super::watcher::{RunningGame, Watcher};
 use super::{
     Choice, Conditions, Deadline, Ending, Fault, GameResult, Job, NewGame, Player, Thought,
     TimeControl, Turn,
@@ -41,18 +42,20 @@ pub fn begin(
     })
 }
 
-/// Plays a game whose players are ready; `None` if the tournament was stopped meanwhile.
+/// Plays a game whose players are ready, and tells a watcher of each turn; `None` if the tournament was stopped meanwhile.
 pub fn play(
     job: &Job,
     game: &Arc<dyn DynGame>,
     players: [&mut (dyn Player + 'static); 2],
     stop: &StopToken,
+    watcher: Option<&dyn Watcher>,
 ) -> Option<GameResult> {
     let mut live = LiveGame {
         job,
         game,
         players,
         stop,
+        watcher,
         clocks: Side::BOTH.map(|side| Timekeeper::new(job, side)),
         line: job.opening.clone(),
         last: None,
@@ -127,6 +130,7 @@ struct LiveGame<'a> {
     game: &'a Arc<dyn DynGame>,
     players: [&'a mut (dyn Player + 'static); 2],
     stop: &'a StopToken,
+    watcher: Option<&'a dyn Watcher>,
     clocks: [Timekeeper; 2],
     /// The opening and the moves played since.
     line: PositionText,
@@ -147,6 +151,7 @@ impl LiveGame<'_> {
     fn play_ply(&mut self) -> Result<(), Halt> {
         let side = self.side_to_move()?;
         self.adjudicate()?;
+        self.tell();
         let (choice, spent) = self.ask(side).map_err(|fault| Halt::of_fault(side, &fault))?;
         self.clocks[side.index()].stop(spent).map_err(|over| Halt::Over {
             winner: Some(side.other()),
@@ -181,6 +186,14 @@ impl LiveGame<'_> {
             None => Ok(()),
             Some((winner, reason)) => Err(Halt::Over { winner, reason, detail: None }),
         }
+    }
+
+    /// Tells the watcher that a player is asked.
+    fn tell(&self) {
+        let Some(watcher) = self.watcher else { return };
+        let moves = &self.line.moves[self.job.opening.moves.len()..];
+        let clocks = self.clocks.each_ref().map(|clock| clock.remaining);
+        watcher.turn(RunningGame::new(self.job, moves, &self.thoughts, clocks));
     }
 
     /// Asks a player for its move: the answer, and the time it took.

@@ -18,8 +18,9 @@ use plateau_core::erased::DynGame;
 use plateau_core::game::Side;
 use plateau_core::search::{StopToken, Stopped};
 
+use super::watcher::Watcher;
 use super::{Deadline, Ending, Fault, GameResult, GameSpec, Job, Player, PlayerSpec, referee};
-use plateau_interop::player::seat::seat;
+use plateau_interop::player::start::start;
 use plateau_interop::process::stderr_tail::StderrTail;
 
 /// Capacity of the channel of results; when it is full, threads wait.
@@ -36,6 +37,7 @@ pub struct Runner<'a> {
     movers: Mutex<HashSet<String>>,
     /// ... and in earlier runs of the same tournament.
     former_movers: Mutex<HashSet<String>>,
+    watcher: Option<&'a dyn Watcher>,
 }
 
 /// A player that cannot play: a fault of its configuration, in its own words.
@@ -50,7 +52,14 @@ impl<'a> Runner<'a> {
     /// A runner of `concurrency` parallel games, at least 1. Once `stop` is set, games that are being played do not count.
     #[must_use]
     pub fn new(concurrency: usize, stop: &'a StopToken) -> Self {
-        Self { concurrency, stop, movers: Mutex::default(), former_movers: Mutex::default() }
+        let (movers, former_movers) = Default::default();
+        Self { concurrency, stop, movers, former_movers, watcher: None }
+    }
+
+    /// The runner whose games a watcher hears of, if there is one.
+    #[must_use]
+    pub fn watched_by(self, watcher: Option<&'a dyn Watcher>) -> Self {
+        Self { watcher, ..self }
     }
 
     /// Takes in the results of earlier runs of the same tournament.
@@ -144,12 +153,12 @@ fn receive(inbox: &Receiver<Played>) -> Option<Vec<Played>> {
 /// State of one thread of games. It keeps the players of its last game.
 struct GameThread<'a> {
     runner: &'a Runner<'a>,
-    players: Vec<Seated>,
+    players: Vec<RunningPlayer>,
     game: Option<(GameSpec, Arc<dyn DynGame>)>,
 }
 
 /// A running player and its stderr.
-struct Seated {
+struct RunningPlayer {
     spec: PlayerSpec,
     words: StderrTail,
     player: Result<Box<dyn Player>, Fault>,
@@ -169,32 +178,37 @@ impl<'a> GameThread<'a> {
                 return Ok(referee::forfeit(job, [Some(fault.clone()), Some(fault)]));
             }
         };
-        let mut seats = job.players.each_ref().map(|spec| self.seat(spec, job));
+        let mut running = job.players.each_ref().map(|spec| self.start(spec, job));
         // Players that are not needed now end before others play.
         self.players.clear();
         let stop = self.runner.stop;
-        let faults = match &mut seats {
-            [Seated { player: Ok(first), .. }, Seated { player: Ok(second), .. }] => {
+        let faults = match &mut running {
+            [RunningPlayer { player: Ok(first), .. }, RunningPlayer { player: Ok(second), .. }] => {
                 referee::begin(job, &game, [&mut **first, &mut **second], stop)
             }
-            seats => seats.each_ref().map(|seat| seat.player.as_ref().err().cloned()),
+            running => running.each_ref().map(|known| known.player.as_ref().err().cloned()),
         };
         let begun = faults.iter().all(Option::is_none);
-        let result = match &mut seats {
-            [Seated { player: Ok(first), .. }, Seated { player: Ok(second), .. }] if begun => {
-                referee::play(job, &game, [&mut **first, &mut **second], stop)
+        let result = match &mut running {
+            [RunningPlayer { player: Ok(first), .. }, RunningPlayer { player: Ok(second), .. }]
+                if begun =>
+            {
+                referee::play(job, &game, [&mut **first, &mut **second], stop, self.runner.watcher)
             }
             _ => referee::forfeit(job, faults),
         };
+        if let Some(watcher) = self.runner.watcher {
+            watcher.end(job.job);
+        }
         let Some(mut result) = result else { return Ok(None) };
         note_movers(&self.runner.movers, &result, &*game);
-        for (seat, side) in seats.into_iter().zip(Side::BOTH) {
+        for (known, side) in running.into_iter().zip(Side::BOTH) {
             if !result.reason.is_fault() || result.winner == Some(side) {
-                self.players.push(seat);
+                self.players.push(known);
                 continue;
             }
             // A player that lost by a fault is restarted for its next game; its last words are complete once it has ended.
-            let Seated { spec, words, player } = seat;
+            let RunningPlayer { spec, words, player } = known;
             drop(player);
             result.detail = result.detail.map(|what| words.after(what));
             if (!begun || is_misconfigured(&result)) && !self.runner.has_moved(&spec, !begun) {
@@ -217,16 +231,16 @@ impl<'a> GameThread<'a> {
     }
 
     /// The player of the last game, or a new one.
-    fn seat(&mut self, spec: &PlayerSpec, job: &Job) -> Seated {
-        if let Some(index) = self.players.iter().position(|seat| seat.spec == *spec) {
+    fn start(&mut self, spec: &PlayerSpec, job: &Job) -> RunningPlayer {
+        if let Some(index) = self.players.iter().position(|known| known.spec == *spec) {
             return self.players.swap_remove(index);
         }
         let time = Duration::from_millis(job.conditions.start_ms);
         let deadline = Deadline::until(Instant::now() + time, self.runner.stop);
         let words = StderrTail::default();
-        let player = seat(spec, deadline, &words)
+        let player = start(spec, deadline, &words)
             .map_err(|fault| fault.waiting_for("answer to the greeting within --start-time", time));
-        Seated { spec: spec.clone(), words, player }
+        RunningPlayer { spec: spec.clone(), words, player }
     }
 }
 

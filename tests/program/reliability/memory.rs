@@ -41,36 +41,52 @@ fn sessions(number: usize) -> String {
     format!("{start}\n{moves}\n")
 }
 
+/// The attacks, by what their clients send without reading: each client its lines, by number.
+type Attack = (&'static str, fn(usize) -> String);
+
+const ATTACKS: [Attack; 3] = [
+    ("lines of a megabyte", long),
+    ("requests whose replies take megabytes", detailed),
+    ("sessions with games of 50,000 moves", sessions),
+];
+const CLIENTS: usize = 8;
+
+/// Resident memory of a daemon in KiB.
+fn resident(daemon: &Daemon) -> usize {
+    daemon.usage().map_or(0, |usage| usage.resident)
+}
+
+/// A daemon after an attack, whose clients have left, and the most memory that it had meanwhile, in KiB.
+fn attacked(attack: fn(usize) -> String) -> (Daemon, usize) {
+    let (tables, held) = ((TABLES / MIB).to_string(), HELD.to_string());
+    let daemon = Daemon::start(&["--memory", &tables, "--max-total-bytes", &held]);
+    let sockets: Vec<_> = (0..CLIENTS).map(|_| daemon.connect().socket()).collect();
+    let mut most = 0;
+    std::thread::scope(|scope| {
+        for socket in &sockets {
+            let mut socket = socket.try_clone().unwrap();
+            socket.set_write_timeout(Some(Duration::from_secs(1))).unwrap();
+            // Until the daemon takes nothing more of it.
+            scope.spawn(move || (0..100).try_for_each(|n| socket.write_all(attack(n).as_bytes())));
+        }
+        let since = Instant::now();
+        while since.elapsed() < Duration::from_secs(4) {
+            most = most.max(resident(&daemon));
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        for socket in &sockets {
+            let _ = socket.shutdown(Shutdown::Both);
+        }
+    });
+    (daemon, most)
+}
+
 #[test]
 fn clients_that_never_read_fill_the_limits_and_leave_nothing() {
-    const CLIENTS: usize = 8;
-    for attack in [long, detailed, sessions] {
-        let (tables, held) = ((TABLES / MIB).to_string(), HELD.to_string());
-        let daemon = Daemon::start(&["--memory", &tables, "--max-total-bytes", &held]);
-        let sockets: Vec<_> = (0..CLIENTS).map(|_| daemon.connect().socket()).collect();
-        let mut most = 0;
-        std::thread::scope(|scope| {
-            for socket in &sockets {
-                let mut socket = socket.try_clone().unwrap();
-                socket.set_write_timeout(Some(Duration::from_secs(1))).unwrap();
-                // Until the daemon takes nothing more of it.
-                scope.spawn(move || {
-                    (0..100).try_for_each(|n| socket.write_all(attack(n).as_bytes()))
-                });
-            }
-            let since = Instant::now();
-            while since.elapsed() < Duration::from_secs(4) {
-                most = most.max(daemon.usage().map_or(0, |usage| usage.resident));
-                std::thread::sleep(Duration::from_millis(5));
-            }
-            for socket in &sockets {
-                let _ = socket.shutdown(Shutdown::Both);
-            }
-        });
-        assert!(most < MOST, "{most} KiB");
-        drop(sockets);
-        let rest = || daemon.usage().map_or(0, |usage| usage.resident);
-        eventually("the memory is given back", || rest() < REST);
+    for (name, attack) in ATTACKS {
+        let (daemon, most) = attacked(attack);
+        assert!(most < MOST, "{name}: {most} KiB");
+        eventually("the memory is given back", || resident(&daemon) < REST);
         let mut witness = daemon.connect();
         let stats = witness.stats();
         assert_eq!(stats["held_limit_bytes"], HELD);
@@ -84,6 +100,21 @@ fn clients_that_never_read_fill_the_limits_and_leave_nothing() {
             assert!(hello["process_mb"].as_u64().is_some_and(|mb| mb > 0), "{hello}");
         }
     }
+}
+
+#[test]
+#[ignore = "prints figures for docs/scale.md"]
+fn memory_under_attack() {
+    println!(
+        "| {CLIENTS} clients that never read | most, MiB | a minute after the last one has left, MiB |"
+    );
+    println!("| --- | --- | --- |");
+    for (name, attack) in ATTACKS {
+        let (daemon, most) = attacked(attack);
+        std::thread::sleep(Duration::from_secs(60));
+        println!("| {name} | {} | {} |", most >> 10, resident(&daemon) >> 10);
+    }
+    println!("The limits together are {} MiB.", (TABLES + HELD) / MIB);
 }
 
 #[test]

@@ -138,7 +138,7 @@ export function treeOf(game: Played, start: Start, unit: string): Tree {
   return tree;
 }
 
-function scoreOf(value: number, proven: boolean, unit: string): ScoreReply {
+export function scoreOf(value: number, proven: boolean, unit: string): ScoreReply {
   if (!proven) return { kind: "estimate", value, unit };
   return { kind: "exact", value, unit, outcome: value > 0 ? "win" : value < 0 ? "loss" : "draw" };
 }

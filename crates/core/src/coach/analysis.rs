@@ -133,7 +133,7 @@ impl Analysis {
                 None => judge.line(&reached)?,
             };
             let mut compared = judge.compare_and_play(&mut position, &mut reached, &text, &best)?;
-            if stop.heed(None).is_some() {
+            if stop.poll(None).is_some() {
                 break;
             }
             rest = compared.rest.take();

@@ -7,8 +7,8 @@
 use std::sync::Arc;
 
 use crate::game::{
-    About, Details, Diagram, DrawCount, Figure, Game, Geometry, Goal, Grid, Language, OptionSpec,
-    Options, Outcome, Reason, Refusal, Route, Side, Text, Unit,
+    About, Details, Diagram, DrawCount, Figure, Game, Geometry, Goal, Grid, Language, OpeningSet,
+    OptionSpec, Options, Outcome, Reason, Refusal, Route, Side, Text, Unit,
 };
 use crate::search::Perft;
 use crate::search::{Score, StopToken, StrategyAbout};
@@ -399,6 +399,9 @@ pub trait DynGame: Send + Sync {
 
     /// The formats of records, the game's own first.
     fn record_formats(&self) -> Vec<RecordAbout>;
+
+    /// Sets of openings of the variant for tournaments.
+    fn opening_sets(&self) -> &'static [OpeningSet];
 
     /// Writes a record in the format with this extension; `None` if no such format is written.
     ///

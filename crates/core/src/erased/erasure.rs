@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::game::{
-    About, Figure, Game, Geometry, Goal, Grid, Options, Position, Reason, Refusal, Side, Text,
-    drawing,
+    About, Figure, Game, Geometry, Goal, Grid, OpeningSet, Options, Position, Reason, Refusal,
+    Side, Text, drawing,
 };
 use crate::search::{
     Evaluator, Limits, Monitor, Progress, Searchable, StopToken, Strategy, StrategyAbout,
@@ -20,9 +20,9 @@ use super::record::replay::replay;
 use super::record::variation;
 use super::simulate::{SimulateRequest, Simulation, simulate};
 use super::{
-    BoxedPosition, COMPARE, Compare, DraftMove, Drawn, DynGame, Engine, EvaluatorAbout,
-    Interchange, Protocol, Rated, Record, RecordAbout, RecordFormat, Replayed, Saying, Seat,
-    Translation, common,
+    BoxedPosition, COMPARE, Compare, DraftMove, Drawn, DynGame, Engine, EvaluatorAbout, GameEngine,
+    Interchange, Protocol, Rated, Record, RecordAbout, RecordFormat, Replayed, Saying, Translation,
+    common,
 };
 
 impl<G: Interchange> DynGame for G {
@@ -227,6 +227,10 @@ impl<G: Interchange> DynGame for G {
         Ok(self.format_position(&position))
     }
 
+    fn opening_sets(&self) -> &'static [OpeningSet] {
+        Game::opening_sets(self)
+    }
+
     fn record_formats(&self) -> Vec<RecordAbout> {
         let about = |format: &RecordFormat<G>| RecordAbout {
             extension: format.extension,
@@ -256,22 +260,22 @@ impl<G: Interchange> DynGame for G {
         if strategy == Some(COMPARE) && G::about().is_puzzle() {
             let engines: Result<Vec<_>, Refusal> = G::strategies()
                 .into_iter()
-                .map(|strategy| Ok((strategy.about.name, seat(&self, &strategy, options)?)))
+                .map(|strategy| Ok((strategy.about.name, engine_of(&self, &strategy, options)?)))
                 .collect();
             return Ok(Box::new(Compare::new(engines?)));
         }
-        seat(&self, &find_strategy::<G>(strategy)?, options)
+        engine_of(&self, &find_strategy::<G>(strategy)?, options)
     }
 }
 
 /// Makes an engine of a strategy.
-fn seat<G: Searchable>(
+fn engine_of<G: Searchable>(
     game: &Arc<G>,
     strategy: &Strategy<G>,
     options: &Options,
 ) -> Result<Box<dyn Engine>, Refusal> {
     let searcher = (strategy.make)(game, options)?;
-    Ok(Box::new(Seat::new(Arc::clone(game), strategy.about, searcher)))
+    Ok(Box::new(GameEngine::new(Arc::clone(game), strategy.about, searcher)))
 }
 
 /// Reason why games of a puzzle are not simulated.

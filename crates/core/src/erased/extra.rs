@@ -5,7 +5,8 @@
 use std::sync::Arc;
 
 use crate::game::{
-    About, Figure, Geometry, Goal, Grid, Options, Reason, Refusal, Side, Text, nearest, wording,
+    About, Figure, Geometry, Goal, Grid, OpeningSet, Options, Reason, Refusal, Side, Text, nearest,
+    wording,
 };
 use crate::search::Perft;
 use crate::search::{StopToken, StrategyAbout};
@@ -88,6 +89,7 @@ impl DynGame for Extended {
         fn translate(&self, protocol: Protocol, at: &PositionText) -> Result<Translation, Refusal>;
         fn read_foreign_position(&self, protocol: Protocol, text: &str) -> Result<String, Refusal>;
         fn record_formats(&self) -> Vec<RecordAbout>;
+        fn opening_sets(&self) -> &'static [OpeningSet];
         fn write_record(&self, extension: &str, record: &Record) -> Option<Result<String, Refusal>>;
     }
 

@@ -1,7 +1,7 @@
 //! The boundary: above it a game is text and an engine an object, below it every search is compiled for its game.
 //!
 //! Types are erased here, once a request: every game that implements [`Interchange`] is a [`DynGame`],
-//! and a [`Seat`] makes an [`Engine`] of any searcher. A position crosses as [`PositionText`] and comes back in a [`Report`];
+//! and a [`GameEngine`] makes an [`Engine`] of any searcher. A position crosses as [`PositionText`] and comes back in a [`Report`];
 //! a game in progress keeps it as a [`DynPosition`].
 //! Modules that need only these two are here too: [`Compare`], the remarks of games on moves ([`Insight`]), simulations, and the records
 //! and [`Dialect`]s in which third-party programs write games. A game may be [`Extended`] by strategies of external engines.
@@ -14,6 +14,7 @@ mod effect;
 mod engine;
 mod erasure;
 mod extra;
+mod game_engine;
 mod insight;
 mod interchange;
 mod line;
@@ -25,7 +26,6 @@ mod rated;
 mod record;
 mod report;
 mod saying;
-mod seat;
 mod simulate;
 mod symmetry;
 mod teller;
@@ -39,6 +39,7 @@ pub use dyn_position::{BoxedPosition, DynPosition, Stand};
 pub use effect::Effect;
 pub use engine::{Engine, Query, SearchError, Shortage};
 pub use extra::{Extended, ExtraStrategy, Extras};
+pub use game_engine::GameEngine;
 pub use insight::{GOAL, Insight, Insights, QUIET, WIN};
 pub use interchange::Interchange;
 pub use position_text::PositionText;
@@ -55,5 +56,4 @@ pub use record::{random_line, random_line_from};
 pub use report::{Comparison, Report, ReportLine, Status};
 pub use saying::{Fact, Saying, Value};
 pub(crate) use saying::{fill, sayings};
-pub use seat::Seat;
 pub use simulate::{Plies, SimulateRequest, Simulation};

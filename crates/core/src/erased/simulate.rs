@@ -146,7 +146,7 @@ pub(super) fn simulate<G: Game>(
     let next = AtomicU64::new(0);
     let total = Mutex::new(Simulation::default());
     let play_share = |tell: &mut dyn FnMut(&Simulation)| -> Result<(), Refusal> {
-        while stop.heed(None).is_none() {
+        while stop.poll(None).is_none() {
             let from = next.fetch_add(BATCH, Ordering::Relaxed);
             let mut batch = Simulation::default();
             for index in from..request.games.min(from.saturating_add(BATCH)) {
@@ -205,7 +205,7 @@ impl<'a, G: Game> PairedGame<'a, G> {
         stop: &'a StopToken,
     ) -> Result<Self, Refusal> {
         let seed = |stream: u64| hash(request.seed ^ hash(index * 3 + stream));
-        let seat = |side: Side| {
+        let player = |side: Side| {
             let strategy = &strategies[side.index()];
             if strategy.about.name == random::NAME {
                 return Ok(Player::Random);
@@ -218,7 +218,7 @@ impl<'a, G: Game> PairedGame<'a, G> {
         };
         Ok(Self {
             game: &**game,
-            players: [seat(Side::First)?, seat(Side::Second)?],
+            players: [player(Side::First)?, player(Side::Second)?],
             random: Xoshiro256PlusPlus::seed_from_u64(seed(2)),
             limits: &request.limits,
             stop,
@@ -238,7 +238,7 @@ impl<'a, G: Game> PairedGame<'a, G> {
             if let Some(outcome) = outcome {
                 return Some((outcome.winner, ply));
             }
-            if self.stop.heed(None).is_some() {
+            if self.stop.poll(None).is_some() {
                 return None;
             }
             let mv = self.choose(&position, &moves, ply)?;
@@ -264,7 +264,7 @@ impl<'a, G: Game> PairedGame<'a, G> {
         };
         let mut sink = |_: &Found<_>, _: Progress| {};
         let found = searcher.search(&root, &mut Monitor::new(self.limits, self.stop, &mut sink));
-        if self.stop.heed(None).is_some() {
+        if self.stop.poll(None).is_some() {
             return None;
         }
         let best = found.lines.first().and_then(|line| line.moves.first().copied());

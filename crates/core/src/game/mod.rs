@@ -30,7 +30,7 @@ pub use diagram::{Cell, Diagram, Ground, Piece, Route, Tone};
 pub use geometry::{Change, Figure, Geometry, Goal, Place};
 pub use hash::hash;
 pub use offset::offset;
-pub use openings::Openings;
+pub use openings::{OpeningSet, Openings};
 pub use options::{
     CHANCE, ChoiceOption, EVALUATOR, FlagOption, IntOption, LEVEL, OptionKind, OptionSpec,
     OptionValue, OptionalInt, Options, SEED, TABLE_MB, TextOption,
@@ -105,6 +105,11 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// The names of the openings of this variant; by default there are none.
     fn openings(&self) -> Option<&'static Openings> {
         None
+    }
+
+    /// Sets of openings of this variant for tournaments; by default there are none.
+    fn opening_sets(&self) -> &'static [OpeningSet] {
+        &[]
     }
 
     /// Reads a position.

@@ -10,6 +10,24 @@ use std::collections::HashMap;
 
 use super::{Game, Position, Text};
 
+/// A set of openings from which games of a tournament begin, such as the ballots of a federation.
+#[derive(Debug, Clone, Copy)]
+pub struct OpeningSet {
+    /// Its name in the protocol and at the command line.
+    pub name: &'static str,
+    /// A short description.
+    pub summary: Text,
+    /// The moves of each opening from the start of the variant, a line each; lines that begin with `#` are comments.
+    pub text: &'static str,
+}
+
+impl OpeningSet {
+    /// The moves of each opening, as [`Game::split_moves`] splits them.
+    pub fn openings(&self) -> impl Iterator<Item = &'static str> {
+        self.text.lines().filter(|line| !line.starts_with('#'))
+    }
+}
+
 /// Names of the openings of one variant.
 #[derive(Debug)]
 pub struct Openings {

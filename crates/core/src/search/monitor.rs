@@ -220,9 +220,9 @@ impl<'a, R> Monitor<'a, R> {
     pub fn poll(&mut self) -> Result<(), Interrupted> {
         // Here a paused search waits for its next turn.
         let stop = if self.state.ponders {
-            self.stop.heed_pondering()
+            self.stop.poll_pondering()
         } else {
-            self.stop.heed(self.state.deadline)
+            self.stop.poll(self.state.deadline)
         };
         if let (true, Some(hit)) = (self.state.ponders, self.stop.hit_at()) {
             self.state.begin_time(hit, self.limits);
@@ -258,7 +258,7 @@ impl<'a, R> Monitor<'a, R> {
     /// # Errors
     /// [`Interrupted`] when the search must end.
     #[cold]
-    pub fn heed(&mut self) -> Result<(), Interrupted> {
+    pub fn poll_time(&mut self) -> Result<(), Interrupted> {
         let nodes = std::mem::replace(&mut self.state.node_limit, u64::MAX);
         let ended = self.poll();
         self.state.node_limit = nodes;

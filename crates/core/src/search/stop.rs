@@ -118,7 +118,7 @@ impl StopToken {
     /// The poll of a search: waits while it is paused, but not longer than until `deadline`; the reason to end, once there is one.
     #[inline]
     #[must_use]
-    pub fn heed(&self, deadline: Option<Instant>) -> Option<Stopped> {
+    pub fn poll(&self, deadline: Option<Instant>) -> Option<Stopped> {
         self.listen();
         if self.0.paused.load(Ordering::Relaxed) {
             self.wait_for_turn(deadline, false);
@@ -126,9 +126,9 @@ impl StopToken {
         self.reason()
     }
 
-    /// The poll of a search that ponders: as [`heed`](Self::heed), but it waits no longer than until the hit, which sets it a deadline.
+    /// The poll of a search that ponders: as [`poll`](Self::poll), but it waits no longer than until the hit, which sets it a deadline.
     #[must_use]
-    pub fn heed_pondering(&self) -> Option<Stopped> {
+    pub fn poll_pondering(&self) -> Option<Stopped> {
         self.listen();
         if self.0.paused.load(Ordering::Relaxed) {
             self.wait_for_turn(None, true);
@@ -182,7 +182,7 @@ mod tests {
         let token = StopToken::listening(move || {
             count.fetch_add(1, Ordering::Relaxed);
         });
-        assert_eq!((token.heed(None), token.heed_pondering()), (None, None));
+        assert_eq!((token.poll(None), token.poll_pondering()), (None, None));
         assert_eq!((token.reason(), calls.load(Ordering::Relaxed)), (None, 2));
     }
 
@@ -200,16 +200,16 @@ mod tests {
     #[test]
     fn a_paused_search_waits_for_its_turn_its_stop_or_its_deadline() {
         let wakes = |wake: fn(&StopToken),
-                     heed: &(dyn Fn(&StopToken) -> Option<Stopped> + Sync)| {
+                     poll: &(dyn Fn(&StopToken) -> Option<Stopped> + Sync)| {
             let token = StopToken::default();
             token.pause();
             std::thread::scope(|scope| {
-                let search = scope.spawn(|| heed(&token));
+                let search = scope.spawn(|| poll(&token));
                 wake(&token);
                 search.join().unwrap()
             })
         };
-        let waits = |wake, deadline| wakes(wake, &|token: &StopToken| token.heed(deadline));
+        let waits = |wake, deadline| wakes(wake, &|token: &StopToken| token.poll(deadline));
         assert_eq!(waits(StopToken::resume, None), None);
         assert_eq!(waits(|token| token.stop(Stopped::Stop), None), Some(Stopped::Stop));
         assert_eq!(waits(|_| {}, Some(Instant::now() + Duration::from_millis(1))), None);
@@ -218,11 +218,11 @@ mod tests {
             (StopToken::hit, None),
             (|token: &StopToken| token.stop(Stopped::Stop), Some(Stopped::Stop)),
         ] {
-            assert_eq!(wakes(wake, &StopToken::heed_pondering), reason);
+            assert_eq!(wakes(wake, &StopToken::poll_pondering), reason);
         }
         let token = StopToken::default();
         token.pause();
         token.resume();
-        assert_eq!(token.heed(None), None);
+        assert_eq!(token.poll(None), None);
     }
 }

@@ -115,7 +115,7 @@ pub type Watch<'a, G> = Monitor<'a, Found<Move<G>>>;
 /// - Memory that grows with the search is reserved before it is allocated ([`Charged`](super::charged::Charged));
 ///   if the reservation is refused, [`Monitor::halt`] ends the search.
 /// - The result is the best that is known, however early the search was interrupted; if it has no line,
-///   [`Seat`](crate::erased::Seat) answers the first legal move.
+///   [`GameEngine`](crate::erased::GameEngine) answers the first legal move.
 /// - The same root, limits and options, including a seed if it makes random choices, give the same answer,
 ///   with one thread, without a limit of time, and after the same searches since it was made or [forgot](Self::forget) them.
 pub trait Searcher: Send {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use plateau_core::erased::Protocol;
 use plateau_core::game::Side;
-use plateau_interop::dxp::host::{Dxp, Habits, Wish};
+use plateau_interop::dxp::host::{Dxp, DxpSettings, GameRequest};
 use plateau_interop::dxp::message::{MOST, PORT};
 use plateau_interop::host::{Session, SessionDefaults, converse};
 
@@ -64,12 +64,12 @@ enum Colour {
 }
 
 impl DxpArguments {
-    fn habits(&self) -> Habits {
-        Habits { ponders: self.ponder, timeout: Duration::from_secs(self.timeout) }
+    fn settings(&self) -> DxpSettings {
+        DxpSettings { ponders: self.ponder, timeout: Duration::from_secs(self.timeout) }
     }
 
-    fn wish(&self) -> Wish {
-        Wish {
+    fn request(&self) -> GameRequest {
+        GameRequest {
             side: match self.colour {
                 Colour::White => Side::First,
                 Colour::Black => Side::Second,
@@ -90,11 +90,11 @@ pub(super) fn run(arguments: &DxpArguments) -> Result<(), Failure> {
     let start = arguments.engine.start();
     // Wrong arguments are refused before anyone is met.
     let session = begin(&start)?;
-    let dxp = |wish| Dxp::new(arguments.habits(), wish);
+    let dxp = |request| Dxp::new(arguments.settings(), request);
     match (&arguments.address, &arguments.listen) {
         (Some(address), _) => {
             let stream = connect(&with_port(address))?;
-            meet(dxp(Some(arguments.wish())), session, stream)
+            meet(dxp(Some(arguments.request())), session, stream)
         }
         (None, Some(address)) => listen(&with_port(address), &start, || dxp(None)),
         (None, None) => hold(dxp(None), session, stdin(), stdout().lock()),

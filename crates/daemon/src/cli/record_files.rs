@@ -177,7 +177,7 @@ impl Files {
             .map_err(usage)?;
         let input = BufReader::with_capacity(BLOCK, std::io::Cursor::new(head).chain(input));
         let mut counts = Counts::default();
-        let mut heed = |found: Result<ReadGame, Problem>| -> Result<(), Failure> {
+        let mut take = |found: Result<ReadGame, Problem>| -> Result<(), Failure> {
             match found {
                 Ok(game) => {
                     counts.games += 1;
@@ -204,7 +204,7 @@ impl Files {
             }
         };
         match meaning {
-            Meaning::Lines => read_lines(input, &io, &mut heed)?,
+            Meaning::Lines => read_lines(input, &io, &mut take)?,
             Meaning::Records(Told { entry, game, reader, is_meant, .. }) => {
                 let make = |name: &str| -> Result<Arc<dyn DynGame>, Refusal> {
                     entry.create(Some(name), &Options::default())
@@ -213,7 +213,7 @@ impl Files {
                 let blocks = Blocks { input, error: Rc::clone(&error) };
                 let beside = files_beside(path, reader.beside);
                 let reading = Reading::new(reader, game, &make, beside, blocks);
-                reading.obeying(is_meant).try_for_each(heed)?;
+                reading.obeying(is_meant).try_for_each(take)?;
                 if let Some(error) = error.take() {
                     return Err(io(error).into());
                 }
@@ -330,7 +330,7 @@ fn files_beside(path: &Path, extensions: &[&str]) -> Beside {
 fn read_lines(
     input: impl BufRead,
     named: &dyn Fn(std::io::Error) -> String,
-    heed: &mut dyn FnMut(Result<ReadGame, Problem>) -> Result<(), Failure>,
+    take: &mut dyn FnMut(Result<ReadGame, Problem>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let mut number = 0;
     for (index, line) in input.lines().enumerate() {
@@ -343,7 +343,7 @@ fn read_lines(
             column: 1,
             message: Wording::verbatim(message),
         };
-        heed(read.map(|(game, record)| ReadGame { number, game, record }).map_err(problem))?;
+        take(read.map(|(game, record)| ReadGame { number, game, record }).map_err(problem))?;
     }
     Ok(())
 }

@@ -15,7 +15,7 @@ use plateau_tournament::{Choice, Fault};
 
 use super::pool::Full;
 use super::program::Program;
-use super::seated::{Failed, Question, Variant};
+use super::running_engine::{Failed, Question, Variant};
 use super::terms::Terms;
 
 /// Longest wait for a process that searches for others.
@@ -74,8 +74,8 @@ impl HostedEngine {
         let variant: Variant = (self.game.about().id, self.game.variant());
         let pool = &self.program.pool;
         let (place, kept) = pool.take(self.user, &variant, Instant::now() + WAIT, stop)?;
-        let mut seated = match kept.map_or_else(|| self.program.start(stop), Ok) {
-            Ok(seated) => seated,
+        let mut engine = match kept.map_or_else(|| self.program.start(stop), Ok) {
+            Ok(engine) => engine,
             Err(failed) => return Ok(Err(failed)),
         };
         let question = Question {
@@ -89,12 +89,12 @@ impl HostedEngine {
             stop,
         };
         self.used = true;
-        Ok(match seated.choose(&question) {
+        Ok(match engine.choose(&question) {
             Ok(choice) => {
-                place.keep(self.user, variant, seated);
+                place.keep(self.user, variant, engine);
                 Ok(choice)
             }
-            Err(fault) => Err(Failed { fault, log: seated.leave() }),
+            Err(fault) => Err(Failed { fault, log: engine.leave() }),
         })
     }
 

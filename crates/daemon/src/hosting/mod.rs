@@ -1,7 +1,7 @@
 //! Hosting: players as strategies of a daemon's games, so that its clients play against third-party engines.
 //!
 //! ```text
-//! server ─ Extended ─ Host ─ HostedEngine ─ Program ─ Pool ─ Seated ─ Player ─ engine
+//! server ─ Extended ─ Host ─ HostedEngine ─ Program ─ Pool ─ RunningEngine ─ Player ─ engine
 //! ```
 //! The first search that needs a process starts it. After a search the process waits in its [`Pool`](pool::Pool) for the next
 //! one, so that it stays alive from move to move. The number of processes of each engine is limited. Any search thread can start
@@ -11,7 +11,7 @@
 mod engine;
 mod pool;
 mod program;
-mod seated;
+mod running_engine;
 mod terms;
 
 use std::sync::Arc;
@@ -23,8 +23,8 @@ use plateau_core::games::{Entry, find_named};
 use plateau_core::search::StrategyAbout;
 
 use engine::HostedEngine;
-use plateau_interop::player::seat::{check, check_program, is_called, plays};
 use plateau_interop::player::spec::PlayerSpec;
+use plateau_interop::player::start::{check, check_program, is_called, plays};
 use program::Program;
 
 /// Time for which a process waits that nobody asks: as long as a person may think about a move.

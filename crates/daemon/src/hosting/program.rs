@@ -4,12 +4,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use plateau_core::search::StopToken;
-use plateau_interop::player::seat::seat;
+use plateau_interop::player::start::start;
 use plateau_interop::process::stderr_tail::StderrTail;
 use plateau_tournament::{Deadline, PlayerSpec};
 
 use super::pool::Pool;
-use super::seated::{Failed, Seated, Variant};
+use super::running_engine::{Failed, RunningEngine, Variant};
 
 /// Time for an engine to start and to greet, and to get ready for a game.
 pub(super) const START: Duration = Duration::from_secs(10);
@@ -19,7 +19,7 @@ pub(super) struct Program {
     /// The player.
     pub spec: PlayerSpec,
     /// Its processes.
-    pub pool: Pool<Variant, Seated>,
+    pub pool: Pool<Variant, RunningEngine>,
     users: AtomicU64,
 }
 
@@ -38,10 +38,10 @@ impl Program {
     ///
     /// # Errors
     /// The fault; [`Fault::Cancelled`](plateau_tournament::Fault::Cancelled) if the search was stopped.
-    pub(super) fn start(&self, stop: &StopToken) -> Result<Seated, Failed> {
+    pub(super) fn start(&self, stop: &StopToken) -> Result<RunningEngine, Failed> {
         let words = StderrTail::default();
-        match seat(&self.spec, Deadline::until(Instant::now() + START, stop), &words) {
-            Ok(player) => Ok(Seated::new(player, words)),
+        match start(&self.spec, Deadline::until(Instant::now() + START, stop), &words) {
+            Ok(player) => Ok(RunningEngine::new(player, words)),
             Err(fault) => Err(Failed { fault, log: words.lines() }),
         }
     }

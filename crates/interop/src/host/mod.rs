@@ -36,7 +36,7 @@ use std::time::Instant;
 
 use plateau_core::erased::{Protocol, Report};
 
-use super::dxp::host::{Dxp, Habits};
+use super::dxp::host::{Dxp, DxpSettings};
 use super::{gtp, hub, nboard, uci};
 use bridge_state::BridgeState;
 use error::HostError;
@@ -117,6 +117,6 @@ pub fn bridge(protocol: Protocol, version: u8) -> Box<dyn Bridge> {
         Protocol::Gtp => Box::new(gtp::host::Gtp::default()),
         Protocol::Hub => Box::new(hub::host::Hub::new(version)),
         Protocol::NBoard => Box::new(nboard::host::NBoard::default()),
-        Protocol::Dxp => Box::new(Dxp::new(Habits::default(), None)),
+        Protocol::Dxp => Box::new(Dxp::new(DxpSettings::default(), None)),
     }
 }

@@ -5,7 +5,7 @@
 //! | [`spec`] | players as they are named on the command line |
 //! | [`control`] | time controls |
 //! | [`ending`] | reasons for which games end |
-//! | [`seat`] | a player as it is asked for in one game |
+//! | [`start`] | the start of a player for one game |
 //! | [`foreign`], [`daemon`], [`strategy`] | players behind another protocol, behind ours, and in this process |
 
 pub mod control;
@@ -15,8 +15,8 @@ mod dialogue;
 pub mod ending;
 pub mod foreign;
 pub mod pairs;
-pub mod seat;
 pub mod spec;
+pub mod start;
 mod strategy;
 #[cfg(test)]
 mod tests;

@@ -23,7 +23,7 @@ use plateau_core::erased::Protocol;
 use super::control::{GameClock, TimeControl};
 use super::pairs;
 
-/// A player, as it can be seated anywhere.
+/// The specification of a player, from which it can be started.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct PlayerSpec {

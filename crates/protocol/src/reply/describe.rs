@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use plateau_core::erased::{DynGame, EvaluatorAbout, PositionText, RecordAbout};
 use plateau_core::game::{
-    About, Alias, Content, Examples, Language, OptionKind, OptionSpec, OptionValue, Reason,
-    SideName, Text, Unit,
+    About, Alias, Content, Examples, Language, OpeningSet, OptionKind, OptionSpec, OptionValue,
+    Reason, SideName, Text, Unit,
 };
 use plateau_core::search::{Feature, StrategyAbout};
 
@@ -95,6 +95,9 @@ pub struct DescribeResult {
     pub target: bool,
     /// The formats of its records, its own first.
     pub formats: Vec<RecordFormatEntry>,
+    /// Sets of openings of the variant, such as the ballots of English draughts.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub opening_sets: Vec<OpeningSetEntry>,
 }
 
 impl DescribeResult {
@@ -135,6 +138,11 @@ impl DescribeResult {
             units: units(about, &evaluators, language),
             target: about.target.is_some(),
             formats: game.record_formats().iter().map(RecordFormatEntry::from).collect(),
+            opening_sets: game
+                .opening_sets()
+                .iter()
+                .map(|set| OpeningSetEntry::new(game, set, language))
+                .collect(),
         }
     }
 }
@@ -169,6 +177,27 @@ pub struct AliasEntry {
 impl From<&Alias> for AliasEntry {
     fn from(alias: &Alias) -> Self {
         Self { name: alias.name, variant: alias.variant }
+    }
+}
+
+/// A set of openings.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct OpeningSetEntry {
+    /// Its name, which `plateau tournament --openings` takes too.
+    pub name: &'static str,
+    /// A short description.
+    pub summary: &'static str,
+    /// The moves of each opening from the start.
+    pub openings: Vec<Vec<String>>,
+}
+
+impl OpeningSetEntry {
+    fn new(game: &dyn DynGame, set: &OpeningSet, language: Language) -> Self {
+        Self {
+            name: set.name,
+            summary: set.summary.to(language),
+            openings: set.openings().map(|opening| game.split_moves(opening)).collect(),
+        }
     }
 }
 

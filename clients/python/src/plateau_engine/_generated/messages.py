@@ -565,6 +565,20 @@ class RecordFormat(Reply, frozen=True, kw_only=True):
     writes: bool
 
 
+class OpeningSet(Reply, frozen=True, kw_only=True):
+    """A set of openings.
+
+    Attributes:
+        name: Its name, which `plateau tournament --openings` takes too.
+        summary: A short description.
+        openings: The moves of each opening from the start.
+    """
+
+    name: str
+    summary: str
+    openings: list[list[str]]
+
+
 class DescribeResult(Reply, frozen=True, kw_only=True):
     """Result of `describe`.
 
@@ -590,6 +604,7 @@ class DescribeResult(Reply, frozen=True, kw_only=True):
         units: Every unit of a score, that of exact ones first.
         target: True if `solve` takes a `target`.
         formats: The formats of its records, its own first.
+        opening_sets: Sets of openings of the variant, such as the ballots of English draughts.
     """
 
     game: str
@@ -613,6 +628,7 @@ class DescribeResult(Reply, frozen=True, kw_only=True):
     units: list[Unit]
     target: bool
     formats: list[RecordFormat]
+    opening_sets: list[OpeningSet] | None = None
 
 
 class Comment(Reply, frozen=True, kw_only=True):

@@ -1,9 +1,10 @@
 //! Insight of draughts: captures, and the change of material in the expected line.
 
-use crate::erased::{Fact, Insight, QUIET, Saying, sayings};
+use crate::erased::{Fact, Insight, QUIET, Saying, Value, sayings};
 use crate::game::{Position, Side};
 
 use super::rules::word::Word;
+use super::shots::{self, Shot};
 use super::{Draughts, DraughtsMove, DraughtsPosition, Played};
 
 sayings! {
@@ -21,6 +22,13 @@ sayings! {
     EXCHANGES = "exchanges", "draughts-hint-exchanges";
     BREAKS_THROUGH = "breaks_through", "draughts-hint-breaks-through";
     LETS_CROWN = "lets_crown", "draughts-hint-lets-crown";
+    PHILIPPE = "philippe", "draughts-hint-philippe";
+    ROYAL = "royal", "draughts-hint-royal";
+    TURKISH = "turkish", "draughts-hint-turkish";
+    ALLOWS_SHOT = "allows_shot", "draughts-hint-allows-shot";
+    ALLOWS_PHILIPPE = "allows_philippe", "draughts-hint-allows-philippe";
+    ALLOWS_ROYAL = "allows_royal", "draughts-hint-allows-royal";
+    ALLOWS_TURKISH = "allows_turkish", "draughts-hint-allows-turkish";
 }
 
 /// The pieces along a line, as the side that begins it counts them.
@@ -86,20 +94,51 @@ fn crowned_after<W: Word>(moves: &[DraughtsMove<W>], first: usize) -> Option<usi
     plies.find(|(_, mv)| mv.crowned).map(|(ply, _)| ply)
 }
 
+/// True if a line begins with a piece that is offered.
+fn is_offer<W: Word>(line: &[DraughtsMove<W>]) -> bool {
+    matches!(line, [offer, answer, ..] if offer.captured.is_empty() && !answer.captured.is_empty())
+}
+
+/// The saying of a move that begins a combination with a name.
+const fn played(shot: Shot) -> Saying {
+    match shot {
+        Shot::Philippe => PHILIPPE,
+        Shot::Royal => ROYAL,
+        Shot::Turkish => TURKISH,
+    }
+}
+
+/// The combination that a move allows: the line after it begins with an offer, and wins pieces or has a name.
+fn allowed_shot<W: Word>(position: &DraughtsPosition<W>, line: &[DraughtsMove<W>]) -> Option<Fact> {
+    let (&mv, answer) = line.split_first().filter(|(_, answer)| is_offer(answer))?;
+    let mut after = position.clone();
+    after.play_unchecked(mv);
+    let (gain, plies) = Material::along(&after, answer).swing();
+    let saying = match shots::name(&after, answer) {
+        Some(Shot::Philippe) => ALLOWS_PHILIPPE,
+        Some(Shot::Royal) => ALLOWS_ROYAL,
+        Some(Shot::Turkish) => ALLOWS_TURKISH,
+        None if gain > 0 => ALLOWS_SHOT,
+        None => return None,
+    };
+    let moves = shots::texts(&after, &answer[..plies.max(2)]);
+    Some(saying.fact().with("line", Value::Names(moves)))
+}
+
 impl<W: Played> Insight for Draughts<W> {
     const SAYINGS: &'static [Saying] = SAYINGS;
 
     fn kind(&self, position: &DraughtsPosition<W>, line: &[DraughtsMove<W>]) -> Saying {
         let mv = line[0];
-        let is_offer = line.get(1).is_some_and(|answer| !answer.captured.is_empty());
+        let is_answered = line.get(1).is_some_and(|answer| !answer.captured.is_empty());
         let (swing, _) = Material::along(position, line).swing();
         match mv.captured.count_ones() {
             2.. => CAPTURES_SEVERAL,
-            1 if is_offer && swing == 0 => EXCHANGE,
+            1 if is_answered && swing == 0 => EXCHANGE,
             1 => CAPTURE,
             0 if mv.crowned => CROWNING,
-            0 if is_offer && swing > 0 => SHOT,
-            0 if is_offer && swing == 0 => EXCHANGE,
+            0 if is_answered && (swing > 0 || shots::name(position, line).is_some()) => SHOT,
+            0 if is_answered && swing == 0 => EXCHANGE,
             0 if position.turn().kings.meets(mv.from.bit()) => KING_MOVE,
             0 => QUIET,
         }
@@ -115,12 +154,14 @@ impl<W: Played> Insight for Draughts<W> {
             plies.map(|plies| saying.fact().with("plies", (plies as f64).into()))
         };
         let facts = [
+            shots::name(position, line).map(|shot| played(shot).fact()),
             counted(CAPTURES, mv.captured),
             counted(TAKES_KINGS, kings),
             Material::along(position, line).fact(),
             mv.crowned.then(|| CROWNS.fact()),
             timed(BREAKS_THROUGH, crowned_after(line, 1).filter(|&plies| plies > 1)),
             timed(LETS_CROWN, crowned_after(&line[1..], 2)),
+            allowed_shot(position, line),
         ];
         facts.into_iter().flatten().collect()
     }

@@ -10,6 +10,7 @@ mod engine;
 mod evaluator;
 mod hint;
 mod levels;
+mod shots;
 #[cfg(feature = "train")]
 mod training;
 
@@ -29,7 +30,8 @@ pub(super) use training::RECIPES;
 use crate::erased::{Dialect, Interchange, RecordFormat};
 use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid,
-    GridKind, Language, Openings, Options, Position, Refusal, Side, SideName, Tone, Unit, Wording,
+    GridKind, Language, OpeningSet, Openings, Options, Position, Refusal, Side, SideName, Tone,
+    Unit, Wording,
 };
 use crate::search;
 use crate::search::{Evaluator, Searchable, Skill, Strategy};
@@ -159,6 +161,10 @@ impl<W: Word> Game for Draughts<W> {
 
     fn openings(&self) -> Option<&'static Openings> {
         openings::of(self.rules)
+    }
+
+    fn opening_sets(&self) -> &'static [OpeningSet] {
+        openings::sets_of(self.rules)
     }
 
     fn parse_position(&self, text: &str) -> Result<DraughtsPosition<W>, Wording> {

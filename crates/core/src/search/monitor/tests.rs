@@ -188,11 +188,14 @@ fn a_long_step_goes_past_the_nodes_of_a_sub_search_but_not_past_a_stop() {
     watch(&Limits::nodes(1000), |monitor, stop| {
         monitor.within(10, |monitor| {
             (0..10).for_each(|_| assert_eq!(monitor.visit(), Ok(())));
-            assert_eq!((monitor.heed(), monitor.stopped()), (Ok(()), None));
+            assert_eq!((monitor.poll_time(), monitor.stopped()), (Ok(()), None));
             assert_eq!(monitor.visit(), Err(Interrupted), "its nodes are used up all the same");
         });
         stop.stop(Stopped::Stop);
-        assert_eq!((monitor.heed(), monitor.stopped()), (Err(Interrupted), Some(Stopped::Stop)));
+        assert_eq!(
+            (monitor.poll_time(), monitor.stopped()),
+            (Err(Interrupted), Some(Stopped::Stop))
+        );
     });
 }
 

@@ -234,7 +234,7 @@ impl Dialogue<'_> {
         let (mut live_game, drawn) = LiveGame::begin(start, seed, players)?;
         // A person who had the second side of a game plays the puzzle.
         if live_game.about().is_puzzle() && !are_named {
-            live_game.seat("first", self.strategy.as_deref())?;
+            live_game.set_side("first", self.strategy.as_deref())?;
         }
         if let Some(seed) = drawn {
             self.tell(text!("play-seed"), &[("seed", &seed)])?;

@@ -109,9 +109,9 @@ impl LiveGame {
     /// Gives the person the sides that a word means; `strategy` plays the others.
     ///
     /// # Errors
-    /// As [`seats`].
-    pub(super) fn seat(&mut self, word: &str, strategy: Option<&str>) -> Result<(), PlayError> {
-        self.players = seats(self.about(), word, strategy)?;
+    /// As [`players_of`].
+    pub(super) fn set_side(&mut self, word: &str, strategy: Option<&str>) -> Result<(), PlayError> {
+        self.players = players_of(self.about(), word, strategy)?;
         Ok(())
     }
 
@@ -207,7 +207,7 @@ fn sides(about: &About) -> impl Iterator<Item = Side> + use<> {
 ///
 /// # Errors
 /// There is no such side.
-pub(super) fn seats(
+pub(super) fn players_of(
     about: &About,
     word: &str,
     strategy: Option<&str>,

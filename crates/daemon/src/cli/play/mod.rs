@@ -284,7 +284,7 @@ impl Arguments {
                 Player::Engine(None) => Player::Engine(self.strategy.clone()),
                 other => other,
             }),
-            Some(word) => live_game::seats(game.about(), word, self.strategy.as_deref())?,
+            Some(word) => live_game::players_of(game.about(), word, self.strategy.as_deref())?,
         };
         for player in &players {
             if let Player::Engine(strategy) = player {

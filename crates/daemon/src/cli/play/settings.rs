@@ -14,7 +14,7 @@ use crate::cli::limit::Limit;
 pub(super) fn sit(dialogue: &mut Dialogue<'_>, side: &str) -> Done {
     if !side.is_empty() {
         let strategy = dialogue.strategy.clone();
-        dialogue.table_mut()?.seat(side, strategy.as_deref())?;
+        dialogue.table_mut()?.set_side(side, strategy.as_deref())?;
     }
     let live_game = dialogue.live_game()?;
     let about = live_game.about();

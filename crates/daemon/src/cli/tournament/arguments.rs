@@ -16,7 +16,7 @@ use plateau_core::game::{Wording, wording};
 use plateau_core::games::find_named;
 use plateau_interop::player::control::GameClock;
 use plateau_interop::player::spec::Kind;
-use plateau_interop::player::{pairs, seat};
+use plateau_interop::player::{pairs, start};
 use plateau_tournament::conditions::Agreement;
 use plateau_tournament::openings::{self, Generator};
 use plateau_tournament::sprt_run::SprtSpec;
@@ -102,6 +102,7 @@ pub(in crate::cli) struct Arguments {
     start_time: f64,
 
     /// A file of openings: positions or lists of moves, one a line, or records of games, such as PDN and GGF.
+    /// Or the name of a set of the game: English draughts has 3-move and 2-move.
     #[arg(long, value_name = "FILE", help_heading = "Openings")]
     openings: Option<PathBuf>,
     /// Take only the first plies of each opening of the file, which may then be whole games.
@@ -211,8 +212,8 @@ impl Arguments {
         }
         plan.check()?;
         for player in &plan.players {
-            seat::check(player, &game)
-                .and_then(|()| seat::check_limits(player, &plan.conditions.time))
+            start::check(player, &game)
+                .and_then(|()| start::check_limits(player, &plan.conditions.time))
                 .map_err(|error| format!("player {}: {error}", player.name))?;
         }
         if self.sprt.is_some() && plan.players.len() != 2 {
@@ -308,7 +309,19 @@ fn read_openings(
     plies: Option<usize>,
 ) -> Result<Vec<PositionText>, Failure> {
     let wrong = |error: String| format!("{}: {error}", path.display());
-    let text = std::fs::read(path).map_err(|error| wrong(error.to_string()))?;
+    let sets = game.opening_sets();
+    let named = sets.iter().find(|set| path.as_os_str() == set.name && !path.exists());
+    let text = match named {
+        Some(set) => set.text.into(),
+        None => std::fs::read(path).map_err(|error| {
+            let names: Vec<_> = sets.iter().map(|set| set.name).collect();
+            let hint = match names.as_slice() {
+                [] => String::new(),
+                names => format!("; sets of openings: {}", names.join(", ")),
+            };
+            wrong(error.to_string() + &hint)
+        })?,
+    };
     let openings = openings::read_openings(&**game, &text, plies).map_err(|error| {
         let is_over = error.contains(openings::IS_OVER) && plies.is_none();
         let hint = if is_over { "; --opening-plies 8 takes the first 8 moves of each" } else { "" };

@@ -1,6 +1,7 @@
 //! `plateau tournament`: plays engines against each other, or plans such games, or collects their results.
 
 mod arguments;
+mod boards;
 mod live;
 mod web;
 
@@ -19,6 +20,7 @@ use plateau_tournament::extras::Extras;
 use plateau_tournament::journal::read_results;
 use plateau_tournament::report::{Event, Export, TournamentReport};
 use plateau_tournament::sprt_run::SprtRun;
+use plateau_tournament::watcher::Watcher;
 use plateau_tournament::{Conditions, ConfigError, GameResult, Runner};
 
 use super::exit::usage;
@@ -143,7 +145,9 @@ fn play(
     language: Language,
 ) -> Result<Played, Failure> {
     let stop = interrupt::on_signals()?;
-    let runner = Runner::new(arguments.concurrency.into(), &stop);
+    let boards = page.as_ref().map(|page| page.boards());
+    let runner = Runner::new(arguments.concurrency.into(), &stop)
+        .watched_by(boards.as_ref().map(|boards| boards as &dyn Watcher));
     let mut live = Live::new(contest, game, arguments.quiet, language);
     let played = contest.play(&runner, |contest| {
         live.update(contest);

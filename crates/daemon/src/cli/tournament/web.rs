@@ -12,6 +12,7 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
+use super::boards::Boards;
 use crate::cli::Failure;
 use crate::server::{Config, Feed, Server, serve_web};
 use crate::system::signals::Signals;
@@ -27,6 +28,8 @@ const VIEWERS: usize = 64;
 const WAITING: usize = 64 << 20;
 /// Lowest priority of threads, on Linux: those that draw boards come behind engines.
 const NICE: u8 = 19;
+/// Time between two messages about the running games.
+const BOARDS_EVERY: Duration = Duration::from_millis(250);
 /// Longest time for viewers to take the last lines.
 const DRAIN: Duration = Duration::from_millis(500);
 
@@ -37,6 +40,7 @@ pub(super) struct Page {
     feed: Feed,
     /// Number of results that the feed has.
     told: usize,
+    boards: Boards,
     server: Arc<Server>,
     serving: JoinHandle<()>,
     signals: Signals,
@@ -71,7 +75,10 @@ impl Page {
         feed.push(contest.disclosed_line());
         let server = Server::start(config(feed.clone()))?;
         let serving = runtime.spawn(serve_web(Arc::clone(&server), listener));
-        let mut page = Self { url, language, feed, told: 0, server, serving, signals, runtime };
+        let boards = Boards::default();
+        runtime.spawn(show_boards(boards.clone(), feed.clone()));
+        let mut page =
+            Self { url, language, feed, told: 0, boards, server, serving, signals, runtime };
         page.update(contest);
         say(&wording!("tournament-web-watch", url = page.url).to(language));
         Ok(page)
@@ -85,6 +92,11 @@ impl Page {
         self.told = contest.results().len();
     }
 
+    /// The running games, which the runner tells.
+    pub(super) fn boards(&self) -> Boards {
+        self.boards.clone()
+    }
+
     /// Waits for a signal: until then the end can be looked at.
     pub(super) fn stay(mut self) {
         say(&wording!("tournament-web-stays", url = self.url).to(self.language));
@@ -96,6 +108,17 @@ impl Drop for Page {
     fn drop(&mut self) {
         self.server.shut_down();
         let _ = self.runtime.block_on(async { timeout(DRAIN, &mut self.serving).await });
+    }
+}
+
+/// Shows the running games, a few times a second, until the runtime ends.
+async fn show_boards(boards: Boards, feed: Feed) {
+    let mut ticks = tokio::time::interval(BOARDS_EVERY);
+    loop {
+        ticks.tick().await;
+        if let Some(message) = boards.message() {
+            feed.replace(message);
+        }
     }
 }
 

@@ -279,7 +279,7 @@ mod tests {
     fn endless(begins: mpsc::Sender<u64>, number: u64) -> Work {
         Box::new(move |WorkContext { stop, .. }| {
             begins.send(number).unwrap();
-            while stop.heed(None).is_none() {
+            while stop.poll(None).is_none() {
                 std::thread::yield_now();
             }
             Err(Failure::new(Code::EngineFailed, "stopped")).into()

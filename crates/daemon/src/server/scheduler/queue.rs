@@ -403,7 +403,7 @@ mod tests {
             [(1, 1), (2, 1)],
             "paused jobs continue before new ones start"
         );
-        assert_eq!(first.heed(None), None);
+        assert_eq!(first.poll(None), None);
         assert_eq!(scenario.queue.load(), (2, 1));
     }
 

@@ -20,35 +20,55 @@ use crate::transport::{Connection, Gone};
 /// The type of lines of JSON.
 const CONTENT_TYPE: &str = "application/x-ndjson";
 
-/// Lines so far, each with its end, to which more may come. Clones share them.
+/// Lines so far, each with its end, to which more may come; and the newest of a message that replaces the one before. Clones share them.
 #[derive(Clone, Default)]
-pub struct Feed(watch::Sender<Vec<Bytes>>);
+pub struct Feed {
+    lines: watch::Sender<Vec<Bytes>>,
+    newest: watch::Sender<Bytes>,
+}
 
 impl Feed {
     /// Adds a line, given without its end.
     pub fn push(&self, mut line: String) {
         line.push('\n');
-        self.0.send_modify(|lines| lines.push(line.into()));
+        self.lines.send_modify(|lines| lines.push(line.into()));
+    }
+
+    /// Replaces the message that is not a part of the journal, given without its end: viewers get the newest one.
+    pub fn replace(&self, mut message: String) {
+        message.push('\n');
+        self.newest.send_replace(message.into());
     }
 
     /// The lines so far, as a text.
     pub(super) fn so_far(&self) -> Response {
         let headers = [(header::CONTENT_TYPE, CONTENT_TYPE), (header::CACHE_CONTROL, "no-store")];
-        let end = self.0.borrow().len();
+        let end = self.lines.borrow().len();
         (headers, Body::new(Lines { feed: self.clone(), next: 0, end })).into_response()
     }
 
-    /// Sends a viewer every line, from the first on, as they come, until it disconnects or sends anything, or the daemon ends.
+    /// Sends a viewer every line, from the first on, as they come, and between them the newest message,
+    /// until it disconnects or sends anything, or the daemon ends.
     pub(super) async fn show(self, connection: Connection, mut stopping: watch::Receiver<bool>) {
         let Connection { mut input, outbox, written, .. } = connection;
         let send_all = async {
-            let mut lines = self.0.subscribe();
-            let mut sent = 0;
-            while let Some(line) = line(&mut lines, sent).await {
-                outbox.send(line.to_vec()).await?;
-                sent += 1;
+            let (mut lines, mut newest) = (self.lines.subscribe(), self.newest.subscribe());
+            if !newest.borrow().is_empty() {
+                newest.mark_changed();
             }
-            Ok(())
+            let mut sent = 0;
+            loop {
+                let next = tokio::select! {
+                    biased;
+                    line = line(&mut lines, sent) => {
+                        sent += 1;
+                        line
+                    }
+                    message = changed(&mut newest) => message,
+                };
+                let Some(next) = next else { return Ok(()) };
+                outbox.send(next.to_vec()).await?;
+            }
         };
         let sent: Result<(), Gone> = tokio::select! {
             sent = send_all => sent,
@@ -70,6 +90,12 @@ async fn line(lines: &mut watch::Receiver<Vec<Bytes>>, number: usize) -> Option<
     lines.get(number).cloned()
 }
 
+/// The newest message, once there is another one; `None` where no more will come.
+async fn changed(newest: &mut watch::Receiver<Bytes>) -> Option<Bytes> {
+    newest.changed().await.ok()?;
+    Some(newest.borrow_and_update().clone())
+}
+
 /// A part of the lines, as the body of an answer: one after the other is taken when there is room for it.
 struct Lines {
     feed: Feed,
@@ -88,7 +114,7 @@ impl hyper::body::Body for Lines {
         if self.next == self.end {
             return Poll::Ready(None);
         }
-        let line = self.feed.0.borrow()[self.next].clone();
+        let line = self.feed.lines.borrow()[self.next].clone();
         self.next += 1;
         Poll::Ready(Some(Ok(Frame::data(line))))
     }

@@ -36,14 +36,14 @@ const NAME: &str = plateau_core::NAME;
 
 /// Settings that hold for all games, whichever program asks for them.
 #[derive(Debug, Clone, Copy)]
-pub struct Habits {
+pub struct DxpSettings {
     /// True if we ponder, that is, think on the other program's time.
     pub ponders: bool,
     /// Silence after which we give up; while the other program thinks, the time on its clock is added.
     pub timeout: Duration,
 }
 
-impl Default for Habits {
+impl Default for DxpSettings {
     fn default() -> Self {
         Self { ponders: false, timeout: Duration::from_secs(600) }
     }
@@ -51,7 +51,7 @@ impl Default for Habits {
 
 /// The games that an initiator asks for.
 #[derive(Debug, Clone)]
-pub struct Wish {
+pub struct GameRequest {
     /// Our side in the first game; it changes with every game.
     pub side: Side,
     /// Minutes of each player.
@@ -66,9 +66,9 @@ pub struct Wish {
 
 /// A conversation with another program.
 pub struct Dxp {
-    habits: Habits,
-    /// Our wish; `None` where the other asks.
-    wish: Option<Wish>,
+    settings: DxpSettings,
+    /// Our request; `None` where the other asks.
+    request: Option<GameRequest>,
     /// The number of games that we have asked for.
     asked: u32,
     phase: Phase,
@@ -105,11 +105,11 @@ enum Thought {
 }
 
 impl Dxp {
-    /// A conversation that begins. With a wish we ask for games, without one the other does.
-    pub fn new(habits: Habits, wish: Option<Wish>) -> Self {
+    /// A conversation that begins. With a request we ask for games, without one the other does.
+    pub fn new(settings: DxpSettings, request: Option<GameRequest>) -> Self {
         Self {
-            habits,
-            wish,
+            settings,
+            request,
             asked: 0,
             phase: Phase::Idle,
             since: Instant::now(),
@@ -149,20 +149,21 @@ impl Dxp {
     /// # Errors
     /// The position cannot be read.
     fn ask(&mut self, state: &mut BridgeState) -> Result<(), HostError> {
-        let Some(wish) = self.wish.as_ref().filter(|wish| self.asked < wish.games) else {
-            if self.wish.is_some() {
+        let Some(request) = self.request.as_ref().filter(|request| self.asked < request.games)
+        else {
+            if self.request.is_some() {
                 state.close();
             }
             return Ok(());
         };
-        let side = if self.asked.is_multiple_of(2) { wish.side } else { wish.side.other() };
-        state.session.put(&PositionText { setup: wish.position.clone(), moves: Vec::new() })?;
+        let side = if self.asked.is_multiple_of(2) { request.side } else { request.side.other() };
+        state.session.put(&PositionText { setup: request.position.clone(), moves: Vec::new() })?;
         let line = state.session.game().translate(Protocol::Dxp, &state.session.at())?;
         state.say(Message::Request(Request {
             name: NAME.to_owned(),
             follower: side.other(),
-            minutes: wish.minutes,
-            moves: wish.moves,
+            minutes: request.minutes,
+            moves: request.moves,
             position: (!line.from_start).then_some(line.position),
         }));
         self.asked += 1;
@@ -180,7 +181,7 @@ impl Dxp {
         answer: Answer,
         state: &mut BridgeState,
     ) -> Result<(), HostError> {
-        let (Phase::Asked(side), Some(wish)) = (&self.phase, &self.wish) else {
+        let (Phase::Asked(side), Some(request)) = (&self.phase, &self.request) else {
             return Err("no game was asked for".into());
         };
         if answer != Answer::Accepted {
@@ -188,7 +189,7 @@ impl Dxp {
             return Ok(());
         }
         tracing::info!("{} accepts a game", shown(name));
-        let (side, minutes, moves) = (*side, wish.minutes, wish.moves);
+        let (side, minutes, moves) = (*side, request.minutes, request.moves);
         self.begin(side, minutes, moves, state)
     }
 
@@ -219,7 +220,7 @@ impl Dxp {
     /// # Errors
     /// The reason for which the request is refused.
     fn accept(&self, request: &Request, state: &mut BridgeState) -> Result<(), HostError> {
-        if self.wish.is_some() {
+        if self.request.is_some() {
             return Err("only the program that has connected asks for games".into());
         }
         if matches!(self.phase, Phase::Playing(_)) {
@@ -304,7 +305,7 @@ impl Dxp {
         if matches!(self.phase, Phase::Asked(_)) {
             return Ok(());
         }
-        let wants_more = self.wish.as_ref().is_some_and(|wish| self.asked < wish.games);
+        let wants_more = self.request.as_ref().is_some_and(|request| self.asked < request.games);
         match (is_last, wants_more) {
             (true, true) => self.fail("the other wants to play no other game".into(), state),
             (true, false) => state.close(),
@@ -340,7 +341,7 @@ impl Dxp {
 
     /// The message that ends a game.
     fn end_of(&self, reason: Reason) -> Message {
-        let is_last = self.wish.as_ref().is_some_and(|wish| self.asked >= wish.games);
+        let is_last = self.request.as_ref().is_some_and(|request| self.asked >= request.games);
         Message::End { reason, is_last }
     }
 
@@ -393,7 +394,7 @@ impl Dxp {
     /// # Errors
     /// The engine cannot be made.
     fn ponder(&mut self, state: &mut BridgeState) -> Result<(), HostError> {
-        let expected = self.expected.take().filter(|_| self.habits.ponders);
+        let expected = self.expected.take().filter(|_| self.settings.ponders);
         let (Phase::Playing(game), Some(expected)) = (&self.phase, expected) else { return Ok(()) };
         state.session.play(&expected)?;
         if state.session.adjudicated().is_some() {
@@ -437,8 +438,10 @@ impl Bridge for Dxp {
 
     fn deadline(&self) -> Option<Instant> {
         match &self.phase {
-            Phase::Playing(game) => game.deadline(self.habits.timeout),
-            Phase::Idle | Phase::Asked(_) | Phase::Ending => Some(self.since + self.habits.timeout),
+            Phase::Playing(game) => game.deadline(self.settings.timeout),
+            Phase::Idle | Phase::Asked(_) | Phase::Ending => {
+                Some(self.since + self.settings.timeout)
+            }
         }
     }
 
@@ -510,7 +513,7 @@ impl Bridge for Dxp {
             (Some(Thought::Ponder(_)), outcome) => {
                 state.session.undo();
                 // One that fails now would fail again and again.
-                self.habits.ponders &= outcome.is_ok();
+                self.settings.ponders &= outcome.is_ok();
                 return;
             }
             (Some(Thought::Move), outcome) => {

@@ -210,7 +210,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
             return Err(Interrupted);
         }
         self.table.begin_growth();
-        self.table.move_entries(&mut || monitor.heed())
+        self.table.move_entries(&mut || monitor.poll_time())
     }
 
     /// Expands a node that other threads search too: marked, and only until one of them has settled it or a node above it.

@@ -124,7 +124,7 @@ impl<L: Layout> Searcher for Solver<L> {
     fn search(&mut self, root: &Root<'_, Connect4>, monitor: &mut Watch<'_>) -> Found<Column> {
         self.estimates.new_generation();
         let time = monitor.time_limit();
-        if let Err(Interrupted) = self.table.begin_search(time, &mut || monitor.heed()) {
+        if let Err(Interrupted) = self.table.begin_search(time, &mut || monitor.poll_time()) {
             return Found::default();
         }
         let mut kernel = self.kernel(0);

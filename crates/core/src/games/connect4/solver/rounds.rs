@@ -149,7 +149,8 @@ impl<'t, L: Layout> Rounds<'t, L> {
     fn grow(&self, threads: usize, monitor: &mut Watch<'_>) -> Result<(), Interrupted> {
         let table = &self.solver.table;
         table.begin_growth();
-        let move_entries = |monitor: &mut Watch<'_>| table.move_entries(&mut || monitor.heed());
+        let move_entries =
+            |monitor: &mut Watch<'_>| table.move_entries(&mut || monitor.poll_time());
         monitor.divide(threads, move_entries).into_iter().collect()
     }
 

@@ -13,9 +13,9 @@ use std::thread;
 use std::time::Duration;
 
 use super::class::Class;
+use super::compression;
 use super::fate::Fate;
 use super::ground::{Ground, international};
-use super::packing;
 use super::retrograde::Retrograde;
 use super::state::State;
 use crate::games::draughts::rules::board::Board;
@@ -121,7 +121,7 @@ impl Maker {
         for (&pair, result) in self.pairs.iter().zip(results) {
             for (class, line) in [pair, pair.turned()].into_iter().zip(result.split(';')) {
                 blocks[class.code()] = read_blocks(line)
-                    .filter(|blocks| blocks.len() == packing::blocks(class))
+                    .filter(|blocks| blocks.len() == compression::blocks(class))
                     .ok_or_else(|| format!("\"{line}\" is not a packed class {class}"))?;
             }
         }
@@ -283,7 +283,7 @@ fn keep_fates(library: &dyn Library, name: &str, fates: [&[Fate]; 2]) {
 fn line(class: Class, fates: &[Fate]) -> String {
     let Counts { won, drawn, lost, longest } = Counts::of(class, fates);
     let mut line = format!("{class} {won} {drawn} {lost} {longest} ");
-    for (at, block) in packing::pack(class, fates).iter().enumerate() {
+    for (at, block) in compression::pack(class, fates).iter().enumerate() {
         if at > 0 {
             line.push(',');
         }

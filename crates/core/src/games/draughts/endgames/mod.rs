@@ -1,7 +1,7 @@
 //! Endgame tables: the fate of every position of few pieces.
 //!
 //! ```text
-//! training: class ─ ground ─ retrograde ─ maker ─ packing ─ arithmetic ─ file
+//! training: class ─ ground ─ retrograde ─ maker ─ compression ─ arithmetic ─ file
 //! search:   Endgames ─ class ─ block ─ fate
 //! proof:    Fates ─┬─ Endgames
 //!                  └─ maker ─ retrograde
@@ -18,11 +18,11 @@
 
 mod arithmetic;
 mod class;
+mod compression;
 mod fate;
 mod ground;
 mod made;
 mod maker;
-mod packing;
 mod retrograde;
 mod state;
 #[cfg(test)]
@@ -42,8 +42,8 @@ use super::rules::king_steps::KingSteps;
 use super::rules::turn::Turn;
 use super::rules::variant::{INTERNATIONAL, Rules};
 use class::{Class, PIECES};
+use compression::{BLOCK, DRAWN, LOST, Stored, WON};
 use ground::international;
-use packing::{BLOCK, DRAWN, LOST, Stored, WON};
 
 pub(super) use fate::Fate;
 pub(super) use made::Fates;
@@ -105,12 +105,12 @@ impl Endgames {
     fn read(content: &'static [u8]) -> Option<Self> {
         let content = content.strip_prefix(MAGIC)?;
         let mut classes: Vec<Blocks> = (0..Class::CODES).map(|_| Vec::new()).collect();
-        let count = Class::all().map(packing::blocks).sum::<usize>();
+        let count = Class::all().map(compression::blocks).sum::<usize>();
         let (lengths, mut rest) = content.split_at_checked(2 * count)?;
         let (lengths, _) = lengths.as_chunks();
         let mut lengths = lengths.iter().map(|&length| usize::from(u16::from_le_bytes(length)));
         for class in Class::all() {
-            for length in lengths.by_ref().take(packing::blocks(class)) {
+            for length in lengths.by_ref().take(compression::blocks(class)) {
                 let packed = rest.split_off(..length)?;
                 classes[class.code()].push(Block { packed, unpacked: OnceLock::new() });
             }
@@ -178,7 +178,7 @@ impl Endgames {
         if block.unpacked.get().is_none() {
             let _reservation = memory::reserve(BLOCK).ok()?;
             let unpack = || {
-                let stored = packing::unpack(class, number * BLOCK, block.packed);
+                let stored = compression::unpack(class, number * BLOCK, block.packed);
                 Unpacked { stored, _reservation }
             };
             block.unpacked.get_or_init(unpack);

@@ -30,7 +30,7 @@ impl Values {
         match rules.family {
             Family::Frisian => &Self::FRISIAN,
             Family::Antidraughts => &Self::ANTIDRAUGHTS,
-            Family::ShortKings => &Self::SHORT_KINGS,
+            Family::English | Family::Italian => &Self::SHORT_KINGS,
             Family::Turkish => &Self::TURKISH,
             _ => &Self::INTERNATIONAL,
         }

@@ -5,8 +5,15 @@
 use std::sync::OnceLock;
 
 use super::network::Network;
-use crate::games::draughts::rules::variant::{Family, Rules};
+use crate::games::draughts::rules::variant::{Family, INTERNATIONAL, Rules};
 use crate::platform::{Asset, asset};
+
+/// The weights in a file of the folder `weights`.
+macro_rules! weights {
+    ($name:literal) => {
+        Weights::of(asset!("../weights/", $name))
+    };
+}
 
 /// The network of a variant, whose weights are a part of this program.
 pub(crate) struct Weights {
@@ -14,32 +21,30 @@ pub(crate) struct Weights {
     network: OnceLock<Network>,
 }
 
-pub(in crate::games::draughts) static INTERNATIONAL: Weights =
-    Weights::of(asset!("../weights/", "draughts-international.weights"));
-static BRAZILIAN: Weights = Weights::of(asset!("../weights/", "draughts-brazilian.weights"));
-static RUSSIAN: Weights = Weights::of(asset!("../weights/", "draughts-russian.weights"));
-static FRISIAN: Weights = Weights::of(asset!("../weights/", "draughts-frisian.weights"));
-static KILLER: Weights = Weights::of(asset!("../weights/", "draughts-killer.weights"));
-static BREAKTHROUGH: Weights = Weights::of(asset!("../weights/", "draughts-breakthrough.weights"));
-static ANTIDRAUGHTS: Weights = Weights::of(asset!("../weights/", "draughts-antidraughts.weights"));
+/// The networks, by the variants that share them.
+static NETWORKS: [(Family, Weights); 8] = [
+    (Family::International, weights!("draughts-international.weights")),
+    (Family::Brazilian, weights!("draughts-brazilian.weights")),
+    (Family::Russian, weights!("draughts-russian.weights")),
+    (Family::Frisian, weights!("draughts-frisian.weights")),
+    (Family::Killer, weights!("draughts-killer.weights")),
+    (Family::Breakthrough, weights!("draughts-breakthrough.weights")),
+    (Family::Antidraughts, weights!("draughts-antidraughts.weights")),
+    (Family::English, weights!("draughts-english.weights")),
+];
 
 /// The weights of a variant; the boards for exercises have none, nor have the variants that count pieces.
-pub(in crate::games::draughts) const fn of(rules: &Rules) -> Option<&'static Weights> {
-    match rules.family {
-        Family::International => Some(&INTERNATIONAL),
-        Family::Brazilian => Some(&BRAZILIAN),
-        Family::Russian => Some(&RUSSIAN),
-        Family::Frisian => Some(&FRISIAN),
-        Family::Killer => Some(&KILLER),
-        Family::Breakthrough => Some(&BREAKTHROUGH),
-        Family::Antidraughts => Some(&ANTIDRAUGHTS),
-        Family::Small
-        | Family::Pool
-        | Family::ShortKings
-        | Family::Forward
-        | Family::Thai
-        | Family::Turkish => None,
-    }
+pub(in crate::games::draughts) fn of(rules: &Rules) -> Option<&'static Weights> {
+    let found = NETWORKS.iter().find(|(family, _)| *family == rules.family);
+    found.map(|(_, weights)| weights)
+}
+
+/// The weights of international draughts.
+///
+/// # Panics
+/// Never: they are in the table.
+pub(in crate::games::draughts) fn international() -> &'static Weights {
+    of(&INTERNATIONAL).expect("the weights of the international variant")
 }
 
 impl Weights {

@@ -48,9 +48,13 @@ pub(crate) enum Family {
     /// American pool checkers.
     Pool,
     /// Men take forwards only, and kings step to the next square.
-    ShortKings,
-    /// Men take forwards only, and kings fly.
-    Forward,
+    English,
+    /// The same, but men do not take kings, and captures are ranked.
+    Italian,
+    /// Men take forwards only, kings fly, and most pieces must be taken: Spanish and Portuguese draughts.
+    Spanish,
+    /// Men take forwards only, kings fly, and the capture by a king is compulsory.
+    Czech,
     /// Men take forwards only, and kings stop behind each piece that they take.
     Thai,
     /// Along rows and columns.
@@ -217,7 +221,7 @@ pub(in crate::games::draughts) static RUSSIAN: Rules = Rules {
 pub(in crate::games::draughts) static ENGLISH: Rules = Rules {
     name: "english",
     summary: text!("draughts-english-summary"),
-    family: Family::ShortKings,
+    family: Family::English,
     first: Side::Second,
     priority: &[],
     kings: Kings::Short,
@@ -231,7 +235,7 @@ pub(in crate::games::draughts) static ENGLISH: Rules = Rules {
 pub(in crate::games::draughts) static ITALIAN: Rules = Rules {
     name: "italian",
     summary: text!("draughts-italian-summary"),
-    family: Family::ShortKings,
+    family: Family::Italian,
     priority: &[Criterion::Pieces, Criterion::ByKing, Criterion::Kings, Criterion::FirstKing],
     men_take_kings: false,
     kings: Kings::Short,
@@ -256,7 +260,7 @@ pub(in crate::games::draughts) static POOL: Rules = Rules {
 pub(in crate::games::draughts) static SPANISH: Rules = Rules {
     name: "spanish",
     summary: text!("draughts-spanish-summary"),
-    family: Family::Forward,
+    family: Family::Spanish,
     priority: &[Criterion::Pieces, Criterion::Kings],
     draws: DrawRules::PORTUGUESE,
     pdn_type: 24,
@@ -275,7 +279,7 @@ pub(in crate::games::draughts) static PORTUGUESE: Rules = Rules {
 pub(in crate::games::draughts) static CZECH: Rules = Rules {
     name: "czech",
     summary: text!("draughts-czech-summary"),
-    family: Family::Forward,
+    family: Family::Czech,
     priority: &[Criterion::ByKing],
     draws: DrawRules::CZECH,
     pdn_type: 29,

@@ -22,7 +22,7 @@ fn begin(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, Strin
         recipe: RECIPE.name,
         game: Draughts { rules: &INTERNATIONAL },
         book: &book::SHELF,
-        weights: short(&weights::INTERNATIONAL.hash()),
+        weights: short(&weights::international().hash()),
     };
     Ok(Box::new(BookJob::new(subject, options, library)?))
 }

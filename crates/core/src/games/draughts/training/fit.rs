@@ -257,7 +257,7 @@ mod tests {
         fn find(&self, name: &str) -> Option<Content> {
             match name {
                 "draughts-games-international-1.txt" => Some(Arc::new(self.0.clone()) as Content),
-                "earlier" => Some(Arc::new(weights::INTERNATIONAL.file()) as Content),
+                "earlier" => Some(Arc::new(weights::international().file()) as Content),
                 _ => None,
             }
         }
@@ -314,7 +314,7 @@ mod tests {
         let games = games(3);
         let job = start(&options, &games).unwrap();
         assert!(job.identity().contains(" seed=0 sees=windows games="), "{}", job.identity());
-        let earlier = weights::INTERNATIONAL.file();
+        let earlier = weights::international().file();
         assert!(job.identity().ends_with(&short(&blake3::hash(earlier))));
         let source = job.source().map(|source| (source.file, source.product));
         assert_eq!(source, Some(("earlier", "draughts-international.weights")));

@@ -150,7 +150,7 @@ fn what_the_recipe_makes_is_what_the_program_has() {
                 assert_eq!(tables().fate(&view), Some(fates[index]), "{class} {index}");
             }
         }
-        let packed = packing::pack(class, fates);
+        let packed = compression::pack(class, fates);
         let own = &tables().classes[class.code()];
         assert!(packed.iter().zip(own).all(|(packed, own)| packed == own.packed), "{class}");
     }

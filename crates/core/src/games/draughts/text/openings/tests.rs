@@ -36,3 +36,29 @@ fn the_last_position_that_has_a_name_tells_it() {
     }
     assert_eq!(name("frisian", "32-28"), None);
 }
+
+#[test]
+fn every_ballot_is_a_legal_beginning_of_its_own() {
+    let create = |variant| -> Arc<dyn DynGame> {
+        Arc::new(Draughts::<u64>::create(variant, &Options::default()).unwrap())
+    };
+    let english = create("english");
+    for (name, plies, count) in [("3-move", 3, 156), ("2-move", 2, 43)] {
+        let set = english.opening_sets().iter().find(|set| set.name == name).unwrap();
+        let lines: Vec<_> = set.openings().map(|line| english.split_moves(line)).collect();
+        let mut played: Vec<_> = lines
+            .iter()
+            .map(|moves| {
+                let at = PositionText { setup: None, moves: moves.clone() };
+                english.position(&at).unwrap().at().moves
+            })
+            .collect();
+        assert!(played.iter().all(|moves| moves.len() == plies), "{name}");
+        // They are written as the game writes its moves, and no two are the same.
+        assert_eq!(played, lines, "{name}");
+        played.sort();
+        played.dedup();
+        assert_eq!(played.len(), count, "{name}");
+    }
+    assert!(create("italian").opening_sets().is_empty());
+}

@@ -149,7 +149,7 @@ impl<'a, G: Guide> Beam<'a, G> {
             if let Some(path) = self.expand(task.longest - made, monitor)? {
                 return Ok(Some(path));
             }
-            growth.heed(task.width, self.candidates.iter().map(|candidate| candidate.value).min());
+            growth.adapt(task.width, self.candidates.iter().map(|candidate| candidate.value).min());
             self.keep_best(growth.width, made == 1 && task.may_return, monitor)?;
             if self.level.is_empty() || self.history.parents.len() > task.most_kept {
                 break;
@@ -316,7 +316,7 @@ struct Growth {
 
 impl Growth {
     /// Adjusts the width to the best value of a level.
-    fn heed(&mut self, narrow: usize, best: Option<i32>) {
+    fn adapt(&mut self, narrow: usize, best: Option<i32>) {
         let Some(best) = best else { return };
         if self.best == i32::MAX || best <= self.best - PROGRESS {
             *self = Self { width: narrow, best, idle: 0 };

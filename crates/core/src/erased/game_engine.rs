@@ -1,4 +1,4 @@
-//! A seat at the table: a searcher with its game, which makes it an engine.
+//! The engine of a game: a searcher with its game, behind the erased interface.
 
 use crate::platform::Instant;
 use std::sync::Arc;
@@ -15,13 +15,13 @@ use super::symmetry::Classes;
 use super::{Engine, PositionText, Query, Report, SearchError, Shortage};
 
 /// Joins a [`Searcher`](crate::search::Searcher) and its game into an [`Engine`]: text in, text out, the types erased once per request.
-pub struct Seat<G: Searchable> {
+pub struct GameEngine<G: Searchable> {
     game: Arc<G>,
     about: StrategyAbout,
     searcher: BoxedSearcher<G>,
     /// Set if the last search ended because memory ran out.
     was_short: bool,
-    /// Waste of the last search, dropped when the next one begins, or with the seat.
+    /// Waste of the last search, dropped when the next one begins, or with the engine.
     waste: Waste,
     /// Position of the last search that judged moves: the next one of the game is not far behind it.
     last: Option<(PositionText, G::Position)>,
@@ -34,8 +34,8 @@ const MEMORY_MB: &str = "memory_mb";
 /// Reason why a puzzle that has ended without its goal has no solution.
 const NO_MOVE_LEFT: Text = text!("erased-no-move-left");
 
-impl<G: Searchable> Seat<G> {
-    /// Seats a searcher of the strategy `about`.
+impl<G: Searchable> GameEngine<G> {
+    /// The engine that searches with `searcher`, of the strategy `about`.
     pub fn new(game: Arc<G>, about: StrategyAbout, searcher: BoxedSearcher<G>) -> Self {
         Self { game, about, searcher, was_short: false, waste: Waste::new(), last: None }
     }
@@ -80,7 +80,7 @@ impl<G: Searchable> Seat<G> {
     }
 }
 
-impl<G: Searchable> Engine for Seat<G> {
+impl<G: Searchable> Engine for GameEngine<G> {
     fn search(
         &mut self,
         at: &PositionText,

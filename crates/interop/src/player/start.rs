@@ -16,7 +16,7 @@ use crate::{Deadline, EngineConnection, Fault, LineProtocol, Player, PlayerSpec}
 ///
 /// # Errors
 /// [`Fault::Crash`] if it cannot be started, [`Fault::Stall`] if it does not greet in time.
-pub fn seat(
+pub fn start(
     spec: &PlayerSpec,
     deadline: Deadline<'_>,
     words: &StderrTail,

@@ -1,4 +1,4 @@
-//! Packing of the fates of a class, in blocks that are unpacked independently.
+//! Compression of the fates of a class, in blocks that are decompressed independently.
 //!
 //! Positions in which the side to move must capture are omitted: the program searches their captures.
 //! Distances of won positions are omitted too: the distance is one ply more than the least distance among the successors

@@ -33,7 +33,7 @@ impl From<Fault> for Failed {
 }
 
 /// A player with the end of its log.
-pub(super) struct Seated {
+pub(super) struct RunningEngine {
     player: Box<dyn Player>,
     words: StderrTail,
     playing: Option<Playing>,
@@ -58,7 +58,7 @@ pub(super) struct Question<'a> {
     pub stop: &'a StopToken,
 }
 
-impl Seated {
+impl RunningEngine {
     pub(super) const fn new(player: Box<dyn Player>, words: StderrTail) -> Self {
         Self { player, words, playing: None }
     }
