@@ -66,6 +66,12 @@ debian_package() {
     cargo deb --quiet --no-build --manifest-path crates/daemon/Cargo.toml --output "$packages" >/dev/null
 }
 
+# The program for Windows, if there is a toolchain for it.
+windows_zip() {
+    tools/windows/build.sh "$target/windows-program"
+    tools/windows/package.sh "$target/windows-program" "$packages/plateau-$version-windows-x86_64.zip"
+}
+
 version=$(sed --quiet 's/^version = "\(.*\)"/\1/p' Cargo.toml | head --lines 1)
 rm -rf "$packages" "$stage" "$built/share"
 mkdir -p "$packages" "$stage" "$built/share"
@@ -75,6 +81,7 @@ program
 wheel
 npm_package
 debian_package
+windows_zip
 cd "$packages"
 sha256sum -- * >SHA256SUMS
 cat SHA256SUMS

@@ -295,10 +295,12 @@ fn tune(socket: &TcpStream) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rustix::net::sockopt;
 
+    #[cfg(unix)]
     #[tokio::test]
     async fn an_accepted_socket_is_probed_and_does_not_wait() {
+        use rustix::net::sockopt;
+
         let listener = listen("127.0.0.1:0").await.unwrap();
         assert!(listener.is_local() && listener.to_string().starts_with("127.0.0.1:"));
         let _client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();

@@ -168,6 +168,7 @@ mod tests {
     const DEADLINE: Duration = Duration::from_secs(1);
 
     /// A connection whose server may wait for so long, and its client.
+    #[cfg(unix)]
     async fn connected() -> (Patient<TcpStream>, TcpStream) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
@@ -177,6 +178,7 @@ mod tests {
         (Patient::new(listener.accept().await.unwrap().0, &bounds), client)
     }
 
+    #[cfg(unix)]
     #[tokio::test]
     async fn a_slow_reader_gets_everything_and_one_that_stalls_is_given_up() {
         const BYTES: usize = 8 << 20;
