@@ -1,6 +1,6 @@
 # make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and Python 3.10 or later (with venv).
 # Without Chromium, the browser tests are skipped; without Node.js, also the tests of the viewer, the client and the page.
-.PHONY: wasm windows test format lint reading docs tests harness unit program chromium python browser viewer javascript web hosts schemas proxies dist schema book bench laws soak figures fuzz peers loom asan deny
+.PHONY: wasm windows notices test format lint reading docs tests harness unit program chromium python browser viewer javascript web hosts schemas proxies dist schema book bench laws soak figures fuzz peers loom asan deny
 
 CARGO ?= cargo
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
@@ -45,7 +45,12 @@ harness: $(PYTHON_ENV)/ready fuzz/Cargo.lock
 	$(call CHECK,loom)
 	$(call CHECK,benches/peers/connect4)
 	$(PYTHON_ENV)/bin/ruff check --quiet --isolated --no-cache --select E9,F benches
-	for script in $$(find benches -name '*.sh'); do bash -n $$script || exit 1; done
+	for script in $$(find benches deploy tools -name '*.sh'); do bash -n $$script || exit 1; done
+	$(PYTHON_ENV)/bin/python -m unittest discover --quiet tools/licences
+
+# The licences of third-party code: written anew when Cargo.lock, or the page's packages, have changed.
+notices: clients/web/node_modules/.package-lock.json
+	python3 tools/licences/notices.py crates/daemon/THIRD-PARTY
 
 # Checks the format and the types of a crate outside the workspace. Each has its own target folder, so that it is not rebuilt with the main one.
 CHECK = $(CARGO) fmt --check --manifest-path $(1)/Cargo.toml && $(CARGO) check --quiet --manifest-path $(1)/Cargo.toml --target-dir $(TARGET)/check/$(notdir $(1))
@@ -101,7 +106,7 @@ javascript: program clients/javascript/node_modules/.package-lock.json
 	@$(call WITH_NODE,clients/javascript,npm run --silent lint && PLATEAU=$(TARGET)/debug/plateau npm test --silent)
 
 web: program chromium clients/web/node_modules/.package-lock.json
-	@$(call WITH_NODE,clients/web,npm run --silent lint && npm run --silent check && npm test --silent && PLATEAU=$(TARGET)/debug/plateau npm run --silent e2e)
+	@$(call WITH_NODE,clients/web,python3 ../../tools/licences/notices.py --check ../../crates/daemon/THIRD-PARTY && npm run --silent lint && npm run --silent check && npm test --silent && PLATEAU=$(TARGET)/debug/plateau npm run --silent e2e)
 
 # Third-party libraries host our engines: each is installed once, and skipped if it cannot be installed.
 hosts: $(PYTHON_ENV)/ready program

@@ -55,9 +55,9 @@ const CASES: &[Case<'_>] = &[
     (
         &["tournament", "-p", "tic_tac_toe:alpha_beta", "-p", "random", "--depth", "2"],
         "",
-        &["game 1 of 2: ", " plies  ", "round robin · depth 2 · 2 games", "against random: "],
+        &["1 of 2, game 1: ", " plies  ", "round robin · depth 2 · 2 games", "against random: "],
         &[
-            "partie 1 sur 2 : ",
+            "1 sur 2, partie 1 : ",
             " demi-coups  ",
             "toutes rondes · profondeur 2 · 2 parties",
             "contre random : ",

@@ -10,6 +10,7 @@
 //! | `wait TEXT` | wait until the screen shows the text |
 //! | `type TEXT` | type the text, and Enter |
 //! | `keys NAME …` | press keys by their names in tmux: `Up`, `Tab`, `C-c`, `Enter`; other words are typed |
+//! | `resize N` | give the terminal N columns |
 //! | `show` | add the screen, as it is once nothing changes any more, to the expected file |
 //!
 //! `PLATEAU_SCREENS=write cargo test -p plateau-engine --test program screens::` writes the expected files anew.
@@ -70,6 +71,19 @@ impl Terminal {
         }
     }
 
+    /// Types a line.
+    fn enter(&self, line: &str) {
+        self.calm();
+        self.tmux(&["send-keys", "-l", line]);
+        self.tmux(&["send-keys", "Enter"]);
+    }
+
+    /// Presses keys.
+    fn press(&self, keys: &[&str]) {
+        self.calm();
+        self.tmux(&[&["send-keys"], keys].concat());
+    }
+
     /// The screen once it no longer changes.
     fn calm(&self) -> String {
         let (mut screen, mut since) = (self.screen(), Instant::now());
@@ -109,15 +123,11 @@ fn play(name: &str, script: &str, width: usize) -> String {
         let terminal = terminal.as_ref().expect("a script begins with `run`");
         match step {
             "wait" => terminal.wait(rest),
-            "type" => {
+            "type" => terminal.enter(rest),
+            "keys" => terminal.press(&rest.split(' ').collect::<Vec<_>>()),
+            "resize" => {
                 terminal.calm();
-                terminal.tmux(&["send-keys", "-l", rest]);
-                terminal.tmux(&["send-keys", "Enter"]);
-            }
-            "keys" => {
-                terminal.calm();
-                let keys = rest.split(' ').collect::<Vec<_>>();
-                terminal.tmux(&[&["send-keys"], &keys[..]].concat());
+                terminal.tmux(&["resize-window", "-x", rest]);
             }
             "show" => shown.push(without_times(&terminal.calm())),
             other => panic!("{name}: no step is called {other:?}"),
@@ -164,10 +174,18 @@ fn scripts() -> Vec<PathBuf> {
     scripts
 }
 
+/// True if tmux is installed; otherwise it says that the test is skipped.
+fn has_tmux() -> bool {
+    let found = Command::new("tmux").arg("-V").output().is_ok();
+    if !found {
+        eprintln!("skipped: tmux is not installed");
+    }
+    found
+}
+
 #[test]
 fn screens_are_as_expected_at_every_width() {
-    if Command::new("tmux").arg("-V").output().is_err() {
-        eprintln!("skipped: tmux is not installed");
+    if !has_tmux() {
         return;
     }
     let writes = std::env::var("PLATEAU_SCREENS").is_ok_and(|value| value == "write");
@@ -194,4 +212,26 @@ fn screens_are_as_expected_at_every_width() {
         }
     }
     assert!(differences.is_empty(), "{}", differences.join("\n"));
+}
+
+#[test]
+fn ctrl_c_stops_a_search_of_the_daemon_and_ends_it_at_the_prompt() {
+    if !has_tmux() {
+        return;
+    }
+    let terminal = Terminal::start("interrupt", [120, ROWS], "serve; echo status $?");
+    for search in ["go infinite", r#"{"cmd":"go","game":"othello","infinite":true}"#] {
+        terminal.enter("newgame draughts");
+        terminal.enter(search);
+        terminal.press(&["C-c"]);
+        terminal.wait("Ctrl-C again ends the daemon");
+        terminal.wait("stopped: stop");
+        // The reply to `stop` is not taken for that of the next request.
+        terminal.enter("ping");
+        terminal.wait("pong: yes");
+        assert!(!terminal.screen().contains("found: "), "{}", terminal.screen());
+        terminal.press(&["C-l"]);
+    }
+    terminal.press(&["C-c"]);
+    terminal.wait("status 0");
 }

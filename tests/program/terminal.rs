@@ -8,11 +8,17 @@ use crate::support::{PROGRAM, ROOT};
 
 /// The screen of a terminal on which the program runs: after each text that is waited for, another is typed.
 fn screen(arguments: &[&str], steps: &[(&str, &str)]) -> String {
+    screen_in("C", arguments, steps)
+}
+
+/// The same in a locale.
+fn screen_in(locale: &str, arguments: &[&str], steps: &[(&str, &str)]) -> String {
     let script = format!("{ROOT}/tests/support/terminal.py");
     let steps = steps.iter().flat_map(|&(wanted, typed)| [wanted, typed]);
     let mut terminal = Command::new("python3");
     terminal.arg(script).args(steps).args(["--", PROGRAM]).args(arguments);
-    terminal.env("TERM", "xterm-256color").env("LC_ALL", "C").env_remove("NO_COLOR");
+    terminal.env("TERM", "xterm-256color").env("LC_ALL", locale).env_remove("NO_COLOR");
+    terminal.env_remove("COLORFGBG");
     let output = terminal.stdin(Stdio::null()).output().unwrap();
     let shown = String::from_utf8_lossy(&output.stdout).replace("\r\n", "\n");
     assert!(output.status.success(), "{arguments:?}: {shown}{output:?}");
@@ -66,6 +72,29 @@ fn a_person_is_greeted_and_plays_in_colours() {
 }
 
 #[test]
+fn a_terminal_is_asked_for_its_background() {
+    let [white, grey] = ["ffff/ffff/ffff", "1111/1111/1111"];
+    for ([front, ground], black) in [([grey, white], "● black 2"), ([white, grey], "○ black 2")]
+    {
+        // The answers to OSC 10 and 11, and to the request for the device attributes, which follows them.
+        let colour = |number, colour| format!("\u{1b}]{number};rgb:{colour}\u{1b}\\");
+        let answer = colour(10, front) + &colour(11, ground) + "\u{1b}[?62c";
+        let steps = [("\u{1b}]11;?", &*answer), ("black> ", "quit\n")];
+        let mut arguments = vec!["play", "othello", "--color", "never"];
+        let shown = screen_in("C.UTF-8", &arguments, &steps);
+        assert_shows(&shown, &[black]);
+        // In colours the board has a background of its own, and nothing is asked.
+        arguments[3] = "always";
+        let shown = screen_in("C.UTF-8", &arguments, &[("black> ", "quit\n")]);
+        assert!(!shown.contains("\u{1b}]11;?"), "{shown:?}");
+    }
+    // A terminal that does not answer is not waited for.
+    let arguments = ["play", "othello", "--color", "never"];
+    let shown = screen_in("C.UTF-8", &arguments, &[("black> ", "quit\n")]);
+    assert_shows(&shown, &["○ black 2"]);
+}
+
+#[test]
 fn a_program_in_a_pipe_is_served_byte_for_byte_as_by_serve() {
     let tour = include_str!("../../protocol/tour.txt");
     let answers = |arguments: &[&str]| {
@@ -103,6 +132,15 @@ fn settings_of_the_daemon_mean_the_daemon_on_a_terminal_too() {
     let shown = screen(&["--workers", "1"], &[("plateau> ", "ping\n"), ("plateau> ", "quit\n")]);
     assert_shows(&shown, &["pong: yes", "bye: yes"]);
     assert!(!shown.contains(r#""type""#), "{shown}");
+}
+
+#[test]
+fn a_running_tournament_tells_who_plays_whom() {
+    let players = ["-p", "tic_tac_toe:random name=ann", "-p", "alpha_beta name=bob"];
+    let arguments = [&["tournament"], &players[..], &["--movetime", "200"]].concat();
+    // The first game, and then the second one with the score.
+    let shown = screen(&arguments, &[("ann - bob", ""), ("bob - ann  ann +", "")]);
+    assert_shows(&shown, &["0/2", "ann - bob", "1/2", "bob - ann  ann +", "round robin"]);
 }
 
 #[test]

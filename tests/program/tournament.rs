@@ -621,14 +621,42 @@ fn a_log_has_a_line_for_each_finished_game() {
     for (more, games) in [("--games=2", vec![1, 2]), ("--games=3", vec![3]), ("--quiet", vec![])] {
         let output = tournament(&folder, &[&players[..], &[more]].concat()).output().unwrap();
         let log = String::from_utf8(output.stderr).unwrap();
-        let lines: Vec<_> = log.lines().filter(|line| line.starts_with("game ")).collect();
+        let lines: Vec<_> = log.lines().filter(|line| line.contains(", game ")).collect();
         assert_eq!(lines.len(), games.len(), "{log}");
         for (line, game) in lines.iter().zip(games) {
             let pair = if game % 2 == 1 { "a - b" } else { "b - a" };
-            assert!(line.starts_with(&format!("game {game} of ")), "{line}");
+            assert!(line.starts_with(&format!("{game} of ")), "{line}");
+            assert!(line.contains(&format!(", game {game}: ")), "{line}");
             assert!(line.contains(pair) && line.contains(" plies"), "{line}");
         }
     }
+}
+
+#[test]
+fn the_pairings_take_turns() {
+    let folder = folder("turns");
+    let players = ["-p", "random name=a", "-p", "random name=b", "-p", "random name=c"];
+    let output = tournament(&folder, &[&players[..], &["--games=4"]].concat()).output().unwrap();
+    let log = String::from_utf8(output.stderr).unwrap();
+    let games = log.lines().map(|line| line.split(": ").nth(1).unwrap()[..5].to_owned());
+    let games: Vec<_> = games.collect();
+    let turn = ["b - c", "c - b", "a - b", "b - a", "c - a", "a - c"];
+    assert_eq!(games, [turn, turn].concat(), "{log}");
+    let counts: Vec<_> = (1..=12).map(|done| format!("{done} of 12, game ")).collect();
+    assert!(log.lines().zip(counts).all(|(line, count)| line.starts_with(&count)), "{log}");
+}
+
+#[test]
+fn an_error_before_the_first_game_stands_alone() {
+    let folder = folder("alone");
+    fs::write(folder.join("table.txt"), "of yesterday").unwrap();
+    let players = ["--player", "uci:false name=bad", "--player", "random"];
+    let arguments = [&players[..], &["--depth=1", "--export=table.txt"]].concat();
+    let output = tournament(&folder, &arguments).output().unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!((output.status.code(), &*output.stdout), (Some(1), &b""[..]), "{errors}");
+    assert!(errors.starts_with("plateau: bad cannot play: "), "{errors}");
+    assert_eq!(fs::read_to_string(folder.join("table.txt")).unwrap(), "of yesterday");
 }
 
 /// Four games of one strategy against itself, with either side in process: if it remembers the same on both,

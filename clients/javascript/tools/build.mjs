@@ -9,4 +9,8 @@ const built = process.env.PLATEAU_WASM ?? join(root, "../../target/wasm");
 
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist);
-if (existsSync(join(built, "plateau.wasm"))) cpSync(built, dist, { recursive: true });
+if (existsSync(join(built, "plateau.wasm"))) {
+  cpSync(built, dist, { recursive: true });
+  // The licences of the libraries in it.
+  cpSync(join(root, "../../crates/daemon/THIRD-PARTY"), join(dist, "THIRD-PARTY"));
+}

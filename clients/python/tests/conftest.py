@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import inspect
 import os
+import re
 import shutil
 import signal
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -56,6 +58,56 @@ def program() -> str:
     assert found, "no daemon: run `cargo build`, or set PLATEAU_BIN"
     os.environ["PLATEAU_BIN"] = found
     return found
+
+
+CLIENT = REPOSITORY / "clients" / "python"
+
+
+def pip(*words: str | Path) -> None:
+    """Runs pip, which must succeed."""
+    quiet = ["--quiet", "--disable-pip-version-check"]
+    command = [sys.executable, "-m", "pip", *quiet, *map(str, words)]
+    done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def new_environment(folder: Path, *requirements: str | Path) -> Path:
+    """Makes a virtual environment; returns its Python."""
+    venv = [sys.executable, "-m", "venv", "--without-pip", str(folder)]
+    subprocess.run(venv, check=True, stdout=subprocess.DEVNULL)
+    python = folder / "bin" / "python"
+    pip("--python", python, "install", *requirements)
+    return python
+
+
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of the client."""
+    folder = tmp_path_factory.mktemp("wheel")
+    pip("wheel", "--no-deps", "--no-build-isolation", "-w", folder, CLIENT)
+    (wheel,) = folder.glob("plateau_engine-*.whl")
+    return wheel
+
+
+@pytest.fixture(scope="session")
+def stranger(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> Path:
+    """The Python of a new environment in which only the wheel is installed."""
+    return new_environment(tmp_path_factory.mktemp("stranger") / "venv", wheel)
+
+
+@pytest.fixture(scope="session")
+def oldest(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> Path:
+    """The Python of a new environment with the oldest versions that the package allows, the fleet's included."""
+    if sys.version_info >= (3, 13):
+        pytest.skip("the oldest dependencies have no wheels for Python 3.13 and later")
+    bounds = re.findall(r'"([\w-]+)>=([\d.]+)"', (CLIENT / "pyproject.toml").read_text())
+    wanted = [f"{name}=={bound}.*" for name, bound in bounds if name in RUNTIME]
+    assert len(wanted) == len(RUNTIME)
+    return new_environment(tmp_path_factory.mktemp("oldest") / "venv", wheel, *wanted)
+
+
+RUNTIME = {"msgspec", "distributed", "rich"}
+"""The packages that the client and its extra `fleet` need."""
 
 
 @contextmanager

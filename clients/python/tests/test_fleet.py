@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ from plateau_engine.fleet import (
     play_tournament,
     train,
 )
+from plateau_engine.fleet.__main__ import main as fleet
 
 GAMES = 30
 PLAYERS = ["-p", "othello:alpha_beta", "-p", "othello:minimax", "-q"]
@@ -72,8 +74,8 @@ def _is_worker(process: psutil.Process) -> bool:
 class Command:
     """`python -m plateau_engine.fleet` as a process in a separate group, with its child processes."""
 
-    def __init__(self, program: str, *words: str | Path) -> None:
-        command = [sys.executable, "-m", "plateau_engine.fleet", *map(str, words)]
+    def __init__(self, program: str, *words: str | Path, python: Path | None = None) -> None:
+        command = [str(python or sys.executable), "-m", "plateau_engine.fleet", *map(str, words)]
         self._process = subprocess.Popen(
             command,
             start_new_session=True,
@@ -150,7 +152,10 @@ def test_plateau_itself_goes_on_with_the_results_of_a_fleet(
 ) -> None:
     results = tmp_path / "results"
     arguments = [*PLAYERS, "--depth", "2", "--games", "10"]
-    assert play_tournament(Tournament(arguments, results, program), pool, batch=3).added == 10
+    match = Tournament(arguments, results, program)
+    assert match._repr_html_() is None
+    assert play_tournament(match, pool, batch=3).added == 10
+    assert (match._repr_html_() or "").startswith("<pre>plateau tournament\nOthello 8x8")
     whole = results.read_bytes().splitlines(keepends=True)
     results.write_bytes(b"".join(whole[:6]))
     command = [program, "tournament", *arguments, "--journal", str(results)]
@@ -228,7 +233,11 @@ def test_positions_are_answered_each_by_what_fits_its_game(
 
 @pytest.mark.parametrize(
     ("count", "limits", "part"),
-    [(5, {"depth": 2}, "line 1"), (4, {"depth": 1}, "no line 5"), (6, {"depth": 1}, "")],
+    [
+        (5, {"depth": 2}, 'line 1 was "go depth 1", and is now "go depth 2"'),
+        (4, {"depth": 1}, "no line 5"),
+        (6, {"depth": 1}, ""),
+    ],
 )
 def test_results_of_other_positions_or_limits_are_noticed(
     program: str, pool: Pool, tmp_path: Path, count: int, limits: dict[str, int], part: str
@@ -267,6 +276,70 @@ def test_a_scheduler_that_is_given_is_used(program: str, pool: Pool, tmp_path: P
     assert games(results) == [0, 1]
 
 
+@pytest.mark.parametrize("command", ["tournament", "analyse", "train"])
+@pytest.mark.parametrize("option", ["--workers", "--batch"])
+@pytest.mark.parametrize("number", ["0", "-1", "two"])
+def test_a_count_below_one_is_refused_in_words(
+    command: str, option: str, number: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        fleet([command, f"{option}={number}"])
+    assert ended.value.code == 2
+    said = capsys.readouterr().err.splitlines()[-1]
+    assert said.endswith(f"argument {option}: {number!r} is not a whole number from 1 on")
+
+
+def test_a_fleet_of_no_workers_is_refused() -> None:
+    with pytest.raises(FleetError, match="at least one worker, not 0"), open_pool(workers=0):
+        pass
+
+
+def test_a_program_without_a_main_guard_is_told_to_have_one(tmp_path: Path) -> None:
+    file = tmp_path / "fleet.py"
+    file.write_text("from plateau_engine.fleet import open_pool\nwith open_pool(1): pass\n")
+    done = subprocess.run([sys.executable, file], capture_output=True, text=True)
+    assert done.returncode == 1
+    assert "FleetError: the workers did not start" in done.stderr
+    assert 'below `if __name__ == "__main__":`' in done.stderr.splitlines()[-1]
+
+
+def test_a_refused_analysis_leaves_no_file_and_shows_no_progress(
+    program: str, tmp_path: Path
+) -> None:
+    results = tmp_path / "results"
+    missing = ["analyse", str(tmp_path / "missing"), "--results", str(results), "--workers", "1"]
+    status, output, errors = Command(program, *missing).end()
+    assert (status, output) == (2, "")
+    expected = f"plateau_engine.fleet: {tmp_path / 'missing'}: No such file or directory\n"
+    assert errors == expected
+    assert not results.exists()
+
+
+@contextlib.contextmanager
+def cluster(folder: Path, scheduler: Path, worker: Path, path: str = "") -> Iterator[str]:
+    """The address of a cluster: a scheduler and a worker, each of a Python; `path` is the worker's PYTHONPATH."""
+    quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    address = folder / "scheduler.json"
+    words = ["scheduler", "--scheduler-file", str(address), "--no-dashboard", "--port", "0"]
+    with contextlib.ExitStack() as stack:
+
+        def start(python: Path, words: list[str], **environment: str) -> None:
+            process = subprocess.Popen(
+                [python, "-m", "dask", *words],
+                cwd=folder,
+                env={**os.environ, **environment},
+                **quiet,
+            )
+            stack.callback(process.wait)
+            stack.callback(process.kill)
+
+        start(scheduler, words)
+        wait_until(lambda: address.exists() and address.stat().st_size > 0)
+        where: str = json.loads(address.read_text())["address"]
+        start(worker, ["worker", where, "--no-nanny", "--no-dashboard"], PYTHONPATH=path)
+        yield where
+
+
 def test_a_worker_without_the_package_is_told_before_the_work(tmp_path: Path) -> None:
     """A worker whose interpreter finds no package of this name."""
     hook = tmp_path / "sitecustomize.py"
@@ -278,31 +351,68 @@ def test_a_worker_without_the_package_is_told_before_the_work(tmp_path: Path) ->
         "            raise ModuleNotFoundError(name)\n"
         "sys.meta_path.insert(0, Nowhere())\n"
     )
-    bin = Path(sys.executable).parent
-    quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    address = tmp_path / "scheduler.json"
-    words = ["--scheduler-file", str(address), "--no-dashboard"]
-    scheduler = subprocess.Popen(
-        [bin / "dask", "scheduler", "--port", "0", *words], cwd=tmp_path, **quiet
-    )
-    worker = None
-    try:
-        wait_until(lambda: address.exists() and address.stat().st_size > 0)
-        environment = os.environ | {"PYTHONPATH": str(tmp_path)}
-        where = json.loads(address.read_text())["address"]
-        worker = subprocess.Popen(
-            [bin / "dask", "worker", where, "--no-nanny", "--no-dashboard"],
-            cwd=tmp_path,
-            env=environment,
-            **quiet,
-        )
-        with pytest.raises(FleetError, match="has no plateau-engine"), open_pool(scheduler=where):
-            pass
-    finally:
-        for process in (worker, scheduler):
-            if process is not None:
-                process.kill()
-                process.wait()
+    with (
+        cluster(tmp_path, NEWEST, NEWEST, str(tmp_path)) as where,
+        pytest.raises(FleetError, match="has no plateau-engine"),
+        open_pool(scheduler=where),
+    ):
+        pass
+
+
+NEWEST = Path(sys.executable)
+"""The Python of the tests: the newest version of Dask."""
+
+
+def dask_version(python: Path) -> str:
+    show = "import distributed; print(distributed.__version__)"
+    return subprocess.run([python, "-c", show], capture_output=True, text=True).stdout.strip()
+
+
+@pytest.mark.parametrize(
+    ("places", "part"),
+    [("old new new", "scheduler"), ("new old new", "worker"), ("new new old", "scheduler")],
+)
+def test_versions_of_dask_that_differ_are_named(
+    program: str, oldest: Path, tmp_path: Path, places: str, part: str
+) -> None:
+    """Scheduler, worker and client: one of them has another version."""
+    scheduler, worker, client = ({"old": oldest, "new": NEWEST}[age] for age in places.split())
+    old, new = dask_version(oldest), dask_version(NEWEST)
+    assert old.startswith("2024.1.") and new > "2026"
+    here, there = (old, new) if client == oldest else (new, old)
+    file, results = positions(tmp_path / "positions", 1), tmp_path / "results"
+    with cluster(tmp_path, scheduler, worker) as where:
+        words: list[str | Path] = ["analyse", file, "--results", results, "--depth", "1"]
+        words += ["--scheduler", where]
+        status, output, errors = Command(program, *words, python=client).end()
+    assert (status, output) == (2, "")
+    assert f"the {part} at tcp://" in errors and errors.count("\n") == 1, errors
+    assert f"has distributed {there}, and this machine {here}: " in errors
+    assert f"pip install 'distributed=={there}' here" in errors
+
+
+@pytest.mark.parametrize("given", [False, True])
+def test_the_oldest_dependencies_run_a_fleet(
+    program: str, oldest: Path, tmp_path: Path, given: bool
+) -> None:
+    """All commands, on a cluster of their own and on a given one; a results file is resumed by the newest."""
+    with contextlib.ExitStack() as stack:
+        where: list[str | Path] = ["--workers", "1"]
+        if given:
+            where = ["--scheduler", stack.enter_context(cluster(tmp_path, oldest, oldest))]
+        run = partial(Command, program, python=oldest)
+        match = ["--", *PLAYERS, "--depth", "1"]
+        assert run("tournament", "--results", tmp_path / "match", *where, *match).end()[0] == 0
+        assert games(tmp_path / "match") == [0, 1]
+        file, results = positions(tmp_path / "positions", 5), tmp_path / "results"
+        words: list[str | Path] = ["analyse", file, "--results", results, "--depth", "1"]
+        assert run(*words, *where).end()[0] == 0
+        assert len(lines(results)) == 5
+        few = ["othello-games", "--option", "games=4", "--option", "depth=1"]
+        status, output, _ = run("train", "--work", tmp_path / "work", *where, "--", *few).end()
+        assert status == 0 and "BLAKE3" in output
+    status, _, errors = Command(program, *words, "--workers", "1").end()
+    assert (status, errors) == (0, "5 of 5 positions\n")
 
 
 def test_what_all_tasks_need_is_sent_once(pool: Pool) -> None:

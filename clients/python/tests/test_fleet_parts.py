@@ -144,6 +144,11 @@ def test_when_everything_fails_the_run_ends() -> None:
     assert tried == PATIENCE
 
 
+def test_a_batch_without_items_is_refused() -> None:
+    with pytest.raises(FleetError, match="at least one item, not 0"):
+        settle(lambda batch: Reply(), 0)
+
+
 def test_a_journal_that_a_fleet_writes_is_locked_for_plateau_too(
     program: str, tmp_path: Path
 ) -> None:

@@ -12,9 +12,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from conftest import LONGEST, REPOSITORY
-
-CLIENT = REPOSITORY / "clients" / "python"
+from conftest import CLIENT, LONGEST, REPOSITORY
 
 
 def examples(language: str, *readmes: Path) -> list[str]:
@@ -43,19 +41,6 @@ def run(*command: str | Path, cwd: Path) -> str:
     return done.stdout
 
 
-@pytest.fixture(scope="session")
-def stranger(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The Python of a new environment in which only the wheel is installed."""
-    folder = tmp_path_factory.mktemp("stranger")
-    pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
-    run(*pip, "wheel", "--no-deps", "--no-build-isolation", "-w", folder, CLIENT, cwd=folder)
-    (wheel,) = folder.glob("plateau_engine-*.whl")
-    run(sys.executable, "-m", "venv", "--without-pip", folder / "venv", cwd=folder)
-    python = folder / "venv" / "bin" / "python"
-    run(*pip, "--python", python, "install", wheel, cwd=folder)
-    return python
-
-
 def test_the_wheel_brings_the_package_with_its_types_and_nothing_else(stranger: Path) -> None:
     show = "import importlib.metadata as m; print(*m.files('plateau-engine'), sep='\\n')"
     files = run(stranger, "-c", show, cwd=stranger.parent).splitlines()
@@ -67,6 +52,19 @@ def test_the_wheel_brings_the_package_with_its_types_and_nothing_else(stranger: 
     assert all(name == "plateau_engine" or name.endswith(".dist-info") for name in folders), folders
     show = "import importlib.metadata as m; print(*sorted(d.name for d in m.distributions()))"
     assert run(stranger, "-c", show, cwd=stranger.parent).split() == ["msgspec", "plateau-engine"]
+
+
+def test_a_fleet_without_its_extra_says_what_to_install(stranger: Path, tmp_path: Path) -> None:
+    words = ["analyse", "in", "--results", "out"]
+    command = [str(stranger), "-m", "plateau_engine.fleet", *words]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, list(tmp_path.iterdir())) == (2, "", [])
+    assert done.stderr.count("\n") == 1
+    assert "a fleet needs Dask" in done.stderr
+    assert "pip install 'plateau-engine[fleet]'" in done.stderr
+    show = "import plateau_engine.fleet as f\nwith f.open_pool(): pass"
+    done = subprocess.run([stranger, "-c", show], capture_output=True, text=True)
+    assert "FleetError: a fleet needs Dask" in done.stderr
 
 
 @pytest.mark.parametrize("number", range(len(PROGRAMS)))

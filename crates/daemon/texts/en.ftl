@@ -57,7 +57,7 @@ tournament-other-game = players of different games: { $name } plays { $other }, 
 tournament-no-game = no game is named: give --game, or a player as GAME:STRATEGY
 tournament-progress = { $position }/{ $length } games, { $eta } left
 tournament-game = game { $number }
-tournament-game-of = game { $number } of { $total }
+tournament-game-of = { $done } of { $total }, game { $number }
 tournament-line = { $number }: { $first } - { $second } { $score }, { $reason }, { $plies } plies  { $standing }
 tournament-llr = LLR { $llr } ({ $lower }, { $upper })
 tournament-faults = faults { $count }
@@ -68,6 +68,7 @@ tournament-web-stays = the page stays at { $url }; Ctrl-C ends it
 
 ## The command `serve`
 
+serve-stopping = The search stops, and its best result so far follows; Ctrl-C again ends the daemon.
 serve-greeting = plateau { $version }: type commands in words, such as `newgame othello`, `play f5 d6` and `go depth 8`, or JSON. `help` lists the commands, Tab completes them, `quit` leaves. Programs get JSON: in a pipe, or with --json.
 serve-help =
     newgame GAME [VARIANT]    begin a game: othello, connect4, draughts, taquin, merlin, ...

@@ -56,7 +56,7 @@ tournament-other-game = des joueurs de jeux différents : { $name } joue à { $
 tournament-no-game = aucun jeu n'est nommé : donnez --game, ou un joueur comme GAME:STRATEGY
 tournament-progress = { $position }/{ $length } parties, encore { $eta }
 tournament-game = partie { $number }
-tournament-game-of = partie { $number } sur { $total }
+tournament-game-of = { $done } sur { $total }, partie { $number }
 tournament-line = { $number } : { $first } - { $second } { $score }, { $reason }, { $plies } demi-coups  { $standing }
 tournament-llr = LLR { $llr } ({ $lower } ; { $upper })
 tournament-faults = fautes { $count }
@@ -67,6 +67,7 @@ tournament-web-stays = la page reste sur { $url } ; Ctrl-C y met fin
 
 ## La commande `serve`
 
+serve-stopping = La recherche s'arrête, et son meilleur résultat suit ; un autre Ctrl-C met fin au démon.
 serve-greeting = plateau { $version } : tapez des commandes en mots, comme `newgame othello`, `play f5 d6` et `go depth 8`, ou du JSON. `help` en donne la liste, Tab les complète, `quit` quitte. Les programmes reçoivent du JSON : dans un tube, ou avec --json.
 serve-help =
     newgame JEU [VARIANTE]    commencer une partie : othello, connect4, draughts, taquin, merlin, ...

@@ -13,6 +13,8 @@ pub struct Spoken {
     pub is_error: bool,
     /// True of the reply to `quit`.
     pub is_bye: bool,
+    /// True of the reply to `stop`.
+    pub is_of_stop: bool,
     /// The session whose position the reply tells.
     pub position_of: Option<String>,
     /// The drawing that the reply is, as `render` answers.
@@ -39,6 +41,7 @@ pub fn speak(line: &str) -> Option<Spoken> {
         is_final: is_error || kind == "result",
         is_error,
         is_bye: reply.contains_key("bye"),
+        is_of_stop: reply.get("cmd").is_some_and(|command| command == "stop"),
         position_of: text("position").and_then(|_| text("session")),
         ..Spoken::default()
     };

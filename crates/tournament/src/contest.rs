@@ -70,13 +70,14 @@ impl Contest {
     }
 
     /// Plays until the tournament is over, its test is decided, or the runner is stopped.
-    /// `observe` is called whenever results have come in.
+    /// `begin` is called for each game that begins, by the thread that plays it, and `observe` whenever results have come in.
     ///
     /// # Errors
     /// A [`ContestError`]; games that ended before it are in the results and in the journal.
     pub fn play(
         &mut self,
         runner: &Runner<'_>,
+        mut begin: impl FnMut(&Job) + Send,
         mut observe: impl FnMut(&Self),
     ) -> Result<(), ContestError> {
         if let Ok(game) = self.plan.game.create() {
@@ -87,7 +88,7 @@ impl Contest {
             let before = self.results.len();
             let (mut kept, mut played) = (Ok(()), Ok(()));
             if !jobs.is_empty() {
-                played = runner.run(jobs.into_iter(), |batch| {
+                played = runner.run(jobs.into_iter().inspect(|job| begin(job)), |batch| {
                     // Behind a line that did not fit a shorter one might, and the failure would be forgotten.
                     if kept.is_ok() {
                         kept = self.add(batch);

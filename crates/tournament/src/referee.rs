@@ -360,7 +360,7 @@ mod tests {
             let mut players =
                 [Script(moves.to_vec(), fault.clone()), Script(replies.to_vec(), fault)];
             let [a, b] = &mut players;
-            let result = play(&job, &game, [a, b], &StopToken::default()).unwrap();
+            let result = play(&job, &game, [a, b], &StopToken::default(), None).unwrap();
             assert_eq!((result.winner, &result.reason), (winner, &reason), "{moves:?} {replies:?}");
             assert_eq!(result.detail.is_some(), reason.is_fault());
             if reason == Ending::Stall {
@@ -381,7 +381,7 @@ mod tests {
         let mut players = [["6-1", "1-6"], ["50-45", "45-50"]]
             .map(|moves| Script([moves; 3].concat(), Fault::Stall));
         let [a, b] = &mut players;
-        let result = play(&job, &game, [a, b], &StopToken::default()).unwrap();
+        let result = play(&job, &game, [a, b], &StopToken::default(), None).unwrap();
         let reason = Ending::Rules("repetition".to_owned());
         assert_eq!((result.winner, result.reason, result.moves.len()), (None, reason, 8));
     }
@@ -392,7 +392,7 @@ mod tests {
         let game = job.game.create().unwrap();
         let mut players = [Script(vec![], Fault::Cancelled), Script(vec![], Fault::Cancelled)];
         let [a, b] = &mut players;
-        assert_eq!(play(&job, &game, [a, b], &StopToken::default()), None);
+        assert_eq!(play(&job, &game, [a, b], &StopToken::default(), None), None);
         assert_eq!(forfeit(&job, [Some(Fault::Cancelled), None]), None);
     }
 

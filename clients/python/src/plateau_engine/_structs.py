@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
 
 import msgspec
 
+from plateau_engine import _tables
+
 This = TypeVar("This", bound="ScoreBase")
 
 
@@ -28,6 +30,10 @@ class Request(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="cmd")
 
 class Reply(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True):
     """A reply, or a part of a message. What is absent is not written again either."""
+
+    def _repr_html_(self) -> str:
+        """The reply as a table, for a notebook."""
+        return _tables.table(self)
 
 
 class OpenReply(Reply, frozen=True):
@@ -108,6 +114,21 @@ class ScoreBase(Reply, frozen=True):
         value: float | None = getattr(self, "value", getattr(self, "moves", None))
         return value
 
+    def __str__(self) -> str:
+        """The score in words: `+3 discs`, `win (+12 discs)`, `loss (-1 points, 20 plies)`, `31 moves`."""
+        match self.__struct_config__.tag:
+            case "solution":
+                return _count(self.points, "moves") + ("" if self.is_exact else " or fewer")
+            case "unsolvable":
+                return "unsolvable"
+            case "estimate":
+                return f"{self.points:+g} {getattr(self, 'unit', '')}"
+        plies = getattr(self, "plies", None)
+        value = f"{self.points:+g} {getattr(self, 'unit', '')}"
+        limit = _LIMIT.get(getattr(self, "bound", None) or "", "")
+        end = "" if plies is None else f", {_count(plies, 'plies')}"
+        return f"{getattr(self, 'outcome', '')} ({limit}{value}{end})"
+
     def __neg__(self: This) -> This:
         """The same for the other side; a puzzle has but one."""
         changes: dict[str, object] = {}
@@ -149,3 +170,9 @@ class ScoreBase(Reply, frozen=True):
 _OPPOSITE = {"win": "loss", "loss": "win"}
 _OTHER_BOUND = {"lower": "upper", "upper": "lower"}
 _RANK = {"win": 1, "loss": -1}
+_LIMIT = {"lower": "at least ", "upper": "at most "}
+_ONE = {"moves": "move", "plies": "ply"}
+
+
+def _count(number: float | None, noun: str) -> str:
+    return f"{number:g} {_ONE[noun] if number == 1 else noun}"

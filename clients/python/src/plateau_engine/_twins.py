@@ -93,6 +93,9 @@ class Twin(Generic[C]):
         """Made by whatever made the asynchronous object."""
         self._core = core
 
+    def __repr__(self) -> str:
+        return repr(self._core)
+
     def _wait(self, ask: Callable[[], Awaitable[T]]) -> T:
         return shared_loop().wait(ask)
 
@@ -141,16 +144,19 @@ class SessionTwin(Twin[Session]):
         except PlateauError:
             return str(self._core)
 
-    def __repr__(self) -> str:
-        return repr(self._core)
-
-    def _repr_svg_(self) -> str:
-        """The board for a notebook."""
-        return self._wait(lambda: self._core.render("svg"))
+    def _repr_svg_(self) -> str | None:
+        """The board for a notebook; none after the end of the session or of its engine."""
+        try:
+            return self._wait(lambda: self._core.render("svg"))
+        except PlateauError:
+            return None
 
 
 class AnalysisTwin(Twin[Analysis[R]]):
     """A blocking analysis without its methods: an iterator of reports."""
+
+    def _repr_html_(self) -> str:
+        return self._core._repr_html_()
 
     def __iter__(self: This) -> This:
         return self

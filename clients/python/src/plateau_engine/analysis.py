@@ -8,6 +8,7 @@ from __future__ import annotations
 import abc
 import asyncio
 from collections.abc import Generator
+from html import escape
 from types import TracebackType
 from typing import Any, Generic, TypeVar
 
@@ -41,6 +42,34 @@ class Analysis(Generic[R]):
         self._connection = connection
         self._pending = pending
         self._latest: Info | None = None
+
+    def __repr__(self) -> str:
+        """What is searched, and how far it is: `<Analysis go othello: running, depth 8, best d3>`."""
+        request = self._pending.request
+        kind = request.__struct_config__.tag
+        where = getattr(request, "game", None) or f"of session {getattr(request, 'session', '?')}"
+        return f"<Analysis {kind} {where}: {self._standing()}>"
+
+    def _repr_html_(self) -> str:
+        """The result as a table for a notebook; before the end, the newest report."""
+        answer = self._pending.answer
+        reply: Reply | None = self.latest
+        if answer.done() and not answer.cancelled() and answer.exception() is None:
+            reply = answer.result()
+        head = f"<p>{escape(repr(self))}</p>"
+        return head if reply is None else head + reply._repr_html_()
+
+    def _standing(self) -> str:
+        """How far it is."""
+        answer = self._pending.answer
+        if not answer.done():
+            latest = self.latest
+            return ", ".join(["running", *(_findings(latest) if latest else [])])
+        if answer.cancelled():
+            return "cancelled"
+        if error := answer.exception():
+            return f"failed, {type(error).__name__}: {error}"
+        return ", ".join(["ended", *_findings(answer.result())])
 
     @property
     def id(self) -> int | str | None:
@@ -116,6 +145,20 @@ class Analysis(Generic[R]):
         traceback: TracebackType | None,
     ) -> None:
         await self.stop()
+
+
+def _findings(reply: Reply) -> list[str]:
+    """The findings of a report or result that fit into a line."""
+    found = []
+    for name in ("status", "depth", "games", "nodes"):
+        if (value := getattr(reply, name, None)) is not None:
+            found.append(str(value) if name == "status" else f"{name} {value}")
+    best = getattr(reply, "best", None) or next(iter(getattr(reply, "pv", None) or []), None)
+    if best is not None:
+        found.append(f"best {best}")
+    if (score := getattr(reply, "score", None)) is not None:
+        found.append(f"score {score}")
+    return found
 
 
 class Commander(abc.ABC):

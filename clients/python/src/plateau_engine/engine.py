@@ -48,6 +48,12 @@ class Engine(EngineCommands):
         self._timeout = timeout
         self._sessions = itertools.count(1)
 
+    def __repr__(self) -> str:
+        """The daemon, where it is, and whether it can be asked: `<Engine plateau 0.1.0 at tcp://127.0.0.1:7878: open>`."""
+        server = self._welcome.server
+        standing = "open" if self.is_open else "closed"
+        return f"<Engine {server.name} {server.version} {self._connection.transport.where}: {standing}>"
+
     @property
     def welcome(self) -> HelloResult:
         """The daemon's greeting: its version, games, features and limits."""
@@ -140,6 +146,11 @@ class Opening:
         self._open = open_engine
         self._seconds = seconds
         self._engine: Engine | None = None
+
+    def __repr__(self) -> str:
+        return (
+            "<Opening: an engine that is not open yet; `await` it, or enter it with `async with`>"
+        )
 
     def __await__(self) -> Generator[Any, None, Engine]:
         return self._in_time().__await__()

@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, TypeVar
 
 from plateau_engine._generated.commands import SessionCommands
-from plateau_engine._generated.messages import PlayResult, StateResult
+from plateau_engine._generated.messages import Outcome, PlayResult, StateResult
 from plateau_engine._generated.refusals import UnknownSession
 from plateau_engine._structs import Reply, Request
 from plateau_engine.analysis import Analysis
@@ -36,6 +36,7 @@ class Session(SessionCommands):
         self.last: StateResult | PlayResult | None = None
         self._engine = engine
         self._drawn: dict[str, str] = {}
+        self._closed = False
 
     async def __aenter__(self) -> Session:
         return self
@@ -61,14 +62,17 @@ class Session(SessionCommands):
             return await super().close(timeout=timeout)
         except UnknownSession:
             return self.name
+        finally:
+            self._closed = True
 
     def __str__(self) -> str:
         """The board, if it was drawn; otherwise the position's text."""
         return self._drawn.get("unicode") or (self.last.position if self.last else self.name)
 
     def __repr__(self) -> str:
-        where = f"{self.last.game} {self.last.position!r}" if self.last else "no game"
-        return f"<Session {self.name}: {where}>"
+        """The game and where it stands: `<Session s1: othello 8x8, 2 moves, black to move>`."""
+        standing = _standing(self.last) if self.last else "no game"
+        return f"<Session {self.name}: {standing}{', closed' if self._closed else ''}>"
 
     def _repr_svg_(self) -> str | None:
         """The board for a notebook, if `pictures` are wanted."""
@@ -85,6 +89,7 @@ class Session(SessionCommands):
 
     async def _remember(self, state: StateResult | PlayResult) -> None:
         """Keeps where the game stands, and its pictures if they are wanted."""
+        self._closed = False
         changed = self.last is None or self.last.key != state.key
         self.last = state
         if changed:
@@ -92,3 +97,21 @@ class Session(SessionCommands):
         if changed and self.pictures:
             svg, text = await asyncio.gather(self.render("svg"), self.render("unicode"))
             self._drawn = {"svg": svg, "unicode": text}
+
+
+def _standing(state: StateResult | PlayResult) -> str:
+    """Where a game stands: `othello 8x8, 2 moves, black to move`."""
+    moves = "1 move" if state.ply == 1 else f"{state.ply} moves"
+    parts = [f"{state.game} {state.variant}", moves]
+    if not state.over:
+        parts.append(f"{state.side} to move")
+    elif state.outcome is not None:
+        parts.append(_ending(state.outcome))
+    return ", ".join(parts)
+
+
+def _ending(outcome: Outcome) -> str:
+    """The end of a game in words: `won by black`, `a draw`; of a puzzle, its reason, such as `solved`."""
+    if not hasattr(outcome.score, "outcome"):
+        return outcome.reason
+    return f"won by {outcome.winner}" if outcome.winner else "a draw"

@@ -60,6 +60,11 @@ class Transport(abc.ABC):
         with contextlib.suppress(OSError):
             await self._writer.wait_closed()
 
+    @property
+    @abc.abstractmethod
+    def where(self) -> str:
+        """The place of the daemon, for people: `at ADDRESS`, `in process 4711`."""
+
     @abc.abstractmethod
     def cut(self) -> None:
         """Ends the connection immediately; has no effect if it has ended."""
@@ -101,6 +106,10 @@ class Socket(Transport):
         except OSError as error:
             raise Unreachable(f"no daemon at {address}: {error}") from error
         return cls(reader, writer, address)
+
+    @property
+    def where(self) -> str:
+        return f"at {self._address}"
 
     def cut(self) -> None:
         self._writer.transport.abort()
@@ -148,6 +157,10 @@ class Child(Transport):
     def pid(self) -> int:
         """The id of the process."""
         return self._process.pid
+
+    @property
+    def where(self) -> str:
+        return f"in process {self.pid}"
 
     def cut(self) -> None:
         with contextlib.suppress(ProcessLookupError):

@@ -22,6 +22,8 @@ pub enum Value {
     Word(String),
     /// Places or moves, by their names.
     Names(Vec<String>),
+    /// A line of moves.
+    Line(Vec<String>),
     /// Places, by their numbers in the flattened grid: a game speaks of them so, and [`Fact::named`] names them.
     Places(Vec<usize>),
 }
@@ -123,6 +125,7 @@ impl ToArgument for Value {
             Self::Amount(amount, unit) => Unit::noun_of(unit).with("count", amount).to_argument(),
             Self::Word(word) => word.to_argument(),
             Self::Names(names) => Argument::Names(names.clone()),
+            Self::Line(moves) => moves.join(" ").to_argument(),
             Self::Places(places) => Argument::Names(places.iter().map(usize::to_string).collect()),
         }
     }

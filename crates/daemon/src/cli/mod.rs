@@ -22,6 +22,7 @@ mod health;
 mod help;
 mod interrupt;
 mod language;
+mod licences;
 mod limit;
 mod log;
 mod man;
@@ -131,6 +132,9 @@ enum Command {
     Conform(conform::Arguments),
     /// Print the completions of this command line for a shell.
     Completions(completions::Arguments),
+    /// Print the licences of the third-party code in the program.
+    #[command(alias = "licenses")]
+    Licences,
     /// Write the manual: a page for the program and one for each command.
     Man(man::Arguments),
 }
@@ -209,6 +213,7 @@ pub fn run() -> ExitCode {
         Command::Train(arguments) => train::run(&arguments, data),
         Command::Conform(arguments) => conform::run(&arguments, language),
         Command::Completions(arguments) => completions::run(&arguments),
+        Command::Licences => licences::run(),
         Command::Man(arguments) => man::run(&arguments),
     };
     match result {

@@ -115,7 +115,7 @@ help-play--color = Les couleurs : par défaut seulement dans un terminal, et pas
 help-play--color--auto = Dans un terminal qui en a, sauf si NO_COLOR est définie
 help-play--color--always = Même sans terminal reconnu
 help-play--color--never = Aucune
-help-play--theme = Le fond du terminal ; par défaut, celui qu'indique COLORFGBG, sinon sombre (clair si stdout n'est pas un terminal)
+help-play--theme = Le fond du terminal ; par défaut, celui qu'indique COLORFGBG ou que le terminal donne en réponse, sinon sombre (clair si stdout n'est pas un terminal)
 help-play--theme--dark = Caractères blancs sur fond noir
 help-play--theme--light = Caractères noirs sur fond blanc, comme sur le papier
 help-play--ascii = Dessiner avec les seuls caractères ASCII
@@ -402,6 +402,7 @@ help-conform--conversations = Le nombre de conversations aléatoires qui vérifi
 help-conform--nonsense = Le nombre de lignes aléatoires qui ne sont pas des requêtes
 help-conform--only = Ne faire que les vérifications dont le nom contient ce texte
 help-conform--seed = La graine des nombres aléatoires
+help-conform--whole = Comparer tous les champs, comme avec plateau lui-même : pour une autre compilation de ce programme
 help-conform--lang = { help-play--lang }
 help-conform--daemon = Le démon : un programme qui sert sur stdin et stdout, avec ses arguments, ou tcp://HOST:PORT
 
@@ -409,6 +410,10 @@ help-conform--daemon = Le démon : un programme qui sert sur stdin et stdout, av
 
 help-completions = Afficher les complétions de cette ligne de commande pour un shell
 help-completions--shell = Le shell
+
+## `plateau licences`
+
+help-licences = Afficher les licences du code de tiers que contient le programme
 
 ## `plateau man`
 

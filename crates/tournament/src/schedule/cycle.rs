@@ -1,8 +1,7 @@
 //! Round robin and gauntlet: everybody in turn, as many cycles as the plan says.
 //!
 //! Both make a single stage, for nothing depends on results.
-//! Its games are numbered by rounds, and a player has at most one meeting in a round,
-//! so a tournament that is stopped early has treated all alike.
+//! Its games are numbered by rounds, and a player has at most one meeting in a round.
 
 use super::Plan;
 use super::progress::{Meeting, Stage};

@@ -9,6 +9,9 @@
 //! once: all of a round robin or gauntlet, a round of a Swiss, a round or tie-break of a knockout. No state is kept between two
 //! calls, so a tournament continues wherever its results are.
 //!
+//! The pairings take turns: [`Plan::pending`] begins with the first pair of games of every pairing, then come the second pairs.
+//! A tournament that is stopped early has treated all alike.
+//!
 //! Dependencies:
 //! - The number of a game, its round, its seats, opening and seed follow from the plan and the results of earlier stages,
 //!   never from the order in which results came.

@@ -260,8 +260,10 @@ impl Plan {
         result.pair = meeting * u64::from(self.games.div_ceil(2)) + game / 2;
     }
 
-    /// The games that can be played now and have no result, in the order of their numbers; none when the tournament is over.
+    /// The games that can be played now and have no result, in the order in which they are to be played; none when the tournament is over.
     ///
+    /// The pairings take turns: each plays a pair of games before any plays its next one, so a tournament that is stopped early has
+    /// treated all alike. Of two players the games come in the order of their numbers.
     /// A result counts for the job of its number, if the same players had the same seats; of several the first counts.
     #[must_use]
     pub fn pending(&self, results: &[GameResult]) -> Vec<Job> {
@@ -269,7 +271,10 @@ impl Plan {
         let Some(open) = progress.open else { return Vec::new() };
         let order = self.opening_order();
         let job = |&(meeting, game): &(usize, u32)| self.job(&open.stage, meeting, game, &order);
-        open.missing.iter().map(job).collect()
+        let mut missing = open.missing;
+        let meetings = &open.stage.stage.meetings;
+        missing.sort_by_key(|&(meeting, game)| (meetings[meeting].opening, game / 2, meeting));
+        missing.iter().map(job).collect()
     }
 
     /// Makes sure that some results are of this tournament, as far as they tell: of its game, and of players who have those seats.

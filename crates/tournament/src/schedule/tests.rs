@@ -81,7 +81,8 @@ fn play_out(plan: &Plan, play: impl Fn(&Job) -> GameResult) -> (Vec<Vec<Job>>, V
 fn numbers_are_dense_and_pairs_share_their_opening_with_swapped_seats() {
     for plan in plans() {
         let (steps, results) = play_out(&plan, by_chance);
-        let jobs: Vec<_> = steps.concat();
+        let mut jobs: Vec<_> = steps.concat();
+        jobs.sort_by_key(|job| job.job);
         assert!(jobs.iter().map(|job| job.job).eq(0..jobs.len() as u64));
         let knockout = plan.format == Format::Knockout;
         assert_eq!(plan.total(), (!knockout).then_some(results.len() as u64));
@@ -169,6 +170,27 @@ fn in_a_cycle_every_pairing_is_played_with_the_same_openings_and_seats_are_fair(
         assert!(lead.iter().all(|lead| lead.abs() <= 1));
         if plan.games % 2 == 0 {
             assert!(lead.iter().all(|&lead| lead == 0));
+        }
+    }
+}
+
+#[test]
+fn the_pairings_take_turns() {
+    for plan in plans() {
+        let (steps, _) = play_out(&plan, by_chance);
+        for step in &steps {
+            let pairs = step.chunk_by(|one, next| one.pair == next.pair);
+            let pairings = pairs.map(|jobs| {
+                assert!(jobs.len() <= 2);
+                let mut pairing = jobs[0].players.each_ref().map(index);
+                pairing.sort_unstable();
+                pairing
+            });
+            let pairings: Vec<_> = pairings.collect();
+            let count = pairings.iter().collect::<HashSet<_>>().len();
+            for turn in pairings.chunks(count) {
+                assert_eq!(turn.iter().collect::<HashSet<_>>().len(), count);
+            }
         }
     }
 }
@@ -314,7 +336,7 @@ fn a_swiss_round_is_the_best_by_its_rules_of_all_pairings() {
                 let swiss = Swiss::after(players, games, &results[..done], &rested);
                 let places = swiss.places();
                 let place = |player| places.iter().position(|&one| one == player).unwrap();
-                let firsts = step.iter().step_by(games as usize);
+                let firsts = step.iter().filter(|job| job.job.is_multiple_of(u64::from(games)));
                 let pairs: Vec<[usize; 2]> =
                     firsts.map(|job| job.players.each_ref().map(index)).collect();
                 assert!(

@@ -19,6 +19,7 @@ from plateau_engine.fleet.arguments import parser
 from plateau_engine.fleet.cluster import open_pool
 from plateau_engine.fleet.errors import FleetError
 from plateau_engine.fleet.progress import choose
+from plateau_engine.fleet.requirements import load_dask
 from plateau_engine.fleet.summary import Summary
 from plateau_engine.fleet.tournament import Tournament, play_tournament
 from plateau_engine.fleet.training import Training, train
@@ -38,6 +39,7 @@ def main(words: Sequence[str] | None = None) -> int:
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _interrupt)
     try:
+        load_dask()
         return _COMMANDS[arguments.command](arguments)
     except FleetError as error:
         print(f"plateau_engine.fleet: {error}", file=sys.stderr)
@@ -67,6 +69,8 @@ def _analyse(arguments: Namespace) -> int:
     analysis = Analysis(
         arguments.positions, arguments.results, limits, arguments.solve, arguments.plateau
     )
+    # An impossible analysis is refused before the cluster is started.
+    analysis.check()
     return _conclude(_run(arguments, "positions", partial(analyse, analysis)))
 
 

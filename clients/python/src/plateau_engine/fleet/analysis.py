@@ -9,6 +9,7 @@ Because a result contains its position and its request, results of other positio
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
@@ -36,6 +37,16 @@ Question = Mapping[str, Any]
 """The request about a position: `cmd` and its parameters."""
 
 
+@dataclass(frozen=True)
+class Known:
+    """The position and the request of an existing result."""
+
+    position: bytes
+    """The fingerprint of the position."""
+    asked: str
+    """The request in words: `go depth 8`."""
+
+
 class Record(msgspec.Struct):
     """A line of the results file."""
 
@@ -59,6 +70,18 @@ class Analysis:
     """True if games are solved as well. Puzzles always are."""
     program: str | None = None
     """The program, here and on the workers; if none is named, that of `PLATEAU_BIN` or the PATH of each machine."""
+
+    def check(self) -> None:
+        """Checks that the positions can be read, and that an existing results file is of this analysis.
+
+        Raises:
+            FleetError: one of them cannot be used.
+        """
+        known: Mapping[int, Known] = {}
+        _Sheet(self, known).check()
+        if self.results.exists():
+            with Ledger(self.results, _read_record) as ledger:
+                _Sheet(self, ledger.records).check()
 
 
 def analyse(
@@ -90,21 +113,29 @@ def analyse(
     return summary
 
 
-def _read_record(line: bytes) -> tuple[int, bytes] | None:
+def _read_record(line: bytes) -> tuple[int, Known] | None:
     record = msgspec.json.decode(line, type=Record)
-    return record.line, _print(record.position, record.asked)
+    # All records have a few requests in common, which are kept once.
+    asked = sys.intern(_words(msgspec.json.decode(record.asked, type=dict[str, Any])))
+    return record.line, Known(_print(record.position), asked)
 
 
-def _print(position: bytes, asked: bytes) -> bytes:
-    """A fingerprint of a position with its question: the same for the same values, however they are written."""
-    values = [msgspec.json.decode(position), msgspec.json.decode(asked)]
-    return blake2b(msgspec.json.encode(values, order="sorted"), digest_size=16).digest()
+def _print(position: bytes) -> bytes:
+    """A fingerprint of a position: the same for the same values, however they are written."""
+    value = msgspec.json.decode(position)
+    return blake2b(msgspec.json.encode(value, order="sorted"), digest_size=16).digest()
+
+
+def _words(asked: Question) -> str:
+    """A request in words: `go depth 8`, `solve` for one without limits."""
+    limits = sorted((name, value) for name, value in asked.items() if name != "cmd")
+    return " ".join([str(asked.get("cmd")), *(f"{name} {value}" for name, value in limits)])
 
 
 class _Sheet:
     """The lines of the file of positions."""
 
-    def __init__(self, analysis: Analysis, known: Mapping[int, bytes]) -> None:
+    def __init__(self, analysis: Analysis, known: Mapping[int, Known]) -> None:
         self._analysis = analysis
         self._known = known
         self._puzzles = _find_puzzles(analysis.program)
@@ -122,10 +153,10 @@ class _Sheet:
             unseen.discard(number)
             if number not in self._known:
                 missing += 1
-            elif not self._matches(number, line):
-                raise self._other(f"differs at line {number}")
+            else:
+                self._compare(number, line)
         if unseen:
-            raise self._other(f"has no line {min(unseen)}")
+            raise self._other(f"{self._analysis.positions} has no line {min(unseen)}")
         return missing
 
     def items(self, refused: dict[int, str]) -> Iterator[Item]:
@@ -167,16 +198,25 @@ class _Sheet:
         solve = self._analysis.solve or position["game"] in self._puzzles
         return position, {"cmd": "solve" if solve else "go", **self._analysis.limits}
 
-    def _matches(self, number: int, line: bytes) -> bool:
+    def _compare(self, number: int, line: bytes) -> None:
+        """Compares a line with its existing result.
+
+        Raises:
+            LedgerError: that is of another position or request.
+        """
+        known = self._known[number]
         try:
             _, asked = self._read(line)
         except ValueError:
-            return False
-        return _print(line, msgspec.json.encode(asked)) == self._known[number]
+            asked = {}
+        if not asked or _print(line) != known.position:
+            raise self._other(f"{self._analysis.positions} differs at line {number}")
+        if _words(asked) != known.asked:
+            raise self._other(f'line {number} was "{known.asked}", and is now "{_words(asked)}"')
 
     def _other(self, what: str) -> LedgerError:
         return LedgerError(
-            f"{self._analysis.results} holds results of another analysis: {self._analysis.positions} {what}; "
+            f"{self._analysis.results} holds results of another analysis: {what}; "
             "repeat the command that began it, or name another file"
         )
 

@@ -122,7 +122,7 @@ def _add_analyse(command: argparse.ArgumentParser) -> None:
 
 
 def _count(text: str) -> int:
-    number = int(text)
+    number = int(text) if text.isdecimal() else 0
     if number < 1:
-        raise ValueError
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
     return number

@@ -1,10 +1,11 @@
 """The cluster: Dask's, given by the address of its scheduler or made for the run on this machine.
 
-This is the only module that speaks to `distributed`; the others see a `Pool`.
+This module and `requirements` are the only ones that speak to `distributed`; the others see a `Pool`.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import tempfile
 import time
@@ -12,30 +13,22 @@ import warnings
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Generic, TypeVar
-
-try:
-    import distributed
-except ModuleNotFoundError as missing:
-    raise ModuleNotFoundError(f"{missing}: pip install 'plateau-engine[fleet]'") from missing
 
 from plateau_engine import __version__
 from plateau_engine.fleet.errors import FleetError
+from plateau_engine.fleet.requirements import ARRIVAL_S, EXTRA, REACH_S, check_versions, load_dask
 
 Payload = TypeVar("Payload")
 Answer = TypeVar("Answer")
 
 _log = logging.getLogger(__name__)
 
-dask: Any = distributed
-"""Dask, whose functions have no types."""
-
-ARRIVAL_S = 60
-"""Seconds that a given cluster has to show its first worker."""
 LOOK_S = 2
 """Seconds between two looks whether there are workers, while no task ends."""
-REACH_S = 10
-"""Seconds within which a given scheduler must answer."""
+TIMEOUTS = (TimeoutError, asyncio.TimeoutError)
+"""The exceptions of Dask's timeouts: before Python 3.11 they are two."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +75,9 @@ class Pool:
         # A task, because its result can be made again if the worker that holds it dies.
         common = () if shared is None else (self._share(shared),)
         running: dict[Any, Payload] = {}
-        completed = dask.as_completed(loop=self._client.loop, with_results=True, raise_errors=False)
+        completed = load_dask().as_completed(
+            loop=self._client.loop, with_results=True, raise_errors=False
+        )
         try:
             while True:
                 while len(running) < ahead and (payload := next(payloads, None)) is not None:
@@ -113,9 +108,9 @@ class Pool:
         alone_since: float | None = None
         while True:
             try:
-                dask.wait(running, timeout=LOOK_S, return_when="FIRST_COMPLETED")
+                load_dask().wait(running, timeout=LOOK_S, return_when="FIRST_COMPLETED")
                 return
-            except TimeoutError:
+            except TIMEOUTS:
                 if self._client.nthreads():
                     alone_since = None
                     continue
@@ -147,8 +142,12 @@ def open_pool(workers: int = 2, scheduler: str | None = None) -> Iterator[Pool]:
     """A cluster at an address, or one of `workers` processes on this machine that ends with the context.
 
     Raises:
-        FleetError: there is no scheduler at the address, it has no workers, or one of them lacks this package.
+        FleetError: Dask is not installed, there is no scheduler at the address, it has no workers, its versions
+            differ from those here, or one of its workers lacks this package; or `workers` is below 1.
     """
+    dask = load_dask()
+    if scheduler is None and workers < 1:
+        raise FleetError(f"a fleet needs at least one worker, not {workers}")
     with ExitStack() as stack:
         if scheduler is None:
             client = stack.enter_context(dask.Client(_local_cluster(workers, stack)))
@@ -177,10 +176,7 @@ def _check_workers(client: Any) -> None:
 
     for address, found in client.run(version).items():
         if found is None:
-            raise FleetError(
-                f"the worker at {address} has no plateau-engine: "
-                "pip install 'plateau-engine[fleet]' there"
-            )
+            raise FleetError(f"the worker at {address} has no plateau-engine: {EXTRA} there")
         if found != __version__:
             raise FleetError(
                 f"the worker at {address} has plateau-engine {found}, and this is {__version__}: "
@@ -189,28 +185,37 @@ def _check_workers(client: Any) -> None:
 
 
 def _local_cluster(workers: int, stack: ExitStack) -> Any:
+    """A cluster on this machine.
+
+    Raises:
+        FleetError: its workers do not start.
+    """
     # The code in a worker needs little memory; the engines are separate processes, which the worker's memory limit would not cover.
     directory = stack.enter_context(tempfile.TemporaryDirectory(prefix="plateau-fleet-"))
-    cluster = dask.LocalCluster(
+    start = partial(
+        load_dask().LocalCluster,
         n_workers=workers,
         threads_per_worker=1,
-        dashboard_address=None,
+        # Without an address Dask opens a port to all machines, the same for all clusters.
+        dashboard_address="127.0.0.1:0",
+        scheduler_kwargs={"dashboard": False},
         memory_limit=None,
         local_directory=directory,
         preload=["plateau_engine.fleet.composed"],
         silence_logs=logging.CRITICAL,
     )
-    return stack.enter_context(cluster)
+    try:
+        return stack.enter_context(start())
+    except RuntimeError as error:
+        raise FleetError(
+            f"the workers did not start ({error}); a program that opens a fleet must be a file that does so "
+            'below `if __name__ == "__main__":`, because workers read it too'
+        ) from error
 
 
 def _reach(scheduler: str) -> Any:
+    check_versions(scheduler)
     try:
-        client = dask.Client(scheduler, timeout=REACH_S)
+        return load_dask().Client(scheduler, timeout=REACH_S)
     except (OSError, ValueError) as error:
         raise FleetError(f"there is no Dask scheduler at {scheduler}: {error}") from error
-    try:
-        client.wait_for_workers(1, timeout=ARRIVAL_S)
-    except TimeoutError as error:
-        client.close()
-        raise FleetError(f"the scheduler at {scheduler} has no workers") from error
-    return client

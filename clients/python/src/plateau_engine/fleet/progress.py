@@ -70,7 +70,8 @@ class Lines(Progress):
         print(text, file=self._output, flush=True)
 
     def close(self) -> None:
-        if self.done != self._shown:
+        # A run that is refused never learns how many results there are.
+        if self.total and self.done != self._shown:
             self._write()
 
     def _write(self) -> None:

@@ -63,8 +63,10 @@ def spread(
     The replies cover every item: it is answered, refused, or refused because it failed too often.
 
     Raises:
-        FleetError: the cluster was lost, or everything fails.
+        FleetError: the cluster was lost, everything fails, or `size` is below 1.
     """
+    if size < 1:
+        raise FleetError(f"a batch has at least one item, not {size}")
     queue = _Queue(items, size)
     failures = 0
     with closing(pool.map(task, queue, AHEAD, shared)) as done_tasks:

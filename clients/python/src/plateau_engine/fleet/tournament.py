@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
+from html import escape
 from pathlib import Path
 
 import msgspec
@@ -74,6 +75,10 @@ class Tournament:
             FleetError: `plateau tournament` refuses it.
         """
         return self._ask("--collect", str(self.results)).decode()
+
+    def _repr_html_(self) -> str | None:
+        """The tables for a notebook; none if there is no result yet."""
+        return f"<pre>{escape(self.table())}</pre>" if self.results.exists() else None
 
     def _ask(self, *more: str) -> bytes:
         ended = child.run(self.program, ["tournament", *self.arguments, *more])

@@ -146,7 +146,7 @@ impl Arguments {
         plan.check()?;
         let names: Vec<_> = plan.players.iter().map(|player| player.name.clone()).collect();
         let mut contest = Contest::new(plan, None);
-        contest.play(&Runner::new(self.concurrency, stop), |_| {})?;
+        contest.play(&Runner::new(self.concurrency, stop), |_| {}, |_| {})?;
         let counted = contest.counted();
         Duel::of(&Ledger::new(&names, &counted), None).ok_or_else(|| "no game was played".into())
     }

@@ -112,7 +112,7 @@ pub(super) struct Arguments {
     /// Colours: by default only on a terminal, and not if NO_COLOR is set.
     #[arg(long, visible_alias = "colour", value_enum, default_value_t = Colours::Auto)]
     color: Colours,
-    /// The background of the terminal; if absent, the background in COLORFGBG, otherwise dark (light if stdout is not a terminal).
+    /// The background of the terminal; if absent, the background in COLORFGBG or as the terminal answers, otherwise dark (light if stdout is not a terminal).
     #[arg(long, value_enum)]
     theme: Option<Theme>,
     /// Draw with ASCII characters only, as in the locale C.

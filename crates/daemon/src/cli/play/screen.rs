@@ -2,12 +2,17 @@
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
 
 use anstyle::{Ansi256Color, AnsiColor, Style};
 use clap::ValueEnum;
+use terminal_colorsaurus::{QueryOptions, ThemeMode, theme_mode};
 
 use crate::cli::charset::{in_ascii, is_ascii};
 use crate::cli::terminal;
+
+/// Timeout of a terminal that is asked for its background. Those that do not know the question usually say so immediately.
+const ANSWER: Duration = Duration::from_millis(300);
 
 /// Colours: by the terminal and its environment, or as the person says.
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -57,7 +62,10 @@ impl Screen {
         // Output to a file is assumed to be read on a light background.
         let usual = if is_terminal { Theme::Dark } else { Theme::Light };
         let told = variable("COLORFGBG").filter(|_| is_terminal).and_then(|pair| background(&pair));
-        Self { colour, theme: theme.or(told).unwrap_or(usual), ascii, live: is_able }
+        // Boards in colours have a background of their own.
+        let asks = is_able && !colour && !ascii && io::stdin().is_terminal();
+        let theme = theme.or(told).or_else(|| asks.then(ask_background).flatten());
+        Self { colour, theme: theme.unwrap_or(usual), ascii, live: is_able }
     }
 
     /// The columns and rows of the screen, if a person looks at one.
@@ -113,6 +121,16 @@ impl Write for Rows<'_> {
     fn flush(&mut self) -> io::Result<()> {
         self.output.flush()
     }
+}
+
+/// The background as the terminal answers (xterm control sequence OSC 11); `None` if it does not.
+fn ask_background() -> Option<Theme> {
+    let mut options = QueryOptions::default();
+    options.timeout = ANSWER;
+    Some(match theme_mode(options).ok()? {
+        ThemeMode::Dark => Theme::Dark,
+        ThemeMode::Light => Theme::Light,
+    })
 }
 
 /// The background by `COLORFGBG`, which some terminals set: colours of foreground and background, `15;0`.

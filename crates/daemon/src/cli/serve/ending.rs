@@ -12,6 +12,8 @@ use tokio::sync::oneshot;
 use crate::server::Server;
 use crate::system::signals::{Drain, Signal, Signals};
 
+use super::talk::Interrupts;
+
 /// Time that searches have to end after SIGUSR1.
 const GRACE: Duration = Duration::from_secs(60);
 /// Period at which it is looked whether they have.
@@ -55,12 +57,14 @@ impl LastResort {
 
 /// Waits for the cause of the end: a signal, the end of stdin if that is to count, or the end of all searches after SIGUSR1.
 /// SIGHUP calls `reload`, if there is something to reload; otherwise it is a cause too.
+/// A Ctrl-C that stops the search of a person at the terminal is none.
 pub(super) async fn cause_to_end(
     signals: &mut Signals,
     server: &Server,
     until_eof: bool,
     drain: io::Result<Drain>,
     reload: Option<impl Fn()>,
+    interrupts: &Interrupts,
 ) -> &'static str {
     let mut eof = pin!(end_of_stdin());
     let mut drained = pin!(drained(server, drain));
@@ -68,6 +72,7 @@ pub(super) async fn cause_to_end(
         tokio::select! {
             signal = signals.any() => match &reload {
                 Some(reload) if signal == Signal::HangUp => reload(),
+                _ if signal == Signal::Interrupt && interrupts.take() => {}
                 _ => return signal.name(),
             },
             () = &mut eof, if until_eof => return "end of stdin",

@@ -32,6 +32,7 @@ use data::Data;
 use ending::{LastResort, cause_to_end, drain};
 pub(super) use engines::Arguments as EngineArguments;
 use sockets::Sockets;
+use talk::Interrupts;
 
 /// Arguments of `serve`.
 #[derive(clap::Args)]
@@ -152,7 +153,9 @@ async fn supervise(
     // Until every socket is open a signal ends the process immediately, because no request can be pending yet.
     let mut signals = Signals::new()?;
     let drain_signal = Drain::new();
-    let (mut serving, pages) = serve(open, &server, data, !arguments.json)?;
+    let interrupts = Arc::new(Interrupts::default());
+    let talk = (!arguments.json).then(|| Arc::clone(&interrupts));
+    let (mut serving, pages) = serve(open, &server, data, talk)?;
     service::ready();
     begin(&pages)?;
     let mut result = Ok(());
@@ -167,7 +170,7 @@ async fn supervise(
             result = ended;
             result.is_err().then_some("failure")
         }
-        cause = cause_to_end(&mut signals, &server, arguments.until_eof, drain_signal, reload) => Some(cause),
+        cause = cause_to_end(&mut signals, &server, arguments.until_eof, drain_signal, reload, &interrupts) => Some(cause),
     };
     last_resort.begin(result.is_err());
     if let Some(cause) = cause {
@@ -249,20 +252,20 @@ async fn open(
 /// The connections to serve: sockets, each with all of its clients, or stdin.
 type Serving = JoinSet<std::io::Result<()>>;
 
-/// Starts to serve the open sockets, on the data runtime. Returns the tasks and the addresses of the page.
+/// Starts to serve the open sockets, on the data runtime. Without any, a person at a terminal may `talk`. Returns the tasks and the addresses of the page.
 fn serve(
     Open { listeners, pages }: Open,
     server: &Arc<Server>,
     data: &Handle,
-    may_talk: bool,
+    talk: Option<Arc<Interrupts>>,
 ) -> Result<(Serving, Vec<String>), Failure> {
     let mut serving = JoinSet::new();
     if listeners.is_empty() && pages.is_empty() {
         let server = Arc::clone(server);
         let _context = data.enter();
-        let connection = match may_talk && stdout().is_terminal() {
-            true => talk::begin(data, server.config().limits.max_line)?,
-            false => transport::stdio(server.bounds())?,
+        let connection = match talk.filter(|_| stdout().is_terminal()) {
+            Some(interrupts) => talk::begin(data, server.config().limits.max_line, interrupts)?,
+            None => transport::stdio(server.bounds())?,
         };
         serving.spawn_on(async move { server.converse(connection).await }, data);
     }

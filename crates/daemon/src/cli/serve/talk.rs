@@ -4,12 +4,14 @@
 //! next to the pictures: so `protocol/tour.txt` is a tour.
 
 use std::io::{self, BufRead, IsTerminal, Write, stdin, stdout};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use tokio::io::{
     AsyncBufReadExt, AsyncWriteExt, BufReader, DuplexStream, Lines, ReadHalf, WriteHalf,
 };
 use tokio::runtime::Handle;
+use tokio::sync::oneshot;
 
 use plateau_core::game::{Language, wording};
 use plateau_core::games::{Entry, GAMES};
@@ -35,7 +37,11 @@ const LIMITS: [&str; 7] =
 ///
 /// # Errors
 /// Those of the system.
-pub(super) fn begin(data: &Handle, max_line: usize) -> io::Result<Connection> {
+pub(super) fn begin(
+    data: &Handle,
+    max_line: usize,
+    interrupts: Arc<Interrupts>,
+) -> io::Result<Connection> {
     let (connection, client) = transport::memory(Dialect::Words, max_line);
     let (replies, requests) = tokio::io::split(client);
     let talk = Talk {
@@ -44,6 +50,7 @@ pub(super) fn begin(data: &Handle, max_line: usize) -> io::Result<Connection> {
         replies: BufReader::new(replies).lines(),
         language: environment_language(),
         ascii: is_ascii(|name| std::env::var(name).ok()),
+        interrupts: stdin().is_terminal().then_some(interrupts),
     };
     let speaker = thread::Builder::new().name("talk".to_owned());
     if stdin().is_terminal() {
@@ -69,6 +76,30 @@ struct Talk {
     replies: Lines<BufReader<ReadHalf<DuplexStream>>>,
     language: Language,
     ascii: bool,
+    /// Where a person can interrupt a search.
+    interrupts: Option<Arc<Interrupts>>,
+}
+
+/// Ctrl-C while a person waits for an answer: the first one stops the search, the next one is for the daemon.
+#[derive(Default)]
+pub(super) struct Interrupts(Mutex<Option<oneshot::Sender<()>>>);
+
+impl Interrupts {
+    /// Takes a Ctrl-C; false if nobody waits, or the answer has been interrupted already.
+    pub(super) fn take(&self) -> bool {
+        self.slot().take().is_some_and(|waiting| waiting.send(()).is_ok())
+    }
+
+    /// Begins to wait for an answer. The receiver hears the first Ctrl-C.
+    fn wait(&self) -> oneshot::Receiver<()> {
+        let (sender, receiver) = oneshot::channel();
+        *self.slot() = Some(sender);
+        receiver
+    }
+
+    fn slot(&self) -> MutexGuard<'_, Option<oneshot::Sender<()>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// The replies to a request.
@@ -138,18 +169,39 @@ impl Talk {
         self.say(more)
     }
 
-    /// Sends a request, and waits for its final reply; `None` if the daemon ends.
+    /// Sends a request, and waits for its final reply; `None` if the daemon ends. The first Ctrl-C meanwhile stops the search.
     fn ask(&mut self, request: &str) -> io::Result<Option<Answer>> {
-        let Self { data, requests, replies, .. } = self;
+        let data = self.data.clone();
+        let mut interrupted = self.interrupts.as_ref().map(|interrupts| interrupts.wait());
         data.block_on(async {
-            requests.write_all(format!("{}\n", cut(request, MAX_LINE)).as_bytes()).await?;
-            while let Some(line) = replies.next_line().await? {
-                if let Some(spoken) = speak(&line).filter(|spoken| spoken.is_final) {
-                    return Ok(Some(Answer { line, spoken }));
+            self.send(request).await?;
+            let mut found = None;
+            // The reply to `stop` may come before the answer or after it.
+            let mut awaits_stop = false;
+            while found.is_none() || awaits_stop {
+                let line = tokio::select! {
+                    line = self.replies.next_line() => line?,
+                    Ok(()) = heard(&mut interrupted) => {
+                        interrupted = None;
+                        awaits_stop = true;
+                        self.say(&format!("\n{}", text!("serve-stopping").to(self.language)))?;
+                        self.send("stop").await?;
+                        continue;
+                    }
+                };
+                let Some(line) = line else { return Ok(None) };
+                match speak(&line).filter(|spoken| spoken.is_final) {
+                    Some(spoken) if spoken.is_of_stop && awaits_stop => awaits_stop = false,
+                    Some(spoken) => found = Some(Answer { line, spoken }),
+                    None => {}
                 }
             }
-            Ok(None)
+            Ok(found)
         })
+    }
+
+    async fn send(&mut self, request: &str) -> io::Result<()> {
+        self.requests.write_all(format!("{}\n", cut(request, MAX_LINE)).as_bytes()).await
     }
 
     /// The picture that an answer is, or that of the position which it tells, by rows.
@@ -209,6 +261,16 @@ impl Talk {
     }
 }
 
+/// Waits for a Ctrl-C, if there is one to come.
+async fn heard(
+    interrupted: &mut Option<oneshot::Receiver<()>>,
+) -> Result<(), oneshot::error::RecvError> {
+    match interrupted {
+        Some(receiver) => receiver.await,
+        None => std::future::pending().await,
+    }
+}
+
 fn first_word(line: &str) -> &str {
     line.split_whitespace().next().unwrap_or_default()
 }
@@ -237,5 +299,22 @@ fn offers() -> Offers {
         first: commands().chain(["help"]).map(str::to_owned).collect(),
         after: after.collect(),
         files_after: Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_an_answer_that_is_awaited_the_first_interrupt_is_taken() {
+        let interrupts = Interrupts::default();
+        assert!(!interrupts.take(), "at the prompt it is for the daemon");
+        let mut heard = interrupts.wait();
+        assert!(interrupts.take());
+        assert!(heard.try_recv().is_ok());
+        assert!(!interrupts.take(), "the second one is for the daemon");
+        drop(interrupts.wait());
+        assert!(!interrupts.take(), "the answer has come");
     }
 }

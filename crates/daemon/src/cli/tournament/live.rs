@@ -1,24 +1,62 @@
 //! The progress of a tournament: a bar on the terminal, or a line for each game in a log.
 
 use std::io::{IsTerminal, Write};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
 use plateau_core::erased::DynGame;
 use plateau_core::game::{Language, Side, wording};
-use plateau_tournament::GameResult;
 use plateau_tournament::contest::Contest;
 use plateau_tournament::report::ending_text;
 use plateau_tournament::statistics::{Elo, Sample, Tally};
+use plateau_tournament::{GameResult, Job};
 
 /// The least time between two updates of the text next to the bar.
 const EVERY: Duration = Duration::from_millis(100);
 
+/// The text next to the bar: the games that are being played, and the score.
+#[derive(Clone)]
+pub(super) struct Board {
+    bar: ProgressBar,
+    shown: Arc<Mutex<Shown>>,
+}
+
+#[derive(Default)]
+struct Shown {
+    /// The games that are being played: number and players, in the order in which they began.
+    games: Vec<(u64, String)>,
+    standing: String,
+}
+
+impl Board {
+    /// Shows a game that begins.
+    pub(super) fn begin(&self, job: &Job) {
+        let [first, second] = job.players.each_ref().map(|player| &player.name);
+        self.change(|shown| shown.games.push((job.job, format!("{first} - {second}"))));
+    }
+
+    /// Takes a game away that has ended.
+    fn end(&self, number: u64) {
+        self.change(|shown| shown.games.retain(|(job, _)| *job != number));
+    }
+
+    fn change(&self, change: impl FnOnce(&mut Shown)) {
+        let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
+        change(&mut shown);
+        if !self.bar.is_hidden() {
+            let games = shown.games.iter().map(|(_, players)| players.as_str());
+            let games = games.collect::<Vec<_>>().join(", ");
+            self.bar.set_message(format!("{games}  {}", shown.standing).trim().to_owned());
+        }
+    }
+}
+
 /// Progress on stderr: a bar where that is a terminal, else a line for each finished game.
 pub(super) struct Live {
     bar: ProgressBar,
+    board: Board,
     game: Arc<dyn DynGame>,
     language: Language,
     /// True to write lines.
@@ -54,8 +92,10 @@ impl Live {
             bar.set_style(style);
         }
         let tallies = vec![Tally::default(); contest.plan().players.len()];
+        let board = Board { bar: bar.clone(), shown: Arc::default() };
         let mut live = Self {
             bar,
+            board,
             game,
             language,
             is_log: false,
@@ -71,21 +111,28 @@ impl Live {
         live
     }
 
+    /// The text next to the bar, for the threads that begin games.
+    pub(super) fn board(&self) -> Board {
+        self.board.clone()
+    }
+
     /// Counts the new results, and shows the score.
     pub(super) fn update(&mut self, contest: &Contest) {
         for result in &contest.results()[self.counted..] {
+            self.counted += 1;
             self.count(contest, result);
+            self.board.end(result.job);
             if self.is_log {
                 // A log that cannot be written does not end the tournament.
                 let _ = writeln!(std::io::stderr(), "{}", self.line(contest, result));
             }
         }
-        self.counted = contest.results().len();
         self.bar.set_position(self.counted as u64);
         let lately = self.shown_at.is_some_and(|shown_at| shown_at.elapsed() < EVERY);
         if !self.bar.is_hidden() && !lately {
             self.shown_at = Some(Instant::now());
-            self.bar.set_message(self.standing(contest));
+            let standing = self.standing(contest);
+            self.board.change(|shown| shown.standing = standing);
         }
     }
 
@@ -115,9 +162,10 @@ impl Live {
         };
         let plies = result.opening.moves.len() + result.moves.len();
         let reason = ending_text(&*self.game, &result.reason, self.language);
+        let (done, number) = (self.counted, result.job + 1);
         let number = match contest.plan().total() {
-            Some(total) => wording!("tournament-game-of", number = result.job + 1, total),
-            None => wording!("tournament-game", number = result.job + 1),
+            Some(total) => wording!("tournament-game-of", done, total, number),
+            None => wording!("tournament-game", number),
         };
         let standing = self.standing(contest);
         let line =

@@ -59,7 +59,11 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
         false => Played::Out,
     };
     let event = event_of(&contest, &game, language);
-    publish(&TournamentReport::new(&event, &contest.counted()), &exports)?;
+    let counted = contest.counted();
+    // Without a result an error is not preceded by an empty table.
+    if matches!(played, Played::Out) || !counted.is_empty() {
+        publish(&TournamentReport::new(&event, &counted), &exports)?;
+    }
     match (played, &arguments.journal) {
         (Played::Out, _) => {
             if let Some(page) = page {
@@ -149,12 +153,17 @@ fn play(
     let runner = Runner::new(arguments.concurrency.into(), &stop)
         .watched_by(boards.as_ref().map(|boards| boards as &dyn Watcher));
     let mut live = Live::new(contest, game, arguments.quiet, language);
-    let played = contest.play(&runner, |contest| {
-        live.update(contest);
-        if let Some(page) = &mut page {
-            page.update(contest);
-        }
-    });
+    let board = live.board();
+    let played = contest.play(
+        &runner,
+        |job| board.begin(job),
+        |contest| {
+            live.update(contest);
+            if let Some(page) = &mut page {
+                page.update(contest);
+            }
+        },
+    );
     live.end();
     match played {
         Err(ContestError::ConfigError(error)) => Ok(Played::ConfigError(error)),
