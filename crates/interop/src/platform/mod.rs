@@ -12,6 +12,7 @@ mod other;
 #[cfg(unix)]
 mod polled;
 #[cfg(any(not(unix), test))]
+#[cfg_attr(unix, allow(unreachable_pub, dead_code, reason = "on a Unix only its tests use it"))]
 mod threaded;
 #[cfg(unix)]
 mod unix;
