@@ -8,6 +8,7 @@ use tokio::net::{TcpListener, TcpStream};
 use super::local_sockets::LocalListener;
 
 /// A listening socket that somebody else has opened.
+#[cfg_attr(not(target_os = "linux"), allow(dead_code, reason = "only systemd hands over sockets"))]
 pub(crate) enum Inherited {
     /// Of TCP.
     Tcp(TcpListener),
