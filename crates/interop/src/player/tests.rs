@@ -14,7 +14,7 @@ use plateau_core::search::StopToken;
 
 use crate::uci::player::Uci;
 
-/// Starts Fairy-Stockfish, without a guard: that is the program's own part.
+/// Starts Fairy-Stockfish without a guard, because only the program has one.
 fn start(stop: &StopToken) -> (Child, Uci) {
     let program = concat!(env!("CARGO_MANIFEST_DIR"), "/../../benches/peers/fairy-stockfish.js");
     let mut child = Command::new(program)
@@ -39,7 +39,7 @@ fn random_move(game: &dyn DynGame, at: &PositionText, seed: u64) -> Option<Strin
     (!legal.is_empty()).then(|| legal.swap_remove(choice).text)
 }
 
-/// Plays a game of the engine against random moves to its end: how often each side passed, the engine first.
+/// Plays a game of the engine against random moves to its end. Returns the number of passes of each side, the engine first.
 fn play(
     engine: &mut Uci,
     game: &Arc<dyn DynGame>,
@@ -82,7 +82,7 @@ fn fairy_stockfish_understands_whole_games_from_the_start_and_from_positions() {
         for seed in 0..16 {
             let mut opening = random_line(&*game, seed, seed % 5);
             if seed % 2 == 1 {
-                // The same position, but not as moves from the start.
+                // The same position, without the moves from the start.
                 let setup = Some(game.state(&opening).unwrap().position);
                 opening = PositionText { setup, moves: Vec::new() };
             }

@@ -1,4 +1,4 @@
-//! Processes: an engine that was started, and that surely ends.
+//! Processes of engines, which end in any case.
 
 use std::ffi::OsStr;
 use std::fs::File;
@@ -12,11 +12,11 @@ use super::wire::Wire;
 use crate::platform::{EngineProcess, Launching, Streams, program_at};
 use crate::player::spec::Launch;
 
-/// Time for an engine to end after it was told to.
+/// Time for an engine to end after the command to quit.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
 /// Wait for the status of an engine that has closed its output: its guard first kills what it leaves behind.
 const STATUS_TIMEOUT: Duration = Duration::from_secs(1);
-/// Variables by which systemd speaks to this process alone: the sockets that are handed over, and where to say that it is ready.
+/// Environment variables by which systemd passes sockets to this process and receives its readiness; engines must not get them.
 const HANDED_OVER: [&str; 6] = [
     "LISTEN_FDS",
     "LISTEN_PID",
@@ -38,7 +38,7 @@ impl Process {
     /// The end of what it writes to stderr is kept in `words`, unless that goes to a file.
     ///
     /// # Errors
-    /// Those of the system; a program that does not exist is named in the message.
+    /// I/O errors of the operating system. The message names a program that does not exist.
     pub fn start(program: &str, launch: &Launch, words: &StderrTail) -> io::Result<(Self, Wire)> {
         let found = find_program(program, launch.dir.as_deref())
             .ok_or_else(|| io::Error::other(format!("there is no program {program}")))?;
@@ -57,12 +57,12 @@ impl Process {
         Ok((Self { engine, errors }, wire))
     }
 
-    /// The end of the process in words, if it has ended, or does so very soon.
+    /// A description of the end of the process, if it has ended or ends very soon.
     pub fn ending(&mut self) -> Option<String> {
         self.wait(STATUS_TIMEOUT).map(EngineProcess::ending)
     }
 
-    /// Ends the engine and whatever it has started, now.
+    /// Kills the engine and all processes that it has started.
     pub fn kill(&mut self) {
         self.engine.kill(|deadline| self.errors.drain_until(deadline));
     }
@@ -74,7 +74,7 @@ impl Process {
 }
 
 impl Drop for Process {
-    /// Waits for an engine that was told to quit, and kills it if it does not.
+    /// Waits for an engine that was told to quit; kills it after the timeout.
     fn drop(&mut self) {
         if self.wait(QUIT_TIMEOUT).is_none() {
             let seconds = QUIT_TIMEOUT.as_secs_f64();
@@ -84,7 +84,7 @@ impl Drop for Process {
     }
 }
 
-/// The file that an engine's stderr is appended to, made if it is not there. `words` say where it is.
+/// The file to which an engine's stderr is appended, created if necessary. `words` gets its path.
 fn log(file: &str, words: &StderrTail) -> io::Result<PathBuf> {
     File::options().create(true).append(true).open(file)?;
     words.add(format!("(see {file})"));
@@ -99,7 +99,7 @@ fn is_own_setting(name: &OsStr) -> bool {
     is_own || HANDED_OVER.contains(&name.as_str())
 }
 
-/// The path of a program: as the process's own directory sees it, else the first of its name on `PATH`.
+/// The path of a program: relative to its own working directory, or else the first match on `PATH`.
 pub fn find_program(program: &str, dir: Option<&str>) -> Option<PathBuf> {
     if program.contains(is_separator) {
         let path = dir.map_or_else(|| PathBuf::from(program), |dir| Path::new(dir).join(program));

@@ -1,8 +1,8 @@
-//! Engines elsewhere: lines with deadlines, and processes that surely end.
+//! Engines as processes and connections: lines with deadlines, and processes that end in any case.
 //!
-//! | module | what it is |
+//! | module | content |
 //! | --- | --- |
-//! | [`connection`] | a wire to an engine together with what keeps it there |
+//! | [`connection`] | a wire to an engine, together with its process |
 //! | [`wire`] | lines from and to an engine |
 //! | `child` | a process that ends with its owner |
 //! | [`stderr_tail`] | the end of what an engine writes to stderr |

@@ -1,6 +1,6 @@
-//! The stderr of an engine: its last lines, which are reported with its fault.
+//! The last lines of an engine's stderr, which are reported with its fault.
 //!
-//! A fault is known only after the engine has ended, so the lines are kept longer than the engine.
+//! They are kept longer than the engine, because its fault is known only after it has ended.
 
 use std::collections::VecDeque;
 use std::io::ErrorKind;
@@ -13,11 +13,11 @@ use crate::platform::{Source, wait};
 
 /// Lines that are kept.
 const MAX_LINES: usize = 10;
-/// Bytes of a line; a longer one is discarded.
+/// Most bytes of a line; a longer one is discarded.
 const MAX_LINE: usize = 1000;
-/// Bytes of one read.
+/// Bytes per read.
 const CHUNK: usize = 4 << 10;
-/// Chunks that are read before something else has its turn.
+/// Maximum number of consecutive reads.
 const MAX_CHUNKS: usize = 16;
 
 /// The last lines of an engine's stderr. Clones share them.
@@ -25,7 +25,7 @@ const MAX_CHUNKS: usize = 16;
 pub struct StderrTail(Arc<Mutex<VecDeque<String>>>);
 
 impl StderrTail {
-    /// Adds a line, the oldest of too many being dropped.
+    /// Adds a line, and drops the oldest one if there are too many.
     pub fn add(&self, line: String) {
         let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         lines.push_back(line);
@@ -40,7 +40,7 @@ impl StderrTail {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
     }
 
-    /// `what` has happened, followed by the kept lines, if there are any.
+    /// The text `what`, followed by the kept lines, if there are any.
     #[must_use]
     pub fn after(&self, what: String) -> String {
         let lines: Vec<_> = self.lines().iter().map(|line| format!("\n  {line}")).collect();
@@ -82,7 +82,7 @@ impl ErrorStream {
         (!self.state().ended).then_some(&*self.source)
     }
 
-    /// Reads until all writers have closed their ends, or until the deadline. Returns true if they have closed them.
+    /// Reads until all writers have closed their ends, or until the deadline. Returns true in the first case.
     pub fn drain_until(&self, deadline: Instant) -> bool {
         loop {
             self.read();
@@ -94,7 +94,7 @@ impl ErrorStream {
         }
     }
 
-    /// Takes in what there is, without waiting.
+    /// Reads the available bytes without waiting.
     pub fn read(&self) {
         let Self { source, words, .. } = self;
         let State { splitter, ended } = &mut *self.state();

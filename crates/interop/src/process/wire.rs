@@ -1,7 +1,7 @@
 //! Wires: lines to and from an engine, each with a deadline.
 //!
-//! Nothing here waits forever, even if an engine writes nothing, reads nothing or writes without end.
-//! The thread that referees a game reads its engines itself, so an answer costs no hop between threads.
+//! Every wait has a deadline, even if an engine writes nothing, reads nothing or writes endlessly. The thread that referees a game reads
+//! its engines itself, so an answer needs no switch between threads.
 
 use std::collections::VecDeque;
 use std::io::ErrorKind;
@@ -15,11 +15,11 @@ use crate::{Deadline, Fault};
 
 /// The longest line that is read; a longer one is discarded.
 const MAX_LINE: usize = 1 << 20;
-/// Bytes of one read.
+/// Bytes per read.
 const CHUNK: usize = 64 << 10;
-/// Longest wait without a look at the stop token.
+/// Longest wait between two checks of the stop token.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
-/// Bytes of unsolicited output that are discarded before a command is sent anyway.
+/// Most bytes of unsolicited output that are discarded before a command is sent.
 const MAX_DRAIN: usize = 16 * CHUNK;
 
 /// Lines to and from an engine: the pipes of a process, or a socket.
@@ -32,7 +32,7 @@ pub struct Wire {
     /// Its standard error, where that is kept.
     errors: Option<ErrorStream>,
     splitter: LineSplitter,
-    /// Complete lines that have arrived and have not been received yet.
+    /// Complete lines that have arrived and have not been received.
     lines: VecDeque<String>,
     /// The byte that ends a line.
     end: u8,
@@ -58,7 +58,7 @@ impl Wire {
         }
     }
 
-    /// The same wire, on which lines end in `end`.
+    /// The same wire, with `end` as the end of lines.
     #[must_use]
     pub fn ending_in(mut self, end: u8) -> Self {
         self.splitter = self.splitter.ending_in(end);
@@ -66,22 +66,22 @@ impl Wire {
         self
     }
 
-    /// The same wire, which also listens to the engine's stderr: an engine whose complaints nobody takes would wait.
+    /// The same wire, which also reads the engine's stderr, because an engine blocks when nobody reads it.
     #[must_use]
     pub fn with_errors(mut self, errors: ErrorStream) -> Self {
         self.errors = Some(errors);
         self
     }
 
-    /// Reads the engine's stderr so far.
+    /// Reads the available stderr of the engine.
     pub fn hear_errors(&mut self) {
         self.errors.iter().for_each(ErrorStream::read);
     }
 
-    /// Sends a line, or several that are separated by what ends a line.
+    /// Sends one or several lines, separated by the end of lines.
     ///
     /// # Errors
-    /// [`Fault::Crash`] if the other end is closed, [`Fault::Stall`] if it takes nothing until the deadline.
+    /// [`Fault::Crash`] if the other end is closed, [`Fault::Stall`] if it does not read until the deadline.
     pub fn send(&mut self, line: &str, deadline: Deadline<'_>) -> Result<(), Fault> {
         tracing::trace!("> {line}");
         self.send_bytes(&[line.as_bytes(), &[self.end]].concat(), deadline)
@@ -99,7 +99,7 @@ impl Wire {
                 Ok(count) => rest = &rest[count..],
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {
                     self.wait(true, deadline)?;
-                    // An engine that writes too much must not determine how much memory is used.
+                    // An engine that writes too much must not exhaust our memory.
                     if self.lines.iter().map(|line| line.len() + 1).sum::<usize>() > MAX_LINE {
                         self.lines.clear();
                     }
@@ -120,7 +120,7 @@ impl Wire {
     /// The next line, without its end. Invalid UTF-8 is replaced by `U+FFFD`.
     ///
     /// # Errors
-    /// [`Fault::Crash`] if the other end is closed, [`Fault::Stall`] if no line comes until the deadline.
+    /// [`Fault::Crash`] if the other end is closed, [`Fault::Stall`] if no line arrives until the deadline.
     pub fn receive(&mut self, deadline: Deadline<'_>) -> Result<String, Fault> {
         loop {
             if let Some(line) = self.lines.pop_front() {
@@ -145,8 +145,8 @@ impl Wire {
         }
     }
 
-    /// Waits until the engine has said something, or takes more if it is told something; at most [`POLL_INTERVAL`].
-    /// Takes in what it has said meanwhile, since it may itself be waiting to be heard.
+    /// Waits at most [`POLL_INTERVAL`] until the engine has written something, or can be written to if `to_write` is set. Reads its output
+    /// in any case, because the engine may block until it is read.
     fn wait(&mut self, to_write: bool, deadline: Deadline<'_>) -> Result<(), Fault> {
         let left = deadline.left()?;
         let errors = self.errors.as_ref().and_then(ErrorStream::open_end);
@@ -162,7 +162,7 @@ impl Wire {
         Ok(())
     }
 
-    /// Takes in what there is, without waiting: whether there was anything.
+    /// Reads the available output without waiting; returns true if there was any.
     fn read(&mut self) -> Result<bool, Fault> {
         let Self { input, splitter, lines, ended, .. } = self;
         let mut chunk = [0; CHUNK];
@@ -266,7 +266,7 @@ mod tests {
         let stop = StopToken::default();
         let length = 4 << 20;
         let talker = std::thread::spawn(move || {
-            // It reads nothing before all it has to say is taken.
+            // It reads nothing until its whole output is read.
             engine.write_all("news\n".repeat(length / 5).as_bytes()).unwrap();
             let mut told = vec![0; length + 1];
             engine.read_exact(&mut told).unwrap();
