@@ -10,12 +10,14 @@
 //! | [`host`] | common parts of all protocols, where a host drives us |
 //! | [`player`] | common parts of all protocols, where we drive an engine: a [`Player`] |
 //! | [`process`] | engines as processes and connections |
+//! | [`platform`] | their streams and their end, on each operating system |
 
 pub mod dxp;
 pub mod gtp;
 pub mod host;
 pub mod hub;
 pub mod nboard;
+pub mod platform;
 pub mod player;
 pub mod process;
 pub mod uci;

@@ -20,13 +20,13 @@
 
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Write};
-use std::os::unix::net::UnixStream;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::control::GameClock;
 use super::foreign::{greet, line_protocol};
 use super::spec::Kind;
+use crate::platform::{self, Sink, Source, TestSocket};
 use crate::process::wire::Wire;
 use crate::{
     Choice, Deadline, EngineConnection, Fault, LineProtocol, NewGame, PlayerSpec, TimeControl, Turn,
@@ -135,8 +135,9 @@ fn read_choice(text: &str) -> Choice {
 
 /// Runs a dialogue and checks its result.
 fn check(dialogue: &Dialogue) {
-    let (ours, theirs) = UnixStream::pair().unwrap();
-    let wire = Wire::new(ours.try_clone().unwrap(), ours).unwrap();
+    let [ours, theirs] = platform::pair();
+    let input = Source::new(ours.try_clone().unwrap()).unwrap();
+    let wire = Wire::new(input, Sink::new(ours).unwrap());
     let spec: PlayerSpec = dialogue.player.parse().unwrap();
     let Kind::Foreign { protocol, .. } = spec.kind else { unreachable!() };
     let line_protocol = line_protocol(protocol);
@@ -197,7 +198,7 @@ fn turn<'a>(
 
 /// Plays the engine. The error says where the player left the script.
 fn perform(
-    stream: &UnixStream,
+    stream: &TestSocket,
     dialogue: &Dialogue,
     line_protocol: LineProtocol,
 ) -> Result<(), String> {

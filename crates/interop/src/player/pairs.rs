@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use crate::platform::split_words;
 use plateau_core::game::{nearest, shown, suggestion};
 
 /// Splits each word into a name and a value.
@@ -24,7 +25,7 @@ pub fn split(words: &[String]) -> Result<Vec<(&str, &str)>, String> {
 /// # Errors
 /// A sentence: a quotation mark is not closed.
 pub fn words(text: &str) -> Result<Vec<String>, String> {
-    shell_words::split(text).map_err(|_| format!("`{text}`: a quotation mark is not closed"))
+    split_words(text).ok_or_else(|| format!("`{text}`: a quotation mark is not closed"))
 }
 
 /// Reads the value of a pair.

@@ -4,6 +4,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use crate::platform::{Sink, Source};
 use crate::process::wire::Wire;
 use crate::{Deadline, EngineConnection, Fault, LineProtocol, NewGame, Player, TimeControl, Turn};
 use plateau_core::erased::{DynGame, PositionText, random_line};
@@ -21,7 +22,8 @@ fn start(stop: &StopToken) -> (Child, Uci) {
         .stdout(Stdio::piped())
         .spawn()
         .expect("Node.js and benches/peers/install.sh");
-    let wire = Wire::new(child.stdout.take().unwrap(), child.stdin.take().unwrap()).unwrap();
+    let input = Source::new(child.stdout.take().unwrap()).unwrap();
+    let wire = Wire::new(input, Sink::new(child.stdin.take().unwrap()).unwrap());
     let connection = EngineConnection::over(wire, LineProtocol::LINES);
     let engine = Uci::open(connection, &[], deadline(stop)).unwrap();
     (child, engine)

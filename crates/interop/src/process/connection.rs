@@ -9,6 +9,7 @@ use plateau_core::search::StopToken;
 use super::child::Process;
 use super::stderr_tail::StderrTail;
 use super::wire::Wire;
+use crate::platform::{Sink, Source};
 use crate::player::spec::{Address, Launch};
 use crate::{Deadline, Fault};
 
@@ -182,7 +183,7 @@ fn connect(at: &str, deadline: Deadline<'_>) -> io::Result<Wire> {
         match TcpStream::connect_timeout(&address, left) {
             Ok(socket) => {
                 socket.set_nodelay(true)?;
-                return Wire::new(socket.try_clone()?, socket);
+                return Ok(Wire::new(Source::new(socket.try_clone()?)?, Sink::new(socket)?));
             }
             Err(error) => last = error,
         }

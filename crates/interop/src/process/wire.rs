@@ -4,16 +4,13 @@
 //! its engines itself, so an answer needs no switch between threads.
 
 use std::collections::VecDeque;
-use std::os::fd::OwnedFd;
+use std::io::ErrorKind;
 use std::time::Duration;
-
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::io::Errno;
-use rustix::net::Shutdown;
 
 use plateau_protocol::codec::{Line, LineSplitter};
 
 use super::stderr_tail::ErrorStream;
+use crate::platform::{self, Sink, Source};
 use crate::{Deadline, Fault};
 
 /// The longest line that is read; a longer one is discarded.
@@ -29,10 +26,10 @@ const MAX_DRAIN: usize = 16 * CHUNK;
 #[derive(Debug)]
 pub struct Wire {
     /// Standard output of the engine.
-    input: OwnedFd,
-    /// Standard input of the engine, until it is closed.
-    output: Option<OwnedFd>,
-    /// Standard error of the engine, if it is kept.
+    input: Source,
+    /// Its standard input, until that is ended.
+    output: Option<Sink>,
+    /// Its standard error, where that is kept.
     errors: Option<ErrorStream>,
     splitter: LineSplitter,
     /// Complete lines that have arrived and have not been received.
@@ -49,14 +46,8 @@ fn closed() -> Fault {
 
 impl Wire {
     /// A wire over the output and the input of an engine.
-    ///
-    /// # Errors
-    /// I/O errors of the operating system.
-    pub fn new(input: impl Into<OwnedFd>, output: impl Into<OwnedFd>) -> std::io::Result<Self> {
-        let (input, output) = (input.into(), output.into());
-        rustix::io::ioctl_fionbio(&input, true)?;
-        rustix::io::ioctl_fionbio(&output, true)?;
-        Ok(Self {
+    pub fn new(input: Source, output: Sink) -> Self {
+        Self {
             input,
             output: Some(output),
             errors: None,
@@ -64,7 +55,7 @@ impl Wire {
             lines: VecDeque::new(),
             end: b'\n',
             ended: false,
-        })
+        }
     }
 
     /// The same wire, with `end` as the end of lines.
@@ -104,10 +95,9 @@ impl Wire {
         let mut rest = bytes;
         while !rest.is_empty() {
             let output = self.output.as_ref().ok_or_else(closed)?;
-            match rustix::io::write(output, rest) {
+            match output.write(rest) {
                 Ok(count) => rest = &rest[count..],
-                Err(Errno::INTR) => {}
-                Err(Errno::AGAIN) => {
+                Err(error) if error.kind() == ErrorKind::WouldBlock => {
                     self.wait(true, deadline)?;
                     // An engine that writes too much must not exhaust our memory.
                     if self.lines.iter().map(|line| line.len() + 1).sum::<usize>() > MAX_LINE {
@@ -123,8 +113,7 @@ impl Wire {
     /// Closes the engine's input. Its remaining output can still be received.
     pub fn end(&mut self) {
         if let Some(output) = self.output.take() {
-            // A socket stays open as the input, so its sending direction is shut down; for a pipe the drop is enough.
-            let _ = rustix::net::shutdown(&output, Shutdown::Write);
+            output.end();
         }
     }
 
@@ -160,24 +149,10 @@ impl Wire {
     /// in any case, because the engine may block until it is read.
     fn wait(&mut self, to_write: bool, deadline: Deadline<'_>) -> Result<(), Fault> {
         let left = deadline.left()?;
-        let time = Timespec::try_from(left.min(POLL_INTERVAL)).map_err(|_| Fault::Stall)?;
-        let input = || PollFd::new(&self.input, PollFlags::IN);
         let errors = self.errors.as_ref().and_then(ErrorStream::open_end);
-        // An end with nothing to wait for is replaced by the input.
-        let mut ends = [
-            input(),
-            errors.map_or_else(input, |end| PollFd::from_borrowed_fd(end, PollFlags::IN)),
-            match &self.output {
-                Some(output) if to_write => PollFd::new(output, PollFlags::OUT),
-                _ => input(),
-            },
-        ];
-        match poll(&mut ends, Some(&time)) {
-            Ok(0) | Err(Errno::INTR) => return Ok(()),
-            Ok(_) => {}
-            Err(_) => return Err(closed()),
-        }
-        let [said, complained] = [0, 1].map(|end: usize| !ends[end].revents().is_empty());
+        let sink = self.output.as_ref().filter(|_| to_write);
+        let ready = platform::wait([Some(&self.input), errors], sink, left.min(POLL_INTERVAL));
+        let [said, complained] = ready.map_err(|_| closed())?;
         if complained {
             self.hear_errors();
         }
@@ -196,8 +171,8 @@ impl Wire {
                 lines.push_back(String::from_utf8_lossy(bytes.trim_ascii()).into_owned());
             }
         };
-        match rustix::io::read(input, &mut chunk) {
-            // The end of output also ends its last line.
+        match input.read(&mut chunk) {
+            // The end of output ends its last line too.
             Ok(0) => {
                 splitter.finish(keep);
                 *ended = true;
@@ -207,7 +182,7 @@ impl Wire {
                 splitter.feed(&chunk[..count], &mut keep);
                 Ok(true)
             }
-            Err(Errno::AGAIN | Errno::INTR) => Ok(false),
+            Err(error) if error.kind() == ErrorKind::WouldBlock => Ok(false),
             Err(_) => Err(closed()),
         }
     }
@@ -218,12 +193,12 @@ mod tests {
     use super::*;
     use plateau_core::search::{StopToken, Stopped};
     use std::io::{Read, Write};
-    use std::os::unix::net::UnixStream;
     use std::time::Instant;
 
-    fn pair() -> (Wire, UnixStream) {
-        let (ours, theirs) = UnixStream::pair().unwrap();
-        (Wire::new(ours.try_clone().unwrap(), ours).unwrap(), theirs)
+    fn pair() -> (Wire, impl Read + Write + Send + 'static) {
+        let [ours, theirs] = platform::pair();
+        let input = Source::new(ours.try_clone().unwrap()).unwrap();
+        (Wire::new(input, Sink::new(ours).unwrap()), theirs)
     }
 
     fn within<'a>(stop: &'a StopToken, ms: u64) -> Deadline<'a> {
@@ -278,7 +253,7 @@ mod tests {
         let (mut wire, engine) = pair();
         let stop = StopToken::default();
         assert_eq!(wire.receive(within(&stop, 10)), Err(Fault::Stall));
-        let long = "x".repeat(8 << 20);
+        let long = "x".repeat(32 << 20);
         assert_eq!(wire.send(&long, within(&stop, 10)), Err(Fault::Stall));
         stop.stop(Stopped::Stop);
         assert_eq!(wire.receive(within(&stop, 60_000)), Err(Fault::Cancelled));
