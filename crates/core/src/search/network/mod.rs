@@ -16,6 +16,8 @@
 //! A search has them [`Loaded`], in whole numbers throughout, so that a value is the same on every processor.
 
 mod loaded;
+#[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+mod neon;
 mod neurons;
 
 pub(crate) use loaded::Loaded;

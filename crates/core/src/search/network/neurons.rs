@@ -25,18 +25,26 @@ impl<const WIDTH: usize, const NEURONS: usize> Rows<WIDTH, NEURONS> {
 
     /// Weights of each pair of numbers. Shape \[neuron\]\[number % 2\].
     #[inline(always)]
-    fn pairs(&self) -> impl Iterator<Item = &[[i16; 2]]> {
+    pub(super) fn pairs(&self) -> impl Iterator<Item = &[[i16; 2]]> {
         self.0.as_flattened().as_chunks::<2>().0.chunks_exact(NEURONS)
     }
 }
 
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+pub(super) use super::neon::sums;
+#[cfg(not(any(
+    target_arch = "x86_64",
+    all(target_arch = "aarch64", target_feature = "neon")
+)))]
 pub(super) use plain_sums as sums;
 #[cfg(target_arch = "x86_64")]
 pub(super) use x86_64::sums;
 
 /// Sums of the neurons: their biases, plus the weights times the accumulator clamped to 0 to `most`.
-#[cfg(any(test, not(target_arch = "x86_64")))]
+#[cfg(any(
+    test,
+    not(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon")))
+))]
 #[inline(always)]
 pub(super) fn plain_sums<const WIDTH: usize, const NEURONS: usize>(
     biases: &[i32; NEURONS],
