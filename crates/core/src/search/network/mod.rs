@@ -15,6 +15,8 @@
 //! [`Loaded`], in integers throughout, so that a value is the same on every processor.
 
 mod loaded;
+#[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+mod neon;
 mod neurons;
 
 pub(crate) use loaded::Loaded;

@@ -25,22 +25,29 @@ impl<const WIDTH: usize, const NEURONS: usize> Rows<WIDTH, NEURONS> {
 
     /// Weights of each pair of numbers. Shape \[neuron\]\[number % 2\].
     #[inline(always)]
-    fn pairs(&self) -> impl Iterator<Item = &[[i16; 2]]> {
+    pub(super) fn pairs(&self) -> impl Iterator<Item = &[[i16; 2]]> {
         self.0.as_flattened().as_chunks::<2>().0.chunks_exact(NEURONS)
     }
 }
 
+#[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+pub(super) use super::neon::sums;
 #[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
 pub(super) use in_vectors::sums;
 #[cfg(not(any(
     target_arch = "x86_64",
+    all(target_arch = "aarch64", target_feature = "neon"),
     all(target_arch = "wasm32", target_feature = "simd128")
 )))]
 pub(super) use plain_sums as sums;
 
 /// Sums of the neurons: their biases, plus the weights times the accumulator clamped to 0 to `most`.
 #[cfg_attr(
-    any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")),
+    any(
+        target_arch = "x86_64",
+        all(target_arch = "aarch64", target_feature = "neon"),
+        all(target_arch = "wasm32", target_feature = "simd128")
+    ),
     allow(dead_code, reason = "for tests")
 )]
 #[inline(always)]

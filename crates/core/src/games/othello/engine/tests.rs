@@ -221,6 +221,11 @@ fn visit_the_same_tree<const SIZE: usize>() {
                 assert_eq!(found, portable, "{board:x?}");
             }
         }
+        #[cfg(target_arch = "aarch64")]
+        {
+            let neon = arch::neon::Neon::<SIZE>::detect().map(|arch| searched(arch, board));
+            assert_eq!(neon, Some(portable), "{board:x?}");
+        }
     }
 }
 

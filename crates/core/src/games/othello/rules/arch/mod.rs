@@ -14,6 +14,8 @@ pub(in crate::games::othello) mod avx2;
 pub(in crate::games::othello) mod avx512;
 #[cfg(target_arch = "x86_64")]
 mod lines;
+#[cfg(target_arch = "aarch64")]
+pub(in crate::games::othello) mod neon;
 
 use super::board::Board;
 use super::layout::{Layout, Square};
@@ -132,6 +134,10 @@ fn run_on<const SIZE: usize, K: Kernel<C>, C>(
             return arch.call::<K, C>(context, board, parameter);
         }
     }
+    #[cfg(target_arch = "aarch64")]
+    if let Some(arch) = neon::Neon::<SIZE>::detect() {
+        return arch.call::<K, C>(context, board, parameter);
+    }
     Portable::<SIZE>.call::<K, C>(context, board, parameter)
 }
 
@@ -169,7 +175,7 @@ impl<const SIZE: usize> Arch for Portable<SIZE> {
 /// Writes one of the detected [instruction sets](crate::platform::Instructions): its type, and the entries into functions compiled for it.
 /// The features are those that the variant of this name stands for. `flips`, `mobility` and `last_flips` are functions of the module with
 /// the same features; the second finds the moves of the full board, the third is for each size.
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 macro_rules! detected {
     ($(#[$doc:meta])* $name:ident, $features:literal) => {
         $(#[$doc])*
@@ -229,7 +235,7 @@ macro_rules! detected {
         }
     };
 }
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use detected;
 
 #[cfg(test)]
@@ -262,6 +268,8 @@ mod tests {
             avx2::Avx2::<SIZE>::detect().into_iter().for_each(agrees);
             avx512::Avx512::<SIZE>::detect().into_iter().for_each(agrees);
         }
+        #[cfg(target_arch = "aarch64")]
+        agrees(neon::Neon::<SIZE>::detect().expect("every processor of aarch64 has NEON"));
     }
 
     #[test]
