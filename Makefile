@@ -1,6 +1,6 @@
 # make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and Python 3.10 or later (with venv).
 # Without Chromium, the browser tests are skipped; without Node.js, also the tests of the viewer, the client and the page.
-.PHONY: wasm wasm-tests wasm-speed notices test format lint reading docs tests harness unit program chromium python browser viewer javascript web hosts schemas proxies dist schema book bench laws soak figures fuzz peers loom asan deny
+.PHONY: wasm wasm-tests wasm-speed windows notices test format lint reading docs tests harness unit program chromium python browser viewer javascript web hosts schemas proxies dist schema book bench laws soak figures fuzz peers loom asan deny
 
 CARGO ?= cargo
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
@@ -155,6 +155,12 @@ wasm-speed: wasm clients/javascript/node_modules/.package-lock.json
 	$(CARGO) build --release --locked
 	cd clients/javascript && PLATEAU_WASM=$(WASM) npm run --silent build
 	node tools/wasm/speed.mjs $(TARGET)/release/plateau $(WASM) $(L2_R2)
+
+# The program for Windows, in target/windows-program, tried under Wine: node counts, transcripts, TCP, bridges, tournaments, a killed runner.
+# It needs the target x86_64-pc-windows-gnu and MinGW-w64, or a toolchain that tools/windows/build.sh describes; else it is skipped with a message.
+windows:
+	CARGO="$(CARGO)" CARGO_TARGET_DIR=$(TARGET) tools/windows/build.sh $(TARGET)/windows-program
+	tools/windows/try.py $(TARGET)/windows-program
 
 # The generated files under protocol/schema/, and the clients' files generated from them.
 schema: program

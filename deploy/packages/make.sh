@@ -104,6 +104,12 @@ debian_package() {
     cargo deb --quiet --no-build --strip --manifest-path crates/daemon/Cargo.toml --output "$packages" >/dev/null
 }
 
+# The program for Windows, if there is a toolchain for it.
+windows_zip() {
+    tools/windows/build.sh "$target/windows-program"
+    tools/windows/package.sh "$target/windows-program" "$packages/plateau-$version-windows-x86_64.zip"
+}
+
 version=$(sed --quiet 's/^version = "\(.*\)"/\1/p' Cargo.toml | head --lines 1)
 rm -rf "$packages" "$stage" "$built/share"
 mkdir -p "$packages" "$stage" "$built/share"
@@ -117,6 +123,7 @@ wheels
 npm_package
 static_page
 debian_package
+windows_zip
 cd "$packages"
 sha256sum -- * >SHA256SUMS
 cat SHA256SUMS

@@ -53,6 +53,7 @@ use log::LogFormat;
 
 use crate::library::Folder;
 use crate::system::memory::share_heaps;
+use crate::system::terminal::prepare;
 use plateau_core::erased::{DynGame, Protocol};
 use plateau_core::game::{Language, Options};
 use plateau_core::games;
@@ -163,6 +164,7 @@ pub type Failure = Box<dyn std::error::Error>;
 /// Runs the program with the arguments of the process.
 #[must_use]
 pub fn run() -> ExitCode {
+    prepare();
     share_heaps();
     let (arguments, settings) = match config::arguments() {
         Ok(found) => found,

@@ -6,9 +6,8 @@
 //! Every processor of the architecture has it, so there is one such code for all kernels; within that of AVX2 compilers make it twice as wide.
 //! WebAssembly has the same instruction in its vectors of 128 bits (`simd128`), for which a module is compiled as a whole.
 
-/// Weights of each number of the accumulator in the neurons, in steps.
-///
-/// Those of two numbers lie together, neuron by neuron. Shape \[number / 2\]\[neuron\]\[number % 2\].
+/// Weights of each number of the accumulator in the neurons, in steps. Those of two numbers are adjacent, neuron by neuron. Shape \[number
+/// / 2\]\[neuron\]\[number % 2\].
 pub(super) struct Rows<const WIDTH: usize, const NEURONS: usize>([[i16; NEURONS]; WIDTH]);
 
 impl<const WIDTH: usize, const NEURONS: usize> Rows<WIDTH, NEURONS> {
@@ -67,7 +66,7 @@ mod in_vectors {
     use super::Rows;
     use super::instructions::{Vector, active_pairs, plus_products};
 
-    /// The same sums as of any processor, four neurons an instruction.
+    /// The same sums as `plain_sums`, four neurons per instruction.
     #[inline(always)]
     pub(in crate::search::network) fn sums<const WIDTH: usize, const NEURONS: usize>(
         biases: &[i32; NEURONS],
