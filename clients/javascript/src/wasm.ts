@@ -59,7 +59,8 @@ async function starter({ worker }: WasmSettings): Promise<() => Thread> {
   const name = "node:worker_threads";
   const nodes = (await import(/* @vite-ignore */ name)) as typeof Threads;
   return () => {
-    const thread = new nodes.Worker(address);
+    // Options of the program, such as `--input-type`, are not for the worker.
+    const thread = new nodes.Worker(address, { execArgv: [] });
     return {
       post: (data) => thread.postMessage(data),
       listen: (hear) => thread.on("message", hear).on("error", (error) => hear({ failed: String(error) })),

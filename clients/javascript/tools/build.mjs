@@ -11,6 +11,7 @@ rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist);
 if (existsSync(join(built, "plateau.wasm"))) {
   cpSync(built, dist, { recursive: true });
-  // The licences of the libraries in it.
-  cpSync(join(root, "../../crates/daemon/THIRD-PARTY"), join(dist, "THIRD-PARTY"));
+  // The licences of the libraries in it; a copy of this folder alone has none.
+  const notices = join(root, "../../crates/daemon/THIRD-PARTY");
+  if (existsSync(notices)) cpSync(notices, join(dist, "THIRD-PARTY"));
 }
