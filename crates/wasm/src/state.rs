@@ -15,15 +15,22 @@ use plateau_requests::{
 
 use crate::conversation::LIMITS;
 
+/// The state of a conversation.
 #[derive(Default)]
 pub(crate) struct State {
+    /// The settings that the client has chosen by `hello`.
     pub introduction: Introduction,
+    /// The sessions; `None` before the first request.
     pub sessions: Option<Sessions>,
+    /// The order of the requests of each session.
     pub order: Order,
     /// Requests that are not answered, by number.
     pub requests: BTreeMap<u64, Request>,
+    /// The number of the next request.
     pub next: u64,
+    /// Lines that were read.
     pub lines: u64,
+    /// Error replies.
     pub errors: u64,
     /// The client has quit.
     pub ended: bool,
@@ -35,11 +42,15 @@ pub(crate) struct State {
 
 /// A request that is accepted and not answered.
 pub(crate) struct Request {
+    /// The address of its replies.
     pub address: Address,
+    /// Its session, and the kind of its search.
     pub heading: Heading,
     /// Its line, from which it is read again if it has to begin again.
     pub line: Vec<u8>,
+    /// Its standing.
     pub standing: Standing,
+    /// The token that stops its search.
     pub stop: StopToken,
     /// `info` replies so far.
     pub seq: u64,
@@ -58,6 +69,7 @@ pub(crate) enum Standing {
     Held,
     /// It may begin.
     Ready,
+    /// It runs.
     Running,
     /// It runs, and ends in order to begin again.
     Displaced,
