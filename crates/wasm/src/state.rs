@@ -20,7 +20,7 @@ use crate::conversation::LIMITS;
 pub(crate) struct State {
     /// The settings that the client has chosen by `hello`.
     pub introduction: Introduction,
-    /// The sessions; `None` before the first request.
+    /// The sessions; `None` before they are created with the conversation.
     pub sessions: Option<Sessions>,
     /// The order of the requests of each session.
     pub order: Order,
