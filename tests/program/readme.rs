@@ -516,13 +516,13 @@ impl Named {
     }
 }
 
-/// A path without its `..`.
+/// A path without its `.` and `..`.
 fn without_dots(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for part in path {
         if part == ".." {
             plain.pop();
-        } else {
+        } else if part != "." {
             plain.push(part);
         }
     }
